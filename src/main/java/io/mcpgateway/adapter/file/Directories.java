@@ -1,0 +1,64 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+
+/**
+ * The names in directories, in the order of URIs. What a pass over a directory found is
+ * kept as long as the directory does not change, so that going through the pages of a
+ * large one does not need a pass for each.
+ */
+final class Directories {
+
+	/** How many names one pass keeps. */
+	private static final int PASS = 10_000;
+
+	/** How many names are kept in all. */
+	private static final int MOST = 200_000;
+
+	/** A change within a clock tick of the last one may leave no trace. */
+	private static final Duration TICK = Duration.ofSeconds(3);
+
+	private final Cache<Place, SortedNames> kept = Caffeine.newBuilder()
+		.maximumWeight(MOST)
+		.<Place, SortedNames>weigher((place, names) -> names.names().length + 1)
+		.executor(Runnable::run)
+		.build();
+
+	private final FileFilter filter;
+
+	Directories(FileFilter filter) {
+		this.filter = filter;
+	}
+
+	/**
+	 * The names in a directory that come after one: not necessarily all, but some if
+	 * there are any.
+	 */
+	List<String> namesAfter(Node directory, List<String> path, String after) throws IOException {
+		Attributes attributes = directory.attributes();
+		Place place = new Place(attributes.key(), path, attributes.changed(), attributes.modified());
+		SortedNames names = this.kept.getIfPresent(place);
+		if (names == null || !names.covers(after)) {
+			names = NameScan.after(after, directory, path, this.filter, PASS);
+			if (attributes.changed().isBefore(Instant.now().minus(TICK))) {
+				this.kept.put(place, names);
+			}
+		}
+		return names.after(after);
+	}
+
+	/**
+	 * A directory as it was at a time; the path counts, as what may be seen depends on
+	 * it.
+	 */
+	private record Place(Object key, List<String> path, Instant changed, Instant modified) {
+
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.mcpgateway.adapter.file;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+/**
+ * A reader of the {@code struct dirent64} records that Linux fills memory with. It works
+ * on a copy of it: one for a thousand entries, after which each costs its name only.
+ */
+final class DirectoryEntries {
+
+	private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.nativeOrder());
+
+	private static final int LENGTH = 16;
+
+	private static final int TYPE = 18;
+
+	private static final int NAME = 19;
+
+	private final byte[] bytes;
+
+	DirectoryEntries(int size) {
+		this.bytes = new byte[size];
+	}
+
+	/** Show the entries in the first so many bytes; tells whether to go on. */
+	boolean show(MemorySegment memory, int size, Node.Visitor visitor) {
+		MemorySegment.copy(memory, JAVA_BYTE, 0, this.bytes, 0, size);
+		int length;
+		for (int at = 0; at < size; at += length) {
+			length = Short.toUnsignedInt((short) SHORT.get(this.bytes, at + LENGTH));
+			String name = name(at + NAME, at + length);
+			if (EntryName.isPossible(name) && !visitor.visit(name, kind(this.bytes[at + TYPE]))) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** The name that ends with a zero, or none if it is not UTF-8. */
+	private String name(int start, int limit) {
+		int end = start;
+		while (end < limit && this.bytes[end] != 0) {
+			end++;
+		}
+		String name = new String(this.bytes, start, end - start, StandardCharsets.UTF_8);
+		if (name.indexOf('\ufffd') < 0) {
+			return name;
+		}
+		byte[] again = name.getBytes(StandardCharsets.UTF_8);
+		return Arrays.equals(again, 0, again.length, this.bytes, start, end) ? name : "";
+	}
+
+	private static Kind kind(byte type) {
+		return switch (type) {
+			case 0 -> Kind.UNKNOWN;
+			case 4 -> Kind.DIRECTORY;
+			case 8 -> Kind.FILE;
+			case 10 -> Kind.LINK;
+			default -> Kind.OTHER;
+		};
+	}
+
+}

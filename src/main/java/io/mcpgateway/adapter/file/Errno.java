@@ -1,0 +1,46 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+
+/** The error numbers of Linux, which every architecture that Java runs on shares. */
+final class Errno {
+
+	static final int ENOENT = 2;
+
+	static final int EAGAIN = 11;
+
+	private static final int EPERM = 1;
+
+	private static final int EACCES = 13;
+
+	private static final int EXDEV = 18;
+
+	private static final int ENOTDIR = 20;
+
+	private static final int EINVAL = 22;
+
+	private static final int ENAMETOOLONG = 36;
+
+	private static final int ELOOP = 40;
+
+	private static final int EILSEQ = 84;
+
+	private Errno() {
+	}
+
+	/**
+	 * Whether a failure to open a path says that nothing is there to be seen. A file
+	 * system says {@code EINVAL} or {@code EILSEQ} of a name that it cannot have.
+	 */
+	static boolean isNothing(int number) {
+		return switch (number) {
+			case ENOENT, EACCES, EPERM, EXDEV, ENOTDIR, ELOOP, ENAMETOOLONG, EINVAL, EILSEQ -> true;
+			default -> false;
+		};
+	}
+
+	static IOException failure(String call, int number) {
+		return new IOException(call + " failed with error number " + number);
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.mcpgateway.adapter.file;
+
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.MediaTypes;
+import io.mcpgateway.resource.Piece;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a mount, its files and its templates are described to clients.
+ */
+final class FileDescriptions {
+
+	private final String name;
+
+	private final FileMount mount;
+
+	private final String prefix;
+
+	FileDescriptions(String name, FileMount mount) {
+		this.name = name;
+		this.mount = mount;
+		this.prefix = "file:///" + name + "/";
+	}
+
+	/** What every URI of the mount starts with. */
+	String prefix() {
+		return this.prefix;
+	}
+
+	/** The mount itself, a directory. */
+	Resource root(Attributes attributes) {
+		return new Resource(this.prefix, this.name, title(), this.mount.description(), null, MediaTypes.DIRECTORY,
+				this.mount.annotations().modified(attributes.modified().truncatedTo(ChronoUnit.MILLIS)), null, null);
+	}
+
+	/** A file, titled with its path as names alone are often the same. */
+	Resource file(FileWalk.Found file) {
+		String fileName = file.path().getLast();
+		Attributes attributes = file.attributes();
+		return new Resource(this.prefix + file.place(), fileName, String.join("/", file.path()), null, null,
+				MediaTypes.ofName(fileName),
+				this.mount.annotations().modified(attributes.modified().truncatedTo(ChronoUnit.MILLIS)),
+				attributes.size(), null);
+	}
+
+	/** Any file, and each kind of piece of one. */
+	List<ResourceTemplate> templates() {
+		Stream<ResourceTemplate> pieces = Piece.VARIABLES.stream()
+			.map((variable) -> template("{+path}{?" + variable + "}", variable, switch (variable) {
+				case "bytes" -> "Bytes of a file, such as 0-4095";
+				case "lines" -> "Lines of a file, such as 10-40";
+				default -> "The last lines of a file, such as 200";
+			}));
+		return Stream
+			.concat(Stream
+				.of(template("{+path}", null, "A file, or the listing of a directory if the path ends in a slash")),
+					pieces)
+			.toList();
+	}
+
+	private ResourceTemplate template(String variables, @Nullable String piece, String description) {
+		String suffix = (piece != null) ? "-" + piece : "";
+		return new ResourceTemplate(this.prefix + variables, this.name + suffix, title(),
+				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
+				null, this.mount.annotations(), null);
+	}
+
+	private @Nullable String title() {
+		return this.mount.title();
+	}
+
+}

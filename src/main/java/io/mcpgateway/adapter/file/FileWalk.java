@@ -1,0 +1,109 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpgateway.resource.PercentEncoding;
+
+/**
+ * Goes through a tree in the order of URIs, from any place in it, and stops when it has
+ * found enough. It opens only the directories on its way.
+ */
+final class FileWalk {
+
+	private final Tree tree;
+
+	private final Directories directories;
+
+	private final FileFilter filter;
+
+	private final int most;
+
+	private final List<Found> found = new ArrayList<>();
+
+	FileWalk(Tree tree, Directories directories, FileFilter filter, int most) {
+		this.tree = tree;
+		this.directories = directories;
+		this.filter = filter;
+		this.most = most;
+	}
+
+	/**
+	 * Find the files whose place comes after {@code after}.
+	 * @param after a path as it stands in a URI, relative to the root
+	 */
+	List<Found> filesAfter(String after) throws IOException {
+		walk(List.of(), "", after);
+		return this.found;
+	}
+
+	private void walk(List<String> path, String place, String after) throws IOException {
+		Node directory = this.tree.open(path);
+		if (directory == null) {
+			return;
+		}
+		try (directory) {
+			if (directory.attributes().kind() != Kind.DIRECTORY) {
+				return;
+			}
+			int slash = after.indexOf('/') + 1;
+			String from = (slash > 0) ? after.substring(0, slash) : after;
+			if (slash > 0) {
+				enter(path, place, from, after.substring(slash));
+			}
+			List<String> names = this.directories.namesAfter(directory, path, from);
+			while (!names.isEmpty() && !isEnough()) {
+				for (String name : names) {
+					visit(directory, path, place, name);
+				}
+				names = this.directories.namesAfter(directory, path, names.getLast());
+			}
+		}
+	}
+
+	private void visit(Node directory, List<String> path, String place, String encoded) throws IOException {
+		if (isEnough()) {
+			return;
+		}
+		if (encoded.endsWith("/")) {
+			enter(path, place, encoded, "");
+			return;
+		}
+		String name = PercentEncoding.decode(encoded);
+		Attributes attributes = (name != null) ? directory.attributesOf(name) : null;
+		if (name != null && attributes != null && attributes.kind() == Kind.FILE) {
+			this.found.add(new Found(place + encoded, child(path, name), attributes));
+		}
+	}
+
+	private void enter(List<String> path, String place, String encoded, String after) throws IOException {
+		String name = PercentEncoding.decode(encoded.substring(0, encoded.length() - 1));
+		List<String> child = (name != null) ? child(path, name) : null;
+		if (child != null && this.filter.showsEntry(child, true)) {
+			walk(child, place + encoded, after);
+		}
+	}
+
+	private boolean isEnough() {
+		return this.found.size() >= this.most;
+	}
+
+	/** The path of an entry of a directory. */
+	static List<String> child(List<String> path, String name) {
+		List<String> child = new ArrayList<>(path);
+		child.add(name);
+		return child;
+	}
+
+	/**
+	 * A file.
+	 *
+	 * @param place its path as it stands in its URI
+	 * @param path the names that lead to it
+	 */
+	record Found(String place, List<String> path, Attributes attributes) {
+
+	}
+
+}

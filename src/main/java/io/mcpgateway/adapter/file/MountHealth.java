@@ -1,0 +1,47 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.util.List;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Says whether a mount's directory is there and may be read.
+ */
+final class MountHealth implements ReactiveHealthIndicator {
+
+	private final Tree tree;
+
+	MountHealth(Tree tree) {
+		this.tree = tree;
+	}
+
+	@Override
+	public Mono<Health> health() {
+		return Mono.fromCallable(this::look).subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private Health look() {
+		try (Node root = this.tree.open(List.of())) {
+			if (root == null) {
+				return down("the directory may not be read");
+			}
+			return (root.attributes().kind() == Kind.DIRECTORY) ? Health.up().build()
+					: down("the root is not a directory");
+		}
+		catch (MissingRootException ex) {
+			return down("the directory is not there");
+		}
+		catch (IOException ex) {
+			return down("the file system failed");
+		}
+	}
+
+	private static Health down(String reason) {
+		return Health.down().withDetail("reason", reason).build();
+	}
+
+}

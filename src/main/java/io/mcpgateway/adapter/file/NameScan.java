@@ -1,0 +1,122 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Predicate;
+
+import io.mcpgateway.resource.PercentEncoding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over a directory that keeps the least names after a given one, so that it
+ * needs memory for those that it keeps and not for those that there are.
+ */
+final class NameScan implements Node.Visitor {
+
+	private static final int PAUSE = 0xFFF;
+
+	private final PriorityQueue<String> least = new PriorityQueue<>(Comparator.reverseOrder());
+
+	private final Node directory;
+
+	private final List<String> path;
+
+	private final FileFilter filter;
+
+	private final Predicate<String> wanted;
+
+	private final String after;
+
+	private final int most;
+
+	private int seen;
+
+	private boolean dropped;
+
+	private NameScan(Node directory, List<String> path, FileFilter filter, Predicate<String> wanted, String after,
+			int most) {
+		this.wanted = wanted;
+		this.directory = directory;
+		this.path = path;
+		this.filter = filter;
+		this.after = after;
+		this.most = most;
+	}
+
+	/** The names after one. */
+	static SortedNames after(String name, Node directory, List<String> path, FileFilter filter, int most)
+			throws IOException {
+		return new NameScan(directory, path, filter, (any) -> true, name, most).scan();
+	}
+
+	/** The names that begin with some characters. */
+	static SortedNames startingWith(String begin, Node directory, List<String> path, FileFilter filter, int most)
+			throws IOException {
+		return new NameScan(directory, path, filter, (name) -> name.startsWith(begin), "", most).scan();
+	}
+
+	private SortedNames scan() throws IOException {
+		try {
+			this.directory.list(this);
+		}
+		catch (UncheckedIOException ex) {
+			throw ex.getCause();
+		}
+		String[] names = this.least.toArray(String[]::new);
+		Arrays.sort(names);
+		return new SortedNames(this.after, names, !this.dropped);
+	}
+
+	@Override
+	public boolean visit(String name, Kind kind) {
+		if ((++this.seen & PAUSE) == 0 && Thread.currentThread().isInterrupted()) {
+			throw new UncheckedIOException(new InterruptedIOException("nobody waits for this"));
+		}
+		String encoded = PercentEncoding.encode(name);
+		if (this.wanted.test(name) && mayBelong(encoded)) {
+			Kind known = isFound(kind) ? kind : find(name);
+			if (known == Kind.FILE || known == Kind.DIRECTORY) {
+				keep(name, encoded, known == Kind.DIRECTORY);
+			}
+		}
+		return true;
+	}
+
+	private void keep(String name, String encoded, boolean isDirectory) {
+		String key = isDirectory ? encoded + "/" : encoded;
+		if (key.compareTo(this.after) <= 0 || (this.dropped && key.compareTo(this.least.element()) >= 0)
+				|| !this.filter.showsEntry(FileWalk.child(this.path, name), isDirectory)) {
+			return;
+		}
+		this.least.add(key);
+		if (this.least.size() > this.most) {
+			this.least.poll();
+			this.dropped = true;
+		}
+	}
+
+	/** The slash of a directory's name can only raise it. */
+	private boolean mayBelong(String encoded) {
+		return encoded.compareTo(this.after) > 0 || this.after.startsWith(encoded);
+	}
+
+	private static boolean isFound(Kind kind) {
+		return kind != Kind.UNKNOWN && kind != Kind.LINK;
+	}
+
+	private @Nullable Kind find(String name) {
+		try {
+			Attributes attributes = this.directory.attributesOf(name);
+			return (attributes != null) ? attributes.kind() : null;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

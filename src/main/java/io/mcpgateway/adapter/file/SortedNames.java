@@ -1,0 +1,29 @@
+package io.mcpgateway.adapter.file;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Some of a directory's names, as they stand in URIs and in the order of URIs: those that
+ * come after a name, up to a number. A directory's name ends in a slash.
+ *
+ * @param after the name after which they begin
+ * @param names ascending
+ * @param isAll whether no name comes after them
+ */
+record SortedNames(String after, String[] names, boolean isAll) {
+
+	/** Whether what comes after {@code name} is known from here. */
+	boolean covers(String name) {
+		return this.after.compareTo(name) <= 0
+				&& (this.isAll || (this.names.length > 0 && name.compareTo(this.names[this.names.length - 1]) < 0));
+	}
+
+	/** Those after {@code name}. */
+	List<String> after(String name) {
+		int found = Arrays.binarySearch(this.names, name);
+		int from = (found >= 0) ? found + 1 : -found - 1;
+		return Arrays.asList(this.names).subList(from, this.names.length);
+	}
+
+}

@@ -1,0 +1,75 @@
+package io.mcpgateway.protocol;
+
+import java.util.Map;
+import java.util.Objects;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which argument to suggest values for.
+ */
+public record CompleteParams(Reference ref, Argument argument, @Nullable Context context) {
+
+	public CompleteParams {
+		Objects.requireNonNull(ref, "ref is required");
+		Objects.requireNonNull(argument, "argument is required");
+	}
+
+	/** The arguments that have their values already. */
+	public Map<String, String> known() {
+		return (this.context != null) ? this.context.arguments() : Map.of();
+	}
+
+	/** What the argument belongs to. */
+	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+	@JsonSubTypes({ @JsonSubTypes.Type(value = Reference.ToPrompt.class, name = "ref/prompt"),
+			@JsonSubTypes.Type(value = Reference.ToResource.class, name = "ref/resource") })
+	public sealed interface Reference {
+
+		/** A prompt, by name. */
+		record ToPrompt(String name) implements Reference {
+
+			public ToPrompt {
+				Objects.requireNonNull(name, "name is required");
+			}
+
+		}
+
+		/** A resource template, or a resource, by its URI. */
+		record ToResource(String uri) implements Reference {
+
+			public ToResource {
+				Objects.requireNonNull(uri, "uri is required");
+			}
+
+		}
+
+	}
+
+	/** An argument's name, and what has been typed of its value so far. */
+	public record Argument(String name, String value) {
+
+		public Argument {
+			Objects.requireNonNull(name, "name is required");
+			Objects.requireNonNull(value, "value is required");
+		}
+
+	}
+
+	/** What the client knows of the other arguments. */
+	public record Context(@Nullable Map<String, String> arguments) {
+
+		public Context {
+			arguments = (arguments != null) ? Map.copyOf(arguments) : Map.of();
+		}
+
+		@Override
+		public Map<String, String> arguments() {
+			return Objects.requireNonNull(this.arguments);
+		}
+
+	}
+
+}

@@ -1,0 +1,20 @@
+package io.mcpgateway.protocol;
+
+import java.util.Map;
+import java.util.Objects;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What went wrong, in JSON-RPC's terms: a number, a sentence, and data if there is any.
+ */
+public record ErrorObject(int code, String message,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Object> data) {
+
+	public ErrorObject {
+		Objects.requireNonNull(message, "message is required");
+		data = (data != null) ? Map.copyOf(data) : null;
+	}
+
+}

@@ -1,0 +1,28 @@
+package io.mcpgateway.protocol;
+
+import java.util.List;
+import java.util.Objects;
+
+import com.fasterxml.jackson.annotation.JsonView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who speaks: a program's name and version.
+ */
+public record Implementation(String name, @JsonView(Since.V2025_06_18.class) @Nullable String title, String version,
+		@JsonView(Since.V2025_11_25.class) @Nullable String description,
+		@JsonView(Since.V2025_11_25.class) @Nullable List<Icon> icons,
+		@JsonView(Since.V2025_11_25.class) @Nullable String websiteUrl) {
+
+	public Implementation {
+		Objects.requireNonNull(name, "name is required");
+		Objects.requireNonNull(version, "version is required");
+		icons = (icons != null) ? List.copyOf(icons) : null;
+	}
+
+	/** Who the client is, or the server, by name and version alone. */
+	public Implementation(String name, String version) {
+		this(name, null, version, null, null, null);
+	}
+
+}

@@ -1,0 +1,18 @@
+package io.mcpgateway.protocol;
+
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * How a client of an older revision introduces itself.
+ */
+public record InitializeParams(String protocolVersion, Map<String, Object> capabilities, Implementation clientInfo) {
+
+	public InitializeParams {
+		Objects.requireNonNull(protocolVersion, "protocolVersion is required");
+		Objects.requireNonNull(capabilities, "capabilities is required");
+		Objects.requireNonNull(clientInfo, "clientInfo is required");
+		capabilities = Map.copyOf(capabilities);
+	}
+
+}

@@ -1,0 +1,23 @@
+package io.mcpgateway.protocol;
+
+/**
+ * The keys of {@code _meta} that the protocol reserves.
+ */
+public final class MetaKeys {
+
+	/** The revision that a stateless request is written in. */
+	public static final String PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
+
+	/** What the client of a stateless request can do. */
+	public static final String CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
+
+	/** Who the client of a stateless request says it is. */
+	public static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
+
+	/** Who answers. */
+	public static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
+
+	private MetaKeys() {
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.mcpgateway.protocol;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A published revision of the protocol, in the order they appeared.
+ */
+public enum ProtocolVersion {
+
+	/** HTTP+SSE and stdio, with a handshake. */
+	V2024_11_05("2024-11-05", Since.V2024_11_05.class),
+
+	/** Streamable HTTP with sessions; the only one with batches. */
+	V2025_03_26("2025-03-26", Since.V2025_03_26.class),
+
+	/** Adds the version header. */
+	V2025_06_18("2025-06-18", Since.V2025_06_18.class),
+
+	/** Adds resumable polling of streams. */
+	V2025_11_25("2025-11-25", Since.V2025_11_25.class),
+
+	/** Stateless: every request says its version itself. */
+	V2026_07_28("2026-07-28", Since.V2026_07_28.class);
+
+	/** The newest revision that begins with a handshake. */
+	public static final ProtocolVersion LATEST_WITH_HANDSHAKE = V2025_11_25;
+
+	private final String text;
+
+	private final Class<?> view;
+
+	ProtocolVersion(String text, Class<?> view) {
+		this.text = text;
+		this.view = view;
+	}
+
+	/** The date that names this revision on the wire. */
+	public String text() {
+		return this.text;
+	}
+
+	/** The {@link Since} view with which this revision's objects are written. */
+	public Class<?> view() {
+		return this.view;
+	}
+
+	/** Whether each request stands alone, rather than in a session. */
+	public boolean isStateless() {
+		return this == V2026_07_28;
+	}
+
+	/** Find a revision by its date; empty if this gateway does not know it. */
+	public static Optional<ProtocolVersion> find(String text) {
+		return Arrays.stream(values()).filter((version) -> version.text.equals(text)).findFirst();
+	}
+
+	/** The dates of the stateless revisions, newest first. */
+	public static List<String> stateless() {
+		return Arrays.stream(values())
+			.filter(ProtocolVersion::isStateless)
+			.map(ProtocolVersion::text)
+			.toList()
+			.reversed();
+	}
+
+}

@@ -1,0 +1,25 @@
+package io.mcpgateway.protocol;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonView;
+
+/**
+ * What a method answers with.
+ */
+public interface Result {
+
+	/** How the result is to be read; {@code complete} means that it is all there is. */
+	@JsonProperty("resultType")
+	@JsonView(Since.V2026_07_28.class)
+	default String resultType() {
+		return "complete";
+	}
+
+	/** What is said beside the result, the server's identity added by the codec. */
+	@JsonProperty("_meta")
+	@JsonView(Since.V2026_07_28.class)
+	default ResultMeta meta() {
+		return ResultMeta.NONE;
+	}
+
+}

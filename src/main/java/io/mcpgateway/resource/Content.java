@@ -1,0 +1,53 @@
+package io.mcpgateway.resource;
+
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+
+/**
+ * What was found at a URI.
+ *
+ * @param mimeType {@code null} if the source does not know; the bytes decide then
+ */
+public record Content(String uri, @Nullable String mimeType, Form form, Body body) {
+
+	/** How the bytes are to be sent. */
+	public enum Form {
+
+		/** As text, which the source vouches for. */
+		TEXT,
+
+		/** As a blob. */
+		BLOB,
+
+		/** As text if they are valid UTF-8, otherwise as a blob. */
+		BY_BYTES
+
+	}
+
+	/** The bytes, or the way to them. */
+	public sealed interface Body {
+
+	}
+
+	/** Bytes that are few enough to have been read already. */
+	public record InMemory(byte[] bytes) implements Body {
+
+	}
+
+	/**
+	 * Bytes that are read with demand, opened at each subscription and closed at its end.
+	 */
+	public record Streamed(Flux<DataBuffer> bytes) implements Body {
+
+	}
+
+	/** The same content, its stream passed through {@code operator}. */
+	public Content transform(Function<Flux<DataBuffer>, Flux<DataBuffer>> operator) {
+		return (this.body instanceof Streamed(var bytes))
+				? new Content(this.uri, this.mimeType, this.form, new Streamed(operator.apply(bytes))) : this;
+	}
+
+}

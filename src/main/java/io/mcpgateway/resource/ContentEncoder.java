@@ -1,0 +1,130 @@
+package io.mcpgateway.resource;
+
+import java.util.Arrays;
+import java.util.Base64;
+
+import io.mcpgateway.protocol.JsonText;
+import io.mcpgateway.protocol.ResourceContents;
+import io.mcpgateway.resource.Content.Body;
+import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.rpc.EscapedText;
+import io.mcpgateway.rpc.StreamedText;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Makes contents of the protocol out of contents of a source: decides between text and
+ * blob, and encodes on the way.
+ */
+final class ContentEncoder {
+
+	private ContentEncoder() {
+	}
+
+	/**
+	 * Encode a content. What may be text and is not in memory is read once to see whether
+	 * it is, and a second time when it is written.
+	 */
+	static Mono<ResourceContents> encode(Content content) {
+		return isText(content).map((text) -> text ? text(content) : blob(content));
+	}
+
+	private static Mono<Boolean> isText(Content content) {
+		if (content.form() != Form.BY_BYTES) {
+			return Mono.just(content.form() == Form.TEXT);
+		}
+		return switch (content.body()) {
+			case Content.InMemory(byte[] bytes) -> Mono.just(TextScanner.isText(bytes));
+			case Content.Streamed(var bytes) -> isText(bytes);
+		};
+	}
+
+	private static Mono<Boolean> isText(Flux<DataBuffer> bytes) {
+		return Mono.defer(() -> {
+			TextScanner scanner = new TextScanner();
+			return bytes.map(ContentEncoder::drain)
+				.all((array) -> scanner.accepts(array, array.length))
+				.map((accepted) -> accepted && scanner.isComplete());
+		});
+	}
+
+	private static ResourceContents text(Content content) {
+		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
+		return new ResourceContents.Text(content.uri(), mimeType, switch (content.body()) {
+			case Content.InMemory(byte[] bytes) -> new EscapedText(JsonEscaping.escape(bytes, bytes.length));
+			case Content.Streamed(var bytes) -> new StreamedText(escape(bytes));
+		}, null);
+	}
+
+	private static ResourceContents blob(Content content) {
+		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.BYTES;
+		return new ResourceContents.Blob(content.uri(), mimeType, base64(content.body()), null);
+	}
+
+	private static JsonText base64(Body body) {
+		return switch (body) {
+			case Content.InMemory(byte[] bytes) -> new EscapedText(Base64.getEncoder().encode(bytes));
+			case Content.Streamed(var bytes) -> new StreamedText(base64(bytes));
+		};
+	}
+
+	/** The bytes may have changed since they were found to be text, hence the scanner. */
+	private static Flux<DataBuffer> escape(Flux<DataBuffer> bytes) {
+		return Flux.defer(() -> {
+			TextScanner scanner = new TextScanner();
+			return bytes.map(ContentEncoder::drain).map((array) -> {
+				if (!scanner.accepts(array, array.length)) {
+					throw new IllegalStateException("what was text is text no more");
+				}
+				return wrap(JsonEscaping.escape(array, array.length));
+			});
+		});
+	}
+
+	private static Flux<DataBuffer> base64(Flux<DataBuffer> bytes) {
+		return Flux.defer(() -> {
+			Base64Aligner aligner = new Base64Aligner();
+			Flux<byte[]> aligned = bytes.map(ContentEncoder::drain).map(aligner::align);
+			return Flux.concat(aligned, Mono.fromSupplier(aligner::rest))
+				.filter((array) -> array.length > 0)
+				.map((array) -> wrap(Base64.getEncoder().encode(array)));
+		});
+	}
+
+	private static byte[] drain(DataBuffer buffer) {
+		byte[] bytes = new byte[buffer.readableByteCount()];
+		buffer.read(bytes);
+		DataBufferUtils.release(buffer);
+		return bytes;
+	}
+
+	private static DataBuffer wrap(byte[] bytes) {
+		return DefaultDataBufferFactory.sharedInstance.wrap(bytes);
+	}
+
+	/** Cuts bytes into multiples of three, so that only the end is padded. */
+	private static final class Base64Aligner {
+
+		private byte[] rest = {};
+
+		byte[] align(byte[] bytes) {
+			if (this.rest.length == 0 && bytes.length % 3 == 0) {
+				return bytes;
+			}
+			byte[] all = Arrays.copyOf(this.rest, this.rest.length + bytes.length);
+			System.arraycopy(bytes, 0, all, this.rest.length, bytes.length);
+			int aligned = all.length - all.length % 3;
+			this.rest = Arrays.copyOfRange(all, aligned, all.length);
+			return Arrays.copyOf(all, aligned);
+		}
+
+		byte[] rest() {
+			return this.rest;
+		}
+
+	}
+
+}

@@ -1,0 +1,26 @@
+package io.mcpgateway.resource;
+
+import java.util.List;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a list, and where it goes on.
+ *
+ * @param nextCursor {@code null} on the last page
+ */
+record Page<T>(List<T> items, @Nullable String nextCursor) {
+
+	/**
+	 * Make a page of at most {@code size} out of one item more than that, if there is
+	 * one.
+	 */
+	static <T> Page<T> of(List<T> items, int size, Function<T, String> key) {
+		if (items.size() <= size) {
+			return new Page<>(items, null);
+		}
+		return new Page<>(items.subList(0, size), Cursor.after(key.apply(items.get(size - 1))));
+	}
+
+}

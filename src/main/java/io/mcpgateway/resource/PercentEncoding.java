@@ -1,0 +1,91 @@
+package io.mcpgateway.resource;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names as they stand in URIs (RFC 3986, section 2.1), always in one form, so that equal
+ * names are equal URIs.
+ */
+public final class PercentEncoding {
+
+	private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
+	/** What may stand in a segment besides letters and digits. */
+	private static final String SEGMENT = "-._~!$&'()*+,;=:@";
+
+	private PercentEncoding() {
+	}
+
+	/** Encode a name as one segment of a path. */
+	public static String encode(String name) {
+		int plain = 0;
+		while (plain < name.length() && isUnreserved(name.charAt(plain))) {
+			plain++;
+		}
+		if (plain == name.length()) {
+			return name;
+		}
+		StringBuilder encoded = new StringBuilder(name.length() + 16).append(name, 0, plain);
+		for (byte octet : name.substring(plain).getBytes(StandardCharsets.UTF_8)) {
+			if (isUnreserved((char) (octet & 0xff))) {
+				encoded.append((char) octet);
+			}
+			else {
+				HEX.toHexDigits(encoded.append('%'), octet);
+			}
+		}
+		return encoded.toString();
+	}
+
+	/**
+	 * Whether a name can be part of a URI that is served: no separator of any system in
+	 * it, and no control character.
+	 */
+	public static boolean isPlain(String name) {
+		for (int i = 0; i < name.length(); i++) {
+			char c = name.charAt(i);
+			if (c < ' ' || c == 0x7f || c == '/' || c == '\\') {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** Decode once; {@code null} if that is not UTF-8. */
+	public static @Nullable String decode(String encoded) {
+		if (encoded.indexOf('%') < 0) {
+			return encoded;
+		}
+		byte[] source = encoded.getBytes(StandardCharsets.UTF_8);
+		ByteBuffer octets = ByteBuffer.allocate(source.length);
+		for (int i = 0; i < source.length; i++) {
+			if (source[i] != '%') {
+				octets.put(source[i]);
+			}
+			else if (i + 2 < source.length && HexFormat.isHexDigit(source[i + 1])
+					&& HexFormat.isHexDigit(source[i + 2])) {
+				octets.put((byte) (HexFormat.fromHexDigit(source[++i]) << 4 | HexFormat.fromHexDigit(source[++i])));
+			}
+			else {
+				return null;
+			}
+		}
+		try {
+			return StandardCharsets.UTF_8.newDecoder().decode(octets.flip()).toString();
+		}
+		catch (CharacterCodingException ex) {
+			return null;
+		}
+	}
+
+	private static boolean isUnreserved(char c) {
+		return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+				|| (c < 0x7f && SEGMENT.indexOf(c) >= 0);
+	}
+
+}

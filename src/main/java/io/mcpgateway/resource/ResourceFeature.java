@@ -1,0 +1,47 @@
+package io.mcpgateway.resource;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.ListResourceTemplatesResult;
+import io.mcpgateway.protocol.ListResourcesResult;
+import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.protocol.ReadResourceParams;
+import io.mcpgateway.protocol.ReadResourceResult;
+import io.mcpgateway.protocol.ServerCapabilities;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Method;
+
+/**
+ * Resources: listing them, listing their templates and reading them.
+ */
+public final class ResourceFeature implements Feature {
+
+	private final ResourceCatalog catalog;
+
+	/** Offer what is in the catalog. */
+	public ResourceFeature(ResourceCatalog catalog) {
+		this.catalog = catalog;
+	}
+
+	@Override
+	public List<Method<?>> methods() {
+		return List.of(
+				Method.call("resources/list", PaginatedParams.class,
+						(params, call) -> this.catalog.list(params.cursor())
+							.map((page) -> new ListResourcesResult(page.items(), page.nextCursor(),
+									this.catalog.caching()))),
+				Method.call("resources/templates/list", PaginatedParams.class,
+						(params, call) -> this.catalog.templates(params.cursor())
+							.map((page) -> new ListResourceTemplatesResult(page.items(), page.nextCursor(),
+									this.catalog.caching()))),
+				Method.call("resources/read", ReadResourceParams.class,
+						(params, call) -> this.catalog.read(params.uri())
+							.map((reading) -> new ReadResourceResult(reading.contents(), reading.caching()))));
+	}
+
+	@Override
+	public ServerCapabilities capabilities() {
+		return new ServerCapabilities(new ServerCapabilities.Resources(null, null), null);
+	}
+
+}

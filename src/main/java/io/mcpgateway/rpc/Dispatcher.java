@@ -1,0 +1,68 @@
+package io.mcpgateway.rpc;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.protocol.Message;
+import reactor.core.publisher.Flux;
+
+/**
+ * The way from a call to its method and back.
+ */
+public final class Dispatcher {
+
+	private final Map<String, Method<?>> methods;
+
+	private final List<CallInterceptor> interceptors;
+
+	private final JsonRpcCodec codec;
+
+	/** Dispatch to the methods of {@code features}, the first interceptor outermost. */
+	public Dispatcher(List<Feature> features, List<CallInterceptor> interceptors, JsonRpcCodec codec) {
+		this.methods = features.stream()
+			.flatMap((feature) -> feature.methods().stream())
+			.collect(Collectors.toUnmodifiableMap(Method::name, Function.identity()));
+		this.interceptors = List.copyOf(interceptors).reversed();
+		this.codec = codec;
+	}
+
+	/**
+	 * Answer a call with its notifications and then exactly one response. Never signals
+	 * an error; cancelling abandons the call.
+	 */
+	public Flux<Message> dispatch(Call call) {
+		return Flux.defer(() -> replies(call))
+			.map((reply) -> toMessage(call, reply))
+			.switchIfEmpty(Flux.error(() -> new IllegalStateException(call.method() + " did not answer")))
+			.onErrorResume((failure) -> Flux
+				.just(new Message.Failure(call.request().id(), Failures.toError(failure, call.version()))));
+	}
+
+	private Flux<Reply> replies(Call call) {
+		Method<?> method = this.methods.get(call.method());
+		if (method == null || !method.spokenIn().test(call.version())) {
+			throw new McpException(ErrorCode.METHOD_NOT_FOUND, "Method not found");
+		}
+		CallInterceptor.Next next = (intercepted) -> invoke(method, intercepted);
+		for (CallInterceptor interceptor : this.interceptors) {
+			CallInterceptor.Next inner = next;
+			next = (intercepted) -> interceptor.intercept(intercepted, inner);
+		}
+		return next.proceed(call);
+	}
+
+	private <P> Flux<Reply> invoke(Method<P> method, Call call) {
+		return Flux
+			.defer(() -> method.body().apply(this.codec.bind(call.request().params(), method.paramsType()), call));
+	}
+
+	private Message toMessage(Call call, Reply reply) {
+		return switch (reply) {
+			case Reply.Notify(String method, Object params) -> new Message.Event(method, params);
+			case Reply.Done(var result) -> new Message.Success(call.request().id(), result);
+		};
+	}
+
+}

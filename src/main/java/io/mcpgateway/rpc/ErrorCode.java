@@ -1,0 +1,52 @@
+package io.mcpgateway.rpc;
+
+import io.mcpgateway.protocol.ProtocolVersion;
+
+/**
+ * What can go wrong in an exchange, and the number that says so in each revision.
+ */
+public enum ErrorCode {
+
+	/** The bytes are not JSON. */
+	PARSE_ERROR(-32700),
+
+	/** The JSON is not a message that is allowed here. */
+	INVALID_REQUEST(-32600),
+
+	/** There is no such method in this revision. */
+	METHOD_NOT_FOUND(-32601),
+
+	/** The method's parameters are wrong. */
+	INVALID_PARAMS(-32602),
+
+	/** The gateway failed. */
+	INTERNAL_ERROR(-32603),
+
+	/** There is nothing at this URI; a number of its own before 2026-07-28. */
+	RESOURCE_NOT_FOUND(-32002, -32602),
+
+	/** A header does not say what the body says. */
+	HEADER_MISMATCH(-32020),
+
+	/** The request is written in a revision that is not spoken here. */
+	UNSUPPORTED_PROTOCOL_VERSION(-32022);
+
+	private final int withHandshake;
+
+	private final int stateless;
+
+	ErrorCode(int number) {
+		this(number, number);
+	}
+
+	ErrorCode(int withHandshake, int stateless) {
+		this.withHandshake = withHandshake;
+		this.stateless = stateless;
+	}
+
+	/** The number of this error in {@code version}. */
+	public int number(ProtocolVersion version) {
+		return version.isStateless() ? this.stateless : this.withHandshake;
+	}
+
+}

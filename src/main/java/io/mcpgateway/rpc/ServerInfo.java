@@ -1,0 +1,26 @@
+package io.mcpgateway.rpc;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.protocol.ServerCapabilities;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this server says of itself.
+ *
+ * @param instructions how to use it, in the operator's words for the model
+ */
+public record ServerInfo(Implementation implementation, @Nullable String instructions,
+		ServerCapabilities capabilities) {
+
+	/** Say of a server what its features can do. */
+	public static ServerInfo of(Implementation implementation, @Nullable String instructions,
+			List<? extends Feature> features) {
+		ServerCapabilities capabilities = features.stream()
+			.map(Feature::capabilities)
+			.reduce(ServerCapabilities.NONE, ServerCapabilities::and);
+		return new ServerInfo(implementation, instructions, capabilities);
+	}
+
+}

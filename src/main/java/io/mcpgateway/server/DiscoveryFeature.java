@@ -1,0 +1,39 @@
+package io.mcpgateway.server;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.DiscoverResult;
+import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.ServerInfo;
+import reactor.core.publisher.Mono;
+
+/**
+ * Discovery: what a client that holds no session may know beforehand. Only the revisions
+ * that a request can name for itself are listed; the others are offered by the handshake.
+ */
+public final class DiscoveryFeature implements Feature {
+
+	private final ServerInfo server;
+
+	/** Tell of {@code server}. */
+	public DiscoveryFeature(ServerInfo server) {
+		this.server = server;
+	}
+
+	@Override
+	public List<Method<?>> methods() {
+		return List.of(Method
+			.call("server/discover", PaginatedParams.class, (params, call) -> Mono.fromSupplier(this::describe))
+			.stateless());
+	}
+
+	private DiscoverResult describe() {
+		return new DiscoverResult(ProtocolVersion.stateless(), this.server.capabilities(), this.server.instructions(),
+				Caching.NONE);
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.mcpgateway.server;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+
+/**
+ * How the gateway introduces itself, and how much one request may cost.
+ *
+ * @param name the server's name in the protocol
+ * @param title its name for people
+ * @param description what it is, in a sentence
+ * @param instructions how to use it, told to the model
+ * @param websiteUrl where to read more
+ * @param pageSize how many resources or templates a page has at most, from 1 to 1000
+ * @param maxDepth how deep a request's JSON may nest, from 8 to 500
+ * @param requestTime how long a request may take until its result begins
+ */
+@ConfigurationProperties("gateway.server")
+public record GatewayProperties(@DefaultValue("mcp-resource-gateway") String name,
+		@DefaultValue("MCP resource gateway") String title, @Nullable String description, @Nullable String instructions,
+		@Nullable String websiteUrl, @DefaultValue("100") int pageSize, @DefaultValue("64") int maxDepth,
+		@DefaultValue("30s") Duration requestTime) {
+
+	public GatewayProperties {
+		Assert.hasText(name, "gateway.server.name must not be empty");
+		Assert.isTrue(pageSize >= 1 && pageSize <= 1000, "gateway.server.page-size must be from 1 to 1000");
+		Assert.isTrue(maxDepth >= 8 && maxDepth <= 500, "gateway.server.max-depth must be from 8 to 500");
+		Assert.isTrue(requestTime.isPositive(), "gateway.server.request-time must be more than nothing");
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.mcpgateway.session;
+
+import java.util.List;
+import java.util.Objects;
+
+import io.mcpgateway.protocol.EmptyResult;
+import io.mcpgateway.protocol.InitializeParams;
+import io.mcpgateway.protocol.InitializeResult;
+import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.ServerInfo;
+import reactor.core.publisher.Mono;
+
+/**
+ * The handshake and the ping of the older revisions.
+ */
+public final class HandshakeFeature implements Feature {
+
+	private final ServerInfo server;
+
+	private final SessionStore sessions;
+
+	/**
+	 * Introduce {@code server} and keep a session for each client that introduces itself.
+	 */
+	public HandshakeFeature(ServerInfo server, SessionStore sessions) {
+		this.server = server;
+		this.sessions = sessions;
+	}
+
+	@Override
+	public List<Method<?>> methods() {
+		return List.of(
+				Method.call("initialize", InitializeParams.class, (params, call) -> initialize(call)).withHandshake(),
+				Method.call("ping", PaginatedParams.class, (params, call) -> Mono.just(new EmptyResult()))
+					.withHandshake());
+	}
+
+	/** The call is already made in the revision that the two agree on. */
+	private Mono<InitializeResult> initialize(Call call) {
+		String id = Objects.requireNonNull(call.caller().session(), "a handshake begins a session");
+		return this.sessions.save(new Session(id, call.version()))
+			.thenReturn(new InitializeResult(call.version().text(), this.server.capabilities(),
+					this.server.implementation(), this.server.instructions()));
+	}
+
+}

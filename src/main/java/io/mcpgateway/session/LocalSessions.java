@@ -1,0 +1,80 @@
+package io.mcpgateway.session;
+
+import java.time.Duration;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * Sessions in the memory of this node.
+ * <p>
+ * At the limit a new session takes the place of one that was used little: a flood of
+ * abandoned handshakes displaces itself, not the sessions that are at work.
+ */
+public final class LocalSessions implements SessionStore {
+
+	private final Cache<String, Entry> sessions;
+
+	private final Duration idle;
+
+	/** Keep sessions as {@code properties} say. */
+	public LocalSessions(SessionProperties properties) {
+		this.idle = properties.idle();
+		this.sessions = Caffeine.newBuilder()
+			.maximumSize(properties.max())
+			.expireAfterAccess(properties.idle())
+			.scheduler(Scheduler.systemScheduler())
+			.executor(Runnable::run)
+			.removalListener(LocalSessions::end)
+			.build();
+	}
+
+	/** How many sessions there are. */
+	public long count() {
+		this.sessions.cleanUp();
+		return this.sessions.estimatedSize();
+	}
+
+	@Override
+	public Mono<Void> save(Session session) {
+		return Mono.fromRunnable(() -> this.sessions.put(session.id(), new Entry(session, Sinks.empty())));
+	}
+
+	@Override
+	public Mono<Session> find(String id) {
+		return entry(id).map(Entry::session);
+	}
+
+	@Override
+	public Flux<Session> watch(String id) {
+		Flux<Session> uses = Flux.interval(this.idle.dividedBy(2)).concatMap((tick) -> find(id).then(Mono.empty()));
+		return entry(id).flatMapMany((entry) -> Flux.merge(Mono.just(entry.session), uses)
+			.takeUntilOther(entry.gone.asMono().materialize()));
+	}
+
+	@Override
+	public Mono<Void> remove(String id) {
+		return Mono.fromRunnable(() -> this.sessions.invalidate(id));
+	}
+
+	private Mono<Entry> entry(String id) {
+		return Mono.fromSupplier(() -> this.sessions.getIfPresent(id));
+	}
+
+	private static void end(@Nullable String id, @Nullable Entry entry, RemovalCause cause) {
+		if (entry != null) {
+			entry.gone.tryEmitEmpty();
+		}
+	}
+
+	private record Entry(Session session, Sinks.Empty<Void> gone) {
+
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.mcpgateway.session;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+
+/**
+ * What clients send in a session, translated to calls.
+ */
+public final class SessionCalls {
+
+	private static final Logger logger = LoggerFactory.getLogger(SessionCalls.class);
+
+	private final Dispatcher dispatcher;
+
+	private final Map<Key, Sinks.Empty<Void>> running = new ConcurrentHashMap<>();
+
+	/** Translate to calls of {@code dispatcher}. */
+	public SessionCalls(Dispatcher dispatcher) {
+		this.dispatcher = dispatcher;
+	}
+
+	/**
+	 * Answer a handshake. The revision is the one that the client asks for, or else the
+	 * latest that has a handshake (lifecycle, version negotiation).
+	 */
+	public Handshake begin(Message.Request initialize) {
+		ProtocolVersion version = ProtocolVersion.find(initialize.params().path("protocolVersion").asString(""))
+			.filter((asked) -> !asked.isStateless())
+			.orElse(ProtocolVersion.LATEST_WITH_HANDSHAKE);
+		String id = Session.newId();
+		return new Handshake(id, version, this.dispatcher.dispatch(new Call(initialize, version, new Caller(id))));
+	}
+
+	/**
+	 * Answer a request. It ends without a response if the client cancels it.
+	 */
+	public Flux<Message> exchange(Session session, Message.Request request) {
+		return Flux.using(() -> start(new Key(session.id(), request.id())),
+				(run) -> this.dispatcher.dispatch(new Call(request, session.version(), new Caller(session.id())))
+					.takeUntilOther(run.cancelled.asMono().materialize()),
+				(run) -> this.running.remove(run.key, run.cancelled));
+	}
+
+	/** Take note of a notification. What is not known, or came late, is passed over. */
+	public void accept(Session session, Message.Notification notification) {
+		if (notification.method().equals("notifications/cancelled")) {
+			RequestId id = JsonRpcCodec.requestId(notification.params().path("requestId"));
+			Sinks.Empty<Void> cancelled = (id != null) ? this.running.get(new Key(session.id(), id)) : null;
+			if (cancelled != null) {
+				logger.debug("A client cancels a request");
+				cancelled.tryEmitEmpty();
+			}
+		}
+	}
+
+	private Run start(Key key) {
+		Run run = new Run(key, Sinks.empty());
+		this.running.put(key, run.cancelled);
+		return run;
+	}
+
+	/**
+	 * An answered handshake.
+	 *
+	 * @param sessionId of the session that there is if the answer is a success
+	 */
+	public record Handshake(String sessionId, ProtocolVersion version, Flux<Message> messages) {
+
+	}
+
+	/** A request, which its client names uniquely in its session. */
+	private record Key(String session, RequestId request) {
+
+	}
+
+	private record Run(Key key, Sinks.Empty<Void> cancelled) {
+
+	}
+
+}

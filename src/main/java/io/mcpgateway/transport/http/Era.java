@@ -1,0 +1,53 @@
+package io.mcpgateway.transport.http;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.protocol.ProtocolVersion;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * Which rules a message is under (versioning, both eras on one endpoint).
+ */
+enum Era {
+
+	/** It says its own revision, and stands alone. */
+	STATELESS,
+
+	/** It begins a session. */
+	HANDSHAKE,
+
+	/** It belongs to a session. */
+	SESSION;
+
+	/**
+	 * Tell by the metadata, whatever the method; then by the method; then by the header,
+	 * so that a stateless request without its metadata is told what it lacks.
+	 */
+	static Era of(Message.Incoming message, McpHeaders headers) {
+		JsonNode params = params(message);
+		if (params.path("_meta").has(MetaKeys.PROTOCOL_VERSION)) {
+			return STATELESS;
+		}
+		if (message instanceof Message.Request request && request.method().equals("initialize")) {
+			return HANDSHAKE;
+		}
+		return isStateless(headers) ? STATELESS : SESSION;
+	}
+
+	/** Whether the version's header names none of the revisions that have sessions. */
+	static boolean isStateless(McpHeaders headers) {
+		String version = headers.protocolVersion();
+		return version != null && ProtocolVersion.find(version).map(ProtocolVersion::isStateless).orElse(true);
+	}
+
+	private static JsonNode params(Message.Incoming message) {
+		return switch (message) {
+			case Message.Request request -> request.params();
+			case Message.Notification notification -> notification.params();
+			case Message.Answer answer -> MissingNode.getInstance();
+			case Message.Invalid invalid -> MissingNode.getInstance();
+		};
+	}
+
+}

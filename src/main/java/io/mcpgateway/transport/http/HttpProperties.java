@@ -1,0 +1,56 @@
+package io.mcpgateway.transport.http;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Who may speak HTTP to the gateway, and how much.
+ *
+ * @param allowedHosts names besides the loopback ones that a request's Host may have,
+ * with a port or for any
+ * @param allowedOrigins origins besides the gateway's own from which a browser may call,
+ * such as {@code https://app.example}
+ * @param maxBody how many bytes a request's body has at most
+ * @param maxBatch how many messages a batch has at most
+ * @param maxStreams how many streams clients may hold open on a node
+ * @param keepAlive after how long a comment is sent on a silent stream
+ * @param headTime how long a connection may take to send the head of its next request
+ * @param bodyTime how long a request may take to arrive after its head
+ * @param writeTime how long a client may take nothing of what is sent to it
+ */
+@ConfigurationProperties("gateway.http")
+public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultValue List<String> allowedOrigins,
+		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("100") int maxBatch, @DefaultValue("10000") int maxStreams,
+		@DefaultValue("15s") Duration keepAlive, @DefaultValue("60s") Duration headTime,
+		@DefaultValue("30s") Duration bodyTime, @DefaultValue("60s") Duration writeTime) {
+
+	/** Where the protocol is spoken. */
+	static final String ENDPOINT = "/mcp";
+
+	public HttpProperties {
+		allowedHosts = List.copyOf(allowedHosts);
+		allowedOrigins = List.copyOf(allowedOrigins);
+		Assert.isTrue(allowedOrigins.stream().allMatch((origin) -> origin.matches("[a-z][a-z0-9+.-]*://[^/*\\s]+")),
+				"gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard");
+		Assert.isTrue(allowedHosts.stream().allMatch((host) -> host.matches("[^/*\\s]+")),
+				"gateway.http.allowed-hosts must be host names, with or without a port");
+		Assert.isTrue(maxBody.toBytes() >= 1024 && maxBody.toBytes() <= 100 << 20,
+				"gateway.http.max-body must be from 1KB to 100MB");
+		Assert.isTrue(maxBatch >= 1, "gateway.http.max-batch must be at least 1");
+		Assert.isTrue(maxStreams >= 0, "gateway.http.max-streams must not be negative");
+		requirePositive(keepAlive, "keep-alive");
+		requirePositive(headTime, "head-time");
+		requirePositive(bodyTime, "body-time");
+		requirePositive(writeTime, "write-time");
+	}
+
+	private static void requirePositive(Duration duration, String name) {
+		Assert.isTrue(duration.isPositive(), "gateway.http." + name + " must be more than nothing");
+	}
+
+}

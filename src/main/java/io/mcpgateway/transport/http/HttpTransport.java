@@ -1,0 +1,71 @@
+package io.mcpgateway.transport.http;
+
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.session.SessionCalls;
+import io.mcpgateway.session.SessionStore;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.reactive.CorsWebFilter;
+import org.springframework.web.cors.reactive.UrlBasedCorsConfigurationSource;
+
+/**
+ * The beans of the HTTP transport.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(HttpProperties.class)
+public class HttpTransport {
+
+	@Bean
+	McpController mcpController(HttpProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
+			SessionStore sessions, OpenStreams streams) {
+		MessageWriter writer = new MessageWriter(codec, properties.keepAlive());
+		SessionExchanges exchanges = new SessionExchanges(sessions, new SessionCalls(dispatcher), streams, writer,
+				properties.maxBatch());
+		return new McpController(new RequestBodies((int) properties.maxBody().toBytes()), codec, dispatcher, exchanges,
+				writer);
+	}
+
+	@Bean
+	OpenStreams openStreams(HttpProperties properties, MeterRegistry registry) {
+		OpenStreams streams = new OpenStreams(properties.maxStreams());
+		Gauge.builder("mcp.server.streams", streams, OpenStreams::count)
+			.description("Streams that clients hold open")
+			.register(registry);
+		return streams;
+	}
+
+	@Bean
+	OriginFilter originFilter(HttpProperties properties) {
+		return new OriginFilter(properties);
+	}
+
+	@Bean
+	PlainErrors plainErrors() {
+		return new PlainErrors();
+	}
+
+	@Bean
+	ConnectionDeadlines connectionDeadlines(HttpProperties properties) {
+		return new ConnectionDeadlines(properties);
+	}
+
+	/** For browsers from the allowed origins; the gateway's own needs no leave. */
+	@Bean
+	CorsWebFilter corsFilter(HttpProperties properties) {
+		CorsConfiguration cors = new CorsConfiguration();
+		cors.setAllowedOrigins(properties.allowedOrigins());
+		cors.addAllowedMethod(CorsConfiguration.ALL);
+		cors.addAllowedHeader(CorsConfiguration.ALL);
+		cors.addExposedHeader(McpHeaders.SESSION_ID);
+		cors.addExposedHeader("WWW-Authenticate");
+		UrlBasedCorsConfigurationSource source = new UrlBasedCorsConfigurationSource();
+		source.registerCorsConfiguration(HttpProperties.ENDPOINT, cors);
+		return new CorsWebFilter(source);
+	}
+
+}

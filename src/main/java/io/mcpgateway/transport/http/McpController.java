@@ -1,0 +1,90 @@
+package io.mcpgateway.transport.http;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Payload;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * The MCP endpoint. Tells apart what stands alone and what belongs to a session.
+ */
+@RestController
+class McpController {
+
+	private final RequestBodies bodies;
+
+	private final JsonRpcCodec codec;
+
+	private final Dispatcher dispatcher;
+
+	private final SessionExchanges sessions;
+
+	private final MessageWriter writer;
+
+	McpController(RequestBodies bodies, JsonRpcCodec codec, Dispatcher dispatcher, SessionExchanges sessions,
+			MessageWriter writer) {
+		this.bodies = bodies;
+		this.codec = codec;
+		this.dispatcher = dispatcher;
+		this.sessions = sessions;
+		this.writer = writer;
+	}
+
+	@PostMapping(HttpProperties.ENDPOINT)
+	Mono<Void> post(ServerWebExchange exchange) {
+		McpHeaders headers = new McpHeaders(exchange.getRequest().getHeaders());
+		ServerHttpResponse response = exchange.getResponse();
+		return this.bodies.read(exchange.getRequest())
+			.map(this.codec::decode)
+			.flatMap((payload) -> answer(payload, headers, response))
+			.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, null, failure));
+	}
+
+	@GetMapping(HttpProperties.ENDPOINT)
+	Mono<Void> get(ServerWebExchange exchange) {
+		McpHeaders headers = new McpHeaders(exchange.getRequest().getHeaders());
+		return this.sessions.stream(headers, exchange.getResponse());
+	}
+
+	@DeleteMapping(HttpProperties.ENDPOINT)
+	Mono<Void> delete(ServerWebExchange exchange) {
+		McpHeaders headers = new McpHeaders(exchange.getRequest().getHeaders());
+		return this.sessions.end(headers, exchange.getResponse());
+	}
+
+	private Mono<Void> answer(Payload payload, McpHeaders headers, ServerHttpResponse response) {
+		if (payload.isBatch()) {
+			return this.sessions.batch(payload.messages(), headers, response);
+		}
+		Message.Incoming message = payload.messages().getFirst();
+		return switch (Era.of(message, headers)) {
+			case STATELESS -> answerAlone(message, headers, response);
+			case HANDSHAKE -> this.sessions.begin((Message.Request) message, response);
+			case SESSION -> this.sessions.accept(message, headers, response);
+		};
+	}
+
+	private Mono<Void> answerAlone(Message.Incoming message, McpHeaders headers, ServerHttpResponse response) {
+		return switch (message) {
+			case Message.Request request -> Mono.fromCallable(() -> StatelessRequests.call(request, headers))
+				.flatMap((call) -> this.writer.write(response, this.dispatcher.dispatch(call), call.version()))
+				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
+			case Message.Notification notification -> {
+				response.setStatusCode(HttpStatus.ACCEPTED);
+				yield response.setComplete();
+			}
+			case Message.Answer answer -> this.writer.refuse(response, null, Refusal.NOTHING_ASKED.toException());
+			case Message.Invalid(var failure) -> this.writer.refuse(response, failure);
+		};
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.mcpgateway.transport.http;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * The headers of the protocol, read strictly: a header that is there twice is not read as
+ * one of the two.
+ */
+final class McpHeaders {
+
+	static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
+
+	static final String SESSION_ID = "Mcp-Session-Id";
+
+	static final String METHOD = "Mcp-Method";
+
+	static final String NAME = "Mcp-Name";
+
+	private static final String BASE64_BEGIN = "=?base64?";
+
+	private static final String BASE64_END = "?=";
+
+	private final HttpHeaders headers;
+
+	McpHeaders(HttpHeaders headers) {
+		this.headers = headers;
+	}
+
+	@Nullable String protocolVersion() {
+		return single(PROTOCOL_VERSION);
+	}
+
+	@Nullable String sessionId() {
+		return single(SESSION_ID);
+	}
+
+	@Nullable String method() {
+		return single(METHOD);
+	}
+
+	/** The name, decoded if it is in base64; {@code null} too if it cannot be. */
+	@Nullable String name() {
+		String name = single(NAME);
+		if (name == null || !name.startsWith(BASE64_BEGIN) || !name.endsWith(BASE64_END)) {
+			return name;
+		}
+		try {
+			byte[] utf8 = Base64.getDecoder()
+				.decode(name.substring(BASE64_BEGIN.length(), Math.max(name.length() - 2, BASE64_BEGIN.length())));
+			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+		}
+		catch (IllegalArgumentException | CharacterCodingException ex) {
+			return null;
+		}
+	}
+
+	/** Whether any of the headers is there more than once. */
+	boolean isAmbiguous() {
+		return List.of(PROTOCOL_VERSION, SESSION_ID, METHOD, NAME)
+			.stream()
+			.anyMatch((name) -> this.headers.getOrEmpty(name).size() > 1);
+	}
+
+	private @Nullable String single(String name) {
+		String value = this.headers.getFirst(name);
+		return (value != null) ? value.strip() : null;
+	}
+
+}

@@ -1,0 +1,150 @@
+package io.mcpgateway.transport.http;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.McpException;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Messages as an HTTP response: JSON where the response is all there is, otherwise a
+ * stream of events. The only place that knows which status says what.
+ */
+final class MessageWriter {
+
+	/** How many pieces of a streamed text are asked for at a time. */
+	private static final int PIECES = 4;
+
+	private final JsonRpcCodec codec;
+
+	private final Duration keepAlive;
+
+	MessageWriter(JsonRpcCodec codec, Duration keepAlive) {
+		this.codec = codec;
+		this.keepAlive = keepAlive;
+	}
+
+	/** Write an exchange. The first message decides in which form. */
+	Mono<Void> write(ServerHttpResponse response, Flux<Message> messages, ProtocolVersion version) {
+		return messages.<Void>switchOnFirst((signal, all) -> (signal.get() instanceof Message.Response answer)
+				? writeJson(response, answer, version) : writeEvents(response, all, version))
+			.then();
+	}
+
+	/** Write the answers to a batch, as an array. */
+	Mono<Void> writeBatch(ServerHttpResponse response, Flux<Message> answers, ProtocolVersion version) {
+		DataBufferFactory buffers = response.bufferFactory();
+		Flux<DataBuffer> elements = answers.index()
+			.concatMap(
+					(answer) -> Flux.concat(Mono.fromSupplier(() -> text(buffers, (answer.getT1() == 0) ? "[" : ",")),
+							bytes(buffers, this.codec.encode(answer.getT2(), version))),
+					1);
+		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+		return response.writeWith(Flux.concat(elements, Mono.fromSupplier(() -> text(buffers, "]"))));
+	}
+
+	/**
+	 * Write events for as long as there are messages, and comments while there are none.
+	 * A comment comes at once, so that the client sees that it is connected.
+	 */
+	Mono<Void> writeEvents(ServerHttpResponse response, Flux<Message> messages, ProtocolVersion version) {
+		DataBufferFactory buffers = response.bufferFactory();
+		response.getHeaders().setContentType(MediaType.TEXT_EVENT_STREAM);
+		response.getHeaders().setCacheControl("no-store");
+		response.getHeaders().set("X-Accel-Buffering", "no");
+		return response.writeAndFlushWith(messages.publish((shared) -> {
+			Flux<Publisher<DataBuffer>> events = shared.map((message) -> event(buffers, message, version));
+			Flux<Publisher<DataBuffer>> comments = Flux.interval(Duration.ZERO, this.keepAlive)
+				.onBackpressureDrop()
+				.map((tick) -> Mono.fromSupplier(() -> text(buffers, ":\n\n")));
+			return Flux.merge(events, comments.takeUntilOther(shared.ignoreElements()));
+		}, 1));
+	}
+
+	/** Refuse what is no exchange: 400, as the body says why. */
+	Mono<Void> refuse(ServerHttpResponse response, Message.Failure failure) {
+		return writeWhole(response, HttpStatus.BAD_REQUEST, failure);
+	}
+
+	/** Refuse a message that does not keep the rules of the transport: 400. */
+	Mono<Void> refuse(ServerHttpResponse response, @Nullable RequestId id, McpException failure) {
+		return writeWhole(response, HttpStatus.BAD_REQUEST, failure(id, failure));
+	}
+
+	/** Refuse what was said in a session that there is not: 404. */
+	Mono<Void> refuseGone(ServerHttpResponse response, McpException failure) {
+		return writeWhole(response, HttpStatus.NOT_FOUND, failure(null, failure));
+	}
+
+	/** What is refused before there is an exchange has one number in all revisions. */
+	private static Message.Failure failure(@Nullable RequestId id, McpException failure) {
+		return new Message.Failure(id, failure.toError(ProtocolVersion.LATEST_WITH_HANDSHAKE));
+	}
+
+	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version) {
+		return switch (this.codec.encode(answer, version)) {
+			case Encoded.Whole whole -> write(response, status(answer, version), whole);
+			case Encoded.Streamed(var bytes) -> {
+				response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+				yield response.writeWith(bytes.limitRate(PIECES));
+			}
+		};
+	}
+
+	private Mono<Void> writeWhole(ServerHttpResponse response, HttpStatus status, Message.Failure failure) {
+		return (this.codec.encode(failure, ProtocolVersion.LATEST_WITH_HANDSHAKE) instanceof Encoded.Whole whole)
+				? write(response, status, whole) : Mono.error(new IllegalStateException("a failure is in memory"));
+	}
+
+	private static Mono<Void> write(ServerHttpResponse response, HttpStatus status, Encoded.Whole whole) {
+		response.setStatusCode(status);
+		HttpHeaders headers = response.getHeaders();
+		headers.setContentType(MediaType.APPLICATION_JSON);
+		headers.setContentLength(whole.length());
+		return response.writeWith(Mono.fromSupplier(() -> join(response.bufferFactory(), whole)));
+	}
+
+	private static HttpStatus status(Message.Response answer, ProtocolVersion version) {
+		boolean notFound = version.isStateless() && answer instanceof Message.Failure failure
+				&& failure.error().code() == ErrorCode.METHOD_NOT_FOUND.number(version);
+		return notFound ? HttpStatus.NOT_FOUND : HttpStatus.OK;
+	}
+
+	private Flux<DataBuffer> event(DataBufferFactory buffers, Message message, ProtocolVersion version) {
+		return Flux.concat(Mono.fromSupplier(() -> text(buffers, "data: ")),
+				bytes(buffers, this.codec.encode(message, version)), Mono.fromSupplier(() -> text(buffers, "\n\n")));
+	}
+
+	private static Flux<DataBuffer> bytes(DataBufferFactory buffers, Encoded encoded) {
+		return switch (encoded) {
+			case Encoded.Whole whole -> Flux.defer(() -> Flux.just(join(buffers, whole)));
+			case Encoded.Streamed(var bytes) -> bytes.limitRate(PIECES);
+		};
+	}
+
+	private static DataBuffer join(DataBufferFactory buffers, Encoded.Whole whole) {
+		List<DataBuffer> pieces = whole.pieces().stream().<DataBuffer>map(buffers::wrap).toList();
+		return (pieces.size() == 1) ? pieces.getFirst() : buffers.join(pieces);
+	}
+
+	private static DataBuffer text(DataBufferFactory buffers, String text) {
+		return buffers.wrap(text.getBytes(StandardCharsets.US_ASCII));
+	}
+
+}

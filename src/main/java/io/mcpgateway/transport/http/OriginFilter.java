@@ -1,0 +1,93 @@
+package io.mcpgateway.transport.http;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerRequest;
+
+/**
+ * Keeps web pages out that were not invited, also those that reach the gateway by a name
+ * of their own (transports, security warning: DNS rebinding): on every path and method
+ * the {@code Host} must be one of ours, and the {@code Origin}, where there is one, that
+ * of the host or one that is allowed. All values of both headers count.
+ */
+final class OriginFilter implements WebFilter, Ordered {
+
+	private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+	private final List<String> allowedHosts;
+
+	private final List<String> allowedOrigins;
+
+	OriginFilter(HttpProperties properties) {
+		this.allowedHosts = properties.allowedHosts().stream().map(OriginFilter::lower).toList();
+		this.allowedOrigins = properties.allowedOrigins().stream().map(OriginFilter::lower).toList();
+	}
+
+	/** Ahead of everything. */
+	@Override
+	public int getOrder() {
+		return Ordered.HIGHEST_PRECEDENCE;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		HttpHeaders headers = exchange.getRequest().getHeaders();
+		List<String> hosts = headers.getOrEmpty(HttpHeaders.HOST);
+		List<String> origins = headers.getOrEmpty(HttpHeaders.ORIGIN);
+		if (hosts.size() != 1 || origins.size() > 1 || !hasPlainTarget(exchange.getRequest())) {
+			return refuse(exchange, HttpStatus.BAD_REQUEST);
+		}
+		String host = lower(hosts.getFirst());
+		String origin = origins.isEmpty() ? null : lower(origins.getFirst());
+		return (isOurs(host) && isAllowed(origin, host)) ? chain.filter(exchange)
+				: refuse(exchange, HttpStatus.FORBIDDEN);
+	}
+
+	/** A target in absolute form could name another host than the header does. */
+	private static boolean hasPlainTarget(ServerHttpRequest request) {
+		return !(ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest nettyRequest)
+				|| nettyRequest.uri().startsWith("/");
+	}
+
+	private boolean isOurs(String host) {
+		String name = withoutPort(host);
+		return LOOPBACK.contains(name) || this.allowedHosts.contains(name) || this.allowedHosts.contains(host);
+	}
+
+	private boolean isAllowed(@Nullable String origin, String host) {
+		return origin == null || this.allowedOrigins.contains(origin) || isOriginOf(host, origin);
+	}
+
+	private static boolean isOriginOf(String host, String origin) {
+		return origin.equals("http://" + host) || origin.equals("https://" + host);
+	}
+
+	private static String withoutPort(String host) {
+		int colon = host.lastIndexOf(':');
+		boolean hasPort = colon > host.lastIndexOf(']')
+				&& host.substring(colon + 1).chars().allMatch(Character::isDigit);
+		return hasPort ? host.substring(0, colon) : host;
+	}
+
+	private static String lower(String text) {
+		return text.strip().toLowerCase(Locale.ROOT);
+	}
+
+	private static Mono<Void> refuse(ServerWebExchange exchange, HttpStatus status) {
+		exchange.getResponse().setStatusCode(status);
+		return exchange.getResponse().setComplete();
+	}
+
+}

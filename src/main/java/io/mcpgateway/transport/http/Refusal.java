@@ -1,0 +1,32 @@
+package io.mcpgateway.transport.http;
+
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+
+/**
+ * What is said to those who do not keep the rules of sessions. The number is none by
+ * which a client would recognise a server of the stateless revision.
+ */
+enum Refusal {
+
+	NOTHING_ASKED("this server asks clients nothing, so there is nothing to answer"),
+
+	NO_SESSION("the header " + McpHeaders.SESSION_ID + " is required, once; send initialize to begin a session"),
+
+	SESSION_GONE("there is no such session, or no more; send initialize to begin one"),
+
+	NO_BATCH("batches belong to sessions of 2025-03-26 only"),
+
+	LARGE_BATCH("the batch has too many messages");
+
+	private final String why;
+
+	Refusal(String why) {
+		this.why = why;
+	}
+
+	McpException toException() {
+		return new McpException(ErrorCode.INVALID_REQUEST, "Invalid request: " + this.why);
+	}
+
+}

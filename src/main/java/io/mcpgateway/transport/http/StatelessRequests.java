@@ -1,0 +1,83 @@
+package io.mcpgateway.transport.http;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a request of the stateless revision must say of itself, checked in the order in
+ * which clients are told (streamable HTTP, server validation): that the version's header
+ * is there, the metadata, that both agree, that the version is spoken, that the other
+ * headers say what the body says.
+ */
+final class StatelessRequests {
+
+	/** The parameter that {@code Mcp-Name} repeats, by method. */
+	private static final Map<String, String> NAMED = Map.of("resources/read", "uri", "prompts/get", "name",
+			"tools/call", "name");
+
+	private StatelessRequests() {
+	}
+
+	/**
+	 * Make a call of a request.
+	 * @throws McpException if it does not say of itself what it must
+	 */
+	static Call call(Message.Request request, McpHeaders headers) {
+		String header = headers.protocolVersion();
+		if (header == null || headers.isAmbiguous()) {
+			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must be there, and no header twice");
+		}
+		JsonNode meta = request.params().path("_meta");
+		String version = meta.path(MetaKeys.PROTOCOL_VERSION).asString(null);
+		if (version == null || !meta.path(MetaKeys.PROTOCOL_VERSION).isString()) {
+			throw missing(MetaKeys.PROTOCOL_VERSION, "a string");
+		}
+		if (!meta.path(MetaKeys.CLIENT_CAPABILITIES).isObject()) {
+			throw missing(MetaKeys.CLIENT_CAPABILITIES, "an object");
+		}
+		if (!header.equals(version)) {
+			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " differs from _meta");
+		}
+		ProtocolVersion spoken = ProtocolVersion.find(version)
+			.filter(ProtocolVersion::isStateless)
+			.orElseThrow(() -> unsupported(version));
+		requireSameMethod(request, headers);
+		return new Call(request, spoken, Caller.STATELESS);
+	}
+
+	private static void requireSameMethod(Message.Request request, McpHeaders headers) {
+		if (!request.method().equals(headers.method())) {
+			throw mismatch("the header " + McpHeaders.METHOD + " must say the method");
+		}
+		String parameter = NAMED.get(request.method());
+		if (parameter != null
+				&& !Objects.equals(headers.name(), request.params().path(parameter).asStringOpt().orElse(null))) {
+			throw mismatch("the header " + McpHeaders.NAME + " must say params." + parameter);
+		}
+	}
+
+	private static McpException missing(String key, String type) {
+		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: _meta must have " + key + ", " + type);
+	}
+
+	private static McpException mismatch(String why) {
+		return new McpException(ErrorCode.HEADER_MISMATCH, "Header mismatch: " + why);
+	}
+
+	private static McpException unsupported(String version) {
+		List<String> supported = ProtocolVersion.stateless();
+		return new McpException(ErrorCode.UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version",
+				Map.of("supported", supported, "requested", version));
+	}
+
+}
