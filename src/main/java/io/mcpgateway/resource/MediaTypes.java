@@ -3,6 +3,7 @@ package io.mcpgateway.resource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.TikaCoreProperties;
@@ -26,6 +27,10 @@ public final class MediaTypes {
 	/** Text of which nothing else is known. */
 	public static final String TEXT = MediaType.TEXT_PLAIN.toString();
 
+	/** What is registered, or usual, under another name than Tika's. */
+	private static final Map<String, String> RENAMED = Map.of("text/x-web-markdown", "text/markdown", "text/x-yaml",
+			"application/yaml", "application/rls-services+xml", "text/x-rust");
+
 	private static final MimeTypes TYPES = MimeTypes.getDefaultMimeTypes();
 
 	private static final MediaTypeRegistry REGISTRY = TYPES.getMediaTypeRegistry();
@@ -40,8 +45,10 @@ public final class MediaTypes {
 		Metadata metadata = new Metadata();
 		metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name);
 		MediaType type = detect(metadata);
-		return (!type.equals(MediaType.OCTET_STREAM) || EXTENSIONS_OF_BYTES.stream().anyMatch(name::endsWith))
-				? type.toString() : null;
+		if (type.equals(MediaType.OCTET_STREAM) && EXTENSIONS_OF_BYTES.stream().noneMatch(name::endsWith)) {
+			return null;
+		}
+		return RENAMED.getOrDefault(type.toString(), type.toString());
 	}
 
 	/** Whether what is of this type is text, such as JSON, XML or source code. */

@@ -141,6 +141,7 @@ public final class JsonRpcCodec {
 			.build();
 		return JsonMapper.builder(factory)
 			.addModule(new MessageModule(server))
+			.enable(MapperFeature.DEFAULT_VIEW_INCLUSION)
 			.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
 			.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 			.disable(MapperFeature.ALLOW_COERCION_OF_SCALARS, MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)

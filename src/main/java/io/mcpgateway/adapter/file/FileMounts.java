@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
@@ -28,7 +29,7 @@ public final class FileMounts implements BeanRegistrar {
 	public void register(BeanRegistry registry, Environment environment) {
 		FilesProperties properties = Binder.get(environment)
 			.bindOrCreate(FilesProperties.PREFIX, Bindable.of(FilesProperties.class),
-					new NoUnboundElementsBindHandler());
+					new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
 		if (properties.mounts().isEmpty()) {
 			return;
 		}

@@ -67,8 +67,9 @@ final class FileReader {
 	/** What is there now, even if that is less than there was at the opening. */
 	private static byte[] read(Node file, FileRange range) throws IOException {
 		ByteBuffer bytes = ByteBuffer.allocate((int) range.length());
-		while (bytes.hasRemaining() && file.read(bytes, range.start() + bytes.position()) >= 0) {
-			continue;
+		int read = 0;
+		while (bytes.hasRemaining() && read >= 0) {
+			read = file.read(bytes, range.start() + bytes.position());
 		}
 		return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
 	}
