@@ -25,10 +25,10 @@ import reactor.core.scheduler.Scheduler;
 final class FileReader {
 
 	/** Up to here a file is read at once. */
-	private static final int SMALL = 64 * 1024;
+	private static final int SMALL = 256 * 1024;
 
 	/** A multiple of three, as base64 likes it. */
-	private static final int CHUNK = 48 * 1024;
+	private static final int CHUNK = 96 * 1024;
 
 	private final Tree tree;
 

@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -12,7 +13,6 @@ import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.http.HttpHeaders;
@@ -27,9 +27,6 @@ import reactor.core.publisher.Mono;
  * stream of events. The only place that knows which status says what.
  */
 final class MessageWriter {
-
-	/** How many pieces of a streamed text are asked for at a time. */
-	private static final int PIECES = 4;
 
 	private final JsonRpcCodec codec;
 
@@ -51,12 +48,10 @@ final class MessageWriter {
 	Mono<Void> writeBatch(ServerHttpResponse response, Flux<Message> answers, ProtocolVersion version) {
 		DataBufferFactory buffers = response.bufferFactory();
 		Flux<DataBuffer> elements = answers.index()
-			.concatMap(
-					(answer) -> Flux.concat(Mono.fromSupplier(() -> text(buffers, (answer.getT1() == 0) ? "[" : ",")),
-							bytes(buffers, this.codec.encode(answer.getT2(), version))),
-					1);
+			.concatMap((answer) -> Flux.concat(text(buffers, (answer.getT1() == 0) ? "[" : ","),
+					bytes(buffers, answer.getT2(), version)), 1);
 		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-		return response.writeWith(Flux.concat(elements, Mono.fromSupplier(() -> text(buffers, "]"))));
+		return PacedBody.write(response, Flux.concat(elements, text(buffers, "]")));
 	}
 
 	/**
@@ -68,13 +63,10 @@ final class MessageWriter {
 		response.getHeaders().setContentType(MediaType.TEXT_EVENT_STREAM);
 		response.getHeaders().setCacheControl("no-store");
 		response.getHeaders().set("X-Accel-Buffering", "no");
-		return response.writeAndFlushWith(messages.publish((shared) -> {
-			Flux<Publisher<DataBuffer>> events = shared.map((message) -> event(buffers, message, version));
-			Flux<Publisher<DataBuffer>> comments = Flux.interval(Duration.ZERO, this.keepAlive)
-				.onBackpressureDrop()
-				.map((tick) -> Mono.fromSupplier(() -> text(buffers, ":\n\n")));
-			return Flux.merge(events, comments.takeUntilOther(shared.ignoreElements()));
-		}, 1));
+		Flux<Flux<DataBuffer>> events = messages
+			.publish((shared) -> Flux.merge(shared.map((message) -> event(buffers, message, version)),
+					comments(buffers).takeUntilOther(shared.ignoreElements())), 1);
+		return PacedBody.write(response, events.concatMap(Function.identity(), 1));
 	}
 
 	/** Refuse what is no exchange: 400, as the body says why. */
@@ -102,7 +94,7 @@ final class MessageWriter {
 			case Encoded.Whole whole -> write(response, status(answer, version), whole);
 			case Encoded.Streamed(var bytes) -> {
 				response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-				yield response.writeWith(bytes.limitRate(PIECES));
+				yield PacedBody.write(response, bytes);
 			}
 		};
 	}
@@ -127,14 +119,19 @@ final class MessageWriter {
 	}
 
 	private Flux<DataBuffer> event(DataBufferFactory buffers, Message message, ProtocolVersion version) {
-		return Flux.concat(Mono.fromSupplier(() -> text(buffers, "data: ")),
-				bytes(buffers, this.codec.encode(message, version)), Mono.fromSupplier(() -> text(buffers, "\n\n")));
+		return Flux.concat(text(buffers, "data: "), bytes(buffers, message, version), text(buffers, "\n\n"));
 	}
 
-	private static Flux<DataBuffer> bytes(DataBufferFactory buffers, Encoded encoded) {
-		return switch (encoded) {
-			case Encoded.Whole whole -> Flux.defer(() -> Flux.just(join(buffers, whole)));
-			case Encoded.Streamed(var bytes) -> bytes.limitRate(PIECES);
+	private Flux<Flux<DataBuffer>> comments(DataBufferFactory buffers) {
+		return Flux.interval(Duration.ZERO, this.keepAlive)
+			.onBackpressureDrop()
+			.map((tick) -> text(buffers, ":\n\n").flux());
+	}
+
+	private Flux<DataBuffer> bytes(DataBufferFactory buffers, Message message, ProtocolVersion version) {
+		return switch (this.codec.encode(message, version)) {
+			case Encoded.Whole whole -> Mono.fromSupplier(() -> join(buffers, whole)).flux();
+			case Encoded.Streamed(var bytes) -> bytes;
 		};
 	}
 
@@ -143,8 +140,8 @@ final class MessageWriter {
 		return (pieces.size() == 1) ? pieces.getFirst() : buffers.join(pieces);
 	}
 
-	private static DataBuffer text(DataBufferFactory buffers, String text) {
-		return buffers.wrap(text.getBytes(StandardCharsets.US_ASCII));
+	private static Mono<DataBuffer> text(DataBufferFactory buffers, String text) {
+		return Mono.fromSupplier(() -> buffers.wrap(text.getBytes(StandardCharsets.US_ASCII)));
 	}
 
 }
