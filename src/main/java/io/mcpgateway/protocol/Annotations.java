@@ -20,9 +20,4 @@ public record Annotations(@Nullable List<Role> audience, @Nullable Double priori
 		audience = (audience != null) ? List.copyOf(audience) : null;
 	}
 
-	/** The same hints for something that last changed at {@code instant}. */
-	public Annotations modified(Instant instant) {
-		return new Annotations(this.audience, this.priority, instant);
-	}
-
 }

@@ -32,17 +32,12 @@ public final class ObservedCalls implements CallInterceptor {
 	@Override
 	public Flux<Reply> intercept(Call call, Next next) {
 		return Flux.defer(() -> {
-			long start = System.nanoTime();
+			Observed observed = new Observed(call, System.nanoTime());
 			return next.proceed(call)
-				.doOnComplete(() -> record(call, "ok", start))
-				.doOnError((failure) -> record(call, outcome(failure), start))
-				.doOnCancel(() -> record(call, "cancelled", start));
+				.doOnNext(observed::replied)
+				.doOnError((failure) -> observed.ended(outcome(failure)))
+				.doOnCancel(() -> observed.ended("cancelled"));
 		});
-	}
-
-	private void record(Call call, String outcome, long start) {
-		this.timers.computeIfAbsent(new Kind(call.method(), call.version(), outcome), this::timer)
-			.record(Duration.ofNanos(System.nanoTime() - start));
 	}
 
 	private Timer timer(Kind kind) {
@@ -57,6 +52,38 @@ public final class ObservedCalls implements CallInterceptor {
 	private static String outcome(Throwable failure) {
 		return (failure instanceof McpException known) ? known.code().name().toLowerCase(Locale.ROOT)
 				: "internal_error";
+	}
+
+	/** A call that is under way. */
+	private final class Observed {
+
+		private final Call call;
+
+		private final long start;
+
+		private boolean hasEnded;
+
+		Observed(Call call, long start) {
+			this.call = call;
+			this.start = start;
+		}
+
+		/** The result ends a call; whoever takes only the result cancels the rest. */
+		void replied(Reply reply) {
+			if (reply instanceof Reply.Done) {
+				ended("ok");
+			}
+		}
+
+		void ended(String outcome) {
+			if (!this.hasEnded) {
+				this.hasEnded = true;
+				Kind kind = new Kind(this.call.method(), this.call.version(), outcome);
+				ObservedCalls.this.timers.computeIfAbsent(kind, ObservedCalls.this::timer)
+					.record(Duration.ofNanos(System.nanoTime() - this.start));
+			}
+		}
+
 	}
 
 	/** Methods exist and outcomes are few, so that there are few kinds. */

@@ -1,6 +1,5 @@
 package io.mcpgateway.adapter.file;
 
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -35,7 +34,7 @@ final class FileDescriptions {
 	/** The mount itself, a directory. */
 	Resource root(Attributes attributes) {
 		return new Resource(this.prefix, this.name, title(), this.mount.description(), null, MediaTypes.DIRECTORY,
-				this.mount.annotations().modified(attributes.modified().truncatedTo(ChronoUnit.MILLIS)), null, null);
+				this.mount.annotations(attributes.modified()), null, null);
 	}
 
 	/** A file, titled with its path as names alone are often the same. */
@@ -43,9 +42,7 @@ final class FileDescriptions {
 		String fileName = file.path().getLast();
 		Attributes attributes = file.attributes();
 		return new Resource(this.prefix + file.place(), fileName, String.join("/", file.path()), null, null,
-				MediaTypes.ofName(fileName),
-				this.mount.annotations().modified(attributes.modified().truncatedTo(ChronoUnit.MILLIS)),
-				attributes.size(), null);
+				MediaTypes.ofName(fileName), this.mount.annotations(attributes.modified()), attributes.size(), null);
 	}
 
 	/** Any file, and each kind of piece of one. */

@@ -2,6 +2,8 @@ package io.mcpgateway.adapter.file;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 import io.mcpgateway.protocol.Annotations;
@@ -46,9 +48,15 @@ record FileMount(@Nullable Path root, @Nullable String title, @Nullable String d
 		return new Caching(this.ttl.toMillis(), this.cacheScope);
 	}
 
-	/** The hints that hold for all that is in it. */
-	Annotations annotations() {
-		return new Annotations(this.audience, this.priority, null);
+	/** The hints that hold for all that is in it, if there are any. */
+	@Nullable Annotations annotations() {
+		return (this.audience != null || this.priority != null) ? new Annotations(this.audience, this.priority, null)
+				: null;
+	}
+
+	/** The hints for something in it that last changed at {@code modified}. */
+	Annotations annotations(Instant modified) {
+		return new Annotations(this.audience, this.priority, modified.truncatedTo(ChronoUnit.MILLIS));
 	}
 
 	/** The directory, however the process was started. */

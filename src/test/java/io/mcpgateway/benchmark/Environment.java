@@ -1,0 +1,34 @@
+package io.mcpgateway.benchmark;
+
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * Where and how figures were measured.
+ *
+ * @param date the day
+ * @param cores how many processors there are for servers and load together
+ * @param java the JVM
+ * @param kernel the operating system
+ * @param jvmFlags the flags that every server ran with
+ * @param connections the number of connections of the reads of small files
+ * @param rounds the number of rounds
+ * @param seconds how long a round took for each server
+ */
+record Environment(String date, int cores, String java, String kernel, List<String> jvmFlags, int connections,
+		int rounds, double seconds) {
+
+	static Environment of(Options options) {
+		return new Environment(LocalDate.now().toString(), Runtime.getRuntime().availableProcessors(),
+				System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
+				System.getProperty("os.name") + " " + System.getProperty("os.version"), options.jvm(),
+				options.connections(), options.rounds(), options.duration().toMillis() / 1000.0);
+	}
+
+	String line() {
+		return "%s, %d cores shared with the load generator, %s, %s; each server with %s; %d connections for small files, median of %d rounds of %.0f s."
+			.formatted(this.date, this.cores, this.java, this.kernel, String.join(" ", this.jvmFlags), this.connections,
+					this.rounds, this.seconds);
+	}
+
+}

@@ -1,0 +1,104 @@
+package io.mcpgateway.benchmark;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.Random;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+
+/**
+ * A temporary directory of files to serve, the same on every run.
+ *
+ * @param root the directory
+ */
+record Fixture(Path root) implements AutoCloseable {
+
+	private static final int SEED = 20260728;
+
+	private static final int PIECE = 3 * 256 * 1024;
+
+	private static final String PROSE = """
+			## Returning goods
+
+			A customer may return what they bought within 30 days. "Unused" means that the seal is whole; \
+			the café in Zürich keeps a list of exceptions – see [the table](tables/returns.md#exceptions).
+
+			* Up to €100 the branch decides.
+			* Above that, ask `returns@example.org` first, and note the receipt's number.
+
+			""";
+
+	static Fixture create() throws IOException {
+		return new Fixture(Files.createTempDirectory("benchmark"));
+	}
+
+	/**
+	 * Add a Markdown file of about a size: whole paragraphs, then a line of dots.
+	 */
+	Path text(String name, int size) throws IOException {
+		byte[] prose = PROSE.getBytes(StandardCharsets.UTF_8);
+		byte[] content = new byte[size];
+		Arrays.fill(content, (byte) '.');
+		for (int i = 0; i + prose.length < size; i += prose.length) {
+			System.arraycopy(prose, 0, content, i, prose.length);
+		}
+		content[size - 1] = '\n';
+		return Files.write(this.root.resolve(name), content);
+	}
+
+	/**
+	 * Add a file of random bytes.
+	 * @return the checksum of its base64
+	 */
+	long random(String name, long size) throws IOException {
+		Random random = new Random(SEED);
+		CRC32C checksum = new CRC32C();
+		byte[] piece = new byte[PIECE];
+		try (OutputStream out = Files.newOutputStream(this.root.resolve(name))) {
+			for (long left = size; left > 0; left -= piece.length) {
+				piece = (left < PIECE) ? new byte[(int) left] : piece;
+				random.nextBytes(piece);
+				out.write(piece);
+				checksum.update(Base64.getEncoder().encode(piece));
+			}
+		}
+		return checksum.getValue();
+	}
+
+	/**
+	 * Add small files, in directories of a thousand.
+	 */
+	void tree(int files) throws IOException {
+		for (int i = 0; i < files; i++) {
+			Path directory = this.root.resolve("section-%03d".formatted(i / 1000));
+			if (i % 1000 == 0) {
+				Files.createDirectory(directory);
+			}
+			Files.writeString(directory.resolve("page-%03d.md".formatted(i % 1000)), "# Page " + i + "\n");
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		try (Stream<Path> files = Files.walk(this.root)) {
+			files.sorted(Comparator.reverseOrder()).forEach(Fixture::delete);
+		}
+	}
+
+	private static void delete(Path path) {
+		try {
+			Files.delete(path);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

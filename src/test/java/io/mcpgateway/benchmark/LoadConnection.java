@@ -1,0 +1,74 @@
+package io.mcpgateway.benchmark;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+
+/**
+ * A keep-alive connection that sends the same request again as soon as it is answered.
+ */
+final class LoadConnection {
+
+	private final SocketChannel channel;
+
+	private final ByteBuffer request;
+
+	private final AnswerCheck check;
+
+	private final ResponseReader reader = new ResponseReader();
+
+	private long sentAt;
+
+	LoadConnection(int port, byte[] request, AnswerCheck check) throws IOException {
+		this.channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+		this.channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+		this.channel.configureBlocking(false);
+		this.request = ByteBuffer.allocateDirect(request.length).put(request);
+		this.check = check;
+	}
+
+	void register(Selector selector) throws IOException {
+		this.channel.register(selector, SelectionKey.OP_READ, this);
+	}
+
+	/**
+	 * Send the request. It is small enough for the socket's buffer to take it at once.
+	 */
+	void send() throws IOException {
+		this.sentAt = System.nanoTime();
+		this.channel.write(this.request.flip());
+		if (this.request.hasRemaining()) {
+			throw new IOException("the request is too large for the socket's buffer");
+		}
+	}
+
+	/**
+	 * Read what there is.
+	 * @return the nanoseconds from the request to the end of its answer, or -1 if the
+	 * answer is not complete
+	 */
+	long read(ByteBuffer buffer) throws IOException {
+		int count = this.channel.read(buffer.clear());
+		if (count < 0) {
+			throw new IOException("the server closed the connection");
+		}
+		if (!this.reader.read(buffer.flip(), this.check)) {
+			return -1;
+		}
+		if (buffer.hasRemaining()) {
+			throw new IOException("the server sent more than an answer");
+		}
+		this.check.complete(this.reader.status());
+		return System.nanoTime() - this.sentAt;
+	}
+
+	void close() throws IOException {
+		this.channel.close();
+	}
+
+}

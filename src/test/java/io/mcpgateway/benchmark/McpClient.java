@@ -1,0 +1,164 @@
+package io.mcpgateway.benchmark;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A client of one server over one connection, which does one thing after the other. It
+ * has a session if its revision wants one.
+ */
+final class McpClient implements AutoCloseable {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private static final int TIMEOUT_MILLIS = 120_000;
+
+	private final int port;
+
+	private final Revision revision;
+
+	private final Socket socket;
+
+	private final ResponseReader reader = new ResponseReader();
+
+	private final ByteBuffer buffer = ByteBuffer.allocate(256 * 1024);
+
+	private String session = "";
+
+	McpClient(int port, Revision revision) throws IOException {
+		this.port = port;
+		this.revision = revision;
+		this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
+		this.socket.setTcpNoDelay(true);
+		this.socket.setSoTimeout(TIMEOUT_MILLIS);
+	}
+
+	/**
+	 * Connect, and shake hands if the revision wants it.
+	 */
+	static McpClient open(int port, Revision revision) throws IOException {
+		McpClient client = new McpClient(port, revision);
+		if (revision == Revision.SESSION) {
+			client.initialize();
+		}
+		return client;
+	}
+
+	/**
+	 * The bytes of a request as this client would send it; the id is always 1.
+	 */
+	byte[] request(String method, Map<String, Object> params) {
+		Map<String, Object> all = new LinkedHashMap<>();
+		if (this.revision == Revision.STATELESS) {
+			all.put("_meta",
+					Map.of("io.modelcontextprotocol/protocolVersion", this.revision.version(),
+							"io.modelcontextprotocol/clientCapabilities", Map.of(),
+							"io.modelcontextprotocol/clientInfo", Map.of("name", "benchmark", "version", "1")));
+		}
+		all.putAll(params);
+		Object name = params.getOrDefault("uri", "");
+		return post(method, name, Map.of("jsonrpc", "2.0", "id", 1, "method", method, "params", all));
+	}
+
+	/**
+	 * Make a call and read its result.
+	 */
+	JsonNode call(String method, Map<String, Object> params) throws IOException {
+		JsonNode result = json(exchange(request(method, params))).path("result");
+		if (result.isMissingNode()) {
+			throw new IOException(method + " has no result");
+		}
+		return result;
+	}
+
+	/**
+	 * Send a request and collect the body of the response, which must have status 200.
+	 */
+	byte[] exchange(byte[] request) throws IOException {
+		ByteArrayOutputStream body = new ByteArrayOutputStream();
+		stream(request, (piece) -> {
+			byte[] bytes = new byte[piece.remaining()];
+			piece.get(bytes);
+			body.write(bytes);
+		});
+		if (this.reader.status() != 200) {
+			throw new IOException("status " + this.reader.status() + ": " + body.toString(StandardCharsets.UTF_8));
+		}
+		return body.toByteArray();
+	}
+
+	/**
+	 * Send a request and hand on the body of the response as it comes.
+	 * @return the status
+	 */
+	int stream(byte[] request, ResponseReader.Body body) throws IOException {
+		this.socket.getOutputStream().write(request);
+		this.buffer.clear().limit(0);
+		while (!this.reader.read(this.buffer, body)) {
+			int count = this.socket.getInputStream().read(this.buffer.array());
+			if (count < 0) {
+				throw new IOException("the server closed the connection before its answer was complete");
+			}
+			this.buffer.clear().limit(count);
+		}
+		return this.reader.status();
+	}
+
+	/**
+	 * The message in a body, whether it is JSON or the last event of a stream.
+	 */
+	static JsonNode json(byte[] body) {
+		if (body.length > 0 && body[0] == '{') {
+			return JSON.readTree(body);
+		}
+		String data = new String(body, StandardCharsets.UTF_8).lines()
+			.filter((line) -> line.startsWith("data:"))
+			.reduce("", (before, line) -> line.substring("data:".length()));
+		return JSON.readTree(data);
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.socket.close();
+	}
+
+	private void initialize() throws IOException {
+		JsonNode result = call("initialize", Map.of("protocolVersion", this.revision.version(), "capabilities",
+				Map.of(), "clientInfo", Map.of("name", "benchmark", "version", "1")));
+		if (!result.path("protocolVersion").asString().equals(this.revision.version())) {
+			throw new IOException("the server does not speak " + this.revision.version());
+		}
+		this.session = this.reader.header("mcp-session-id");
+		String initialized = "notifications/initialized";
+		stream(post(initialized, "", Map.of("jsonrpc", "2.0", "method", initialized)),
+				(piece) -> piece.position(piece.limit()));
+	}
+
+	private byte[] post(String method, Object name, Map<String, Object> message) {
+		String body = JSON.writeValueAsString(message);
+		StringBuilder head = new StringBuilder("POST /mcp HTTP/1.1\r\nHost: localhost:").append(this.port)
+			.append("\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n");
+		if (this.revision == Revision.STATELESS) {
+			head.append("Mcp-Method: ").append(method).append("\r\n");
+			head.append(name.equals("") ? "" : "Mcp-Name: " + name + "\r\n");
+		}
+		if (!this.session.isEmpty()) {
+			head.append("Mcp-Session-Id: ").append(this.session).append("\r\n");
+		}
+		if (!method.equals("initialize")) {
+			head.append("MCP-Protocol-Version: ").append(this.revision.version()).append("\r\n");
+		}
+		head.append("Content-Length: ").append(body.length()).append("\r\n\r\n").append(body);
+		return head.toString().getBytes(StandardCharsets.US_ASCII);
+	}
+
+}

@@ -1,0 +1,19 @@
+package io.mcpgateway.benchmark;
+
+/**
+ * What the report calls the servers.
+ */
+final class Names {
+
+	static final String GATEWAY = "gateway, 2026-07-28";
+
+	static final String GATEWAY_SESSION = "gateway, 2025-11-25";
+
+	static final String CEILING = "ceiling";
+
+	static final String SDK = "MCP Java SDK, 2025-11-25";
+
+	private Names() {
+	}
+
+}

@@ -1,0 +1,59 @@
+package io.mcpgateway.benchmark;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the command line asks for, as {@code --name=value}.
+ *
+ * @param scenarios {@code --scenarios}: which to run, of text, binary, list and large;
+ * all by default
+ * @param duration {@code --seconds}: how long a round takes for each server; 3 by default
+ * @param rounds {@code --rounds}: how many rounds there are; 3 by default
+ * @param connections {@code --connections}: how many connections the reads of small files
+ * use; 64 by default
+ * @param jar {@code --jar}: the gateway; {@code target/mcp-resource-gateway.jar} by
+ * default
+ * @param gateway {@code --gateway}: further arguments of the gateway, separated by commas
+ * @param jvm {@code --jvm}: the JVM's flags for every server, separated by commas; by
+ * default a heap of 512 MiB and leave for Netty to use {@code Unsafe}, without which its
+ * default allocator takes several times as long for large buffers
+ * @param json {@code --json}: a file to write the figures to; none by default
+ */
+record Options(List<String> scenarios, Duration duration, int rounds, int connections, Path jar, List<String> gateway,
+		List<String> jvm, String json) {
+
+	private static final String JVM = "-Xmx512m,--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
+
+	/**
+	 * Read arguments, each of which may hold several options separated by spaces.
+	 */
+	static Options parse(String[] args) {
+		Map<String, String> values = new HashMap<>(
+				Map.of("scenarios", "text,binary,list,large", "seconds", "3", "rounds", "3", "connections", "64", "jar",
+						"target/mcp-resource-gateway.jar", "gateway", "", "jvm", JVM, "json", ""));
+		Arrays.stream(args)
+			.flatMap((arg) -> Arrays.stream(arg.split("\\s+")))
+			.filter((arg) -> !arg.isEmpty())
+			.forEach((arg) -> {
+				String[] option = arg.split("=", 2);
+				if (!option[0].startsWith("--") || option.length < 2
+						|| values.replace(option[0].substring(2), option[1]) == null) {
+					throw new IllegalArgumentException("no such option: " + arg);
+				}
+			});
+		return new Options(list(values.get("scenarios")),
+				Duration.ofMillis((long) (1000 * Double.parseDouble(values.get("seconds")))),
+				Integer.parseInt(values.get("rounds")), Integer.parseInt(values.get("connections")),
+				Path.of(values.get("jar")), list(values.get("gateway")), list(values.get("jvm")), values.get("json"));
+	}
+
+	private static List<String> list(String value) {
+		return value.isEmpty() ? List.of() : List.of(value.split(","));
+	}
+
+}

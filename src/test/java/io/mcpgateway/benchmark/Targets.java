@@ -1,0 +1,29 @@
+package io.mcpgateway.benchmark;
+
+import java.util.List;
+
+/**
+ * The scenarios, and what the gateway should achieve in them.
+ */
+final class Targets {
+
+	static final List<Scenario> SCENARIOS = List.of(new ReadScenario("text", "read 4 KiB of text", "page.md", 4 * 1024),
+			new ReadScenario("binary", "read 256 KiB of bytes", "image.bin", 256 * 1024), new ListScenario(),
+			new LargeScenario());
+
+	static final List<Ratio> RATIOS = List.of(new Ratio("read 4 KiB of text", Names.GATEWAY, Names.CEILING, 1.35),
+			new Ratio("read 4 KiB of text", Names.GATEWAY_SESSION, Names.CEILING, 1.35),
+			new Ratio("read 256 KiB of bytes", Names.GATEWAY, Names.CEILING, 1.2),
+			new Ratio("read 256 KiB of bytes", Names.GATEWAY_SESSION, Names.CEILING, 1.2),
+			new Ratio("read 4 KiB of text", Names.GATEWAY, Names.SDK, 0.8),
+			new Ratio("read 4 KiB of text", Names.GATEWAY_SESSION, Names.SDK, 0.8),
+			new Ratio("read 256 KiB of bytes", Names.GATEWAY, Names.SDK, 0.5),
+			new Ratio("read 256 KiB of bytes", Names.GATEWAY_SESSION, Names.SDK, 0.5),
+			new Ratio("first page of 100,000 files", Names.GATEWAY_SESSION, Names.SDK, Double.NaN),
+			new Ratio("all pages of 100,000 files", Names.GATEWAY_SESSION, Names.SDK, Double.NaN),
+			new Ratio("read 1 GiB of bytes", Names.GATEWAY, Names.CEILING, Double.NaN));
+
+	private Targets() {
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.mcpgateway.benchmark;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+import org.HdrHistogram.Histogram;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A client that follows {@code nextCursor} from the first page of a listing to the last,
+ * and counts the files. The time that it takes to read the answers' JSON does not count.
+ */
+final class Walk implements Work {
+
+	private final McpClient client;
+
+	private final int files;
+
+	Walk(int port, int files) throws IOException {
+		this.client = McpClient.open(port, Revision.SESSION);
+		this.files = files;
+	}
+
+	@Override
+	public Histogram run(Duration duration) throws IOException {
+		Histogram latencies = Work.histogram();
+		long deadline = System.nanoTime() + duration.toNanos();
+		do {
+			latencies.recordValue(walk());
+		}
+		while (System.nanoTime() < deadline);
+		return latencies;
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.client.close();
+	}
+
+	private long walk() throws IOException {
+		Set<String> seen = new HashSet<>();
+		Map<String, Object> params = Map.of();
+		long nanos = 0;
+		while (params != null) {
+			byte[] request = this.client.request("resources/list", params);
+			long start = System.nanoTime();
+			byte[] answer = this.client.exchange(request);
+			nanos += System.nanoTime() - start;
+			params = next(McpClient.json(answer).path("result"), seen);
+		}
+		if (seen.size() != this.files) {
+			throw new IOException("the listing has " + seen.size() + " files instead of " + this.files);
+		}
+		return nanos;
+	}
+
+	private static Map<String, Object> next(JsonNode page, Set<String> seen) {
+		page.path("resources").forEach((resource) -> {
+			String uri = resource.path("uri").asString();
+			if (uri.endsWith(".md")) {
+				seen.add(uri);
+			}
+		});
+		return page.has("nextCursor") ? Map.of("cursor", page.path("nextCursor").asString()) : null;
+	}
+
+}
