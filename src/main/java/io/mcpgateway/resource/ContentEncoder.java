@@ -54,7 +54,7 @@ final class ContentEncoder {
 	private static ResourceContents text(Content content) {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
 		return new ResourceContents.Text(content.uri(), mimeType, switch (content.body()) {
-			case Content.InMemory(byte[] bytes) -> new EscapedText(JsonEscaping.escape(bytes, bytes.length));
+			case Content.InMemory(byte[] bytes) -> new EscapedText(JsonEscaping.escape(bytes));
 			case Content.Streamed(var bytes) -> new StreamedText(escape(bytes));
 		}, null);
 	}
@@ -79,7 +79,7 @@ final class ContentEncoder {
 				if (!scanner.accepts(array, array.length)) {
 					throw new IllegalStateException("what was text is text no more");
 				}
-				return wrap(JsonEscaping.escape(array, array.length));
+				return wrap(JsonEscaping.escape(array));
 			});
 		});
 	}

@@ -1,7 +1,9 @@
 package io.mcpgateway.resource;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
@@ -10,42 +12,74 @@ import java.util.HexFormat;
  */
 final class JsonEscaping {
 
-	/** What each byte becomes, {@code null} for itself. */
+	private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+	private static final long ONES = 0x0101010101010101L;
+
+	private static final long HIGH_BITS = 0x8080808080808080L;
+
+	/** What each byte becomes; nothing means itself. */
 	private static final byte[][] ESCAPES = escapes();
 
 	private JsonEscaping() {
 	}
 
-	/** Escape the first {@code length} bytes. Up to six bytes come of one. */
-	static byte[] escape(byte[] utf8, int length) {
+	/**
+	 * Escape bytes. Up to six come of one; if none needs it, they are returned as they
+	 * are.
+	 */
+	static byte[] escape(byte[] utf8) {
 		int grown = 0;
-		for (int i = 0; i < length; i++) {
-			byte[] escape = (utf8[i] >= 0) ? ESCAPES[utf8[i]] : null;
-			grown += (escape != null) ? escape.length - 1 : 0;
+		for (int at = next(utf8, 0); at < utf8.length; at = next(utf8, at + 1)) {
+			grown += ESCAPES[utf8[at]].length - 1;
 		}
-		if (grown == 0) {
-			return (length == utf8.length) ? utf8 : Arrays.copyOf(utf8, length);
-		}
-		return escape(utf8, length, new byte[length + grown]);
+		return (grown > 0) ? escape(utf8, new byte[utf8.length + grown]) : utf8;
 	}
 
-	private static byte[] escape(byte[] utf8, int length, byte[] escaped) {
+	private static byte[] escape(byte[] utf8, byte[] escaped) {
+		int copied = 0;
 		int written = 0;
-		for (int i = 0; i < length; i++) {
-			byte[] escape = (utf8[i] >= 0) ? ESCAPES[utf8[i]] : null;
-			if (escape == null) {
-				escaped[written++] = utf8[i];
-			}
-			else {
-				System.arraycopy(escape, 0, escaped, written, escape.length);
-				written += escape.length;
-			}
+		for (int at = next(utf8, 0); at < utf8.length; at = next(utf8, at + 1)) {
+			System.arraycopy(utf8, copied, escaped, written, at - copied);
+			written += at - copied;
+			byte[] escape = ESCAPES[utf8[at]];
+			System.arraycopy(escape, 0, escaped, written, escape.length);
+			written += escape.length;
+			copied = at + 1;
 		}
+		System.arraycopy(utf8, copied, escaped, written, utf8.length - copied);
 		return escaped;
 	}
 
+	/** Where the next byte is that must be escaped; the length if there is none. */
+	private static int next(byte[] utf8, int from) {
+		int at = from;
+		while (at < utf8.length) {
+			if (at + Long.BYTES <= utf8.length && isPlain((long) LONG.get(utf8, at))) {
+				at += Long.BYTES;
+			}
+			else if (utf8[at] >= 0 && ESCAPES[utf8[at]].length > 0) {
+				return at;
+			}
+			else {
+				at++;
+			}
+		}
+		return at;
+	}
+
+	/** Whether none of eight bytes is a control character, a quote or a backslash. */
+	private static boolean isPlain(long word) {
+		long controls = (word - ONES * ' ') & ~word;
+		return ((controls | zeros(word ^ (ONES * '"')) | zeros(word ^ (ONES * '\\'))) & HIGH_BITS) == 0;
+	}
+
+	private static long zeros(long word) {
+		return (word - ONES) & ~word;
+	}
+
 	private static byte[][] escapes() {
-		byte[][] escapes = new byte[128][];
+		byte[][] escapes = new byte[128][0];
 		for (int control = 0; control < 0x20; control++) {
 			escapes[control] = ("\\u" + HexFormat.of().toHexDigits((char) control)).getBytes(StandardCharsets.US_ASCII);
 		}

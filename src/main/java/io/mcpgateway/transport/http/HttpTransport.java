@@ -9,9 +9,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.cors.CorsConfiguration;
-import org.springframework.web.cors.reactive.CorsWebFilter;
-import org.springframework.web.cors.reactive.UrlBasedCorsConfigurationSource;
 
 /**
  * The beans of the HTTP transport.
@@ -52,20 +49,6 @@ public class HttpTransport {
 	@Bean
 	ConnectionDeadlines connectionDeadlines(HttpProperties properties) {
 		return new ConnectionDeadlines(properties);
-	}
-
-	/** For browsers from the allowed origins; the gateway's own needs no leave. */
-	@Bean
-	CorsWebFilter corsFilter(HttpProperties properties) {
-		CorsConfiguration cors = new CorsConfiguration();
-		cors.setAllowedOrigins(properties.allowedOrigins());
-		cors.addAllowedMethod(CorsConfiguration.ALL);
-		cors.addAllowedHeader(CorsConfiguration.ALL);
-		cors.addExposedHeader(McpHeaders.SESSION_ID);
-		cors.addExposedHeader("WWW-Authenticate");
-		UrlBasedCorsConfigurationSource source = new UrlBasedCorsConfigurationSource();
-		source.registerCorsConfiguration(HttpProperties.ENDPOINT, cors);
-		return new CorsWebFilter(source);
 	}
 
 }

@@ -10,6 +10,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.reactive.CorsWebFilter;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -30,7 +32,10 @@ final class OriginFilter implements WebFilter, Ordered {
 
 	private final List<String> allowedOrigins;
 
+	private final CorsWebFilter cors;
+
 	OriginFilter(HttpProperties properties) {
+		this.cors = new CorsWebFilter((exchange) -> cors(properties));
 		this.allowedHosts = properties.allowedHosts().stream().map(OriginFilter::lower).toList();
 		this.allowedOrigins = properties.allowedOrigins().stream().map(OriginFilter::lower).toList();
 	}
@@ -51,8 +56,20 @@ final class OriginFilter implements WebFilter, Ordered {
 		}
 		String host = lower(hosts.getFirst());
 		String origin = origins.isEmpty() ? null : lower(origins.getFirst());
-		return (isOurs(host) && isAllowed(origin, host)) ? chain.filter(exchange)
-				: refuse(exchange, HttpStatus.FORBIDDEN);
+		if (!isOurs(host) || !isAllowed(origin, host)) {
+			return refuse(exchange, HttpStatus.FORBIDDEN);
+		}
+		return (origin != null) ? this.cors.filter(exchange, chain) : chain.filter(exchange);
+	}
+
+	/** What a page from an allowed origin may do; the gateway's own needs no leave. */
+	private static CorsConfiguration cors(HttpProperties properties) {
+		CorsConfiguration cors = new CorsConfiguration();
+		cors.setAllowedOrigins(properties.allowedOrigins());
+		cors.setAllowedMethods(List.of("GET", "POST", "DELETE"));
+		cors.addAllowedHeader(CorsConfiguration.ALL);
+		cors.setExposedHeaders(List.of(McpHeaders.SESSION_ID, HttpHeaders.WWW_AUTHENTICATE));
+		return cors;
 	}
 
 	/** A target in absolute form could name another host than the header does. */
