@@ -1,0 +1,72 @@
+package io.mcpgateway.interop;
+
+import java.net.URI;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
+import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
+import io.modelcontextprotocol.spec.McpSchema.Resource;
+import io.modelcontextprotocol.spec.McpSchema.ResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.ResourceReference;
+import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/**
+ * The client of the MCP project's Java SDK.
+ */
+record JavaClient(McpSyncClient client) {
+
+	/** Look at a gateway in one of the revisions that have a handshake. */
+	static Survey survey(URI endpoint, String revision, Survey.Plan plan) {
+		HttpClientStreamableHttpTransport transport = HttpClientStreamableHttpTransport.builder(endpoint.toString())
+			.supportedProtocolVersions(List.of(revision))
+			.build();
+		try (McpSyncClient client = McpClient.sync(transport).build()) {
+			return new JavaClient(client).survey(plan);
+		}
+	}
+
+	private Survey survey(Survey.Plan plan) {
+		String revision = this.client.initialize().protocolVersion();
+		List<String> uris = this.client.listResources().resources().stream().map(Resource::uri).toList();
+		return new Survey(revision, uris, text(plan.text()), sha256(plan.binary()), text(plan.accented()),
+				completions(plan), missing(plan.missing()));
+	}
+
+	private String text(String uri) {
+		return ((TextResourceContents) read(uri)).text();
+	}
+
+	private String sha256(String uri) {
+		String blob = ((BlobResourceContents) read(uri)).blob();
+		return SurveyedFiles.sha256(Base64.getDecoder().decode(blob));
+	}
+
+	private ResourceContents read(String uri) {
+		return this.client.readResource(ReadResourceRequest.builder(uri).build()).contents().getFirst();
+	}
+
+	private List<String> completions(Survey.Plan plan) {
+		CompleteArgument path = new CompleteArgument("path", plan.typed());
+		return this.client
+			.completeCompletion(CompleteRequest.builder(new ResourceReference(plan.template()), path).build())
+			.completion()
+			.values();
+	}
+
+	private Survey.NotFound missing(String uri) {
+		JSONRPCError error = catchThrowableOfType(McpError.class, () -> read(uri)).getJsonRpcError();
+		return new Survey.NotFound(error.code(), String.valueOf(((Map<?, ?>) error.data()).get("uri")));
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Clients that people use list, read and complete files.
+ */
+class RealClientsTests {
+
+	private static final String INSPECTOR = "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js";
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	@TempDir
+	static Path root;
+
+	static SurveyedFiles files;
+
+	@AutoClose
+	static RunningGateway gateway;
+
+	@BeforeAll
+	static void startGateway() throws IOException, InterruptedException {
+		files = SurveyedFiles.in(root);
+		gateway = RunningGateway
+			.start(Map.of("gateway.files.mounts.docs.root", root, "gateway.server.page-size", SurveyedFiles.PAGE_SIZE));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "v1, 2025-11-25, -32002", "v2, 2024-11-05, -32002", "v2, 2025-03-26, -32002", "v2, 2025-06-18, -32002",
+			"v2, 2025-11-25, -32002", "v2, 2026-07-28, -32602", "v2-auto, 2026-07-28, -32602" })
+	void servesTheTypeScriptClients(String generation, String revision, int notFound)
+			throws IOException, InterruptedException {
+		Finished survey = NodePackages.install()
+			.run("survey.mjs", List.of(generation, gateway.endpoint().toString(), revision,
+					JSON.writeValueAsString(SurveyedFiles.PLAN)));
+		assertThat(survey.exitCode()).as(survey.errors()).isZero();
+		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(files.expected(revision, notFound));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "2025-03-26", "2025-06-18", "2025-11-25" })
+	void servesTheJavaClient(String revision) {
+		Survey survey = JavaClient.survey(gateway.endpoint(), revision, SurveyedFiles.PLAN);
+		assertThat(survey).isEqualTo(files.expected(revision, -32002));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "legacy", "auto", "modern" })
+	void servesTheInspector(String era) throws IOException, InterruptedException {
+		JsonNode resources = inspect(era, "resources/list").at("/result/resources");
+		assertThat(resources.findValuesAsString("uri")).isEqualTo(SurveyedFiles.URIS);
+		JsonNode templates = inspect(era, "resources/templates/list").at("/result/resourceTemplates");
+		assertThat(templates.findValuesAsString("uriTemplate")).contains(SurveyedFiles.PLAN.template());
+		assertThat(read(era, SurveyedFiles.PLAN.accented()).path("text").asString()).isEqualTo(SurveyedFiles.ACCENTED);
+		assertThat(read(era, SurveyedFiles.PLAN.binary()).path("blob").asString())
+			.isEqualTo(Base64.getEncoder().encodeToString(files.image()));
+	}
+
+	/** It does not tell the number. */
+	@ParameterizedTest
+	@ValueSource(strings = { "legacy", "modern" })
+	void tellsTheInspectorThatThereIsNothing(String era) throws IOException, InterruptedException {
+		Finished read = inspector(era, "resources/read", "--uri", SurveyedFiles.PLAN.missing());
+		assertThat(read.exitCode()).isNotZero();
+		assertThat(JSON.readTree(read.errors()).at("/error/message").asString()).isEqualTo("Resource not found");
+	}
+
+	private static JsonNode read(String era, String uri) throws IOException, InterruptedException {
+		return inspect(era, "resources/read", "--uri", uri).at("/result/contents/0");
+	}
+
+	private static JsonNode inspect(String era, String... method) throws IOException, InterruptedException {
+		Finished finished = inspector(era, method);
+		assertThat(finished.exitCode()).as(finished.errors()).isZero();
+		return JSON.readTree(finished.output());
+	}
+
+	private static Finished inspector(String era, String... method) throws IOException, InterruptedException {
+		List<String> arguments = new ArrayList<>(List.of("--cli", gateway.endpoint().toString(), "--transport", "http",
+				"--protocol-era", era, "--format", "json", "-q", "--method"));
+		arguments.addAll(List.of(method));
+		return NodePackages.install().run(INSPECTOR, arguments);
+	}
+
+}
