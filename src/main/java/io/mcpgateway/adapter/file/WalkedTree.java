@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * perhaps too late, and that is walked in the same way: what is opened is beneath the
  * root, whatever happens meanwhile.
  * <p>
- * Names are encoded as the JVM does it: run with {@code -Dsun.jnu.encoding=UTF-8}.
- * Directories that may be entered but not read are closed. Who swaps a file for a FIFO
- * between a look at it and its opening holds up the reader until somebody writes.
+ * Names are encoded as the JVM does it: run it in a locale of UTF-8, such as
+ * {@code C.UTF-8}. Directories that may be entered but not read are closed. Who swaps a
+ * file for a FIFO between a look at it and its opening holds up the reader until somebody
+ * writes.
  */
 final class WalkedTree implements Tree {
 
