@@ -1,0 +1,179 @@
+package io.mcpgateway;
+
+import java.util.concurrent.Future;
+import java.util.function.Predicate;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.reactivestreams.Publisher;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The layers and habits that the packages keep. */
+class ArchitectureTests {
+
+	private static final String OURS = "io.mcpgateway";
+
+	private static final JavaClasses CLASSES = new ClassFileImporter()
+		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+		.importPackages(OURS);
+
+	@Test
+	void theProtocolStandsAlone() {
+		check(ofPackage("protocol").should()
+			.onlyDependOnClassesThat(resideInAnyPackage("java..", "org.jspecify..",
+					"com.fasterxml.jackson.annotation..", "tools.jackson..", OURS + ".protocol..")));
+	}
+
+	@Test
+	void anExchangeIsPlainJavaAndReactor() {
+		check(ofPackage("rpc").should()
+			.onlyDependOnClassesThat(
+					plain().or(resideInAnyPackage("org.slf4j..", OURS + ".protocol..", OURS + ".rpc.."))));
+	}
+
+	@Test
+	void theCatalogIsPlainJavaAndReactor() {
+		check(ofPackage("resource").should()
+			.onlyDependOnClassesThat(plain().or(resideInAnyPackage("org.slf4j..", "org.apache.tika..",
+					OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
+	}
+
+	@Test
+	void sessionsTranslateToExchanges() {
+		check(ofPackage("session").should()
+			.onlyDependOnClassesThat(
+					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".session.."))));
+	}
+
+	@Test
+	void whatIsSaidOfTheGatewayNeedsNoTransportAndNoAdapter() {
+		check(ofPackage("server").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".server.."))));
+	}
+
+	@Test
+	void adaptersSeeTheProtocolAndTheCatalogOnly() {
+		check(ofPackage("adapter").should()
+			.onlyDependOnClassesThat(
+					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".adapter.."))));
+	}
+
+	@Test
+	void adaptersDoNotSeeEachOther() {
+		check(slices().matching(OURS + ".adapter.(*)..").should().notDependOnEachOther());
+	}
+
+	@Test
+	void transportsDoNotSeeEachOther() {
+		check(slices().matching(OURS + ".transport.(*)..").should().notDependOnEachOther());
+	}
+
+	@Test
+	void onlyTheRootSeesTransportsAndAdapters() {
+		for (String end : new String[] { "transport", "adapter" }) {
+			String ends = OURS + "." + end + "..";
+			check(noClasses().that()
+				.resideOutsideOfPackages(OURS, ends)
+				.should()
+				.dependOnClassesThat(resideInAPackage(ends)));
+		}
+	}
+
+	@Test
+	void packagesHaveNoCycles() {
+		check(slices().matching("(" + OURS + "..)").should().beFreeOfCycles());
+	}
+
+	@Test
+	void nothingBlocks() {
+		check(noClasses().should()
+			.callMethodWhere(call("waits for a publisher",
+					(call) -> call.getTargetOwner().isAssignableTo(Publisher.class)
+							&& (call.getName().startsWith("block") || call.getName().startsWith("toFuture")
+									|| call.getName().equals("toIterable") || call.getName().equals("toStream"))))
+			.orShould()
+			.callMethodWhere(call("waits for a future",
+					(call) -> call.getTargetOwner().isAssignableTo(Future.class)
+							&& (call.getName().equals("get") || call.getName().equals("join"))))
+			.orShould()
+			.callMethod(Thread.class, "sleep", long.class));
+	}
+
+	@Test
+	void nobodySubscribes() {
+		check(noClasses().should()
+			.callMethodWhere(
+					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)
+							&& (call.getName().equals("subscribe") || call.getName().equals("subscribeWith")))));
+	}
+
+	@Test
+	void anAdapterShowsItsRegistrarOnly() {
+		assertThat(CLASSES.getPackage(OURS + ".adapter").getSubpackages()).isNotEmpty()
+			.allSatisfy(
+					(adapter) -> assertThat(adapter.getClassesInPackageTree()).filteredOn(JavaClass::isTopLevelClass)
+						.filteredOn((type) -> type.getModifiers().contains(JavaModifier.PUBLIC))
+						.singleElement()
+						.matches((type) -> type.isAssignableTo(BeanRegistrar.class)));
+	}
+
+	@Test
+	void everyPackageIsNullMarked() {
+		assertThat(CLASSES.getPackage(OURS).getSubpackagesInTree()).filteredOn((found) -> !found.getClasses().isEmpty())
+			.allMatch((found) -> found.isAnnotatedWith(NullMarked.class));
+	}
+
+	@Test
+	void nothingIsInjectedIntoFields() {
+		check(fields().should().notBeAnnotatedWith(Autowired.class).andShould().notBeAnnotatedWith(Value.class));
+	}
+
+	@Test
+	void variationIsComposed() {
+		check(noClasses().that().areNotInterfaces().should().haveModifier(JavaModifier.ABSTRACT));
+	}
+
+	private static GivenClassesConjunction ofPackage(String name) {
+		return classes().that().resideInAPackage(OURS + "." + name + "..");
+	}
+
+	/** What the core may use that is not ours: of Spring, buffers only. */
+	private static DescribedPredicate<JavaClass> plain() {
+		return resideInAnyPackage("java..", "org.jspecify..", "org.reactivestreams..", "reactor..",
+				"com.fasterxml.jackson.annotation..", "tools.jackson..", "org.springframework.core.io.buffer..");
+	}
+
+	private static DescribedPredicate<JavaClass> foreign() {
+		return DescribedPredicate.not(resideInAPackage(OURS + ".."));
+	}
+
+	private static DescribedPredicate<JavaMethodCall> call(String description, Predicate<JavaMethodCall> predicate) {
+		return describe(description, predicate);
+	}
+
+	private static void check(ArchRule rule) {
+		rule.check(CLASSES);
+	}
+
+}
