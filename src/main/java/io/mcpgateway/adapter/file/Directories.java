@@ -32,25 +32,33 @@ final class Directories {
 
 	private final FileFilter filter;
 
-	Directories(FileFilter filter) {
+	private final boolean followsLinks;
+
+	Directories(FileFilter filter, boolean followsLinks) {
 		this.filter = filter;
+		this.followsLinks = followsLinks;
 	}
 
 	/**
-	 * The names in a directory that come after one: not necessarily all, but some if
-	 * there are any.
+	 * The names in a directory that come after one, and perhaps some before it: not
+	 * necessarily all, but some if there are any.
 	 */
-	List<String> namesAfter(Node directory, List<String> path, String after) throws IOException {
+	SortedNames namesAfter(Node directory, List<String> path, String after) throws IOException {
 		Attributes attributes = directory.attributes();
 		Place place = new Place(attributes.key(), path, attributes.changed(), attributes.modified());
 		SortedNames names = this.kept.getIfPresent(place);
 		if (names == null || !names.covers(after)) {
 			names = NameScan.after(after, directory, path, this.filter, PASS);
-			if (attributes.changed().isBefore(Instant.now().minus(TICK))) {
+			if (isLasting(names) && attributes.changed().isBefore(Instant.now().minus(TICK))) {
 				this.kept.put(place, names);
 			}
 		}
-		return names.after(after);
+		return names;
+	}
+
+	/** What a link leads to comes and goes without a change of the directory. */
+	private boolean isLasting(SortedNames names) {
+		return !this.followsLinks || !names.mayHaveLinks();
 	}
 
 	/**

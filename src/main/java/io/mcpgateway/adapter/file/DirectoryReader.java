@@ -45,18 +45,18 @@ final class DirectoryReader {
 
 	/** Read an open directory, or tell how to. */
 	Body read(Node directory, List<String> path, String uri) throws IOException {
-		Part first = part(directory, path, uri, "");
+		Part first = part(directory, path, uri, Position.START);
 		if (first.next == null) {
 			return new InMemory(first.json);
 		}
-		Flux<DataBuffer> parts = Flux.generate(() -> "",
-				(@Nullable String after, SynchronousSink<DataBuffer> sink) -> next(path, uri, after, sink));
+		Flux<DataBuffer> parts = Flux.generate(() -> Position.START,
+				(@Nullable Position from, SynchronousSink<DataBuffer> sink) -> next(path, uri, from, sink));
 		return new Streamed(parts.subscribeOn(this.scheduler));
 	}
 
-	private @Nullable String next(List<String> path, String uri, @Nullable String after,
+	private @Nullable Position next(List<String> path, String uri, @Nullable Position from,
 			SynchronousSink<DataBuffer> sink) {
-		if (after == null) {
+		if (from == null) {
 			sink.complete();
 			return null;
 		}
@@ -64,7 +64,7 @@ final class DirectoryReader {
 			if (directory == null || directory.attributes().kind() != Kind.DIRECTORY) {
 				throw new IOException("the directory is gone");
 			}
-			Part part = part(directory, path, uri, after);
+			Part part = part(directory, path, uri, from);
 			sink.next(DefaultDataBufferFactory.sharedInstance.wrap(part.json));
 			return part.next;
 		}
@@ -74,29 +74,32 @@ final class DirectoryReader {
 		}
 	}
 
-	private Part part(Node directory, List<String> path, String uri, String after) throws IOException {
-		StringBuilder json = new StringBuilder(after.isEmpty() ? "{\"entries\":[" : "");
-		List<String> names = this.directories.namesAfter(directory, path, after);
-		boolean more = names.size() > SMALL;
-		boolean first = after.isEmpty();
-		for (String name : more ? names.subList(0, SMALL) : names) {
+	private Part part(Node directory, List<String> path, String uri, Position from) throws IOException {
+		StringBuilder json = new StringBuilder(from.equals(Position.START) ? "{\"entries\":[" : "");
+		SortedNames known = this.directories.namesAfter(directory, path, from.after);
+		List<String> following = known.after(from.after);
+		List<String> names = following.subList(0, Math.min(following.size(), SMALL));
+		boolean more = !known.isAll() || following.size() > SMALL;
+		boolean begun = from.begun;
+		for (String name : names) {
 			Entry entry = entry(directory, uri, name);
 			if (entry != null) {
-				json.append(first ? "" : ",").append(JSON.writeValueAsString(entry));
-				first = false;
+				json.append(begun ? "," : "").append(JSON.writeValueAsString(entry));
+				begun = true;
 			}
 		}
 		if (!more) {
 			json.append("]}");
 		}
-		return new Part(json.toString().getBytes(StandardCharsets.UTF_8), more ? names.get(SMALL - 1) : null);
+		return new Part(json.toString().getBytes(StandardCharsets.UTF_8),
+				more ? new Position(names.getLast(), begun) : null);
 	}
 
 	private static @Nullable Entry entry(Node directory, String uri, String encoded) throws IOException {
 		boolean isDirectory = encoded.endsWith("/");
 		String name = PercentEncoding.decode(isDirectory ? encoded.substring(0, encoded.length() - 1) : encoded);
 		Attributes attributes = (name != null) ? directory.attributesOf(name) : null;
-		if (name == null || attributes == null) {
+		if (name == null || attributes == null || (attributes.kind() == Kind.DIRECTORY) != isDirectory) {
 			return null;
 		}
 		return new Entry(uri + encoded, name, isDirectory ? MediaTypes.DIRECTORY : MediaTypes.ofName(name),
@@ -104,9 +107,18 @@ final class DirectoryReader {
 	}
 
 	/**
-	 * A part of the document, and the name after which the next begins, if there is one.
+	 * A part of the document, and where the next begins, if there is one.
 	 */
-	private record Part(byte[] json, @Nullable String next) {
+	private record Part(byte[] json, @Nullable Position next) {
+
+	}
+
+	/**
+	 * A place in the document: after which name, and whether there was an entry before.
+	 */
+	private record Position(String after, boolean begun) {
+
+		private static final Position START = new Position("", false);
 
 	}
 

@@ -52,7 +52,7 @@ final class FileAdapter implements ResourceAdapter {
 		this.mount = mount;
 		this.tree = tree;
 		this.filter = new FileFilter(mount);
-		this.directories = new Directories(this.filter);
+		this.directories = new Directories(this.filter, mount.followLinks());
 		this.files = new FileReader(tree, scheduler);
 		this.listings = new DirectoryReader(tree, this.directories, scheduler);
 		this.scheduler = scheduler;
@@ -93,6 +93,9 @@ final class FileAdapter implements ResourceAdapter {
 		List<Resource> page = new ArrayList<>();
 		String prefix = uriPrefix();
 		boolean begins = after.compareTo(prefix) < 0;
+		if (!begins && !after.startsWith(prefix)) {
+			return page;
+		}
 		if (begins) {
 			try (Node root = this.tree.open(List.of())) {
 				if (root != null) {

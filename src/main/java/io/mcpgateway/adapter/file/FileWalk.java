@@ -52,12 +52,14 @@ final class FileWalk {
 			if (slash > 0) {
 				enter(path, place, from, after.substring(slash));
 			}
-			List<String> names = this.directories.namesAfter(directory, path, from);
-			while (!names.isEmpty() && !isEnough()) {
-				for (String name : names) {
+			boolean isAll = false;
+			while (!isAll && !isEnough()) {
+				SortedNames names = this.directories.namesAfter(directory, path, from);
+				for (String name : names.after(from)) {
 					visit(directory, path, place, name);
+					from = name;
 				}
-				names = this.directories.namesAfter(directory, path, names.getLast());
+				isAll = names.isAll();
 			}
 		}
 	}
@@ -79,8 +81,11 @@ final class FileWalk {
 
 	private void enter(List<String> path, String place, String encoded, String after) throws IOException {
 		String name = PercentEncoding.decode(encoded.substring(0, encoded.length() - 1));
-		List<String> child = (name != null) ? child(path, name) : null;
-		if (child != null && this.filter.showsEntry(child, true)) {
+		if (name == null || !encoded.equals(PercentEncoding.encode(name) + "/")) {
+			return;
+		}
+		List<String> child = child(path, name);
+		if (this.filter.showsEntry(child, true)) {
 			walk(child, place + encoded, after);
 		}
 	}

@@ -38,6 +38,8 @@ final class NameScan implements Node.Visitor {
 
 	private boolean dropped;
 
+	private boolean mayHaveLinks;
+
 	private NameScan(Node directory, List<String> path, FileFilter filter, Predicate<String> wanted, String after,
 			int most) {
 		this.wanted = wanted;
@@ -69,7 +71,7 @@ final class NameScan implements Node.Visitor {
 		}
 		String[] names = this.least.toArray(String[]::new);
 		Arrays.sort(names);
-		return new SortedNames(this.after, names, !this.dropped);
+		return new SortedNames(this.after, names, !this.dropped, this.mayHaveLinks);
 	}
 
 	@Override
@@ -79,6 +81,7 @@ final class NameScan implements Node.Visitor {
 		}
 		String encoded = PercentEncoding.encode(name);
 		if (this.wanted.test(name) && mayBelong(encoded)) {
+			this.mayHaveLinks |= !isFound(kind);
 			Kind known = isFound(kind) ? kind : find(name);
 			if (known == Kind.FILE || known == Kind.DIRECTORY) {
 				keep(name, encoded, known == Kind.DIRECTORY);

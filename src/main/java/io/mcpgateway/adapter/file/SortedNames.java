@@ -10,8 +10,9 @@ import java.util.List;
  * @param after the name after which they begin
  * @param names ascending
  * @param isAll whether no name comes after them
+ * @param mayHaveLinks whether there was an entry that may be a link
  */
-record SortedNames(String after, String[] names, boolean isAll) {
+record SortedNames(String after, String[] names, boolean isAll, boolean mayHaveLinks) {
 
 	/** Whether what comes after {@code name} is known from here. */
 	boolean covers(String name) {
