@@ -1,6 +1,8 @@
 package io.mcpgateway.resource;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -61,26 +63,22 @@ public final class PercentEncoding {
 		if (encoded.indexOf('%') < 0) {
 			return encoded;
 		}
-		byte[] source = encoded.getBytes(StandardCharsets.UTF_8);
-		ByteBuffer octets = ByteBuffer.allocate(source.length);
-		for (int i = 0; i < source.length; i++) {
-			if (source[i] != '%') {
-				octets.put(source[i]);
-			}
-			else if (i + 2 < source.length && HexFormat.isHexDigit(source[i + 1])
-					&& HexFormat.isHexDigit(source[i + 2])) {
-				octets.put((byte) (HexFormat.fromHexDigit(source[++i]) << 4 | HexFormat.fromHexDigit(source[++i])));
-			}
-			else {
-				return null;
-			}
-		}
 		try {
+			ByteBuffer source = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(encoded));
+			ByteBuffer octets = ByteBuffer.allocate(source.remaining());
+			while (source.hasRemaining()) {
+				byte octet = source.get();
+				octets.put((octet != '%') ? octet : (byte) (hexDigit(source) << 4 | hexDigit(source)));
+			}
 			return StandardCharsets.UTF_8.newDecoder().decode(octets.flip()).toString();
 		}
-		catch (CharacterCodingException ex) {
+		catch (CharacterCodingException | BufferUnderflowException | NumberFormatException ex) {
 			return null;
 		}
+	}
+
+	private static int hexDigit(ByteBuffer source) {
+		return HexFormat.fromHexDigit(source.get());
 	}
 
 	private static boolean isUnreserved(char c) {
