@@ -1,0 +1,62 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tree whose files and directories seem to have changed a while before they did, so
+ * that what is kept of them is kept at once. It counts how often directories are gone
+ * through.
+ */
+record AgedTree(Tree tree, AtomicInteger passes) implements Tree {
+
+	private static final Duration AGE = Duration.ofMinutes(1);
+
+	AgedTree(Tree tree) {
+		this(tree, new AtomicInteger());
+	}
+
+	@Override
+	public @Nullable Node open(List<String> path) throws IOException {
+		Node node = this.tree.open(path);
+		return (node != null) ? new AgedNode(node, this.passes) : null;
+	}
+
+	private record AgedNode(Node node, AtomicInteger passes) implements Node {
+
+		@Override
+		public Attributes attributes() {
+			Attributes young = this.node.attributes();
+			return new Attributes(young.kind(), young.size(), young.modified(), young.changed().minus(AGE),
+					young.key());
+		}
+
+		@Override
+		public int read(ByteBuffer into, long position) throws IOException {
+			return this.node.read(into, position);
+		}
+
+		@Override
+		public void list(Visitor visitor) throws IOException {
+			this.passes.incrementAndGet();
+			this.node.list(visitor);
+		}
+
+		@Override
+		public @Nullable Attributes attributesOf(String name) throws IOException {
+			return this.node.attributesOf(name);
+		}
+
+		@Override
+		public void close() {
+			this.node.close();
+		}
+
+	}
+
+}

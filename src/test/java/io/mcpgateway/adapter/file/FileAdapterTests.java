@@ -1,0 +1,90 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceAdapterContract;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class FileAdapterTests implements ResourceAdapterContract {
+
+	@TempDir
+	private Path base;
+
+	private Path root;
+
+	private Served served;
+
+	@BeforeEach
+	void serve() throws IOException {
+		Site site = Site.in(this.base);
+		for (String path : List.of("a", "b/a", "b/c/d", "b-", "b0", "c d", "c%20d", "\u00e4/\u00e4")) {
+			site.write(path, "content of " + path);
+		}
+		this.root = site.root();
+		this.served = Served.at(this.root);
+	}
+
+	@Override
+	public ResourceAdapter adapter() {
+		return this.served.adapter();
+	}
+
+	@Override
+	public String addResource() {
+		try {
+			Files.writeString(this.root.resolve("b").resolve("added"), "added");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return Served.PREFIX + "b/added";
+	}
+
+	@Test
+	void listsTheMountItselfFirst() {
+		assertThat(this.served.placesAfter("", 1)).containsExactly("");
+	}
+
+	@Test
+	void servesARootThatComesLaterGoesAndIsReplaced() throws IOException {
+		Path later = this.base.resolve("later");
+		Served late = Served.at(later);
+		assertThat(late.placesAfter("", 10)).isEmpty();
+		assertThat(late.complete("").values()).isEmpty();
+		assertThat(late.errorCode("file")).isEqualTo(-32602);
+		assertThat(late.errorCode("")).isEqualTo(-32602);
+		Files.createDirectory(later);
+		Files.writeString(later.resolve("file"), "one");
+		assertThat(late.placesAfter("", 10)).containsExactly("", "file");
+		assertThat(late.text("file")).isEqualTo("one");
+		Files.move(later, this.base.resolve("moved"));
+		assertThat(late.placesAfter("", 10)).isEmpty();
+		assertThat(late.has("file")).isFalse();
+		Files.createDirectory(later);
+		Files.writeString(later.resolve("other"), "two");
+		assertThat(late.placesAfter("", 10)).containsExactly("", "other");
+		assertThat(late.has("file")).isFalse();
+		assertThat(late.entries("")).containsExactly("other");
+	}
+
+	@Test
+	void describesAFile() {
+		assertThat(this.served.adapter().list(Served.PREFIX + "b/", 1).next().block(Served.TIMEOUT))
+			.satisfies((file) -> {
+				assertThat(file.uri()).isEqualTo("file:///docs/b/a");
+				assertThat(file.name()).isEqualTo("a");
+				assertThat(file.title()).isEqualTo("b/a");
+				assertThat(file.size()).isEqualTo(14);
+			});
+	}
+
+}

@@ -1,0 +1,186 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is not shown: neither listed, nor read, nor an entry of its directory, nor
+ * suggested.
+ */
+class FileFilterTests {
+
+	@TempDir
+	private Path base;
+
+	private Site site;
+
+	@BeforeEach
+	void make() throws IOException {
+		this.site = Site.in(this.base);
+	}
+
+	@Test
+	void hidesNamesThatBeginWithADotUnlessTheyAreWanted() throws IOException {
+		plant("seen", ".hidden", ".git/config", "a/.env", "a/b");
+		assertShown(Served.at(this.site.root()), "a/b", "seen");
+		assertShown(Served.of(Served.mount(this.site.root(), List.of(), List.of(), true, false)), ".git/config",
+				".hidden", "a/.env", "a/b", "seen");
+	}
+
+	@Test
+	void includesByGlob() throws IOException {
+		plant("a.md", "b.txt", "sub/a.md", "sub/deep/c.md", "sub/deep/d");
+		assertShown(including("**/*.md"), "a.md", "sub/a.md", "sub/deep/c.md");
+		assertShown(including("*.md"), "a.md");
+		assertShown(including("sub/**"), "sub/a.md", "sub/deep/c.md", "sub/deep/d");
+		assertShown(including("?.txt", "sub/*"), "b.txt", "sub/a.md");
+	}
+
+	@Test
+	void excludesByGlob() throws IOException {
+		plant("a.key", "public/a", "secret/a", "secret/deep/b", "sub/a.key", "sub/secret/c");
+		assertShown(excluding("secret/**"), "a.key", "public/a", "sub/a.key", "sub/secret/c");
+		assertShown(excluding("secret"), "a.key", "public/a", "sub/a.key", "sub/secret/c");
+		assertShown(excluding("**/secret", "**/*.key"), "public/a");
+		assertShown(excluding("sub/secret/c", "*.key"), "public/a", "secret/a", "secret/deep/b", "sub/a.key");
+	}
+
+	@Test
+	void excludesWhatIsIncluded() throws IOException {
+		plant("a.md", "secret/b.md");
+		assertShown(Served.at(this.site.root(), List.of("**/*.md"), List.of("secret/**")), "a.md");
+	}
+
+	@Test
+	void excludesNamesWithCharactersThatLookLikeTheEndOfALine() throws IOException {
+		plant("a\u2028.key", "a\u0085.key", "a\u2029b.key", "seen");
+		assertShown(excluding("*.key"), "seen");
+		assertShown(excluding("**/*.key"), "seen");
+	}
+
+	@Test
+	void leavesOutNamesThatNoUriMayHave() throws IOException, InterruptedException {
+		plant("seen", "sub/seen");
+		assertThat(this.site.shell("""
+				printf x > "$(printf 'new\\nline')"
+				printf x > "$(printf 'tab\\t')"
+				printf x > "$(printf 'escape\\033[31m')"
+				printf x > "$(printf 'delete\\177')"
+				printf x > 'back\\slash'
+				printf x > "$(printf 'bad\\377')"
+				printf x > "$(printf 'overlong\\300\\257')"
+				mkdir "$(printf 'li\\nne')" && printf x > "$(printf 'li\\nne/x')"
+				""")).isTrue();
+		Served served = Served.at(this.site.root());
+		assertShown(served, "seen", "sub/seen");
+		for (String place : List.of("new%0Aline", "tab%09", "escape%1B[31m", "escape%1B%5B31m", "delete%7F",
+				"back%5Cslash", "bad%FF", "bad%EF%BF%BD", "bad%C3%BF", "li%0Ane/x", "overlong%C0%AF")) {
+			assertThat(served.has(place)).as(place).isFalse();
+		}
+	}
+
+	@Test
+	void takesHalfACharacterForNoOther() throws IOException {
+		plant("a?b", "a\ufffdb", "seen");
+		Served served = Served.at(this.site.root());
+		for (String place : List.of("a\ud800b", "%61\ud800b", "a\ud800%62", "a%ED%A0%80b")) {
+			assertThat(served.has(place)).as(place).isFalse();
+		}
+		assertThat(served.complete("%61\ud800").values()).isEmpty();
+	}
+
+	@Test
+	void leavesOutWhatIsNoFile() throws IOException, InterruptedException {
+		plant("seen", "sub/seen");
+		this.site.link("link", "seen");
+		this.site.link("directory-link", "sub");
+		this.site.link("outside", "../outside");
+		assertThat(this.site.shell("mkfifo fifo; mknod device c 1 3 || true")).isTrue();
+		try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+			socket.bind(UnixDomainSocketAddress.of(this.site.root().resolve("socket")));
+			Served served = Served.at(this.site.root());
+			assertShown(served, "seen", "sub/seen");
+			for (String place : List.of("link", "directory-link/", "directory-link/seen", "outside/", "outside/file",
+					"fifo", "socket", "device", "fifo/", "seen/")) {
+				assertThat(served.has(place)).as(place).isFalse();
+			}
+		}
+	}
+
+	@Test
+	void followsLinksThatStayInsideIfTheyAreWanted() throws IOException {
+		plant("file", "sub/file", ".hidden/file", "secret/file");
+		this.site.link("link", "file");
+		this.site.link("directory-link", "sub");
+		this.site.link("outside", "../outside");
+		this.site.link("loop", ".");
+		this.site.link("dangling", "missing");
+		Served served = Served.of(Served.mount(this.site.root(), List.of(), List.of("loop"), false, true));
+		assertShown(served, "directory-link/file", "file", "link", "secret/file", "sub/file");
+		assertThat(served.has("outside/file")).isFalse();
+		assertThat(served.has("dangling")).isFalse();
+	}
+
+	private Served including(String... globs) {
+		return Served.at(this.site.root(), List.of(globs), List.of());
+	}
+
+	private Served excluding(String... globs) {
+		return Served.at(this.site.root(), List.of(), List.of(globs));
+	}
+
+	private void plant(String... paths) throws IOException {
+		for (String path : paths) {
+			this.site.write(path, path);
+		}
+	}
+
+	/** See that exactly these files are shown, in every way to see them. */
+	private void assertShown(Served served, String... places) throws IOException {
+		assertThat(served.places()).containsExactly(places);
+		assertThat(entriesBelow(served, "")).containsExactly(places);
+		assertThat(suggestionsBelow(served, "")).containsExactly(places);
+		for (String place : everything()) {
+			assertThat(served.has(place)).as(place).isEqualTo(List.of(places).contains(place));
+		}
+	}
+
+	private static List<String> entriesBelow(Served served, String place) {
+		return served.entries(place)
+			.stream()
+			.map((entry) -> place + entry)
+			.flatMap((entry) -> entry.endsWith("/") ? entriesBelow(served, entry).stream() : Stream.of(entry))
+			.toList();
+	}
+
+	private static List<String> suggestionsBelow(Served served, String typed) {
+		return served.complete(typed)
+			.values()
+			.stream()
+			.flatMap((value) -> value.endsWith("/") ? suggestionsBelow(served, value).stream() : Stream.of(value))
+			.toList();
+	}
+
+	/** What the file system has, as far as its names need no encoding. */
+	private List<String> everything() throws IOException {
+		try (Stream<Path> paths = Files.walk(this.site.root())) {
+			return paths.filter(Files::isRegularFile)
+				.map((path) -> this.site.root().relativize(path).toString())
+				.filter((path) -> path.matches("[a-z./]+"))
+				.toList();
+		}
+	}
+
+}

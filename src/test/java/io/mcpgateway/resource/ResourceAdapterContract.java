@@ -1,0 +1,140 @@
+package io.mcpgateway.resource;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceContents;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.rpc.McpException;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What every adapter keeps, whatever it serves. */
+public interface ResourceAdapterContract {
+
+	/** How long an answer may take. */
+	Duration TIMEOUT = Duration.ofSeconds(10);
+
+	/** An adapter that has at least three resources and changes no more. */
+	ResourceAdapter adapter();
+
+	/** Let there be one more resource; returns its URI. */
+	String addResource();
+
+	@Test
+	default void listsInAscendingUriOrderWithoutRepetition() {
+		List<String> uris = uris("", Integer.MAX_VALUE);
+		assertThat(uris).hasSizeGreaterThanOrEqualTo(3).isSorted().doesNotHaveDuplicates();
+	}
+
+	@Test
+	default void listsOnlyWhatHasItsPrefix() {
+		assertThat(uris("", Integer.MAX_VALUE)).allMatch((uri) -> uri.startsWith(adapter().uriPrefix()));
+	}
+
+	@Test
+	default void goesOnAfterEachUri() {
+		List<String> all = uris("", Integer.MAX_VALUE);
+		for (String uri : all) {
+			assertThat(uris(uri, Integer.MAX_VALUE)).as(uri).isEqualTo(all.subList(all.indexOf(uri) + 1, all.size()));
+		}
+	}
+
+	@Test
+	default void goesOnAfterUrisThatDoNotExist() {
+		List<String> all = uris("", Integer.MAX_VALUE);
+		String prefix = adapter().uriPrefix();
+		List<String> made = List.of("a", prefix.substring(0, prefix.length() - 1), prefix, prefix + "%", prefix + "%41",
+				prefix + "%GG/", prefix + "/", prefix + "//x", prefix + "../x", prefix + ".", prefix + "zzz",
+				prefix + "~~/~", prefix + "\u00e4", prefix + "\ud83d", prefix + "?", prefix + "0".repeat(5000),
+				prefix.substring(0, prefix.length() - 1) + "0", "~", "\uffff");
+		for (String after : made) {
+			assertThat(uris(after, Integer.MAX_VALUE)).as(after)
+				.isEqualTo(all.stream().filter((uri) -> uri.compareTo(after) > 0).toList());
+		}
+		for (String uri : all) {
+			for (String after : List.of(uri + "!", uri + "/", uri + "~", uri.substring(0, uri.length() - 1))) {
+				assertThat(uris(after, Integer.MAX_VALUE)).as(after)
+					.isEqualTo(all.stream().filter((listed) -> listed.compareTo(after) > 0).toList());
+			}
+		}
+	}
+
+	@Test
+	default void fetchesLittleMoreThanTheLimit() {
+		List<String> all = uris("", Integer.MAX_VALUE);
+		for (int limit = 1; limit < all.size(); limit++) {
+			assertThat(uris("", limit)).as("limit %d", limit)
+				.hasSizeGreaterThanOrEqualTo(limit)
+				.isEqualTo(all.subList(0, uris("", limit).size()));
+		}
+	}
+
+	@Test
+	default void gathersNothingBeforeTheSubscription() {
+		Flux<Resource> list = adapter().list("", Integer.MAX_VALUE);
+		String added = addResource();
+		assertThat(list.map(Resource::uri).collectList().block(TIMEOUT)).contains(added);
+		Flux<Content> read = adapter().read(ResourceUri.parse(added));
+		StepVerifier.create(read).expectNextCount(1).expectComplete().verify(TIMEOUT);
+		StepVerifier.create(read).expectNextCount(1).expectComplete().verify(TIMEOUT);
+	}
+
+	@Test
+	default void readsWhatItLists() {
+		for (String uri : uris("", Integer.MAX_VALUE)) {
+			Flux<Content> contents = adapter().read(ResourceUri.parse(uri));
+			StepVerifier.create(contents.concatMap(ContentEncoder::encode).map(ResourceAdapterContract::uri))
+				.thenRequest(1)
+				.expectNextMatches((read) -> read.startsWith(uri))
+				.thenConsumeWhile((more) -> true)
+				.expectComplete()
+				.verify(TIMEOUT);
+		}
+	}
+
+	@Test
+	default void isEmptyWhereThereIsNothing() {
+		for (String missing : List.of("no-such-thing", "no/such/thing", "no-such-thing/", "%F0%9F%92%A9", "//",
+				"a".repeat(3000), "no-such-thing?lines=1-2", "?no=such")) {
+			StepVerifier.create(adapter().read(ResourceUri.parse(adapter().uriPrefix() + missing)))
+				.expectComplete()
+				.verify(TIMEOUT);
+		}
+	}
+
+	@Test
+	default void refusesWhatWouldLeaveIt() {
+		for (String place : List.of("../x", "%2e%2e/x", "..%2fx", "x/../../x", "%2E%2E%2F%2E%2E%2Fetc%2Fpasswd",
+				"..%5cx", "x%00", "./x", "%2e/x", "x/%2e%2e")) {
+			String uri = adapter().uriPrefix() + place;
+			StepVerifier.create(Mono.fromCallable(() -> ResourceUri.parse(uri)).flatMapMany(adapter()::read))
+				.expectError(McpException.class)
+				.verify(TIMEOUT);
+		}
+	}
+
+	@Test
+	default void hasTemplatesOfItsOwnInAStableOrder() {
+		List<ResourceTemplate> templates = adapter().templates();
+		assertThat(templates).isEqualTo(adapter().templates())
+			.allMatch((template) -> template.uriTemplate().startsWith(adapter().uriPrefix()));
+	}
+
+	private List<String> uris(String after, int limit) {
+		return adapter().list(after, limit).map(Resource::uri).collectList().blockOptional(TIMEOUT).orElseThrow();
+	}
+
+	private static String uri(ResourceContents contents) {
+		return switch (contents) {
+			case ResourceContents.Text text -> text.uri();
+			case ResourceContents.Blob blob -> blob.uri();
+		};
+	}
+
+}
