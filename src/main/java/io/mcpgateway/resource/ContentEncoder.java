@@ -76,12 +76,16 @@ final class ContentEncoder {
 		return Flux.defer(() -> {
 			TextScanner scanner = new TextScanner();
 			return bytes.map(ContentEncoder::drain).map((array) -> {
-				if (!scanner.accepts(array, array.length)) {
-					throw new IllegalStateException("what was text is text no more");
-				}
+				requireText(scanner.accepts(array, array.length));
 				return wrap(JsonEscaping.escape(array));
-			});
+			}).concatWith(Mono.fromRunnable(() -> requireText(scanner.isComplete())));
 		});
+	}
+
+	private static void requireText(boolean isText) {
+		if (!isText) {
+			throw new IllegalStateException("what was text is text no more");
+		}
 	}
 
 	private static Flux<DataBuffer> base64(Flux<DataBuffer> bytes) {
