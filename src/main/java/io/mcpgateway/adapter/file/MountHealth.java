@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -41,7 +42,7 @@ final class MountHealth implements ReactiveHealthIndicator {
 	}
 
 	private static Health down(String reason) {
-		return Health.down().withDetail("reason", reason).build();
+		return Health.status(new Status(Status.DOWN.getCode(), reason)).build();
 	}
 
 }
