@@ -39,7 +39,7 @@ import org.springframework.context.annotation.Import;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class })
-@Import({ HttpTransport.class, FileMounts.class })
+@Import({ UnknownProperties.class, HttpTransport.class, FileMounts.class })
 class GatewayConfiguration {
 
 	@Bean

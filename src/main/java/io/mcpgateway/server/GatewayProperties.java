@@ -19,7 +19,7 @@ import org.springframework.util.Assert;
  * @param maxDepth how deep a request's JSON may nest, from 8 to 500
  * @param requestTime how long a request may take until its result begins
  */
-@ConfigurationProperties("gateway.server")
+@ConfigurationProperties(prefix = "gateway.server", ignoreUnknownFields = false)
 public record GatewayProperties(@DefaultValue("mcp-resource-gateway") String name,
 		@DefaultValue("MCP resource gateway") String title, @Nullable String description, @Nullable String instructions,
 		@Nullable String websiteUrl, @DefaultValue("100") int pageSize, @DefaultValue("64") int maxDepth,

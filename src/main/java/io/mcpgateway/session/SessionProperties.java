@@ -12,7 +12,7 @@ import org.springframework.util.Assert;
  * @param max how many sessions a node keeps; beyond, those least used give way
  * @param idle after how long without a request or a stream a session is forgotten
  */
-@ConfigurationProperties("gateway.sessions")
+@ConfigurationProperties(prefix = "gateway.sessions", ignoreUnknownFields = false)
 public record SessionProperties(@DefaultValue("10000") int max, @DefaultValue("30m") Duration idle) {
 
 	public SessionProperties {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CacheScope;
@@ -35,13 +36,30 @@ record FileMount(@Nullable Path root, @Nullable String title, @Nullable String d
 		@DefaultValue("false") boolean followLinks, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope) {
 
+	/** A brace would be a variable, which matches anything. */
+	private static final Pattern GLOB = Pattern.compile("[^/{}\\\\]+(/[^/{}\\\\]+)*");
+
 	FileMount {
-		Assert.notNull(root, "gateway.files.mounts.<name>.root is required: the directory to serve");
-		Assert.isTrue(priority == null || (priority >= 0 && priority <= 1),
-				"gateway.files.mounts.<name>.priority must be from 0 to 1");
-		Assert.isTrue(!ttl.isNegative(), "gateway.files.mounts.<name>.ttl must not be negative");
 		include = List.copyOf(include);
 		exclude = List.copyOf(exclude);
+	}
+
+	/** See that it can be served; {@code property} is where it is configured. */
+	void check(String property) {
+		Assert.notNull(this.root, () -> property + ".root is required: the directory to serve");
+		Assert.isTrue(this.priority == null || (this.priority >= 0 && this.priority <= 1),
+				() -> property + ".priority must be from 0 to 1");
+		Assert.isTrue(!this.ttl.isNegative(), () -> property + ".ttl must not be negative");
+		checkGlobs(property + ".include", this.include);
+		checkGlobs(property + ".exclude", this.exclude);
+	}
+
+	/** What would match nothing, or more than it seems, is a mistake. */
+	private static void checkGlobs(String property, List<String> globs) {
+		for (String glob : globs) {
+			Assert.isTrue(GLOB.matcher(glob).matches(), () -> property + " cannot have \"" + glob
+					+ "\": write a path from the root, without a slash at its ends, with ?, * and ** only");
+		}
 	}
 
 	Caching caching() {

@@ -18,9 +18,12 @@ record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @DefaultValu
 
 	FilesProperties {
 		mounts = Map.copyOf(mounts);
-		mounts.keySet()
-			.forEach((name) -> Assert.isTrue(name.matches("[a-z0-9][a-z0-9._-]{0,62}"), () -> "gateway.files.mounts."
-					+ name + " must be named with lower-case letters, digits, dots, dashes and underscores"));
+		mounts.forEach((name, mount) -> {
+			String property = PREFIX + ".mounts." + name;
+			Assert.isTrue(name.matches("[a-z0-9][a-z0-9._-]{0,62}"),
+					() -> property + " must be named with lower-case letters, digits, dots, dashes and underscores");
+			mount.check(property);
+		});
 		Assert.isTrue(threads >= 1 && threads <= 1024, "gateway.files.threads must be from 1 to 1024");
 	}
 

@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
  * @param bodyTime how long a request may take to arrive after its head
  * @param writeTime how long a client may take nothing of what is sent to it
  */
-@ConfigurationProperties("gateway.http")
+@ConfigurationProperties(prefix = "gateway.http", ignoreUnknownFields = false)
 public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultValue List<String> allowedOrigins,
 		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("100") int maxBatch, @DefaultValue("10000") int maxStreams,
 		@DefaultValue("15s") Duration keepAlive, @DefaultValue("60s") Duration headTime,

@@ -1,0 +1,82 @@
+package io.mcpgateway;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/** What an operator sees of a wrong configuration. */
+@ExtendWith(OutputCaptureExtension.class)
+class WrongConfigurationTests {
+
+	private static final String ROOT = "gateway.files.mounts.docs.root";
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					gateway.server.page-size       | 0    | gateway.server.page-size must be from 1 to 1000
+					gateway.server.page-size       | many | gateway.server.page-size cannot be "many", which is no int (
+					gateway.server.name            | ' '  | gateway.server.name must not be empty
+					gateway.server.request-time    | 0s   | gateway.server.request-time must be more than nothing
+					gateway.server.page-sise       | 1    | gateway.server.page-sise is no property of the gateway (
+					gateway.http.max-body          | 1TB  | gateway.http.max-body must be from 1KB to 100MB
+					gateway.http.max-bodi          | 1KB  | gateway.http.max-bodi is no property of the gateway (
+					gateway.http.allowed-origins   | *    | gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard
+					gateway.sessions.idle          | soon | gateway.sessions.idle cannot be "soon", which is no Duration (
+					gateway.sessions.idol          | 1s   | gateway.sessions.idol is no property of the gateway (
+					gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
+					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is no property of the gateway (
+					""")
+	void stopsTheStartWithASentenceThatNamesTheProperty(String property, String value, String sentence,
+			CapturedOutput output) {
+		assertRefused(Map.of(property, value), sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					gateway.files.threads                   | 0       | gateway.files.threads must be from 1 to 1024
+					gateway.files.mounts[My Docs].root      | /       | gateway.files.mounts.My Docs must be named with lower-case letters, digits, dots, dashes and underscores
+					gateway.files.mounts.other.title        | Other   | gateway.files.mounts.other.root is required: the directory to serve
+					gateway.files.mounts.docs.rot           | /       | gateway.files.mounts.docs.rot is no property of the gateway (
+					gateway.files.mounts.docs.priority      | 2       | gateway.files.mounts.docs.priority must be from 0 to 1
+					gateway.files.mounts.docs.priority      | high    | gateway.files.mounts.docs.priority cannot be "high", which is no Double (
+					gateway.files.mounts.docs.audience      | nobody  | gateway.files.mounts.docs.audience cannot be "nobody", which is no Role (
+					gateway.files.mounts.docs.cache-scope   | shared  | gateway.files.mounts.docs.cache-scope cannot be "shared", which is no CacheScope (
+					gateway.files.mounts.docs.ttl           | -1s     | gateway.files.mounts.docs.ttl must not be negative
+					gateway.files.mounts.docs.follow-links  | perhaps | gateway.files.mounts.docs.follow-links cannot be "perhaps", which is no boolean (
+					gateway.files.mounts.docs.exclude       | /a/**   | gateway.files.mounts.docs.exclude cannot have "/a/**": write a path from the root
+					gateway.files.mounts.docs.exclude       | secret/ | gateway.files.mounts.docs.exclude cannot have "secret/": write a path from the root
+					gateway.files.mounts.docs.include[0]    | *.{md}  | gateway.files.mounts.docs.include cannot have "*.{md}": write a path from the root
+					""")
+	void stopsTheStartWithASentenceThatNamesTheMount(String property, String value, String sentence,
+			CapturedOutput output) {
+		assertRefused(Map.of(ROOT, "/", property, value), sentence, output);
+	}
+
+	@Test
+	void startsWithoutMountsAndWithOneThatIsNotThereYet(@TempDir Path base) {
+		for (Map<String, String> right : List.of(Map.<String, String>of(), Map.of(ROOT, base + "/missing"))) {
+			try (RunningGateway gateway = RunningGateway.start(right)) {
+				assertThat(gateway.context().isActive()).isTrue();
+			}
+		}
+	}
+
+	private static void assertRefused(Map<String, String> properties, String sentence, CapturedOutput output) {
+		assertThatException().isThrownBy(() -> RunningGateway.start(properties).close());
+		assertThat(output.toString()).contains("Description:" + System.lineSeparator().repeat(2) + sentence);
+	}
+
+}
