@@ -6,11 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -23,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 /** Which files are listed, and in which order. */
 class FileListingTests {
@@ -71,6 +75,8 @@ class FileListingTests {
 		Served served = served();
 		List<String> expected = walk(this.site.root());
 		assertThat(served.places()).isEqualTo(expected);
+		assertThat(served(WalkedTree.of(this.site.root(), false)).pages(3, () -> {
+		})).isEqualTo(expected);
 		for (int size = 1; size <= expected.size() + 1; size++) {
 			assertThat(served.pages(size, () -> {
 			})).as("pages of %d", size).isEqualTo(expected);
@@ -205,6 +211,34 @@ class FileListingTests {
 			Files.setLastModifiedTime(file, FileTime.from(Instant.ofEpochSecond(seconds)));
 			assertThat(served().places()).containsExactly("file");
 			assertThat(served().entries("")).containsExactly("file");
+		}
+	}
+
+	@Test
+	void passesOverDirectoriesThatMayNotBeRead() throws IOException {
+		assumeFalse(Files.isReadable(Path.of("/proc/1/environ")), "root may read all");
+		this.site.write("a/x", "");
+		this.site.write("closed/x", "");
+		this.site.write("closed/deep/x", "");
+		this.site.write("unlisted/x", "x");
+		this.site.write("z", "");
+		Files.setPosixFilePermissions(this.site.root().resolve("closed"), Set.of());
+		Files.setPosixFilePermissions(this.site.root().resolve("unlisted"), Set.of(PosixFilePermission.OWNER_EXECUTE));
+		try {
+			assertThat(served().places()).containsExactly("a/x", "z");
+			assertThat(served().pages(1, () -> {
+			})).containsExactly("a/x", "z");
+			assertThat(served().placesAfter(Served.PREFIX + "closed/deep/", 10)).containsExactly("z");
+			assertThat(served().has("closed/")).isFalse();
+			assertThat(served().has("closed/x")).isFalse();
+			assertThat(served().complete("closed/").values()).isEmpty();
+			assertThat(served().entries("")).containsExactly("a/", "closed/", "unlisted/", "z");
+		}
+		finally {
+			for (String directory : List.of("closed", "unlisted")) {
+				Files.setPosixFilePermissions(this.site.root().resolve(directory),
+						EnumSet.allOf(PosixFilePermission.class));
+			}
 		}
 	}
 
