@@ -12,6 +12,12 @@ import io.mcpgateway.resource.PercentEncoding;
  */
 final class FileWalk {
 
+	/**
+	 * What lies deeper is not found, only read by who knows it: each level costs an open
+	 * directory and some of the stack, which who may write there could use up.
+	 */
+	private static final int DEEPEST = 128;
+
 	private final Tree tree;
 
 	private final Directories directories;
@@ -81,7 +87,7 @@ final class FileWalk {
 
 	private void enter(List<String> path, String place, String encoded, String after) throws IOException {
 		String name = PercentEncoding.decode(encoded.substring(0, encoded.length() - 1));
-		if (name == null || !encoded.equals(PercentEncoding.encode(name) + "/")) {
+		if (name == null || !encoded.equals(PercentEncoding.encode(name) + "/") || path.size() == DEEPEST) {
 			return;
 		}
 		List<String> child = child(path, name);
