@@ -243,10 +243,19 @@ class FileListingTests {
 	}
 
 	@Test
-	void goesDownDeep() throws IOException {
-		this.site.write("x/".repeat(300) + "x", "deep");
-		assertThat(served().places()).containsExactly("x/".repeat(300) + "x");
-		assertThat(served().text("x/".repeat(300) + "x")).isEqualTo("deep");
+	void goesDownDeepButNotSoDeepThatItFalls() throws IOException, InterruptedException {
+		String deep = "x/".repeat(128) + "file";
+		String tooDeep = "x/".repeat(800) + "file";
+		this.site.write(deep, "deep");
+		this.site.write(tooDeep, "too deep");
+		this.site.write("y", "");
+		for (String after : List.of("", "x/".repeat(127), "a")) {
+			assertThat(served().placesAfter(Served.PREFIX + after, 10)).containsExactly(deep, "y");
+		}
+		assertThat(served().placesAfter(Served.PREFIX + "x/".repeat(900), 10)).containsExactly("y");
+		assertThat(served().text(deep)).isEqualTo("deep");
+		assertThat(served().text(tooDeep)).isEqualTo("too deep");
+		assertThat(this.site.shell("rm -r x")).as("is removed in a moment, unlike by path").isTrue();
 	}
 
 	private Served served() {
