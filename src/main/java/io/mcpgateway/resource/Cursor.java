@@ -42,7 +42,7 @@ final class Cursor {
 		}
 		try {
 			byte[] bytes = Base64.getUrlDecoder().decode(cursor);
-			byte[] key = Arrays.copyOfRange(bytes, CHECKSUM, Math.max(bytes.length, CHECKSUM));
+			byte[] key = Arrays.copyOfRange(bytes, Math.min(CHECKSUM, bytes.length), bytes.length);
 			if (key.length > 0 && ByteBuffer.wrap(bytes).getInt() == checksum(key)) {
 				return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(key)).toString();
 			}
