@@ -62,7 +62,7 @@ final class MessageReader {
 		}
 		JsonNode idNode = node.path("id");
 		RequestId id = toId(idNode);
-		if (!"2.0".equals(node.path("jsonrpc").asString(null))) {
+		if (!node.path("jsonrpc").isString() || !node.path("jsonrpc").asString().equals("2.0")) {
 			return invalid(id, "jsonrpc must be \"2.0\"");
 		}
 		if (id == null && !idNode.isMissingNode()) {
