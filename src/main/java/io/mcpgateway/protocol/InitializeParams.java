@@ -1,5 +1,7 @@
 package io.mcpgateway.protocol;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -12,7 +14,7 @@ public record InitializeParams(String protocolVersion, Map<String, Object> capab
 		Objects.requireNonNull(protocolVersion, "protocolVersion is required");
 		Objects.requireNonNull(capabilities, "capabilities is required");
 		Objects.requireNonNull(clientInfo, "clientInfo is required");
-		capabilities = Map.copyOf(capabilities);
+		capabilities = Collections.unmodifiableMap(new LinkedHashMap<>(capabilities));
 	}
 
 }

@@ -19,8 +19,10 @@ final class BindingErrors {
 	static String describe(DatabindException failure) {
 		Throwable cause = failure.getCause();
 		String path = path(failure.getPath());
-		if (cause instanceof NullPointerException || cause instanceof IllegalArgumentException) {
-			return "Invalid params: " + parent(path) + cause.getMessage();
+		String why = (cause instanceof NullPointerException || cause instanceof IllegalArgumentException)
+				? cause.getMessage() : null;
+		if (why != null) {
+			return "Invalid params: " + parent(path) + why;
 		}
 		return path.isEmpty() ? "Invalid params: an object is required"
 				: "Invalid params: " + path + " has a wrong type or value";
