@@ -79,6 +79,7 @@ class McpController {
 				.flatMap((call) -> this.writer.write(response, this.dispatcher.dispatch(call), call.version()))
 				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
 			case Message.Notification notification -> {
+				StatelessRequests.accept(headers);
 				response.setStatusCode(HttpStatus.ACCEPTED);
 				yield response.setComplete();
 			}

@@ -12,6 +12,7 @@ import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * What a request of the stateless revision must say of itself, checked in the order in
@@ -55,13 +56,25 @@ final class StatelessRequests {
 		return new Call(request, spoken, Caller.STATELESS);
 	}
 
+	/**
+	 * Take note of a notification, for which the revision has no rules but that its
+	 * version, where the header says one, is known.
+	 * @throws McpException if it is not
+	 */
+	static void accept(McpHeaders headers) {
+		String version = headers.protocolVersion();
+		if (version != null && ProtocolVersion.find(version).isEmpty()) {
+			throw unsupported(version);
+		}
+	}
+
 	private static void requireSameMethod(Message.Request request, McpHeaders headers) {
 		if (!request.method().equals(headers.method())) {
 			throw mismatch("the header " + McpHeaders.METHOD + " must say the method");
 		}
 		String parameter = NAMED.get(request.method());
-		if (parameter != null
-				&& !Objects.equals(headers.name(), request.params().path(parameter).asStringOpt().orElse(null))) {
+		JsonNode named = (parameter != null) ? request.params().path(parameter) : MissingNode.getInstance();
+		if (parameter != null && !Objects.equals(headers.name(), named.isString() ? named.asString() : null)) {
 			throw mismatch("the header " + McpHeaders.NAME + " must say params." + parameter);
 		}
 	}
