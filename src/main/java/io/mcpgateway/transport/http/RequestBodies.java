@@ -1,5 +1,7 @@
 package io.mcpgateway.transport.http;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
@@ -28,7 +30,8 @@ final class RequestBodies {
 	 */
 	Mono<byte[]> read(ServerHttpRequest request) {
 		HttpHeaders headers = request.getHeaders();
-		if (!isJson(headers.getFirst(HttpHeaders.CONTENT_TYPE))) {
+		List<String> contentTypes = headers.getOrEmpty(HttpHeaders.CONTENT_TYPE);
+		if (contentTypes.size() != 1 || !isJson(contentTypes.getFirst())) {
 			return Mono.error(() -> new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE));
 		}
 		if (!isAcceptable(headers.getFirst(HttpHeaders.ACCEPT))) {
@@ -52,8 +55,8 @@ final class RequestBodies {
 	}
 
 	/** A form's type would need no preflight from a browser. */
-	private static boolean isJson(@Nullable String contentType) {
-		return contentType != null && contentType.regionMatches(true, 0, "application/json", 0, 16)
+	private static boolean isJson(String contentType) {
+		return contentType.regionMatches(true, 0, "application/json", 0, 16)
 				&& (contentType.length() == 16 || contentType.charAt(16) == ';' || contentType.charAt(16) == ' ');
 	}
 
