@@ -85,7 +85,7 @@ final class MessageWriter {
 	}
 
 	/** What is refused before there is an exchange has one number in all revisions. */
-	private static Message.Failure failure(@Nullable RequestId id, McpException failure) {
+	static Message.Failure failure(@Nullable RequestId id, McpException failure) {
 		return new Message.Failure(id, failure.toError(ProtocolVersion.LATEST_WITH_HANDSHAKE));
 	}
 

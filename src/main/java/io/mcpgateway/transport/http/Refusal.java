@@ -17,7 +17,9 @@ enum Refusal {
 
 	NO_BATCH("batches belong to sessions of 2025-03-26 only"),
 
-	LARGE_BATCH("the batch has too many messages");
+	LARGE_BATCH("the batch has too many messages"),
+
+	NO_HANDSHAKE("initialize must not be part of a batch");
 
 	private final String why;
 

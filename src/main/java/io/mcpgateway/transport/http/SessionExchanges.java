@@ -120,6 +120,8 @@ final class SessionExchanges {
 
 	private Flux<Message> answers(Message.Incoming message, Session session) {
 		return switch (message) {
+			case Message.Request request when request.method().equals("initialize") ->
+				Flux.just(MessageWriter.failure(request.id(), Refusal.NO_HANDSHAKE.toException()));
 			case Message.Request request ->
 				this.calls.exchange(session, request).filter(Message.Response.class::isInstance);
 			case Message.Invalid(var failure) -> Flux.just(failure);
