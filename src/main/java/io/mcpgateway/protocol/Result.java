@@ -1,11 +1,14 @@
 package io.mcpgateway.protocol;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonView;
 
 /**
- * What a method answers with.
+ * What a method answers with. What all have in common comes first, so that it is known
+ * before what is long.
  */
+@JsonPropertyOrder({ "resultType", "_meta" })
 public interface Result {
 
 	/** How the result is to be read; {@code complete} means that it is all there is. */
