@@ -1,0 +1,98 @@
+package io.mcpgateway.transport.http;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpgateway.protocol.Annotations;
+import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.protocol.Icon;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.TemplateArgument;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Resources that do what no file does: never answer, never end, fail, are described with
+ * all that there is.
+ */
+class TestAdapter implements ResourceAdapter {
+
+	private static final List<Icon> ICONS = List
+		.of(new Icon("https://gw.example/i.png", "image/png", List.of("48x48"), "dark"));
+
+	private static final Annotations HINTS = new Annotations(List.of(Role.ASSISTANT, Role.USER), 0.5,
+			Instant.parse("2026-01-02T03:04:05Z"));
+
+	private static final int CHUNK = 32 * 1024;
+
+	private final AtomicInteger running = new AtomicInteger();
+
+	/** How many reads have begun and not ended. */
+	int running() {
+		return this.running.get();
+	}
+
+	@Override
+	public String uriPrefix() {
+		return "test://";
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return List.of(new ResourceTemplate("test://echo/{text}", "echo", "Echo", "Says it again", ICONS, "text/plain",
+				HINTS, Map.of("example/key", 1)));
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return Flux
+			.just(new Resource("test://full", "full", "Full", "All of it", ICONS, "text/plain", HINTS, 4L,
+					Map.of("example/key", List.of(true))))
+			.filter((resource) -> resource.uri().compareTo(after) > 0);
+	}
+
+	@Override
+	public Flux<Content> read(ResourceUri uri) {
+		return switch (uri.authority()) {
+			case "never" -> Flux.<Content>never()
+				.doOnSubscribe((subscription) -> this.running.incrementAndGet())
+				.doFinally((signal) -> this.running.decrementAndGet());
+			case "endless" -> Flux.just(streamed(uri, Flux.range(0, Integer.MAX_VALUE).map((i) -> chunk())));
+			case "late" -> Flux.just(streamed(uri, Flux.<DataBuffer>never().startWith(chunk())));
+			case "echo" -> Flux.just(new Content(uri.text(), "text/plain", Form.TEXT,
+					new Content.InMemory(String.join("/", uri.path()).getBytes(StandardCharsets.UTF_8))));
+			case "broken" -> Flux.error(new IllegalStateException("secret: /etc/gateway"));
+			case "broken-stream" -> Flux.just(streamed(uri, Flux.error(new IllegalStateException("secret"))));
+			case "cut" -> Flux.just(streamed(uri, Flux.concat(Mono.fromSupplier(TestAdapter::chunk),
+					Flux.error(new IllegalStateException("secret")))));
+			default -> Flux.empty();
+		};
+	}
+
+	@Override
+	public Mono<Completion> complete(TemplateArgument argument) {
+		return Mono.just(new Completion(List.of(argument.value() + "!", argument.known().toString()), 5, true));
+	}
+
+	private Content streamed(ResourceUri uri, Flux<DataBuffer> bytes) {
+		return new Content(uri.text(), "text/plain", Form.TEXT,
+				new Content.Streamed(bytes.doOnSubscribe((subscription) -> this.running.incrementAndGet())
+					.doFinally((signal) -> this.running.decrementAndGet())));
+	}
+
+	private static DataBuffer chunk() {
+		return DefaultDataBufferFactory.sharedInstance.wrap("x".repeat(CHUNK).getBytes(StandardCharsets.US_ASCII));
+	}
+
+}
