@@ -1,0 +1,139 @@
+package io.mcpgateway.transport.http;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The deadlines of one connection. A request costs two looks at the clock; the deadlines
+ * are held by a task that looks in now and then, so that one may be exceeded by a quarter
+ * of the shortest.
+ */
+final class DeadlineHandler extends ChannelDuplexHandler {
+
+	private static final int LOOKS = 4;
+
+	private final long headNanos;
+
+	private final long bodyNanos;
+
+	private final long writeNanos;
+
+	private final long tickNanos;
+
+	private @Nullable Future<?> next;
+
+	/** How many requests have begun whose answers have not ended. */
+	private int open;
+
+	private boolean inBody;
+
+	/** Since when a head or the rest of a body is waited for. */
+	private long since;
+
+	/** What was to be sent next when it was looked at, and how much of it was sent. */
+	private int unsent;
+
+	private long progress;
+
+	/** When anything was last seen to have been sent. */
+	private long sent;
+
+	DeadlineHandler(HttpProperties properties) {
+		this.headNanos = properties.headTime().toNanos();
+		this.bodyNanos = properties.bodyTime().toNanos();
+		this.writeNanos = properties.writeTime().toNanos();
+		this.tickNanos = Math.max(Math.min(Math.min(this.headNanos, this.bodyNanos), this.writeNanos) / LOOKS,
+				Duration.ofMillis(1).toNanos());
+	}
+
+	@Override
+	public void channelActive(ChannelHandlerContext context) {
+		this.since = System.nanoTime();
+		schedule(context);
+		context.fireChannelActive();
+	}
+
+	@Override
+	public void handlerRemoved(ChannelHandlerContext context) {
+		if (this.next != null) {
+			this.next.cancel(false);
+		}
+	}
+
+	@Override
+	public void channelRead(ChannelHandlerContext context, Object message) {
+		if (message instanceof HttpRequest) {
+			this.open++;
+			this.inBody = true;
+			this.since = System.nanoTime();
+		}
+		if (message instanceof LastHttpContent) {
+			this.inBody = false;
+		}
+		context.fireChannelRead(message);
+	}
+
+	@Override
+	public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) throws Exception {
+		if (message instanceof LastHttpContent && !isInformational(message)) {
+			this.open--;
+			if (!this.inBody) {
+				this.since = System.nanoTime();
+			}
+		}
+		super.write(context, message, promise);
+	}
+
+	private void schedule(ChannelHandlerContext context) {
+		this.next = context.executor().schedule(() -> look(context), this.tickNanos, TimeUnit.NANOSECONDS);
+	}
+
+	private void look(ChannelHandlerContext context) {
+		long now = System.nanoTime();
+		if (isLate(now) || isStuck(context.channel().unsafe().outboundBuffer(), now)) {
+			context.channel().unsafe().close(context.voidPromise());
+		}
+		else if (context.channel().isActive()) {
+			schedule(context);
+		}
+	}
+
+	private boolean isLate(long now) {
+		if (this.inBody) {
+			return now - this.since >= this.bodyNanos;
+		}
+		return this.open <= 0 && now - this.since >= this.headNanos;
+	}
+
+	private boolean isStuck(@Nullable ChannelOutboundBuffer buffer, long now) {
+		Object first = (buffer != null) ? buffer.current() : null;
+		if (buffer == null || first == null) {
+			this.unsent = 0;
+			return false;
+		}
+		int identity = System.identityHashCode(first);
+		if (identity != this.unsent || buffer.currentProgress() != this.progress) {
+			this.unsent = identity;
+			this.progress = buffer.currentProgress();
+			this.sent = now;
+		}
+		return now - this.sent >= this.writeNanos;
+	}
+
+	private static boolean isInformational(Object message) {
+		return message instanceof HttpResponse response
+				&& response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+	}
+
+}
