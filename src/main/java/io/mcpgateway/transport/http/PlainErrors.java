@@ -8,6 +8,7 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
 import reactor.core.publisher.Mono;
 
 /**
@@ -33,6 +34,9 @@ final class PlainErrors implements WebExceptionHandler, Ordered {
 		if (failure instanceof ErrorResponse known) {
 			response.setStatusCode(known.getStatusCode());
 			response.getHeaders().putAll(known.getHeaders());
+		}
+		else if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+			response.setStatusCode(HttpStatus.BAD_REQUEST);
 		}
 		else {
 			logger.error("An exchange failed", failure);
