@@ -1,16 +1,22 @@
 package io.mcpgateway.transport.http;
 
+import java.util.Set;
+
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Payload;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.MethodNotAllowedException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
@@ -19,6 +25,8 @@ import reactor.core.publisher.Mono;
  */
 @RestController
 class McpController {
+
+	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.POST, HttpMethod.DELETE);
 
 	private final RequestBodies bodies;
 
@@ -53,6 +61,12 @@ class McpController {
 	Mono<Void> get(ServerWebExchange exchange) {
 		McpHeaders headers = new McpHeaders(exchange.getRequest().getHeaders());
 		return this.sessions.stream(headers, exchange.getResponse());
+	}
+
+	/** Not answered as a {@code GET}: the stream would be held for one who sees none. */
+	@RequestMapping(path = HttpProperties.ENDPOINT, method = RequestMethod.HEAD)
+	Mono<Void> head(ServerWebExchange exchange) {
+		return Mono.error(new MethodNotAllowedException(HttpMethod.HEAD, METHODS));
 	}
 
 	@DeleteMapping(HttpProperties.ENDPOINT)
