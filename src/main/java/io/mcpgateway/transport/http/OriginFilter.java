@@ -59,7 +59,8 @@ final class OriginFilter implements WebFilter, Ordered {
 		if (!isOurs(host) || !isAllowed(origin, host)) {
 			return refuse(exchange, HttpStatus.FORBIDDEN);
 		}
-		return (origin != null) ? this.cors.filter(exchange, chain) : chain.filter(exchange);
+		boolean invited = origin != null && this.allowedOrigins.contains(origin);
+		return invited ? this.cors.filter(exchange, chain) : chain.filter(exchange);
 	}
 
 	/** What a page from an allowed origin may do; the gateway's own needs no leave. */
