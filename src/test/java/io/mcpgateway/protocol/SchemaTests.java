@@ -1,0 +1,180 @@
+package io.mcpgateway.protocol;
+
+import java.io.ByteArrayOutputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.EscapedText;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.McpException;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is written for each revision is valid against its official schema, which is no
+ * part of this project: it is looked for in the directory that the property
+ * {@code mcp.schema} names, or else beside the project.
+ */
+class SchemaTests {
+
+	private static final List<Icon> ICONS = List
+		.of(new Icon("https://gw.example/i.png", "image/png", List.of("48x48", "any"), "dark"));
+
+	private static final Implementation SERVER = new Implementation("gw", "Gateway", "1", "A gateway", ICONS,
+			"https://gw.example");
+
+	private static final Annotations HINTS = new Annotations(List.of(Role.ASSISTANT, Role.USER), 0.5,
+			Instant.parse("2026-01-02T03:04:05Z"));
+
+	private static final Resource RESOURCE = new Resource("test://a", "a", "A", "All of it", ICONS, "text/plain", HINTS,
+			4L, Map.of("example/key", List.of(true)));
+
+	private static final ResourceTemplate TEMPLATE = new ResourceTemplate("test://{a}", "a", "A", "All of it", ICONS,
+			"text/plain", HINTS, Map.of("example/key", 1));
+
+	private static final RequestId ID = new RequestId.Number(BigInteger.ONE);
+
+	private final JsonMapper mapper = JsonMapper.shared();
+
+	private final JsonRpcCodec codec = new JsonRpcCodec(SERVER, 64);
+
+	@ParameterizedTest(name = "{0} {1}")
+	@MethodSource("results")
+	void writesValidResults(ProtocolVersion version, String definition, Result result) {
+		JsonNode message = write(new Message.Success(ID, result), version);
+		requireValid(version, definition, message.path("result"));
+		requireValid(version, has(version, "JSONRPCResultResponse") ? "JSONRPCResultResponse" : "JSONRPCResponse",
+				message);
+		if (has(version, definition + "Response")) {
+			requireValid(version, definition + "Response", message);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void writesValidErrors(ProtocolVersion version) {
+		for (ErrorCode code : ErrorCode.values()) {
+			Map<String, Object> data = Map.of("supported", ProtocolVersion.stateless(), "requested", "x");
+			ErrorObject error = new McpException(code, "what went wrong", data).toError(version);
+			requireValid(version, has(version, "JSONRPCErrorResponse") ? "JSONRPCErrorResponse" : "JSONRPCError",
+					write(new Message.Failure(ID, error), version));
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(ErrorCode.class)
+	void writesTheErrorsThatTheStatelessRevisionDefines(ErrorCode code) {
+		ProtocolVersion version = ProtocolVersion.V2026_07_28;
+		JsonNode message = write(
+				new Message.Failure(ID,
+						new McpException(code, "what went wrong",
+								Map.of("supported", ProtocolVersion.stateless(), "requested", "x"))
+							.toError(version)),
+				version);
+		String definition = switch (code) {
+			case PARSE_ERROR -> "ParseError";
+			case INVALID_REQUEST -> "InvalidRequestError";
+			case METHOD_NOT_FOUND -> "MethodNotFoundError";
+			case INVALID_PARAMS, RESOURCE_NOT_FOUND -> "InvalidParamsError";
+			case INTERNAL_ERROR -> "InternalError";
+			case HEADER_MISMATCH -> "HeaderMismatchError";
+			case UNSUPPORTED_PROTOCOL_VERSION -> "UnsupportedProtocolVersionError";
+		};
+		requireValid(version, definition,
+				definition.matches("(Header|Unsupported).*") ? message : message.path("error"));
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "V2025_11_25", "V2026_07_28" })
+	void writesAnErrorWithoutAnIdentityWhereThatIsValid(ProtocolVersion version) {
+		requireValid(version, "JSONRPCErrorResponse",
+				write(new Message.Failure(null, new ErrorObject(-32700, "no JSON", null)), version));
+	}
+
+	static Stream<Object[]> results() {
+		EscapedText text = new EscapedText("eA==".getBytes(StandardCharsets.US_ASCII));
+		Caching caching = new Caching(5, CacheScope.PUBLIC);
+		ServerCapabilities capabilities = new ServerCapabilities(new ServerCapabilities.Resources(true, true),
+				Map.of());
+		Map<String, Object> meta = Map.of("example/key", "x");
+		return Stream.of(ProtocolVersion.values()).flatMap((version) -> {
+			List<Object[]> results = new ArrayList<>(List.of(
+					new Object[] { version, "ListResourcesResult",
+							new ListResourcesResult(List.of(RESOURCE), "c", caching) },
+					new Object[] { version, "ListResourcesResult", new ListResourcesResult(List.of(), null, caching) },
+					new Object[] { version, "ListResourceTemplatesResult", new ListResourceTemplatesResult(
+							List.of(TEMPLATE), "c", caching) },
+					new Object[] { version, "ReadResourceResult",
+							new ReadResourceResult(
+									List.of(new ResourceContents.Text("test://a", "text/plain", text, meta),
+											new ResourceContents.Blob("test://b", null, text, null)),
+									caching) },
+					new Object[] { version, "CompleteResult",
+							new CompleteResult(new Completion(List.of("a"), 2, true)) },
+					new Object[] { version, "CompleteResult", new CompleteResult(Completion.NONE) }));
+			if (version.isStateless()) {
+				results.add(new Object[] { version, "DiscoverResult",
+						new DiscoverResult(ProtocolVersion.stateless(), capabilities, "Read me", caching) });
+			}
+			else {
+				results.add(new Object[] { version, "InitializeResult",
+						new InitializeResult(version.text(), capabilities, SERVER, "Read me") });
+				results.add(new Object[] { version, "EmptyResult", new EmptyResult() });
+			}
+			return results.stream();
+		});
+	}
+
+	private JsonNode write(Message message, ProtocolVersion version) {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		((Encoded.Whole) this.codec.encode(message, version)).pieces().forEach(bytes::writeBytes);
+		return this.mapper.readTree(bytes.toByteArray());
+	}
+
+	private boolean has(ProtocolVersion version, String definition) {
+		ObjectNode schema = schema(version);
+		return schema.path(definitions(schema)).has(definition);
+	}
+
+	private void requireValid(ProtocolVersion version, String definition, JsonNode json) {
+		ObjectNode schema = schema(version);
+		assertThat(schema.path(definitions(schema)).has(definition)).as(definition).isTrue();
+		schema.retain("$schema", definitions(schema));
+		schema.put("$ref", "#/" + definitions(schema) + "/" + definition);
+		assertThat(
+				SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(schema).validate(json))
+			.as(json.toString())
+			.isEmpty();
+	}
+
+	private static String definitions(ObjectNode schema) {
+		return schema.has("$defs") ? "$defs" : "definitions";
+	}
+
+	private ObjectNode schema(ProtocolVersion version) {
+		Path file = Path.of(System.getProperty("mcp.schema", "../shared/schema")).resolve(version.text() + ".json");
+		Assumptions.assumeTrue(Files.exists(file),
+				"the official schema of " + version.text() + " is not here: name its directory by -Dmcp.schema");
+		return (ObjectNode) this.mapper.readTree(file);
+	}
+
+}
