@@ -1,0 +1,108 @@
+package io.mcpgateway.session;
+
+import java.time.Duration;
+import java.util.stream.Stream;
+
+import io.mcpgateway.protocol.ProtocolVersion;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** Sessions in the memory of one node. */
+class LocalSessionsTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private static final Duration LONG = Duration.ofMinutes(30);
+
+	@Test
+	void findsWhatItKeeps() {
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG));
+		Session session = session("a");
+		StepVerifier.create(sessions.find("a")).expectComplete().verify(PATIENCE);
+		StepVerifier.create(sessions.save(session).then(sessions.find("a")))
+			.expectNext(session)
+			.expectComplete()
+			.verify(PATIENCE);
+		StepVerifier.create(sessions.find("A")).expectComplete().verify(PATIENCE);
+		StepVerifier.create(sessions.remove("a").then(sessions.find("a"))).expectComplete().verify(PATIENCE);
+		assertThat(sessions.count()).isZero();
+	}
+
+	@Test
+	void doesNothingBeforeTheSubscription() {
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG));
+		Mono<Void> save = sessions.save(session("a"));
+		assertThat(sessions.count()).isZero();
+		save.block(PATIENCE);
+		sessions.remove("a");
+		assertThat(sessions.count()).isEqualTo(1);
+	}
+
+	@Test
+	void endsAWatchWithItsSession() {
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG));
+		sessions.save(session("a")).block(PATIENCE);
+		StepVerifier.create(sessions.watch("a"))
+			.expectNext(session("a"))
+			.then(() -> sessions.remove("a").block(PATIENCE))
+			.expectComplete()
+			.verify(PATIENCE);
+		StepVerifier.create(sessions.watch("a")).expectComplete().verify(PATIENCE);
+	}
+
+	@Test
+	void endsEveryWatchOfASession() {
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG));
+		sessions.save(session("a")).block(PATIENCE);
+		StepVerifier.create(sessions.watch("a").mergeWith(sessions.watch("a")))
+			.expectNextCount(2)
+			.then(() -> sessions.remove("a").block(PATIENCE))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void forgetsWhatIsNotUsed() {
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMillis(100)));
+		sessions.save(session("a")).block(PATIENCE);
+		await().until(() -> sessions.count() == 0);
+		StepVerifier.create(sessions.find("a")).expectComplete().verify(PATIENCE);
+	}
+
+	@Test
+	void keepsWhatIsWatched() {
+		Duration idle = Duration.ofMillis(500);
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, idle));
+		sessions.save(session("a")).block(PATIENCE);
+		StepVerifier.create(sessions.watch("a"))
+			.expectNext(session("a"))
+			.expectNoEvent(idle.multipliedBy(3))
+			.thenCancel()
+			.verify(PATIENCE);
+		await().until(() -> sessions.count() == 0);
+	}
+
+	@Test
+	void keepsNoMoreThanItsLimit() {
+		LocalSessions sessions = new LocalSessions(new SessionProperties(5, LONG));
+		for (int i = 0; i < 100; i++) {
+			sessions.save(session("s" + i)).block(PATIENCE);
+			assertThat(sessions.count()).isLessThanOrEqualTo(5);
+		}
+	}
+
+	@Test
+	void givesIdentitiesThatAreLongAndNeverTheSame() {
+		assertThat(Stream.generate(Session::newId).limit(1000)).doesNotHaveDuplicates()
+			.allMatch((id) -> id.matches("[A-Za-z0-9_-]{32}"));
+	}
+
+	private static Session session(String id) {
+		return new Session(id, ProtocolVersion.V2025_11_25);
+	}
+
+}
