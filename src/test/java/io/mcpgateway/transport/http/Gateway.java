@@ -15,6 +15,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.http.client.ReactorResourceFactory;
 
 /**
  * A gateway on a port of its own, with a mount {@code docs} of a few files and the
@@ -43,6 +45,8 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 					"gateway.server.name=gw", "gateway.server.title=Gateway", "gateway.server.description=Tested",
 					"gateway.server.page-size=3", "logging.level.root=WARN");
 			return new Gateway(new SpringApplicationBuilder(GatewayApplication.class, TestAdapter.class)
+				.initializers((context) -> ((GenericApplicationContext) context)
+					.registerBean(ReactorResourceFactory.class, Gateway::threads))
 				.run(Stream.concat(defaults, Arrays.stream(settings)).map("--"::concat).toArray(String[]::new)));
 		}
 		catch (IOException ex) {
@@ -66,6 +70,13 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 	@Override
 	public void close() {
 		this.context.close();
+	}
+
+	/** Threads of its own, as those that all share are stopped with the first gateway. */
+	private static ReactorResourceFactory threads() {
+		ReactorResourceFactory threads = new ReactorResourceFactory();
+		threads.setUseGlobalResources(false);
+		return threads;
 	}
 
 	private static void write(Path directory, String name, byte[] content) throws IOException {
