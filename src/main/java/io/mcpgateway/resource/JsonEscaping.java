@@ -12,7 +12,7 @@ import java.util.HexFormat;
  */
 final class JsonEscaping {
 
-	private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+	private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
 	private static final long ONES = 0x0101010101010101L;
 
@@ -54,24 +54,25 @@ final class JsonEscaping {
 	/** Where the next byte is that must be escaped; the length if there is none. */
 	private static int next(byte[] utf8, int from) {
 		int at = from;
-		while (at < utf8.length) {
-			if (at + Long.BYTES <= utf8.length && isPlain((long) LONG.get(utf8, at))) {
-				at += Long.BYTES;
+		for (; at + Long.BYTES <= utf8.length; at += Long.BYTES) {
+			long found = toEscape((long) LONG.get(utf8, at));
+			if (found != 0) {
+				return at + Long.numberOfTrailingZeros(found) / Byte.SIZE;
 			}
-			else if (utf8[at] >= 0 && ESCAPES[utf8[at]].length > 0) {
-				return at;
-			}
-			else {
-				at++;
-			}
+		}
+		while (at < utf8.length && (utf8[at] < 0 || ESCAPES[utf8[at]].length == 0)) {
+			at++;
 		}
 		return at;
 	}
 
-	/** Whether none of eight bytes is a control character, a quote or a backslash. */
-	private static boolean isPlain(long word) {
+	/**
+	 * Find control characters, quotes and backslashes among eight bytes. The lowest bit
+	 * that is set is in the first of them; those above it may be wrong.
+	 */
+	private static long toEscape(long word) {
 		long controls = (word - ONES * ' ') & ~word;
-		return ((controls | zeros(word ^ (ONES * '"')) | zeros(word ^ (ONES * '\\'))) & HIGH_BITS) == 0;
+		return (controls | zeros(word ^ (ONES * '"')) | zeros(word ^ (ONES * '\\'))) & HIGH_BITS;
 	}
 
 	private static long zeros(long word) {
