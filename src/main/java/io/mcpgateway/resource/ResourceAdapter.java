@@ -41,10 +41,10 @@ public interface ResourceAdapter {
 	Flux<Resource> list(String after, int limit);
 
 	/**
-	 * Read a resource, usually as one content. What fails before the first content is an
-	 * answer; what fails while a content is streamed cuts the connection.
+	 * Read a resource. What fails before the content is an answer; what fails while the
+	 * content is streamed cuts the connection.
 	 */
-	Flux<Content> read(ResourceUri uri);
+	Mono<Content> read(ResourceUri uri);
 
 	/**
 	 * Suggest values for an argument of one of the templates, at most

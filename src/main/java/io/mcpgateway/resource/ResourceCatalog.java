@@ -82,7 +82,7 @@ public final class ResourceCatalog {
 	Mono<Reading> read(String uri) {
 		return Mono.defer(() -> {
 			ResourceUri parsed = ResourceUri.parse(uri);
-			return Mono.justOrEmpty(adapterOf(uri)).flatMap((adapter) -> read(adapter, parsed));
+			return adapterOf(uri).map((adapter) -> read(adapter, parsed)).orElseGet(Mono::empty);
 		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}
 
@@ -97,10 +97,8 @@ public final class ResourceCatalog {
 
 	private static Mono<Reading> read(ResourceAdapter adapter, ResourceUri uri) {
 		return adapter.read(uri)
-			.concatMap(ContentEncoder::encode)
-			.collectList()
-			.filter((contents) -> !contents.isEmpty())
-			.map((contents) -> new Reading(contents, adapter.caching()));
+			.flatMap(ContentEncoder::encode)
+			.map((contents) -> new Reading(List.of(contents), adapter.caching()));
 	}
 
 	private Optional<ResourceAdapter> adapterOf(String uri) {

@@ -56,7 +56,7 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Content> read(ResourceUri uri) {
+	public Mono<Content> read(ResourceUri uri) {
 		return this.adapter.read(uri).map(this::counted);
 	}
 

@@ -12,6 +12,7 @@ import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Reply;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import reactor.core.observability.DefaultSignalListener;
 import reactor.core.publisher.Flux;
 
 /**
@@ -33,10 +34,7 @@ public final class ObservedCalls implements CallInterceptor {
 	public Flux<Reply> intercept(Call call, Next next) {
 		return Flux.defer(() -> {
 			Observed observed = new Observed(call, System.nanoTime());
-			return next.proceed(call)
-				.doOnNext(observed::replied)
-				.doOnError((failure) -> observed.ended(outcome(failure)))
-				.doOnCancel(() -> observed.ended("cancelled"));
+			return next.proceed(call).tap(() -> observed);
 		});
 	}
 
@@ -55,7 +53,7 @@ public final class ObservedCalls implements CallInterceptor {
 	}
 
 	/** A call that is under way. */
-	private final class Observed {
+	private final class Observed extends DefaultSignalListener<Reply> {
 
 		private final Call call;
 
@@ -69,13 +67,24 @@ public final class ObservedCalls implements CallInterceptor {
 		}
 
 		/** The result ends a call; whoever takes only the result cancels the rest. */
-		void replied(Reply reply) {
+		@Override
+		public void doOnNext(Reply reply) {
 			if (reply instanceof Reply.Done) {
 				ended("ok");
 			}
 		}
 
-		void ended(String outcome) {
+		@Override
+		public void doOnError(Throwable failure) {
+			ended(outcome(failure));
+		}
+
+		@Override
+		public void doOnCancel() {
+			ended("cancelled");
+		}
+
+		private void ended(String outcome) {
 			if (!this.hasEnded) {
 				this.hasEnded = true;
 				Kind kind = new Kind(this.call.method(), this.call.version(), outcome);

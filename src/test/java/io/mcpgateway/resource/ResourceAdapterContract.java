@@ -80,7 +80,7 @@ public interface ResourceAdapterContract {
 		Flux<Resource> list = adapter().list("", Integer.MAX_VALUE);
 		String added = addResource();
 		assertThat(list.map(Resource::uri).collectList().block(TIMEOUT)).contains(added);
-		Flux<Content> read = adapter().read(ResourceUri.parse(added));
+		Mono<Content> read = adapter().read(ResourceUri.parse(added));
 		StepVerifier.create(read).expectNextCount(1).expectComplete().verify(TIMEOUT);
 		StepVerifier.create(read).expectNextCount(1).expectComplete().verify(TIMEOUT);
 	}
@@ -88,8 +88,8 @@ public interface ResourceAdapterContract {
 	@Test
 	default void readsWhatItLists() {
 		for (String uri : uris("", Integer.MAX_VALUE)) {
-			Flux<Content> contents = adapter().read(ResourceUri.parse(uri));
-			StepVerifier.create(contents.concatMap(ContentEncoder::encode).map(ResourceAdapterContract::uri))
+			Mono<Content> contents = adapter().read(ResourceUri.parse(uri));
+			StepVerifier.create(contents.flatMap(ContentEncoder::encode).map(ResourceAdapterContract::uri))
 				.thenRequest(1)
 				.expectNextMatches((read) -> read.startsWith(uri))
 				.thenConsumeWhile((more) -> true)

@@ -56,10 +56,10 @@ public final class FixtureAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Content> read(ResourceUri uri) {
+	public Mono<Content> read(ResourceUri uri) {
 		Matcher template = TEMPLATE.matcher(uri.text());
-		return template.matches() ? Flux.just(data(uri.text(), template.group(1)))
-				: Mono.justOrEmpty(FIXTURES.get(uri.text())).flux();
+		return template.matches() ? Mono.just(data(uri.text(), template.group(1)))
+				: Mono.justOrEmpty(FIXTURES.get(uri.text()));
 	}
 
 	private static Content text(String uri, String text) {

@@ -79,8 +79,8 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Content> read(ResourceUri uri) {
-		return inTree(() -> content(uri)).flux();
+	public Mono<Content> read(ResourceUri uri) {
+		return inTree(() -> content(uri));
 	}
 
 	@Override

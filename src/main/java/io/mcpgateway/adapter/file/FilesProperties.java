@@ -1,7 +1,9 @@
 package io.mcpgateway.adapter.file;
 
 import java.util.Map;
+import java.util.Objects;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -10,9 +12,10 @@ import org.springframework.util.Assert;
  *
  * @param mounts by the name that follows {@code file:///}: lower-case letters, digits,
  * dots, dashes and underscores
- * @param threads how many files and directories are read at the same time
+ * @param threads how many files and directories are read at the same time; twice as many
+ * as there are processors, and at least four, if it is not said
  */
-record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @DefaultValue("16") int threads) {
+record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @Nullable Integer threads) {
 
 	static final String PREFIX = "gateway.files";
 
@@ -24,7 +27,13 @@ record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @DefaultValu
 					() -> property + " must be named with lower-case letters, digits, dots, dashes and underscores");
 			mount.check(property);
 		});
+		threads = (threads != null) ? threads : Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 		Assert.isTrue(threads >= 1 && threads <= 1024, "gateway.files.threads must be from 1 to 1024");
+	}
+
+	@Override
+	public Integer threads() {
+		return Objects.requireNonNull(this.threads);
 	}
 
 }

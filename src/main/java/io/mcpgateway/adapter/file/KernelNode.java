@@ -44,17 +44,28 @@ final class KernelNode implements Node {
 		if (into.isReadOnly()) {
 			throw new ReadOnlyBufferException();
 		}
+		return into.isDirect() ? readDirect(into, position) : readCopied(into, position);
+	}
+
+	private int readCopied(ByteBuffer into, long position) throws IOException {
+		ByteBuffer memory = ReadBuffers.take(into.remaining());
+		try {
+			int read = readDirect(memory, position);
+			into.put(memory.flip());
+			return read;
+		}
+		finally {
+			ReadBuffers.give(memory);
+		}
+	}
+
+	private int readDirect(ByteBuffer into, long position) throws IOException {
 		int open = this.descriptor.acquire();
 		try (Arena arena = Arena.ofConfined()) {
-			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
-			MemorySegment target = MemorySegment.ofBuffer(into);
-			MemorySegment memory = into.isDirect() ? target : arena.allocate(Math.min(into.remaining(), CHUNK));
-			int read = Libc.pread(error, open, memory, position);
+			MemorySegment memory = MemorySegment.ofBuffer(into);
+			int read = Libc.pread(arena.allocate(Libc.ERROR_SIZE, Long.BYTES), open, memory, position);
 			if (read < 0) {
 				throw Errno.failure("pread", -read);
-			}
-			if (!into.isDirect()) {
-				MemorySegment.copy(memory, 0, target, 0, read);
 			}
 			into.position(into.position() + read);
 			return (read > 0 || memory.byteSize() == 0) ? read : -1;

@@ -1,5 +1,7 @@
 package io.mcpgateway.transport.http;
 
+import java.util.Map;
+
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.session.SessionCalls;
@@ -9,6 +11,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 
 /**
  * The beans of the HTTP transport.
@@ -25,6 +28,12 @@ public class HttpTransport {
 				properties.maxBatch());
 		return new McpController(new RequestBodies((int) properties.maxBody().toBytes()), codec, dispatcher, exchanges,
 				writer);
+	}
+
+	/** Ahead of the mappings of annotations, which cost more than a small read does. */
+	@Bean
+	SimpleUrlHandlerMapping mcpMapping(McpController controller) {
+		return new SimpleUrlHandlerMapping(Map.of(HttpProperties.ENDPOINT, controller), -1);
 	}
 
 	@Bean

@@ -9,22 +9,17 @@ import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Payload;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.web.bind.annotation.DeleteMapping;
-import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.MethodNotAllowedException;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebHandler;
 import reactor.core.publisher.Mono;
 
 /**
  * The MCP endpoint. Tells apart what stands alone and what belongs to a session.
  */
-@RestController
-class McpController {
+final class McpController implements WebHandler {
 
 	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.POST, HttpMethod.DELETE);
 
@@ -47,32 +42,23 @@ class McpController {
 		this.writer = writer;
 	}
 
-	@PostMapping(HttpProperties.ENDPOINT)
-	Mono<Void> post(ServerWebExchange exchange) {
+	@Override
+	public Mono<Void> handle(ServerWebExchange exchange) {
+		HttpMethod method = exchange.getRequest().getMethod();
 		McpHeaders headers = new McpHeaders(exchange.getRequest().getHeaders());
 		ServerHttpResponse response = exchange.getResponse();
-		return this.bodies.read(exchange.getRequest())
-			.map(this.codec::decode)
-			.flatMap((payload) -> answer(payload, headers, response))
+		return switch (method.name()) {
+			case "POST" -> post(exchange.getRequest(), headers, response);
+			case "GET" -> this.sessions.stream(headers, response);
+			case "DELETE" -> this.sessions.end(headers, response);
+			default -> Mono.error(new MethodNotAllowedException(method, METHODS));
+		};
+	}
+
+	private Mono<Void> post(ServerHttpRequest request, McpHeaders headers, ServerHttpResponse response) {
+		return this.bodies.read(request)
+			.flatMap((body) -> answer(this.codec.decode(body), headers, response))
 			.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, null, failure));
-	}
-
-	@GetMapping(HttpProperties.ENDPOINT)
-	Mono<Void> get(ServerWebExchange exchange) {
-		McpHeaders headers = new McpHeaders(exchange.getRequest().getHeaders());
-		return this.sessions.stream(headers, exchange.getResponse());
-	}
-
-	/** Not answered as a {@code GET}: the stream would be held for one who sees none. */
-	@RequestMapping(path = HttpProperties.ENDPOINT, method = RequestMethod.HEAD)
-	Mono<Void> head(ServerWebExchange exchange) {
-		return Mono.error(new MethodNotAllowedException(HttpMethod.HEAD, METHODS));
-	}
-
-	@DeleteMapping(HttpProperties.ENDPOINT)
-	Mono<Void> delete(ServerWebExchange exchange) {
-		McpHeaders headers = new McpHeaders(exchange.getRequest().getHeaders());
-		return this.sessions.end(headers, exchange.getResponse());
 	}
 
 	private Mono<Void> answer(Payload payload, McpHeaders headers, ServerHttpResponse response) {

@@ -167,9 +167,7 @@ class FileChangesTests {
 	}
 
 	private Flux<byte[]> content() {
-		Content content = this.served.adapter()
-			.read(ResourceUri.parse(Served.PREFIX + "file"))
-			.blockFirst(Served.TIMEOUT);
+		Content content = this.served.adapter().read(ResourceUri.parse(Served.PREFIX + "file")).block(Served.TIMEOUT);
 		assertThat(content).isNotNull();
 		return ((Content.Streamed) content.body()).bytes().map(FileChangesTests::drain);
 	}

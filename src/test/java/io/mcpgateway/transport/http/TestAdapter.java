@@ -63,20 +63,20 @@ class TestAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Content> read(ResourceUri uri) {
+	public Mono<Content> read(ResourceUri uri) {
 		return switch (uri.authority()) {
-			case "never" -> Flux.<Content>never()
+			case "never" -> Mono.<Content>never()
 				.doOnSubscribe((subscription) -> this.running.incrementAndGet())
 				.doFinally((signal) -> this.running.decrementAndGet());
-			case "endless" -> Flux.just(streamed(uri, Flux.range(0, Integer.MAX_VALUE).map((i) -> chunk())));
-			case "late" -> Flux.just(streamed(uri, Flux.<DataBuffer>never().startWith(chunk())));
-			case "echo" -> Flux.just(new Content(uri.text(), "text/plain", Form.TEXT,
+			case "endless" -> Mono.just(streamed(uri, Flux.range(0, Integer.MAX_VALUE).map((i) -> chunk())));
+			case "late" -> Mono.just(streamed(uri, Flux.<DataBuffer>never().startWith(chunk())));
+			case "echo" -> Mono.just(new Content(uri.text(), "text/plain", Form.TEXT,
 					new Content.InMemory(String.join("/", uri.path()).getBytes(StandardCharsets.UTF_8))));
-			case "broken" -> Flux.error(new IllegalStateException("secret: /etc/gateway"));
-			case "broken-stream" -> Flux.just(streamed(uri, Flux.error(new IllegalStateException("secret"))));
-			case "cut" -> Flux.just(streamed(uri, Flux.concat(Mono.fromSupplier(TestAdapter::chunk),
+			case "broken" -> Mono.error(new IllegalStateException("secret: /etc/gateway"));
+			case "broken-stream" -> Mono.just(streamed(uri, Flux.error(new IllegalStateException("secret"))));
+			case "cut" -> Mono.just(streamed(uri, Flux.concat(Mono.fromSupplier(TestAdapter::chunk),
 					Flux.error(new IllegalStateException("secret")))));
-			default -> Flux.empty();
+			default -> Mono.empty();
 		};
 	}
 
