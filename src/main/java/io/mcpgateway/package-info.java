@@ -1,6 +1,16 @@
 /**
  * The gateway: bytes become a call, a call becomes a flux of messages, messages become
  * bytes.
+ *
+ * <pre>
+ * protocol      &lt;-- rpc &lt;-- resource &lt;-- session &lt;-- transport.http
+ *    ^                        ^
+ *    +------ adapter.file ----+                server: about the gateway itself
+ * </pre>
+ *
+ * Transports are the two ends and features the middle; nothing in the middle knows what a
+ * session is. Adapters see the protocol's words and the resources' interface, never each
+ * other. Only this package sees everything, and {@code GatewayConfiguration} names it.
  */
 @NullMarked
 package io.mcpgateway;

@@ -62,6 +62,9 @@ final class FileWalk {
 			while (!isAll && !isEnough()) {
 				SortedNames names = this.directories.namesAfter(directory, path, from);
 				for (String name : names.after(from)) {
+					if (isEnough()) {
+						return;
+					}
 					visit(directory, path, place, name);
 					from = name;
 				}
@@ -71,9 +74,6 @@ final class FileWalk {
 	}
 
 	private void visit(Node directory, List<String> path, String place, String encoded) throws IOException {
-		if (isEnough()) {
-			return;
-		}
 		if (encoded.endsWith("/")) {
 			enter(path, place, encoded, "");
 			return;
