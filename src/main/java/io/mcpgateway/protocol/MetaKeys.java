@@ -11,9 +11,6 @@ public final class MetaKeys {
 	/** What the client of a stateless request can do. */
 	public static final String CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
-	/** Who the client of a stateless request says it is. */
-	public static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
-
 	/** Who answers. */
 	public static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 

@@ -20,6 +20,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class MessageReader {
 
+	/** How many messages of a batch are looked at, whatever a transport allows. */
+	private static final int LARGEST_BATCH = 1000;
+
 	private final JsonMapper mapper;
 
 	MessageReader(JsonMapper mapper) {
@@ -33,6 +36,9 @@ final class MessageReader {
 		}
 		if (document.isEmpty()) {
 			throw new McpException(ErrorCode.INVALID_REQUEST, "Invalid request: a batch must not be empty");
+		}
+		if (document.size() > LARGEST_BATCH) {
+			throw new McpException(ErrorCode.INVALID_REQUEST, "Invalid request: the batch has too many messages");
 		}
 		return new Payload(true, StreamSupport.stream(document.spliterator(), false).map(this::toMessage).toList());
 	}

@@ -5,7 +5,7 @@ import java.util.List;
 import io.mcpgateway.protocol.Message;
 
 /**
- * What one body or line holds.
+ * What one body holds.
  *
  * @param isBatch whether it is an array of messages
  * @param messages one, or those of the batch in order

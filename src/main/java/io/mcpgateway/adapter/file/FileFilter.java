@@ -10,11 +10,15 @@ import org.springframework.util.AntPathMatcher;
  */
 final class FileFilter {
 
-	private final AntPathMatcher globs = new AntPathMatcher();
+	private final AntPathMatcher includes = new AntPathMatcher();
+
+	/** Whatever the case, as there are file systems that do not tell cases apart. */
+	private final AntPathMatcher excludes = new AntPathMatcher();
 
 	private final FileMount mount;
 
 	FileFilter(FileMount mount) {
+		this.excludes.setCaseSensitive(false);
 		this.mount = mount;
 	}
 
@@ -41,19 +45,19 @@ final class FileFilter {
 	private boolean mayShow(List<String> path) {
 		String name = path.getLast();
 		return !name.isEmpty() && PercentEncoding.isPlain(name) && (this.mount.hidden() || !name.startsWith("."))
-				&& !matches(this.mount.exclude(), path);
+				&& !matches(this.excludes, this.mount.exclude(), path);
 	}
 
 	private boolean isIncluded(List<String> path) {
-		return this.mount.include().isEmpty() || matches(this.mount.include(), path);
+		return this.mount.include().isEmpty() || matches(this.includes, this.mount.include(), path);
 	}
 
-	private boolean matches(List<String> patterns, List<String> path) {
+	private static boolean matches(AntPathMatcher globs, List<String> patterns, List<String> path) {
 		if (patterns.isEmpty()) {
 			return false;
 		}
 		String joined = String.join("/", path);
-		return patterns.stream().anyMatch((pattern) -> this.globs.match(pattern, joined));
+		return patterns.stream().anyMatch((pattern) -> globs.match(pattern, joined));
 	}
 
 }

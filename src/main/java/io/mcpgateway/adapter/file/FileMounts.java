@@ -17,11 +17,12 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Registers an adapter and a health contributor for each directory that is configured
- * under {@code gateway.files.mounts}.
+ * under {@code gateway.files.mounts}. Each has threads of its own, so that a file system
+ * that hangs stops no other mount.
  */
 public final class FileMounts implements BeanRegistrar {
 
-	private static final int QUEUED = 100_000;
+	private static final int QUEUED = 10_000;
 
 	private static final int IDLE_SECONDS = 60;
 
@@ -33,13 +34,14 @@ public final class FileMounts implements BeanRegistrar {
 		if (properties.mounts().isEmpty()) {
 			return;
 		}
-		registry.registerBean("fileScheduler", Scheduler.class, (bean) -> bean.supplier(
-				(context) -> Schedulers.newBoundedElastic(properties.threads(), QUEUED, "files", IDLE_SECONDS, true)));
 		Map<String, MountHealth> health = new TreeMap<>();
 		properties.mounts().forEach((name, mount) -> {
 			Tree tree = Tree.of(mount.directory(), mount.followLinks());
-			registry.registerBean("files-" + name, ResourceAdapter.class, (bean) -> bean.supplier(
-					(context) -> new FileAdapter(name, mount, tree, context.bean("fileScheduler", Scheduler.class))));
+			String scheduler = "files-" + name + "-scheduler";
+			registry.registerBean(scheduler, Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
+				.newBoundedElastic(properties.threads(), QUEUED, "files-" + name, IDLE_SECONDS, true)));
+			registry.registerBean("files-" + name, ResourceAdapter.class, (bean) -> bean
+				.supplier((context) -> new FileAdapter(name, mount, tree, context.bean(scheduler, Scheduler.class))));
 			health.put(name, new MountHealth(tree));
 		});
 		registry.registerBean("files", CompositeReactiveHealthContributor.class,

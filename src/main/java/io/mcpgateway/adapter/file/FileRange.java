@@ -70,6 +70,7 @@ record FileRange(long start, long end) {
 	}
 
 	private static void fill(Node file, ByteBuffer chunk, long position, long end) throws IOException {
+		Cancelled.check();
 		chunk.clear().limit((int) Math.min(CHUNK, end - position));
 		while (chunk.hasRemaining()) {
 			if (file.read(chunk, position + chunk.position()) < 0) {

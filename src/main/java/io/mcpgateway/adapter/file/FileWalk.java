@@ -1,7 +1,9 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 import io.mcpgateway.resource.PercentEncoding;
@@ -26,6 +28,11 @@ final class FileWalk {
 
 	private final int most;
 
+	/**
+	 * The directories on the way, so that a link to one of them is not followed for ever.
+	 */
+	private final Deque<Object> entered = new ArrayDeque<>();
+
 	private final List<Found> found = new ArrayList<>();
 
 	FileWalk(Tree tree, Directories directories, FileFilter filter, int most) {
@@ -45,31 +52,38 @@ final class FileWalk {
 	}
 
 	private void walk(List<String> path, String place, String after) throws IOException {
+		Cancelled.check();
 		Node directory = this.tree.open(path);
 		if (directory == null) {
 			return;
 		}
 		try (directory) {
-			if (directory.attributes().kind() != Kind.DIRECTORY) {
-				return;
+			Object key = directory.attributes().key();
+			if (directory.attributes().kind() == Kind.DIRECTORY && !this.entered.contains(key)) {
+				this.entered.push(key);
+				walk(directory, path, place, after);
+				this.entered.pop();
 			}
-			int slash = after.indexOf('/') + 1;
-			String from = (slash > 0) ? after.substring(0, slash) : after;
-			if (slash > 0) {
-				enter(path, place, from, after.substring(slash));
-			}
-			boolean isAll = false;
-			while (!isAll && !isEnough()) {
-				SortedNames names = this.directories.namesAfter(directory, path, from);
-				for (String name : names.after(from)) {
-					if (isEnough()) {
-						return;
-					}
-					visit(directory, path, place, name);
-					from = name;
+		}
+	}
+
+	private void walk(Node directory, List<String> path, String place, String after) throws IOException {
+		int slash = after.indexOf('/') + 1;
+		String from = (slash > 0) ? after.substring(0, slash) : after;
+		if (slash > 0) {
+			enter(path, place, from, after.substring(slash));
+		}
+		boolean isAll = false;
+		while (!isAll && !isEnough()) {
+			SortedNames names = this.directories.namesAfter(directory, path, from);
+			for (String name : names.after(from)) {
+				if (isEnough()) {
+					return;
 				}
-				isAll = names.isAll();
+				visit(directory, path, place, name);
+				from = name;
 			}
+			isAll = names.isAll();
 		}
 	}
 

@@ -12,8 +12,8 @@ import org.springframework.util.Assert;
  *
  * @param mounts by the name that follows {@code file:///}: lower-case letters, digits,
  * dots, dashes and underscores
- * @param threads how many files and directories are read at the same time; twice as many
- * as there are processors, and at least four, if it is not said
+ * @param threads how many files and directories of a mount are read at the same time;
+ * twice as many as there are processors, and at least four, if it is not said
  */
 record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @Nullable Integer threads) {
 

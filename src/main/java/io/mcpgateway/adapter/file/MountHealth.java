@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 
 import org.springframework.boot.health.contributor.Health;
@@ -14,6 +15,8 @@ import reactor.core.scheduler.Schedulers;
  */
 final class MountHealth implements ReactiveHealthIndicator {
 
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+
 	private final Tree tree;
 
 	MountHealth(Tree tree) {
@@ -22,7 +25,9 @@ final class MountHealth implements ReactiveHealthIndicator {
 
 	@Override
 	public Mono<Health> health() {
-		return Mono.fromCallable(this::look).subscribeOn(Schedulers.boundedElastic());
+		return Mono.fromCallable(this::look)
+			.subscribeOn(Schedulers.boundedElastic())
+			.timeout(PATIENCE, Mono.fromSupplier(() -> down("the file system does not answer")));
 	}
 
 	private Health look() {

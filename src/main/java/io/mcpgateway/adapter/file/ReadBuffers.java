@@ -11,9 +11,9 @@ import java.util.concurrent.ArrayBlockingQueue;
 final class ReadBuffers {
 
 	/** How much one holds, in bytes. */
-	static final int SIZE = 64 * 1024;
+	static final int SIZE = 96 * 1024;
 
-	/** How many are kept, so 4 MiB at most. */
+	/** How many are kept, so 6 MiB at most. */
 	private static final int KEPT = 64;
 
 	private static final Queue<ByteBuffer> KEPT_BUFFERS = new ArrayBlockingQueue<>(KEPT);

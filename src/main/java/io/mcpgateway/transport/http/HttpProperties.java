@@ -16,7 +16,7 @@ import org.springframework.util.unit.DataSize;
  * @param allowedOrigins origins besides the gateway's own from which a browser may call,
  * such as {@code https://app.example}
  * @param maxBody how many bytes a request's body has at most
- * @param maxBatch how many messages a batch has at most
+ * @param maxBatch how many messages a batch has at most, up to 1000
  * @param maxStreams how many streams clients may hold open on a node
  * @param keepAlive after how long a comment is sent on a silent stream
  * @param headTime how long a connection may take to send the head of its next request
@@ -41,7 +41,7 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 				"gateway.http.allowed-hosts must be host names, with or without a port");
 		Assert.isTrue(maxBody.toBytes() >= 1024 && maxBody.toBytes() <= 100 << 20,
 				"gateway.http.max-body must be from 1KB to 100MB");
-		Assert.isTrue(maxBatch >= 1, "gateway.http.max-batch must be at least 1");
+		Assert.isTrue(maxBatch >= 1 && maxBatch <= 1000, "gateway.http.max-batch must be from 1 to 1000");
 		Assert.isTrue(maxStreams >= 0, "gateway.http.max-streams must not be negative");
 		requirePositive(keepAlive, "keep-alive");
 		requirePositive(headTime, "head-time");

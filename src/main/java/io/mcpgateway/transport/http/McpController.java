@@ -51,6 +51,10 @@ final class McpController implements WebHandler {
 			case "POST" -> post(exchange.getRequest(), headers, response);
 			case "GET" -> this.sessions.stream(headers, response);
 			case "DELETE" -> this.sessions.end(headers, response);
+			case "OPTIONS" -> {
+				response.getHeaders().setAllow(METHODS);
+				yield response.setComplete();
+			}
 			default -> Mono.error(new MethodNotAllowedException(method, METHODS));
 		};
 	}

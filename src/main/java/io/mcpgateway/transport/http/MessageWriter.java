@@ -48,10 +48,10 @@ final class MessageWriter {
 	Mono<Void> writeBatch(ServerHttpResponse response, Flux<Message> answers, ProtocolVersion version) {
 		DataBufferFactory buffers = response.bufferFactory();
 		Flux<DataBuffer> elements = answers.index()
-			.concatMap((answer) -> Flux.concat(text(buffers, (answer.getT1() == 0) ? "[" : ","),
+			.concatMap((answer) -> Flux.concat((answer.getT1() > 0) ? text(buffers, ",") : Mono.<DataBuffer>empty(),
 					bytes(buffers, answer.getT2(), version)), 1);
 		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-		return PacedBody.write(response, Flux.concat(elements, text(buffers, "]")));
+		return PacedBody.write(response, Flux.concat(text(buffers, "["), elements, text(buffers, "]")));
 	}
 
 	/**

@@ -71,7 +71,8 @@ final class SessionExchanges {
 		}
 		return inSession(headers, response, (session) -> {
 			Flux<Message> messages = this.store.watch(session.id()).ignoreElements().cast(Message.class).flux();
-			return this.streams.open(response, this.writer.writeEvents(response, messages, session.version()));
+			return this.streams.open(response,
+					Mono.defer(() -> this.writer.writeEvents(response, messages, session.version())));
 		});
 	}
 
