@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record ResourceUri(String text, String authority, List<String> path, Map<String, String> query) {
 
 	/** The longest URI that is looked at, in characters. */
-	public static final int LONGEST = 8 * 1024;
+	public static final int LONGEST = 16 * 1024;
 
 	public ResourceUri {
 		path = List.copyOf(path);
