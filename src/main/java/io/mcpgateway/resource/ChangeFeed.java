@@ -1,0 +1,22 @@
+package io.mcpgateway.resource;
+
+import reactor.core.publisher.Flux;
+
+/**
+ * Watches a source of resources for changes.
+ */
+public interface ChangeFeed {
+
+	/** The prefix of the URIs whose changes it sees: that of an adapter. */
+	String uriPrefix();
+
+	/**
+	 * Watch from the subscription to its cancellation, on threads of the feed's own.
+	 * {@link Change.Unseen} with the feed's prefix comes first, once the watch is in
+	 * place, so that nothing is lost between; what is there later is told in the order in
+	 * which it happened, and a burst of writes to the same resource as one change. An
+	 * error means that the watch broke and may be tried again. It has no end of its own.
+	 */
+	Flux<Change> changes();
+
+}
