@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.mcpgateway.adapter.file.FileMounts;
 import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.CompletionFeature;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceCatalog;
@@ -15,14 +16,30 @@ import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ServerInfo;
 import io.mcpgateway.server.DiscoveryFeature;
+import io.mcpgateway.server.FeedHealth;
+import io.mcpgateway.server.GatewayEndpoint;
 import io.mcpgateway.server.GatewayProperties;
 import io.mcpgateway.server.ObservedAdapter;
 import io.mcpgateway.server.ObservedCalls;
+import io.mcpgateway.server.ObservedFeed;
+import io.mcpgateway.server.ObservedFeeds;
+import io.mcpgateway.server.ObservedHub;
+import io.mcpgateway.server.SubscriptionLifecycle;
 import io.mcpgateway.server.TimedCalls;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.StandingStreams;
+import io.mcpgateway.session.SubscribeFeature;
+import io.mcpgateway.subscription.FeedLease;
+import io.mcpgateway.subscription.FeedPump;
+import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscriptionFeature;
+import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.SubscriptionProperties;
+import io.mcpgateway.subscription.Subscriptions;
 import io.mcpgateway.transport.http.HttpTransport;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,13 +49,14 @@ import org.springframework.boot.info.BuildProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
 
 /**
  * The architecture, as beans: which transports and adapters there are, and what lies
  * between them.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class })
+@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class })
 @Import({ UnknownProperties.class, HttpTransport.class, FileMounts.class })
 class GatewayConfiguration {
 
@@ -73,6 +91,64 @@ class GatewayConfiguration {
 	}
 
 	@Bean
+	LocalHub localHub(SubscriptionProperties properties) {
+		return new LocalHub(properties.remembered());
+	}
+
+	@Bean
+	@Primary
+	SubscriptionHub subscriptionHub(LocalHub hub, MeterRegistry registry) {
+		return new ObservedHub(hub, registry);
+	}
+
+	@Bean
+	ObservedFeeds observedFeeds(ObjectProvider<ChangeFeed> feeds, MeterRegistry registry) {
+		return new ObservedFeeds(feeds.stream().map((feed) -> new ObservedFeed(feed, registry)).toList());
+	}
+
+	@Bean
+	FeedHealth feedsHealthIndicator(ObservedFeeds feeds) {
+		return new FeedHealth(feeds);
+	}
+
+	@Bean
+	GatewayEndpoint gatewayEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
+			MeterRegistry registry) {
+		return new GatewayEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub, registry);
+	}
+
+	@Bean
+	StreamLife streamLife(SubscriptionProperties properties) {
+		return new StreamLife(properties.maxAge());
+	}
+
+	@Bean
+	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, SubscriptionHub hub, StreamLife life,
+			SubscriptionProperties properties) {
+		return new SubscriptionLifecycle(new FeedPump(feeds.all(), FeedLease.ALWAYS, hub), life, properties.drain());
+	}
+
+	@Bean
+	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, SubscriptionProperties properties) {
+		return new Subscriptions(catalog, feeds.prefixes(), properties.maxUris());
+	}
+
+	@Bean
+	SubscriptionFeature subscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLife life) {
+		return new SubscriptionFeature(subscriptions, hub, life);
+	}
+
+	@Bean
+	SubscribeFeature subscribeFeature(Subscriptions subscriptions, SubscriptionHub hub, SessionStore sessions) {
+		return new SubscribeFeature(subscriptions, hub, sessions);
+	}
+
+	@Bean
+	StandingStreams standingStreams(SessionStore sessions, SubscriptionHub hub, StreamLife life) {
+		return new StandingStreams(sessions, hub, life);
+	}
+
+	@Bean
 	SessionStore sessionStore(SessionProperties properties, MeterRegistry registry) {
 		LocalSessions sessions = new LocalSessions(properties);
 		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
@@ -84,11 +160,11 @@ class GatewayConfiguration {
 	/** The features that are beans, and those that tell of them. */
 	@Bean
 	Dispatcher dispatcher(List<Feature> features, Implementation implementation, GatewayProperties properties,
-			SessionStore sessions, JsonRpcCodec codec, MeterRegistry registry) {
+			SessionStore sessions, SubscriptionHub hub, JsonRpcCodec codec, MeterRegistry registry) {
 		ServerInfo server = ServerInfo.of(implementation, properties.instructions(), features);
 		List<Feature> all = new ArrayList<>(features);
 		all.add(new DiscoveryFeature(server));
-		all.add(new HandshakeFeature(server, sessions));
+		all.add(new HandshakeFeature(server, sessions, hub));
 		List<CallInterceptor> interceptors = List.of(new ObservedCalls(registry),
 				new TimedCalls(properties.requestTime()));
 		return new Dispatcher(all, interceptors, codec);

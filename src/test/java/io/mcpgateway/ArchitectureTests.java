@@ -61,15 +61,22 @@ class ArchitectureTests {
 	@Test
 	void sessionsTranslateToExchanges() {
 		check(ofPackage("session").should()
-			.onlyDependOnClassesThat(
-					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".session.."))));
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".subscription..", OURS + ".session.."))));
+	}
+
+	@Test
+	void subscriptionsSeeTheCatalogAndNoSession() {
+		check(ofPackage("subscription").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".subscription.."))));
 	}
 
 	@Test
 	void whatIsSaidOfTheGatewayNeedsNoTransportAndNoAdapter() {
 		check(ofPackage("server").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".server.."))));
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".server.."))));
 	}
 
 	@Test
@@ -121,8 +128,12 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void nobodySubscribes() {
-		check(noClasses().should()
+	void onlyThePumpAndTheHubSubscribe() {
+		check(noClasses().that()
+			.doNotHaveFullyQualifiedName(OURS + ".subscription.FeedPump")
+			.and()
+			.doNotHaveFullyQualifiedName(OURS + ".subscription.LocalHub")
+			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)
 							&& (call.getName().equals("subscribe") || call.getName().equals("subscribeWith")))));

@@ -14,6 +14,9 @@ public final class MetaKeys {
 	/** Who answers. */
 	public static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
+	/** The request that began the subscription which a notification belongs to. */
+	public static final String SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
+
 	private MetaKeys() {
 	}
 

@@ -17,11 +17,16 @@ public record ServerCapabilities(@Nullable Resources resources,
 	/** What a server of resources can do beyond listing and reading them. */
 	public record Resources(@Nullable Boolean subscribe, @Nullable Boolean listChanged) {
 
+		private Resources and(@Nullable Resources other) {
+			return (other == null) ? this : new Resources((other.subscribe != null) ? other.subscribe : this.subscribe,
+					(other.listChanged != null) ? other.listChanged : this.listChanged);
+		}
+
 	}
 
 	/** These and those. */
 	public ServerCapabilities and(ServerCapabilities other) {
-		return new ServerCapabilities((other.resources != null) ? other.resources : this.resources,
+		return new ServerCapabilities((this.resources != null) ? this.resources.and(other.resources) : other.resources,
 				(other.completions != null) ? other.completions : this.completions);
 	}
 

@@ -47,6 +47,13 @@ public interface ResourceAdapter {
 	Mono<Content> read(ResourceUri uri);
 
 	/**
+	 * Say whether there is something to read, and nothing that reading would not say.
+	 */
+	default Mono<Boolean> exists(ResourceUri uri) {
+		return read(uri).hasElement();
+	}
+
+	/**
 	 * Suggest values for an argument of one of the templates, at most
 	 * {@value Completion#LARGEST}.
 	 */

@@ -86,6 +86,19 @@ public final class ResourceCatalog {
 		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}
 
+	/**
+	 * Look for what is at a URI; an error, the same as of reading it, if there is
+	 * nothing.
+	 */
+	public Mono<ResourceUri> find(String uri) {
+		return Mono.defer(() -> {
+			ResourceUri parsed = ResourceUri.parse(uri);
+			return Mono.justOrEmpty(adapterOf(uri))
+				.filterWhen((adapter) -> adapter.exists(parsed))
+				.map((adapter) -> parsed);
+		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
+	}
+
 	/** Suggest values for a template's argument. */
 	Mono<Completion> complete(TemplateArgument argument) {
 		return Mono.justOrEmpty(adapterOf(argument.uriTemplate()))

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
@@ -49,6 +50,16 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 		List<String> path = Arrays.stream(rawPath.split("/", -1)).skip(1).map((raw) -> segment(text, raw)).toList();
 		String authority = (uri.getRawAuthority() != null) ? uri.getRawAuthority() : "";
 		return new ResourceUri(text, authority, path, query(text, uri.getRawQuery()));
+	}
+
+	/**
+	 * What the whole is called that is here, or that a piece of is: the same URI without
+	 * its query, written as adapters write it.
+	 */
+	public String subject() {
+		String base = this.text.substring(0, this.text.indexOf(':') + 1) + "//" + this.authority;
+		return this.path.isEmpty() ? base
+				: this.path.stream().map(PercentEncoding::encode).collect(Collectors.joining("/", base + "/", ""));
 	}
 
 	/** The answer to a URI at which there is nothing. */

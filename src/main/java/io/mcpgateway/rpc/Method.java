@@ -25,6 +25,11 @@ public record Method<P>(String name, Class<P> paramsType, Predicate<ProtocolVers
 		return new Method<>(name, paramsType, (version) -> true, done(body));
 	}
 
+	/** A method of every revision that answers with notifications and then one result. */
+	public static <P> Method<P> stream(String name, Class<P> paramsType, BiFunction<P, Call, Flux<Reply>> body) {
+		return new Method<>(name, paramsType, (version) -> true, body);
+	}
+
 	/** The same method, only in the revisions whose requests stand alone. */
 	public Method<P> stateless() {
 		return new Method<>(this.name, this.paramsType, ProtocolVersion::isStateless, this.body);

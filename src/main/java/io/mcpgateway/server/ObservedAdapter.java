@@ -61,6 +61,11 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public Mono<Boolean> exists(ResourceUri uri) {
+		return this.adapter.exists(uri);
+	}
+
+	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return this.adapter.complete(argument);
 	}

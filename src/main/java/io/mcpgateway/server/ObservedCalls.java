@@ -16,7 +16,7 @@ import reactor.core.observability.DefaultSignalListener;
 import reactor.core.publisher.Flux;
 
 /**
- * Times every call until its result begins: {@code mcp.server.calls} by method, revision
+ * Times every call until its reply begins: {@code mcp.server.calls} by method, revision
  * and outcome.
  */
 public final class ObservedCalls implements CallInterceptor {
@@ -40,7 +40,7 @@ public final class ObservedCalls implements CallInterceptor {
 
 	private Timer timer(Kind kind) {
 		return Timer.builder("mcp.server.calls")
-			.description("Calls, until their result begins")
+			.description("Calls, until their reply begins")
 			.tag("method", kind.method)
 			.tag("revision", kind.version.text())
 			.tag("outcome", kind.outcome)
@@ -66,12 +66,10 @@ public final class ObservedCalls implements CallInterceptor {
 			this.start = start;
 		}
 
-		/** The result ends a call; whoever takes only the result cancels the rest. */
+		/** With the first word it is known that a call succeeds. */
 		@Override
 		public void doOnNext(Reply reply) {
-			if (reply instanceof Reply.Done) {
-				ended("ok");
-			}
+			ended("ok");
 		}
 
 		@Override

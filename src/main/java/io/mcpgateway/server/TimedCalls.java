@@ -11,23 +11,23 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Gives up on calls whose result does not come in time. What is streamed in a result may
+ * Gives up on calls that say nothing in time. What is streamed after the first word may
  * take longer.
  */
 public final class TimedCalls implements CallInterceptor {
 
 	private final Duration limit;
 
-	/** Wait this long for a result. */
+	/** Wait this long for the first word. */
 	public TimedCalls(Duration limit) {
 		this.limit = limit;
 	}
 
 	@Override
 	public Flux<Reply> intercept(Call call, Next next) {
-		Mono<Reply> deadline = Mono.delay(this.limit)
-			.then(Mono.error(() -> new McpException(ErrorCode.INTERNAL_ERROR, "The request took too long")));
-		return next.proceed(call).takeUntilOther(deadline);
+		return next.proceed(call)
+			.timeout(Mono.delay(this.limit), (reply) -> Mono.never(),
+					Flux.error(() -> new McpException(ErrorCode.INTERNAL_ERROR, "The request took too long")));
 	}
 
 }

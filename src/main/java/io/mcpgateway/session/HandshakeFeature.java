@@ -11,6 +11,7 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ServerInfo;
+import io.mcpgateway.subscription.SubscriptionHub;
 import reactor.core.publisher.Mono;
 
 /**
@@ -22,11 +23,14 @@ public final class HandshakeFeature implements Feature {
 
 	private final SessionStore sessions;
 
+	private final SubscriptionHub hub;
+
 	/**
 	 * Introduce {@code server} and keep a session for each client that introduces itself.
 	 */
-	public HandshakeFeature(ServerInfo server, SessionStore sessions) {
+	public HandshakeFeature(ServerInfo server, SessionStore sessions, SubscriptionHub hub) {
 		this.server = server;
+		this.hub = hub;
 		this.sessions = sessions;
 	}
 
@@ -41,7 +45,7 @@ public final class HandshakeFeature implements Feature {
 	/** The call is already made in the revision that the two agree on. */
 	private Mono<InitializeResult> initialize(Call call) {
 		String id = Objects.requireNonNull(call.caller().session(), "a handshake begins a session");
-		return this.sessions.save(new Session(id, call.version()))
+		return this.sessions.save(new Session(id, call.version(), this.hub.position(), List.of()))
 			.thenReturn(new InitializeResult(call.version().text(), this.server.capabilities(),
 					this.server.implementation(), this.server.instructions()));
 	}

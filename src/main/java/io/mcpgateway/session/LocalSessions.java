@@ -1,6 +1,7 @@
 package io.mcpgateway.session;
 
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -43,19 +44,24 @@ public final class LocalSessions implements SessionStore {
 
 	@Override
 	public Mono<Void> save(Session session) {
-		return Mono.fromRunnable(() -> this.sessions.put(session.id(), new Entry(session, Sinks.empty())));
+		return Mono.fromRunnable(() -> this.sessions.put(session.id(), new Entry(session)));
 	}
 
 	@Override
 	public Mono<Session> find(String id) {
-		return entry(id).map(Entry::session);
+		return entry(id).map((entry) -> entry.session);
+	}
+
+	@Override
+	public Mono<Session> update(String id, UnaryOperator<Session> change) {
+		return entry(id).map((entry) -> entry.update(change));
 	}
 
 	@Override
 	public Flux<Session> watch(String id) {
 		Flux<Session> uses = Flux.interval(this.idle.dividedBy(2)).concatMap((tick) -> find(id).then(Mono.empty()));
-		return entry(id).flatMapMany((entry) -> Flux.merge(Mono.just(entry.session), uses)
-			.takeUntilOther(entry.gone.asMono().materialize()));
+		return entry(id).flatMapMany(
+				(entry) -> Flux.merge(entry.states.asFlux(), uses.takeUntilOther(entry.states.asFlux().then())));
 	}
 
 	@Override
@@ -69,11 +75,31 @@ public final class LocalSessions implements SessionStore {
 
 	private static void end(@Nullable String id, @Nullable Entry entry, RemovalCause cause) {
 		if (entry != null) {
-			entry.gone.tryEmitEmpty();
+			entry.close();
 		}
 	}
 
-	private record Entry(Session session, Sinks.Empty<Void> gone) {
+	/** A session as it becomes. */
+	private static final class Entry {
+
+		private final Sinks.Many<Session> states = Sinks.many().replay().latest();
+
+		private volatile Session session;
+
+		Entry(Session session) {
+			this.session = session;
+			this.states.tryEmitNext(session);
+		}
+
+		synchronized Session update(UnaryOperator<Session> change) {
+			this.session = change.apply(this.session);
+			this.states.tryEmitNext(this.session);
+			return this.session;
+		}
+
+		synchronized void close() {
+			this.states.tryEmitComplete();
+		}
 
 	}
 

@@ -2,23 +2,55 @@ package io.mcpgateway.session;
 
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.subscription.Interest;
+import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.WatchedUri;
 
 /**
  * What is known of a client that made a handshake.
  *
  * @param id visible ASCII, not to be guessed
  * @param version the revision that was agreed on
+ * @param began how far the hub had come by then
+ * @param uris what the client wants to hear of, no two the same
  */
-public record Session(String id, ProtocolVersion version) {
+public record Session(String id, ProtocolVersion version, Position began, List<WatchedUri> uris) {
 
 	private static final SecureRandom RANDOM = new SecureRandom();
 
 	private static final int RANDOM_BYTES = 24;
 
+	public Session {
+		uris = List.copyOf(uris);
+	}
+
+	/** All that it hears of: lists unasked, as these revisions have it. */
+	Interest interest() {
+		return new Interest(true, this.began, this.uris);
+	}
+
+	boolean hears(String uri) {
+		return this.uris.stream().anyMatch((watched) -> watched.uri().equals(uri));
+	}
+
+	/** The same, hearing of one more, unless it does already. */
+	Session with(WatchedUri watched) {
+		return hears(watched.uri()) ? this : new Session(this.id, this.version, this.began,
+				Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
+	}
+
+	/** The same, not hearing of it. */
+	Session without(String uri) {
+		return new Session(this.id, this.version, this.began,
+				this.uris.stream().filter((watched) -> !watched.uri().equals(uri)).toList());
+	}
+
 	/** A new identity: 192 random bits. */
-	static String newId() {
+	public static String newId() {
 		byte[] bytes = new byte[RANDOM_BYTES];
 		RANDOM.nextBytes(bytes);
 		return Base64.getUrlEncoder().encodeToString(bytes);

@@ -36,10 +36,14 @@ public final class SessionCalls {
 	 * latest that has a handshake (lifecycle, version negotiation).
 	 */
 	public Handshake begin(Message.Request initialize) {
+		return begin(Session.newId(), initialize);
+	}
+
+	/** Answer a handshake that begins the session of this identity. */
+	public Handshake begin(String id, Message.Request initialize) {
 		ProtocolVersion version = ProtocolVersion.find(initialize.params().path("protocolVersion").asString(""))
 			.filter((asked) -> !asked.isStateless())
 			.orElse(ProtocolVersion.LATEST_WITH_HANDSHAKE);
-		String id = Session.newId();
 		return new Handshake(id, version, this.dispatcher.dispatch(new Call(initialize, version, new Caller(id))));
 	}
 

@@ -1,5 +1,7 @@
 package io.mcpgateway.session;
 
+import java.util.function.UnaryOperator;
+
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -16,8 +18,15 @@ public interface SessionStore {
 	Mono<Session> find(String id);
 
 	/**
+	 * Change a session, which counts as a use; the new one, or empty if there is none.
+	 * Whoever watches it hears of the change before this completes.
+	 */
+	Mono<Session> update(String id, UnaryOperator<Session> change);
+
+	/**
 	 * Watch a session, which counts as a use for as long as it lasts. The session as it
-	 * is comes first; the end means that there is no such session, or no more.
+	 * is comes first, then what becomes of it; the end means that there is no such
+	 * session, or no more.
 	 */
 	Flux<Session> watch(String id);
 

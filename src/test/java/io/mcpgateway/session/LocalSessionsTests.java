@@ -1,9 +1,11 @@
 package io.mcpgateway.session;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.subscription.Position;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
@@ -102,7 +104,7 @@ class LocalSessionsTests {
 	}
 
 	private static Session session(String id) {
-		return new Session(id, ProtocolVersion.V2025_11_25);
+		return new Session(id, ProtocolVersion.V2025_11_25, Position.UNKNOWN, List.of());
 	}
 
 }

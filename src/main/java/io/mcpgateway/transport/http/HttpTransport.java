@@ -2,10 +2,12 @@ package io.mcpgateway.transport.http;
 
 import java.util.Map;
 
+import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.StandingStreams;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -22,10 +24,11 @@ public class HttpTransport {
 
 	@Bean
 	McpController mcpController(HttpProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
-			SessionStore sessions, OpenStreams streams) {
-		MessageWriter writer = new MessageWriter(codec, properties.keepAlive());
-		SessionExchanges exchanges = new SessionExchanges(sessions, new SessionCalls(dispatcher), streams, writer,
-				properties.maxBatch());
+			SessionStore sessions, StandingStreams standing, OpenStreams streams) {
+		EventWriter events = new EventWriter(new MessageEncoder(codec), streams, properties.keepAlive());
+		MessageWriter writer = new MessageWriter(codec, events);
+		SessionExchanges exchanges = new SessionExchanges(sessions, new SessionCalls(dispatcher), standing, writer,
+				events, properties.maxBatch());
 		return new McpController(new RequestBodies((int) properties.maxBody().toBytes()), codec, dispatcher, exchanges,
 				writer);
 	}
@@ -38,10 +41,13 @@ public class HttpTransport {
 
 	@Bean
 	OpenStreams openStreams(HttpProperties properties, MeterRegistry registry) {
-		OpenStreams streams = new OpenStreams(properties.maxStreams());
-		Gauge.builder("mcp.server.streams", streams, OpenStreams::count)
-			.description("Streams that clients hold open")
-			.register(registry);
+		OpenStreams streams = new OpenStreams(properties.maxStreams(), properties.maxStreamsPerAddress());
+		for (ProtocolVersion version : ProtocolVersion.values()) {
+			Gauge.builder("mcp.server.streams", streams, (open) -> open.count(version))
+				.description("Streams that clients hold open")
+				.tag("revision", version.text())
+				.register(registry);
+		}
 		return streams;
 	}
 

@@ -9,7 +9,6 @@ import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Payload;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.MethodNotAllowedException;
 import org.springframework.web.server.ServerWebExchange;
@@ -48,9 +47,9 @@ final class McpController implements WebHandler {
 		McpHeaders headers = new McpHeaders(exchange.getRequest().getHeaders());
 		ServerHttpResponse response = exchange.getResponse();
 		return switch (method.name()) {
-			case "POST" -> post(exchange.getRequest(), headers, response);
-			case "GET" -> this.sessions.stream(headers, response);
-			case "DELETE" -> this.sessions.end(headers, response);
+			case "POST" -> post(exchange, headers);
+			case "GET" -> this.sessions.stream(headers, exchange);
+			case "DELETE" -> this.sessions.end(headers, exchange);
 			case "OPTIONS" -> {
 				response.getHeaders().setAllow(METHODS);
 				yield response.setComplete();
@@ -59,28 +58,29 @@ final class McpController implements WebHandler {
 		};
 	}
 
-	private Mono<Void> post(ServerHttpRequest request, McpHeaders headers, ServerHttpResponse response) {
-		return this.bodies.read(request)
-			.flatMap((body) -> answer(this.codec.decode(body), headers, response))
-			.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, null, failure));
+	private Mono<Void> post(ServerWebExchange exchange, McpHeaders headers) {
+		return this.bodies.read(exchange.getRequest())
+			.flatMap((body) -> answer(this.codec.decode(body), headers, exchange))
+			.onErrorResume(McpException.class, (failure) -> this.writer.refuse(exchange.getResponse(), null, failure));
 	}
 
-	private Mono<Void> answer(Payload payload, McpHeaders headers, ServerHttpResponse response) {
+	private Mono<Void> answer(Payload payload, McpHeaders headers, ServerWebExchange exchange) {
 		if (payload.isBatch()) {
-			return this.sessions.batch(payload.messages(), headers, response);
+			return this.sessions.batch(payload.messages(), headers, exchange);
 		}
 		Message.Incoming message = payload.messages().getFirst();
 		return switch (Era.of(message, headers)) {
-			case STATELESS -> answerAlone(message, headers, response);
-			case HANDSHAKE -> this.sessions.begin((Message.Request) message, response);
-			case SESSION -> this.sessions.accept(message, headers, response);
+			case STATELESS -> answerAlone(message, headers, exchange);
+			case HANDSHAKE -> this.sessions.begin((Message.Request) message, exchange);
+			case SESSION -> this.sessions.accept(message, headers, exchange);
 		};
 	}
 
-	private Mono<Void> answerAlone(Message.Incoming message, McpHeaders headers, ServerHttpResponse response) {
+	private Mono<Void> answerAlone(Message.Incoming message, McpHeaders headers, ServerWebExchange exchange) {
+		ServerHttpResponse response = exchange.getResponse();
 		return switch (message) {
 			case Message.Request request -> Mono.fromCallable(() -> StatelessRequests.call(request, headers))
-				.flatMap((call) -> this.writer.write(response, this.dispatcher.dispatch(call), call.version()))
+				.flatMap((call) -> this.writer.write(exchange, this.dispatcher.dispatch(call), call.version()))
 				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
 			case Message.Notification notification -> {
 				StatelessRequests.accept(headers);

@@ -19,6 +19,8 @@ final class McpHeaders {
 
 	static final String SESSION_ID = "Mcp-Session-Id";
 
+	static final String LAST_EVENT_ID = "Last-Event-ID";
+
 	static final String METHOD = "Mcp-Method";
 
 	static final String NAME = "Mcp-Name";
@@ -39,6 +41,11 @@ final class McpHeaders {
 
 	@Nullable String sessionId() {
 		return single(SESSION_ID);
+	}
+
+	/** The event after which a client goes on, in its own words. */
+	@Nullable String lastEventId() {
+		return single(LAST_EVENT_ID);
 	}
 
 	@Nullable String method() {

@@ -1,9 +1,6 @@
 package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
-import java.util.function.Function;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -19,6 +16,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -30,17 +28,21 @@ final class MessageWriter {
 
 	private final JsonRpcCodec codec;
 
-	private final Duration keepAlive;
+	private final MessageEncoder encoder;
 
-	MessageWriter(JsonRpcCodec codec, Duration keepAlive) {
+	private final EventWriter events;
+
+	MessageWriter(JsonRpcCodec codec, EventWriter events) {
 		this.codec = codec;
-		this.keepAlive = keepAlive;
+		this.encoder = new MessageEncoder(codec);
+		this.events = events;
 	}
 
 	/** Write an exchange. The first message decides in which form. */
-	Mono<Void> write(ServerHttpResponse response, Flux<Message> messages, ProtocolVersion version) {
+	Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version) {
 		return messages.<Void>switchOnFirst((signal, all) -> (signal.get() instanceof Message.Response answer)
-				? writeJson(response, answer, version) : writeEvents(response, all, version))
+				? writeJson(exchange.getResponse(), answer, version)
+				: this.events.write(exchange, all.map(ServerEvent::of), version))
 			.then();
 	}
 
@@ -49,24 +51,9 @@ final class MessageWriter {
 		DataBufferFactory buffers = response.bufferFactory();
 		Flux<DataBuffer> elements = answers.index()
 			.concatMap((answer) -> Flux.concat((answer.getT1() > 0) ? text(buffers, ",") : Mono.<DataBuffer>empty(),
-					bytes(buffers, answer.getT2(), version)), 1);
+					this.encoder.encode(buffers, answer.getT2(), version)), 1);
 		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
 		return PacedBody.write(response, Flux.concat(text(buffers, "["), elements, text(buffers, "]")));
-	}
-
-	/**
-	 * Write events for as long as there are messages, and comments while there are none.
-	 * A comment comes at once, so that the client sees that it is connected.
-	 */
-	Mono<Void> writeEvents(ServerHttpResponse response, Flux<Message> messages, ProtocolVersion version) {
-		DataBufferFactory buffers = response.bufferFactory();
-		response.getHeaders().setContentType(MediaType.TEXT_EVENT_STREAM);
-		response.getHeaders().setCacheControl("no-store");
-		response.getHeaders().set("X-Accel-Buffering", "no");
-		Flux<Flux<DataBuffer>> events = messages
-			.publish((shared) -> Flux.merge(shared.map((message) -> event(buffers, message, version)),
-					comments(buffers).takeUntilOther(shared.ignoreElements())), 1);
-		return PacedBody.write(response, events.concatMap(Function.identity(), 1));
 	}
 
 	/** Refuse what is no exchange: 400, as the body says why. */
@@ -109,35 +96,13 @@ final class MessageWriter {
 		HttpHeaders headers = response.getHeaders();
 		headers.setContentType(MediaType.APPLICATION_JSON);
 		headers.setContentLength(whole.length());
-		return response.writeWith(Mono.fromSupplier(() -> join(response.bufferFactory(), whole)));
+		return response.writeWith(Mono.fromSupplier(() -> MessageEncoder.join(response.bufferFactory(), whole)));
 	}
 
 	private static HttpStatus status(Message.Response answer, ProtocolVersion version) {
 		boolean notFound = version.isStateless() && answer instanceof Message.Failure failure
 				&& failure.error().code() == ErrorCode.METHOD_NOT_FOUND.number(version);
 		return notFound ? HttpStatus.NOT_FOUND : HttpStatus.OK;
-	}
-
-	private Flux<DataBuffer> event(DataBufferFactory buffers, Message message, ProtocolVersion version) {
-		return Flux.concat(text(buffers, "data: "), bytes(buffers, message, version), text(buffers, "\n\n"));
-	}
-
-	private Flux<Flux<DataBuffer>> comments(DataBufferFactory buffers) {
-		return Flux.interval(Duration.ZERO, this.keepAlive)
-			.onBackpressureDrop()
-			.map((tick) -> text(buffers, ":\n\n").flux());
-	}
-
-	private Flux<DataBuffer> bytes(DataBufferFactory buffers, Message message, ProtocolVersion version) {
-		return switch (this.codec.encode(message, version)) {
-			case Encoded.Whole whole -> Mono.fromSupplier(() -> join(buffers, whole)).flux();
-			case Encoded.Streamed(var bytes) -> bytes;
-		};
-	}
-
-	private static DataBuffer join(DataBufferFactory buffers, Encoded.Whole whole) {
-		List<DataBuffer> pieces = whole.pieces().stream().<DataBuffer>map(buffers::wrap).toList();
-		return (pieces.size() == 1) ? pieces.getFirst() : buffers.join(pieces);
 	}
 
 	private static Mono<DataBuffer> text(DataBufferFactory buffers, String text) {

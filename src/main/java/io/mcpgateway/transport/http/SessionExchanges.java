@@ -8,8 +8,9 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.StandingStreams;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -23,100 +24,103 @@ final class SessionExchanges {
 
 	private final SessionCalls calls;
 
-	private final OpenStreams streams;
+	private final StandingStreams standing;
 
 	private final MessageWriter writer;
 
+	private final EventWriter events;
+
 	private final int maxBatch;
 
-	SessionExchanges(SessionStore store, SessionCalls calls, OpenStreams streams, MessageWriter writer, int maxBatch) {
+	SessionExchanges(SessionStore store, SessionCalls calls, StandingStreams standing, MessageWriter writer,
+			EventWriter events, int maxBatch) {
 		this.store = store;
 		this.calls = calls;
-		this.streams = streams;
+		this.standing = standing;
 		this.writer = writer;
+		this.events = events;
 		this.maxBatch = maxBatch;
 	}
 
 	/** Answer a handshake; a success tells the session's identity. */
-	Mono<Void> begin(Message.Request initialize, ServerHttpResponse response) {
+	Mono<Void> begin(Message.Request initialize, ServerWebExchange exchange) {
 		SessionCalls.Handshake handshake = this.calls.begin(initialize);
 		Flux<Message> messages = handshake.messages().doOnNext((message) -> {
 			if (message instanceof Message.Success) {
-				response.getHeaders().set(McpHeaders.SESSION_ID, handshake.sessionId());
+				exchange.getResponse().getHeaders().set(McpHeaders.SESSION_ID, handshake.sessionId());
 			}
 		});
-		return this.writer.write(response, messages, handshake.version());
+		return this.writer.write(exchange, messages, handshake.version());
 	}
 
 	/** Answer a message, or take note of it. */
-	Mono<Void> accept(Message.Incoming message, McpHeaders headers, ServerHttpResponse response) {
+	Mono<Void> accept(Message.Incoming message, McpHeaders headers, ServerWebExchange exchange) {
 		if (message instanceof Message.Invalid(var failure)) {
-			return this.writer.refuse(response, failure);
+			return this.writer.refuse(exchange.getResponse(), failure);
 		}
-		return inSession(headers, response, (session) -> accept(message, session, response));
+		return inSession(headers, exchange, (session) -> accept(message, session, exchange));
 	}
 
 	/** Answer a batch, which only sessions of one revision may send. */
-	Mono<Void> batch(List<Message.Incoming> messages, McpHeaders headers, ServerHttpResponse response) {
+	Mono<Void> batch(List<Message.Incoming> messages, McpHeaders headers, ServerWebExchange exchange) {
 		if (headers.sessionId() == null) {
-			return this.writer.refuse(response, null, Refusal.NO_BATCH.toException());
+			return this.writer.refuse(exchange.getResponse(), null, Refusal.NO_BATCH.toException());
 		}
-		return inSession(headers, response, (session) -> batch(messages, session, response));
+		return inSession(headers, exchange, (session) -> batch(messages, session, exchange));
 	}
 
 	/** Stream what is sent to a session unasked. */
-	Mono<Void> stream(McpHeaders headers, ServerHttpResponse response) {
+	Mono<Void> stream(McpHeaders headers, ServerWebExchange exchange) {
 		if (Era.isStateless(headers)) {
-			return notAllowed(response);
+			return notAllowed(exchange);
 		}
-		return inSession(headers, response, (session) -> {
-			Flux<Message> messages = this.store.watch(session.id()).ignoreElements().cast(Message.class).flux();
-			return this.streams.open(response,
-					Mono.defer(() -> this.writer.writeEvents(response, messages, session.version())));
-		});
+		return inSession(headers, exchange,
+				(session) -> this.events.write(exchange, this.standing.events(session, headers.lastEventId())
+					.filter((event) -> event.message() != null || session.version() == ProtocolVersion.V2025_11_25)
+					.map(SessionExchanges::toServerEvent), session.version()));
 	}
 
 	/** End a session. */
-	Mono<Void> end(McpHeaders headers, ServerHttpResponse response) {
+	Mono<Void> end(McpHeaders headers, ServerWebExchange exchange) {
 		if (Era.isStateless(headers)) {
-			return notAllowed(response);
+			return notAllowed(exchange);
 		}
-		return inSession(headers, response, (session) -> this.store.remove(session.id())
-			.then(Mono.defer(() -> complete(response, HttpStatus.NO_CONTENT))));
+		return inSession(headers, exchange, (session) -> this.store.remove(session.id())
+			.then(Mono.defer(() -> complete(exchange, HttpStatus.NO_CONTENT))));
 	}
 
-	private Mono<Void> inSession(McpHeaders headers, ServerHttpResponse response,
-			Function<Session, Mono<Void>> exchange) {
+	private Mono<Void> inSession(McpHeaders headers, ServerWebExchange exchange, Function<Session, Mono<Void>> work) {
 		String id = headers.sessionId();
 		if (id == null || headers.isAmbiguous()) {
-			return this.writer.refuse(response, null, Refusal.NO_SESSION.toException());
+			return this.writer.refuse(exchange.getResponse(), null, Refusal.NO_SESSION.toException());
 		}
 		return this.store.find(id)
-			.map(exchange)
-			.defaultIfEmpty(Mono.defer(() -> this.writer.refuseGone(response, Refusal.SESSION_GONE.toException())))
+			.map(work)
+			.defaultIfEmpty(Mono
+				.defer(() -> this.writer.refuseGone(exchange.getResponse(), Refusal.SESSION_GONE.toException())))
 			.flatMap(Function.identity());
 	}
 
-	private Mono<Void> accept(Message.Incoming message, Session session, ServerHttpResponse response) {
+	private Mono<Void> accept(Message.Incoming message, Session session, ServerWebExchange exchange) {
 		if (message instanceof Message.Request request) {
-			return this.writer.write(response, this.calls.exchange(session, request), session.version());
+			return this.writer.write(exchange, this.calls.exchange(session, request), session.version());
 		}
 		if (message instanceof Message.Notification notification) {
 			this.calls.accept(session, notification);
 		}
-		return complete(response, HttpStatus.ACCEPTED);
+		return complete(exchange, HttpStatus.ACCEPTED);
 	}
 
-	private Mono<Void> batch(List<Message.Incoming> messages, Session session, ServerHttpResponse response) {
+	private Mono<Void> batch(List<Message.Incoming> messages, Session session, ServerWebExchange exchange) {
 		Refusal refusal = (session.version() != ProtocolVersion.V2025_03_26) ? Refusal.NO_BATCH
 				: (messages.size() > this.maxBatch) ? Refusal.LARGE_BATCH : null;
 		if (refusal != null) {
-			return this.writer.refuse(response, null, refusal.toException());
+			return this.writer.refuse(exchange.getResponse(), null, refusal.toException());
 		}
 		boolean silent = messages.stream().noneMatch(SessionExchanges::isAnswered);
 		Flux<Message> answers = Flux.fromIterable(messages).concatMap((message) -> answers(message, session), 0);
-		return silent ? answers.then(Mono.defer(() -> complete(response, HttpStatus.ACCEPTED)))
-				: this.writer.writeBatch(response, answers, session.version());
+		return silent ? answers.then(Mono.defer(() -> complete(exchange, HttpStatus.ACCEPTED)))
+				: this.writer.writeBatch(exchange.getResponse(), answers, session.version());
 	}
 
 	private Flux<Message> answers(Message.Incoming message, Session session) {
@@ -134,18 +138,26 @@ final class SessionExchanges {
 		};
 	}
 
+	/**
+	 * An event without a message lets the client come back to where the stream began, and
+	 * not at the same time as all others. Earlier revisions do not know of any.
+	 */
+	private static ServerEvent toServerEvent(StandingStreams.Event event) {
+		return new ServerEvent(null, event.id(), (event.message() == null) ? Retry.soon() : null, event.message());
+	}
+
 	private static boolean isAnswered(Message.Incoming message) {
 		return message instanceof Message.Request || message instanceof Message.Invalid;
 	}
 
-	private static Mono<Void> notAllowed(ServerHttpResponse response) {
-		response.getHeaders().set("Allow", "POST");
-		return complete(response, HttpStatus.METHOD_NOT_ALLOWED);
+	private static Mono<Void> notAllowed(ServerWebExchange exchange) {
+		exchange.getResponse().getHeaders().set("Allow", "POST");
+		return complete(exchange, HttpStatus.METHOD_NOT_ALLOWED);
 	}
 
-	private static Mono<Void> complete(ServerHttpResponse response, HttpStatus status) {
-		response.setStatusCode(status);
-		return response.setComplete();
+	private static Mono<Void> complete(ServerWebExchange exchange, HttpStatus status) {
+		exchange.getResponse().setStatusCode(status);
+		return exchange.getResponse().setComplete();
 	}
 
 }

@@ -1,0 +1,48 @@
+package io.mcpgateway.protocol;
+
+import java.util.Map;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What notifications to clients say.
+ */
+public sealed interface NotificationParams {
+
+	/**
+	 * The notifications that a client asked for begin, before any other.
+	 *
+	 * @param notifications what is honoured of what was asked for
+	 */
+	record Acknowledged(@JsonProperty("_meta") Map<String, Object> meta,
+			SubscriptionFilter notifications) implements NotificationParams {
+
+	}
+
+	/**
+	 * A list is no longer what it was.
+	 *
+	 * @param meta the subscription that it belongs to; none in the older revisions
+	 */
+	record ListChanged(@JsonProperty("_meta") @Nullable Map<String, Object> meta) implements NotificationParams {
+
+	}
+
+	/**
+	 * A resource should be read again.
+	 *
+	 * @param meta the subscription that it belongs to; none in the older revisions
+	 * @param uri as the client wrote it when it asked
+	 */
+	record ResourceUpdated(@JsonProperty("_meta") @Nullable Map<String, Object> meta,
+			String uri) implements NotificationParams {
+
+	}
+
+	/** The server ends a request; {@code requestId} is one of the client's. */
+	record Cancelled(RequestId requestId, @Nullable String reason) implements NotificationParams {
+
+	}
+
+}

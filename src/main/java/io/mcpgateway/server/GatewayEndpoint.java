@@ -1,0 +1,87 @@
+package io.mcpgateway.server;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.mcpgateway.subscription.LocalHub;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/**
+ * What the gateway serves and who hears of it, for operators: {@code /actuator/gateway}.
+ */
+@Endpoint(id = "gateway")
+public final class GatewayEndpoint {
+
+	private final List<String> mounts;
+
+	private final ObservedFeeds feeds;
+
+	private final LocalHub hub;
+
+	private final MeterRegistry registry;
+
+	/** Tell of mounts by their prefixes, of their feeds and of the subscribers. */
+	public GatewayEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, MeterRegistry registry) {
+		this.mounts = mounts.stream().sorted().toList();
+		this.feeds = feeds;
+		this.hub = hub;
+		this.registry = registry;
+	}
+
+	@ReadOperation
+	public Description gateway() {
+		Map<String, Mount> described = new TreeMap<>();
+		this.mounts.forEach((mount) -> described.put(mount, new Mount(feed(mount), this.hub.subscriptions(mount))));
+		Map<String, Long> streams = new TreeMap<>();
+		this.registry.find("mcp.server.streams")
+			.gauges()
+			.forEach((gauge) -> streams.put(revision(gauge), (long) gauge.value()));
+		return new Description(described, streams);
+	}
+
+	private @Nullable Feed feed(String mount) {
+		return this.feeds.all()
+			.stream()
+			.filter((feed) -> feed.uriPrefix().equals(mount))
+			.findFirst()
+			.map((feed) -> new Feed(feed.state(), feed.seen(), feed.lastChange()))
+			.orElse(null);
+	}
+
+	private static String revision(Gauge gauge) {
+		String revision = gauge.getId().getTag("revision");
+		return (revision != null) ? revision : "";
+	}
+
+	/**
+	 * The gateway at this moment.
+	 *
+	 * @param mounts by the prefix of their URIs
+	 * @param streams that clients hold open, by revision
+	 */
+	public record Description(Map<String, Mount> mounts, Map<String, Long> streams) {
+
+	}
+
+	/**
+	 * A source of resources.
+	 *
+	 * @param feed how it is watched, if it is
+	 * @param subscriptions to its URIs, each counted for each subscriber
+	 */
+	public record Mount(@Nullable Feed feed, long subscriptions) {
+
+	}
+
+	/** The watch of a source. */
+	public record Feed(ObservedFeed.State state, long changes, @Nullable Instant lastChange) {
+
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.mcpgateway.server;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.subscription.FeedPump;
+import io.mcpgateway.subscription.StreamLife;
+import org.springframework.context.SmartLifecycle;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Watches the sources while the gateway runs. Stopping ends the streams, spread over a
+ * time, ahead of the server, which waits for requests that are under way.
+ */
+public final class SubscriptionLifecycle implements SmartLifecycle {
+
+	private static final long SWEEP_MILLIS = 100;
+
+	/** How long the last words of a stream may take beyond the time to drain. */
+	private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+
+	private final FeedPump pump;
+
+	private final StreamLife life;
+
+	private final Duration drain;
+
+	private volatile Disposable running = Disposables.disposed();
+
+	/** Run {@code pump}; drain the streams within a time. */
+	public SubscriptionLifecycle(FeedPump pump, StreamLife life, Duration drain) {
+		this.pump = pump;
+		this.life = life;
+		this.drain = drain;
+	}
+
+	@Override
+	public void start() {
+		this.running = Disposables.composite(this.pump.start(), every(SWEEP_MILLIS, this.life::sweep));
+	}
+
+	@Override
+	public void stop() {
+		this.running.dispose();
+	}
+
+	@Override
+	public void stop(Runnable callback) {
+		this.life.drain(this.drain);
+		long deadline = System.nanoTime() + this.drain.plus(LAST_WORDS).toNanos();
+		Disposable.Swap waiting = Disposables.swap();
+		waiting.replace(every(SWEEP_MILLIS, () -> {
+			if (this.life.count() == 0 || System.nanoTime() - deadline > 0) {
+				waiting.dispose();
+				stop();
+				callback.run();
+			}
+		}));
+	}
+
+	@Override
+	public boolean isRunning() {
+		return !this.running.isDisposed();
+	}
+
+	private static Disposable every(long millis, Runnable task) {
+		return Schedulers.parallel().schedulePeriodically(task, millis, millis, TimeUnit.MILLISECONDS);
+	}
+
+}

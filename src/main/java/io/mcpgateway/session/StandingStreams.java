@@ -1,0 +1,106 @@
+package io.mcpgateway.session;
+
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.NotificationParams;
+import io.mcpgateway.subscription.Interest;
+import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.WatchedUri;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
+
+/**
+ * What sessions hear unasked: a subscription whose interest the client edits meanwhile.
+ */
+public final class StandingStreams {
+
+	private static final Message.Event LIST_CHANGED = new Message.Event("notifications/resources/list_changed",
+			new NotificationParams.ListChanged(null));
+
+	private final SessionStore sessions;
+
+	private final SubscriptionHub hub;
+
+	private final StreamLife life;
+
+	private final Turns turns = new Turns();
+
+	/** Tell what {@code hub} says of what {@code sessions} want to hear. */
+	public StandingStreams(SessionStore sessions, SubscriptionHub hub, StreamLife life) {
+		this.sessions = sessions;
+		this.hub = hub;
+		this.life = life;
+	}
+
+	/**
+	 * The events of one of a session's streams. The first has no message and tells that
+	 * it begins. It ends with the session, or when its time has come.
+	 * @param lastEventId what the client heard last, on whichever stream; what it missed
+	 * since comes first, and all that it subscribed to if that is not known
+	 */
+	public Flux<Event> events(Session session, @Nullable String lastEventId) {
+		Position heard = (lastEventId != null) ? EventId.heard(lastEventId, session.id()) : null;
+		Set<String> known = session.uris().stream().map(WatchedUri::uri).collect(Collectors.toSet());
+		Flux<Interest> interest = this.turns.take(session.id())
+			.switchMap((turn) -> this.sessions.watch(session.id())
+				.map((now) -> turn ? interest(now, known, heard) : Interest.NONE)
+				.materialize())
+			.<Interest>dematerialize();
+		String owner = EventId.shortened(session.id());
+		String stream = UUID.randomUUID().toString().substring(0, 8);
+		return this.life.limit(this.hub.notices(interest))
+			.index()
+			.filter((counted) -> counted.getT1() == 0 || !(counted.getT2() instanceof Notice.Watching))
+			.map((counted) -> new Event(
+					new EventId(owner, stream, counted.getT1(), counted.getT2().position()).toString(),
+					message(counted.getT2())));
+	}
+
+	/** What a session hears on a connection that is the session itself. */
+	public Flux<Message> messages(String session) {
+		return this.hub.notices(this.sessions.watch(session).map(Session::interest)).handle(StandingStreams::pass);
+	}
+
+	private static void pass(Notice notice, SynchronousSink<Message> sink) {
+		Message message = message(notice);
+		if (message != null) {
+			sink.next(message);
+		}
+	}
+
+	private static Interest interest(Session now, Set<String> known, @Nullable Position heard) {
+		if (heard == null) {
+			return now.interest();
+		}
+		return new Interest(true, heard.orLater(now.began()), now.uris()
+			.stream()
+			.map((watched) -> known.contains(watched.uri()) ? watched.since(heard.orLater(watched.since())) : watched)
+			.toList());
+	}
+
+	private static @Nullable Message message(Notice notice) {
+		return switch (notice) {
+			case Notice.Watching watching -> null;
+			case Notice.Updated updated -> new Message.Event("notifications/resources/updated",
+					new NotificationParams.ResourceUpdated(null, updated.uri()));
+			case Notice.ListChanged changed -> LIST_CHANGED;
+		};
+	}
+
+	/**
+	 * An event on a stream.
+	 *
+	 * @param id with which the client may come back
+	 */
+	public record Event(String id, @Nullable Message message) {
+
+	}
+
+}

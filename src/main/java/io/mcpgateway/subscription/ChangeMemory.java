@@ -1,0 +1,83 @@
+package io.mcpgateway.subscription;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+
+import io.mcpgateway.resource.Change;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which URI last changed when, for the last ones of a bounded number. What is forgotten
+ * counts as changed.
+ */
+final class ChangeMemory {
+
+	private final String hub = UUID.randomUUID().toString().substring(0, 8);
+
+	private final int most;
+
+	/** In the order of the changes, as each moves to the end. */
+	private final Map<String, Long> changed = new LinkedHashMap<>();
+
+	private final Map<String, Long> unseen = new LinkedHashMap<>();
+
+	private long number;
+
+	private long listChanged;
+
+	/** Changes up to here are forgotten. */
+	private long forgotten;
+
+	ChangeMemory(int most) {
+		this.most = most;
+	}
+
+	synchronized Position position() {
+		return new Position(this.hub, this.number);
+	}
+
+	/** Remember a change, and how far the hub has come with it. */
+	synchronized Position note(Change change) {
+		this.number++;
+		switch (change) {
+			case Change.Updated(var uri) -> Subjects.hearing(uri).forEach((subject) -> note(this.changed, subject));
+			case Change.ListChanged changed -> this.listChanged = this.number;
+			case Change.Unseen(var prefix) -> {
+				note(this.unseen, prefix);
+				this.listChanged = this.number;
+			}
+		}
+		return position();
+	}
+
+	/** Whether what a client watches may have changed since it began to. */
+	synchronized boolean hasChanged(WatchedUri watched) {
+		Position since = watched.since();
+		return since != null && (isForgotten(since) || this.changed.getOrDefault(watched.subject(), 0L) > since.number()
+				|| this.unseen.entrySet()
+					.stream()
+					.anyMatch((entry) -> entry.getValue() > since.number()
+							&& Subjects.mayBeBelow(entry.getKey(), watched)));
+	}
+
+	/** Whether the list of resources may have changed after a position. */
+	synchronized boolean hasListChanged(@Nullable Position since) {
+		return since != null && (isForgotten(since) || this.listChanged > since.number());
+	}
+
+	private boolean isForgotten(Position since) {
+		return !since.hub().equals(this.hub) || since.number() < this.forgotten;
+	}
+
+	private void note(Map<String, Long> map, String key) {
+		map.remove(key);
+		map.put(key, this.number);
+		if (map.size() > this.most) {
+			Map.Entry<String, Long> eldest = map.entrySet().iterator().next();
+			this.forgotten = Math.max(this.forgotten, eldest.getValue());
+			map.remove(eldest.getKey());
+		}
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.mcpgateway.subscription;
+
+import java.util.AbstractQueue;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The notices that a subscriber has not taken yet, in order, none twice: one that is
+ * there keeps its place, its position and its time. Safe for any thread.
+ */
+final class ConflatingQueue extends AbstractQueue<Notice> {
+
+	private static final Object LIST = new Object();
+
+	private static final Object WATCHING = new Object();
+
+	private final LongAdder conflated;
+
+	private final LongAdder dropped;
+
+	/** Made for the first notice that waits: most subscribers wait for notices. */
+	private @Nullable Map<Object, Notice> waiting;
+
+	ConflatingQueue(LongAdder conflated, LongAdder dropped) {
+		this.conflated = conflated;
+		this.dropped = dropped;
+	}
+
+	@Override
+	public synchronized boolean offer(Notice notice) {
+		if (this.waiting == null) {
+			this.waiting = new LinkedHashMap<>(4);
+		}
+		if (this.waiting.putIfAbsent(key(notice), notice) != null) {
+			this.conflated.increment();
+		}
+		return true;
+	}
+
+	@Override
+	public synchronized @Nullable Notice poll() {
+		if (this.waiting == null) {
+			return null;
+		}
+		Map.Entry<Object, Notice> first = this.waiting.entrySet().iterator().next();
+		this.waiting.remove(first.getKey());
+		if (this.waiting.isEmpty()) {
+			this.waiting = null;
+		}
+		return first.getValue();
+	}
+
+	/** Take back what would be told of these. */
+	synchronized void removeUris(Collection<String> uris) {
+		if (this.waiting != null && this.waiting.keySet().removeAll(uris) && this.waiting.isEmpty()) {
+			this.waiting = null;
+		}
+	}
+
+	@Override
+	public synchronized @Nullable Notice peek() {
+		return (this.waiting != null) ? this.waiting.values().iterator().next() : null;
+	}
+
+	/** Nobody will take what waits. */
+	@Override
+	public synchronized void clear() {
+		this.dropped.add(size());
+		this.waiting = null;
+	}
+
+	@Override
+	public synchronized int size() {
+		return (this.waiting != null) ? this.waiting.size() : 0;
+	}
+
+	@Override
+	public synchronized Iterator<Notice> iterator() {
+		return ((this.waiting != null) ? List.copyOf(this.waiting.values()) : List.<Notice>of()).iterator();
+	}
+
+	private static Object key(Notice notice) {
+		return switch (notice) {
+			case Notice.Updated updated -> updated.uri();
+			case Notice.ListChanged changed -> LIST;
+			case Notice.Watching watching -> WATCHING;
+		};
+	}
+
+}

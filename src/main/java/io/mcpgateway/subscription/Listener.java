@@ -1,0 +1,142 @@
+package io.mcpgateway.subscription;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.reactivestreams.Subscription;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+
+/**
+ * A subscriber of a hub: it follows an interest and is told, under its own lock, of what
+ * it is interested in at that moment.
+ */
+final class Listener extends BaseSubscriber<Interest> {
+
+	private final ListenerIndex index;
+
+	private final ChangeMemory memory;
+
+	private final ConflatingQueue queue;
+
+	private final Sinks.Many<Notice> notices;
+
+	private Map<String, List<WatchedUri>> wanted = Map.of();
+
+	private boolean wantsLists;
+
+	private boolean hasLeft;
+
+	Listener(ListenerIndex index, ChangeMemory memory, ConflatingQueue queue) {
+		this.index = index;
+		this.memory = memory;
+		this.queue = queue;
+		this.notices = Sinks.unsafe().many().unicast().onBackpressureBuffer(queue);
+	}
+
+	Flux<Notice> notices() {
+		return this.notices.asFlux();
+	}
+
+	synchronized void updated(String subject, Position position, long changedAt) {
+		this.wanted.getOrDefault(subject, List.of())
+			.forEach((watched) -> tell(new Notice.Updated(watched.uri(), position, changedAt)));
+	}
+
+	synchronized void listChanged(Position position, long changedAt) {
+		if (this.wantsLists) {
+			tell(new Notice.ListChanged(position, changedAt));
+		}
+	}
+
+	synchronized void unseen(String prefix, Position position, long changedAt) {
+		watched().filter((watched) -> Subjects.mayBeBelow(prefix, watched))
+			.forEach((watched) -> tell(new Notice.Updated(watched.uri(), position, changedAt)));
+	}
+
+	/** Leave the index, for good. */
+	void leave() {
+		cancel();
+		synchronized (this) {
+			this.hasLeft = true;
+			want(Interest.NONE);
+		}
+	}
+
+	@Override
+	protected void hookOnSubscribe(Subscription subscription) {
+		subscription.request(Long.MAX_VALUE);
+	}
+
+	/**
+	 * The position is taken before the index knows, and the memory asked after it, so
+	 * that a change meanwhile is told twice rather than not at all.
+	 */
+	@Override
+	protected synchronized void hookOnNext(Interest next) {
+		if (this.hasLeft) {
+			return;
+		}
+		Position now = this.memory.position();
+		Set<String> known = uris();
+		boolean knewLists = this.wantsLists;
+		want(next);
+		List<WatchedUri> missed = next.uris()
+			.stream()
+			.filter((watched) -> !known.contains(watched.uri()) && this.memory.hasChanged(watched))
+			.toList();
+		boolean missedLists = this.wantsLists && !knewLists && this.memory.hasListChanged(next.listSince());
+		Position from = Stream
+			.concat(missed.stream().map(WatchedUri::since), Stream.ofNullable(missedLists ? next.listSince() : null))
+			.reduce(now, Position::earlier);
+		long changedAt = System.nanoTime();
+		tell(new Notice.Watching(from));
+		missed.forEach((watched) -> tell(new Notice.Updated(watched.uri(), from, changedAt)));
+		if (missedLists) {
+			tell(new Notice.ListChanged(from, changedAt));
+		}
+	}
+
+	@Override
+	protected void hookOnComplete() {
+		this.notices.tryEmitComplete();
+	}
+
+	@Override
+	protected void hookOnError(Throwable failure) {
+		this.notices.tryEmitError(failure);
+	}
+
+	/** Nothing that stays of interest leaves the index on the way. */
+	private void want(Interest next) {
+		Set<String> subjects = this.wanted.keySet();
+		Set<String> uris = uris();
+		this.wanted = next.uris().stream().collect(Collectors.groupingBy(WatchedUri::subject));
+		this.wantsLists = next.listChanged();
+		this.index.add(this, this.wanted.keySet());
+		this.index.listen(this, this.wantsLists);
+		this.index.remove(this, without(subjects, this.wanted.keySet()));
+		this.queue.removeUris(without(uris, uris()));
+	}
+
+	private Set<String> uris() {
+		return watched().map(WatchedUri::uri).collect(Collectors.toSet());
+	}
+
+	private Stream<WatchedUri> watched() {
+		return this.wanted.values().stream().flatMap(List::stream);
+	}
+
+	private static List<String> without(Set<String> some, Set<String> others) {
+		return some.stream().filter((one) -> !others.contains(one)).toList();
+	}
+
+	private void tell(Notice notice) {
+		this.notices.tryEmitNext(notice);
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.mcpgateway.subscription;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Who listens to what. What it answers is a copy, so that nobody is told anything under
+ * its lock, and whoever is told looks once more whether it still wants to hear.
+ */
+final class ListenerIndex {
+
+	private final NavigableMap<String, Set<Listener>> bySubject = new TreeMap<>();
+
+	private final Set<Listener> ofLists = new HashSet<>();
+
+	private int count;
+
+	synchronized void add(Listener listener, Collection<String> subjects) {
+		for (String subject : subjects) {
+			if (this.bySubject.computeIfAbsent(subject, (key) -> new HashSet<>(2)).add(listener)) {
+				this.count++;
+			}
+		}
+	}
+
+	synchronized void remove(Listener listener, Collection<String> subjects) {
+		for (String subject : subjects) {
+			Set<Listener> listeners = this.bySubject.get(subject);
+			if (listeners != null && listeners.remove(listener)) {
+				this.count--;
+				if (listeners.isEmpty()) {
+					this.bySubject.remove(subject);
+				}
+			}
+		}
+	}
+
+	synchronized void listen(Listener listener, boolean toLists) {
+		if (toLists) {
+			this.ofLists.add(listener);
+		}
+		else {
+			this.ofLists.remove(listener);
+		}
+	}
+
+	/** How many subjects all listeners listen to. */
+	synchronized int count() {
+		return this.count;
+	}
+
+	/** How many to subjects that start with a prefix. */
+	synchronized int count(String prefix) {
+		return startingWith(prefix).values().stream().mapToInt(Set::size).sum();
+	}
+
+	synchronized List<Listener> of(String subject) {
+		return List.copyOf(this.bySubject.getOrDefault(subject, Set.of()));
+	}
+
+	synchronized List<Listener> ofLists() {
+		return List.copyOf(this.ofLists);
+	}
+
+	/** Those of subjects that start with a prefix, or that are directories above it. */
+	synchronized Set<Listener> near(String prefix) {
+		Set<Listener> near = new HashSet<>();
+		startingWith(prefix).values().forEach(near::addAll);
+		Subjects.hearing(prefix).forEach((above) -> near.addAll(this.bySubject.getOrDefault(above, Set.of())));
+		return near;
+	}
+
+	/** No character of a URI comes after the last there is. */
+	private NavigableMap<String, Set<Listener>> startingWith(String prefix) {
+		return this.bySubject.subMap(prefix, true, prefix + Character.MAX_VALUE, false);
+	}
+
+}

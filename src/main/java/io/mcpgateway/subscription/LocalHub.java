@@ -1,0 +1,92 @@
+package io.mcpgateway.subscription;
+
+import java.util.concurrent.atomic.LongAdder;
+
+import io.mcpgateway.resource.Change;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Carries changes to the subscribers of this node.
+ */
+public final class LocalHub implements SubscriptionHub {
+
+	private final ListenerIndex index = new ListenerIndex();
+
+	private final LongAdder conflated = new LongAdder();
+
+	private final LongAdder dropped = new LongAdder();
+
+	private final ChangeMemory memory;
+
+	/**
+	 * A hub of no subscribers.
+	 * @param remembered for how many URIs it knows when they last changed
+	 */
+	public LocalHub(int remembered) {
+		this.memory = new ChangeMemory(remembered);
+	}
+
+	/** How many URIs are subscribed to, each counted for each subscriber. */
+	public long subscriptions() {
+		return this.index.count();
+	}
+
+	/** How many there are to URIs that start with a prefix. */
+	public long subscriptions(String prefix) {
+		return this.index.count(prefix);
+	}
+
+	/** How many notices waited for a subscriber when it left. */
+	public long dropped() {
+		return this.dropped.sum();
+	}
+
+	/** How many notices told nothing new, as an equal one still waited. */
+	public long conflated() {
+		return this.conflated.sum();
+	}
+
+	@Override
+	public Mono<Void> publish(Change change) {
+		return Mono.fromRunnable(() -> announce(change));
+	}
+
+	/**
+	 * Notices are handed over on the thread that publishes, which waits meanwhile: a
+	 * subscriber that works on them does so on a thread of its own.
+	 */
+	@Override
+	public Flux<Notice> notices(Flux<Interest> interest) {
+		return Flux.using(
+				() -> new Listener(this.index, this.memory, new ConflatingQueue(this.conflated, this.dropped)),
+				(listener) -> listener.notices().doOnSubscribe((subscription) -> interest.subscribe(listener)),
+				Listener::leave);
+	}
+
+	@Override
+	public Position position() {
+		return this.memory.position();
+	}
+
+	/** One at a time, so that everybody hears of changes in the order of positions. */
+	private synchronized void announce(Change change) {
+		long changedAt = System.nanoTime();
+		Position position = this.memory.note(change);
+		switch (change) {
+			case Change.Updated(var uri) -> Subjects.hearing(uri)
+				.forEach((subject) -> this.index.of(subject)
+					.forEach((listener) -> listener.updated(subject, position, changedAt)));
+			case Change.ListChanged changed -> listChanged(position, changedAt);
+			case Change.Unseen(var prefix) -> {
+				this.index.near(prefix).forEach((listener) -> listener.unseen(prefix, position, changedAt));
+				listChanged(position, changedAt);
+			}
+		}
+	}
+
+	private void listChanged(Position position, long changedAt) {
+		this.index.ofLists().forEach((listener) -> listener.listChanged(position, changedAt));
+	}
+
+}

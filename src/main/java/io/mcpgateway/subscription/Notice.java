@@ -1,0 +1,38 @@
+package io.mcpgateway.subscription;
+
+/**
+ * What a subscriber hears.
+ */
+public sealed interface Notice {
+
+	/**
+	 * How far the subscriber has heard once it has this notice: one who goes on from here
+	 * misses nothing.
+	 */
+	Position position();
+
+	/**
+	 * What the subscriber is interested in is being watched from here on. It comes first,
+	 * and again when the interest changes.
+	 */
+	record Watching(Position position) implements Notice {
+
+	}
+
+	/**
+	 * A resource should be read again.
+	 *
+	 * @param uri as the subscriber wrote it
+	 * @param changedAt when the hub took the first change that it tells of, by
+	 * {@link System#nanoTime()}
+	 */
+	record Updated(String uri, Position position, long changedAt) implements Notice {
+
+	}
+
+	/** The list of resources should be read again. */
+	record ListChanged(Position position, long changedAt) implements Notice {
+
+	}
+
+}

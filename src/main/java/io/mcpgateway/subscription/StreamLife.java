@@ -1,0 +1,88 @@
+package io.mcpgateway.subscription;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+
+/**
+ * How long streams last that their clients do not end: until they are of an age, give or
+ * take a tenth, or until the gateway stops. Their ends are spread, so that clients do not
+ * all come back at once.
+ */
+public final class StreamLife {
+
+	private final Set<Life> lives = ConcurrentHashMap.newKeySet();
+
+	private final long maxAge;
+
+	private volatile boolean isDraining;
+
+	private volatile long drainedAt;
+
+	/** Let streams become this old. */
+	public StreamLife(Duration maxAge) {
+		this.maxAge = maxAge.toNanos();
+	}
+
+	/** The same stream, which completes when its time has come. */
+	public <T> Flux<T> limit(Flux<T> stream) {
+		return Flux.using(this::begin, (life) -> stream.takeUntilOther(life.end.asMono()), this.lives::remove);
+	}
+
+	/** How many streams there are. */
+	public int count() {
+		return this.lives.size();
+	}
+
+	/** End those whose time has come. To be called often. */
+	public void sweep() {
+		long now = System.nanoTime();
+		this.lives.stream().filter((life) -> life.deadline - now <= 0).forEach((life) -> life.end.tryEmitEmpty());
+	}
+
+	/** Let all end, those that come too, spread over a time. */
+	public void drain(Duration within) {
+		this.drainedAt = System.nanoTime() + within.toNanos();
+		this.isDraining = true;
+		this.lives.forEach((life) -> life.deadline = deadline());
+	}
+
+	private Life begin() {
+		Life life = new Life(deadline());
+		this.lives.add(life);
+		if (this.isDraining) {
+			life.deadline = deadline();
+		}
+		return life;
+	}
+
+	private long deadline() {
+		long now = System.nanoTime();
+		if (this.isDraining) {
+			return now + random(0, Math.max(this.drainedAt - now, 0));
+		}
+		return now + random(this.maxAge - this.maxAge / 10, this.maxAge + this.maxAge / 10);
+	}
+
+	private static long random(long least, long most) {
+		return ThreadLocalRandom.current().nextLong(least, most + 1);
+	}
+
+	/** The life of one stream. */
+	private static final class Life {
+
+		private final Sinks.Empty<Void> end = Sinks.empty();
+
+		private volatile long deadline;
+
+		Life(long deadline) {
+			this.deadline = deadline;
+		}
+
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.mcpgateway.subscription;
+
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.protocol.ListenParams;
+import io.mcpgateway.protocol.ListenResult;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.protocol.NotificationParams;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.protocol.ServerCapabilities;
+import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.Reply;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Subscriptions of the stateless revision: a request whose reply goes on for as long as
+ * its client listens.
+ */
+public final class SubscriptionFeature implements Feature {
+
+	private final Subscriptions subscriptions;
+
+	private final SubscriptionHub hub;
+
+	private final StreamLife life;
+
+	/** Offer what {@code subscriptions} accepts, told by {@code hub}. */
+	public SubscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLife life) {
+		this.subscriptions = subscriptions;
+		this.hub = hub;
+		this.life = life;
+	}
+
+	@Override
+	public List<Method<?>> methods() {
+		return this.subscriptions.isOffered()
+				? List.of(Method.stream("subscriptions/listen", ListenParams.class, this::listen).stateless())
+				: List.of();
+	}
+
+	@Override
+	public ServerCapabilities capabilities() {
+		return this.subscriptions.isOffered()
+				? new ServerCapabilities(new ServerCapabilities.Resources(true, true), null) : ServerCapabilities.NONE;
+	}
+
+	/**
+	 * The acknowledgement is what the hub says first; the result comes only if the server
+	 * ends it (subscriptions, graceful closure).
+	 */
+	private Flux<Reply> listen(ListenParams params, Call call) {
+		SubscriptionFilter asked = params.notifications();
+		RequestId id = call.request().id();
+		return this.subscriptions.accept(asked)
+			.flatMapMany((interest) -> this.life.limit(this.hub.notices(Flux.just(interest).concatWith(Flux.never())))
+				.map((notice) -> notify(notice, asked, interest, Map.of(MetaKeys.SUBSCRIPTION_ID, id))))
+			.concatWith(Mono.fromSupplier(() -> new Reply.Done(new ListenResult(id))));
+	}
+
+	private static Reply notify(Notice notice, SubscriptionFilter asked, Interest interest, Map<String, Object> meta) {
+		return switch (notice) {
+			case Notice.Watching watching -> new Reply.Notify("notifications/subscriptions/acknowledged",
+					new NotificationParams.Acknowledged(meta, honoured(asked, interest)));
+			case Notice.Updated updated -> new Reply.Notify("notifications/resources/updated",
+					new NotificationParams.ResourceUpdated(meta, updated.uri()));
+			case Notice.ListChanged changed ->
+				new Reply.Notify("notifications/resources/list_changed", new NotificationParams.ListChanged(meta));
+		};
+	}
+
+	private static SubscriptionFilter honoured(SubscriptionFilter asked, Interest interest) {
+		return new SubscriptionFilter(interest.listChanged() ? Boolean.TRUE : null,
+				(asked.resourceSubscriptions() != null) ? interest.uris().stream().map(WatchedUri::uri).toList()
+						: null);
+	}
+
+}

@@ -1,0 +1,79 @@
+package io.mcpgateway.subscription;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Decides what may be subscribed to: what exists and is watched, and nothing more than
+ * reading would tell.
+ */
+public final class Subscriptions {
+
+	/** How many URIs are looked for at the same time for one client. */
+	private static final int AT_ONCE = 8;
+
+	private final ResourceCatalog catalog;
+
+	private final List<String> watched;
+
+	private final int maxUris;
+
+	/**
+	 * Decide for what is in a catalog.
+	 * @param watched the prefixes of the URIs whose changes are seen
+	 * @param maxUris how many URIs one client may name at once
+	 */
+	public Subscriptions(ResourceCatalog catalog, List<String> watched, int maxUris) {
+		this.catalog = catalog;
+		this.watched = List.copyOf(watched);
+		this.maxUris = maxUris;
+	}
+
+	/** Whether changes of anything are seen. */
+	public boolean isOffered() {
+		return !this.watched.isEmpty();
+	}
+
+	/**
+	 * Accept what can be honoured of a filter, from now on. URIs are left out at which
+	 * there is nothing, or nothing that is watched.
+	 */
+	public Mono<Interest> accept(SubscriptionFilter filter) {
+		List<String> uris = (filter.resourceSubscriptions() != null) ? filter.resourceSubscriptions() : List.of();
+		return requireFew(uris.size()).thenMany(Flux.fromIterable(uris))
+			.distinct()
+			.flatMapSequential((uri) -> find(uri).onErrorResume(McpException.class, (absent) -> Mono.empty()), AT_ONCE,
+					1)
+			.collectList()
+			.map((found) -> new Interest(Boolean.TRUE.equals(filter.resourcesListChanged()), null, found));
+	}
+
+	/**
+	 * Accept one URI, from a position on.
+	 * @param others how many its client has been granted before
+	 */
+	public Mono<WatchedUri> accept(String uri, Position since, int others) {
+		return requireFew(others + 1).then(find(uri))
+			.map((found) -> found.since(since))
+			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
+					"Invalid params: the changes of this resource are not watched")));
+	}
+
+	private Mono<WatchedUri> find(String uri) {
+		return this.catalog.find(uri)
+			.map((found) -> new WatchedUri(uri, found.subject(), null))
+			.filter((found) -> this.watched.stream().anyMatch(found.subject()::startsWith));
+	}
+
+	private Mono<Void> requireFew(int count) {
+		return (count <= this.maxUris) ? Mono.empty() : Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
+				"Invalid params: at most " + this.maxUris + " URIs may be subscribed to"));
+	}
+
+}
