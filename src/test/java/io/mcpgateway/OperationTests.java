@@ -62,7 +62,8 @@ class OperationTests {
 		assertThat(call("resources/read", "\"uri\":\"file:///docs/file\"").body()).contains("\"text\":\"content\"");
 		assertThat(call("resources/read", "\"uri\":\"file:///docs/missing\"").body()).contains("\"error\"");
 		HttpResponse<String> figures = get("/actuator/prometheus");
-		assertThat(figures.body()).contains("mcp_server_sessions 0.0", "mcp_server_streams 0.0",
+		assertThat(figures.body()).contains("mcp_server_sessions 0.0",
+				"mcp_server_streams{revision=\"2026-07-28\"} 0.0",
 				"mcp_resources_read_bytes_total{mount=\"file:///docs/\"} 7.0",
 				"mcp_resources_read_bytes_total{mount=\"file:///late/\"} 0.0");
 		assertThat(figures.body()).containsPattern(

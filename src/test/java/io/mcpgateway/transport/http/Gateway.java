@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 import io.mcpgateway.GatewayApplication;
+import io.mcpgateway.testkit.TestFeed;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -20,7 +22,7 @@ import org.springframework.http.client.ReactorResourceFactory;
 
 /**
  * A gateway on a port of its own, with a mount {@code docs} of a few files and the
- * resources of {@link TestAdapter}.
+ * resources of {@link TestAdapter}, whose changes {@link TestFeed} sees.
  */
 record Gateway(ConfigurableApplicationContext context) implements AutoCloseable {
 
@@ -44,7 +46,7 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 			Stream<String> defaults = Stream.of("server.port=0", "gateway.files.mounts.docs.root=" + docs,
 					"gateway.server.name=gw", "gateway.server.title=Gateway", "gateway.server.description=Tested",
 					"gateway.server.page-size=3", "logging.level.root=WARN");
-			return new Gateway(new SpringApplicationBuilder(GatewayApplication.class, TestAdapter.class)
+			return new Gateway(new SpringApplicationBuilder(GatewayApplication.class, TestAdapter.class, TestFeed.class)
 				.initializers((context) -> ((GenericApplicationContext) context)
 					.registerBean(ReactorResourceFactory.class, Gateway::threads))
 				.run(Stream.concat(defaults, Arrays.stream(settings)).map("--"::concat).toArray(String[]::new)));
@@ -62,9 +64,13 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 		return this.context.getBean(TestAdapter.class);
 	}
 
-	/** What one of the gauges says. */
+	TestFeed feed() {
+		return this.context.getBean(TestFeed.class);
+	}
+
+	/** What the gauges of a name say together. */
 	double gauge(String name) {
-		return this.context.getBean(MeterRegistry.class).get(name).gauge().value();
+		return this.context.getBean(MeterRegistry.class).get(name).gauges().stream().mapToDouble(Gauge::value).sum();
 	}
 
 	@Override

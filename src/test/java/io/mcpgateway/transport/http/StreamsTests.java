@@ -26,7 +26,7 @@ class StreamsTests {
 
 	@Test
 	void beginsAtOnceWithACommentAndKeepsAlive() throws IOException {
-		try (Wire stream = open(Requests.beginSession(this.gateway, "2025-11-25"))) {
+		try (Wire stream = open(Requests.beginSession(this.gateway, "2025-06-18"))) {
 			assertThat(stream.head()).startsWith("HTTP/1.1 200 ")
 				.containsIgnoringCase("content-type: text/event-stream\n")
 				.containsIgnoringCase("cache-control: no-store\n")

@@ -1,0 +1,217 @@
+package io.mcpgateway.subscription;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.resource.Change;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What every hub keeps, wherever its subscribers are. */
+interface SubscriptionHubContract {
+
+	Duration PATIENCE = Duration.ofSeconds(10);
+
+	/** A hub without subscribers that remembers at least a hundred URIs. */
+	SubscriptionHub hub();
+
+	@Test
+	default void saysFirstThatItWatches() {
+		StepVerifier.create(hear("file:///docs/a"))
+			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.Watching.class))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void tellsOfWhatWasAskedForAndOfNothingElse() {
+		StepVerifier.create(hear("file:///docs/a", "file:///docs/c"))
+			.expectNextCount(1)
+			.then(() -> publish(updated("file:///docs/b"), updated("file:///docs/a"), updated("file:///docs/a/b"),
+					updated("file:///docs/ab"), new Change.ListChanged("file:///docs/"), updated("file:///docs/c")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/c"))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void tellsOfADirectoryWhatHappensBelow() {
+		StepVerifier.create(hear("file:///docs/a/"))
+			.expectNextCount(1)
+			.then(() -> publish(updated("file:///docs/b"), updated("file:///docs/a"), updated("file:///docs/a/b/c")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a/"))
+			.then(() -> publish(updated("file:///docs/a/")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a/"))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void tellsEachInTheWordsInWhichItWasAsked() {
+		Flux<Interest> interest = forever(
+				new Interest(false, null, List.of(new WatchedUri("file:///docs/a?tail=2", "file:///docs/a", null),
+						new WatchedUri("file:///docs/%61", "file:///docs/a", null))));
+		StepVerifier.create(hub().notices(interest).skip(1).map(SubscriptionHubContract::uri).take(2).collectList())
+			.then(() -> publish(updated("file:///docs/a")))
+			.assertNext(
+					(uris) -> assertThat(uris).containsExactlyInAnyOrder("file:///docs/a?tail=2", "file:///docs/%61"))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void tellsOfListsToThoseWhoAskedForThem() {
+		StepVerifier.create(hub().notices(forever(new Interest(true, null, List.of()))))
+			.expectNextCount(1)
+			.then(() -> publish(updated("file:///docs/a"), new Change.ListChanged("file:///docs/")))
+			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.ListChanged.class))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void tellsOfAllThatMayHaveChangedUnseen() {
+		StepVerifier
+			.create(hear("file:///docs/a/b", "file:///docs/", "file:///docs/c", "file:///docs/a/", "file:///x/y")
+				.skip(1)
+				.map(SubscriptionHubContract::uri)
+				.take(3)
+				.collectList())
+			.then(() -> publish(new Change.Unseen("file:///docs/a/")))
+			.assertNext((uris) -> assertThat(uris).containsExactlyInAnyOrder("file:///docs/a/b", "file:///docs/",
+					"file:///docs/a/"))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void owesOneWhoDoesNotAskANoticeForEachUriAtMost() {
+		StepVerifier.create(hear("file:///docs/a", "file:///docs/b"), 1)
+			.expectNextCount(1)
+			.then(() -> IntStream.range(0, 10_000)
+				.forEach((i) -> publish(updated("file:///docs/a"), updated("file:///docs/b"))))
+			.thenRequest(1)
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
+			.thenRequest(10)
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
+			.then(() -> publish(updated("file:///docs/b")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void followsTheInterest() {
+		Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+		interest.tryEmitNext(interest(null, "file:///docs/a"));
+		StepVerifier.create(hub().notices(interest.asFlux()))
+			.expectNextCount(1)
+			.then(() -> interest.tryEmitNext(interest(null, "file:///docs/a", "file:///docs/b")))
+			.expectNextCount(1)
+			.then(() -> publish(updated("file:///docs/b"), updated("file:///docs/a")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
+			.then(() -> interest.tryEmitNext(interest(null, "file:///docs/b")))
+			.expectNextCount(1)
+			.then(() -> publish(updated("file:///docs/a"), updated("file:///docs/b")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
+			.then(interest::tryEmitComplete)
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void takesBackWhatIsNoLongerOfInterest() {
+		Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+		interest.tryEmitNext(interest(null, "file:///docs/a", "file:///docs/b"));
+		StepVerifier.create(hub().notices(interest.asFlux()), 1)
+			.expectNextCount(1)
+			.then(() -> publish(updated("file:///docs/a"), updated("file:///docs/b")))
+			.then(() -> interest.tryEmitNext(interest(null, "file:///docs/b")))
+			.thenRequest(1)
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void tellsWhatWasMissedSinceAPosition() {
+		publish(updated("file:///docs/a"));
+		Position since = hub().position();
+		publish(updated("file:///docs/b"), updated("file:///docs/c/d"));
+		StepVerifier
+			.create(hub()
+				.notices(forever(interest(since, "file:///docs/a", "file:///docs/b", "file:///docs/c/", "file:///x"))))
+			.assertNext((notice) -> assertThat(notice).isEqualTo(new Notice.Watching(since)))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/c/"))
+			.then(() -> publish(updated("file:///docs/a")))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void tellsOfAllWhereItDoesNotKnowWhatWasMissed() {
+		StepVerifier.create(hub().notices(forever(interest(new Position("another", 7), "file:///docs/a"))))
+			.assertNext((notice) -> assertThat(notice).isEqualTo(new Notice.Watching(Position.UNKNOWN)))
+			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	default void missesNothingAfterAnyPositionItTold() {
+		Position[] heard = new Position[1];
+		StepVerifier.create(hear("file:///docs/a", "file:///docs/b"), 2)
+			.expectNextCount(1)
+			.then(() -> publish(updated("file:///docs/a"), updated("file:///docs/b"), updated("file:///docs/a")))
+			.assertNext((notice) -> heard[0] = notice.position())
+			.thenCancel()
+			.verify(PATIENCE);
+		StepVerifier
+			.create(hub().notices(forever(interest(heard[0], "file:///docs/a", "file:///docs/b")))
+				.skip(1)
+				.map(SubscriptionHubContract::uri)
+				.take(2)
+				.collectList())
+			.assertNext((uris) -> assertThat(uris).containsExactlyInAnyOrder("file:///docs/a", "file:///docs/b"))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	private Flux<Notice> hear(String... uris) {
+		return hub().notices(forever(interest(null, uris)));
+	}
+
+	private void publish(Change... changes) {
+		for (Change change : changes) {
+			hub().publish(change).block(PATIENCE);
+		}
+	}
+
+	private static Flux<Interest> forever(Interest interest) {
+		return Flux.just(interest).concatWith(Flux.never());
+	}
+
+	private static Interest interest(@Nullable Position since, String... uris) {
+		return new Interest(false, null,
+				Flux.just(uris).map((uri) -> new WatchedUri(uri, uri, since)).collectList().block(PATIENCE));
+	}
+
+	private static Change updated(String uri) {
+		return new Change.Updated(uri);
+	}
+
+	private static String uri(Notice notice) {
+		return ((Notice.Updated) notice).uri();
+	}
+
+}
