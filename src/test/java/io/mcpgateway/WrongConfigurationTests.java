@@ -56,6 +56,11 @@ class WrongConfigurationTests {
 					gateway.files.mounts.docs.cache-scope   | shared  | gateway.files.mounts.docs.cache-scope cannot be "shared", which is no CacheScope (
 					gateway.files.mounts.docs.ttl           | -1s     | gateway.files.mounts.docs.ttl must not be negative
 					gateway.files.mounts.docs.follow-links  | perhaps | gateway.files.mounts.docs.follow-links cannot be "perhaps", which is no boolean (
+					gateway.files.mounts.docs.watch         | often   | gateway.files.mounts.docs.watch cannot be "often", which is no WatchMode (
+					gateway.files.mounts.docs.coalesce      | 0ms     | gateway.files.mounts.docs.coalesce must be from 1ms to 10s
+					gateway.files.mounts.docs.coalesce      | 11s     | gateway.files.mounts.docs.coalesce must be from 1ms to 10s
+					gateway.files.mounts.docs.poll-interval | 99ms    | gateway.files.mounts.docs.poll-interval must be from 100ms to 1h
+					gateway.files.mounts.docs.poll-interval | 2h      | gateway.files.mounts.docs.poll-interval must be from 100ms to 1h
 					gateway.files.mounts.docs.exclude       | /a/**   | gateway.files.mounts.docs.exclude cannot have "/a/**": write a path from the root
 					gateway.files.mounts.docs.exclude       | secret/ | gateway.files.mounts.docs.exclude cannot have "secret/": write a path from the root
 					gateway.files.mounts.docs.include[0]    | *.{md}  | gateway.files.mounts.docs.include cannot have "*.{md}": write a path from the root

@@ -29,12 +29,16 @@ import org.springframework.util.Assert;
  * @param followLinks whether symbolic links that stay inside are followed
  * @param ttl how long clients may keep what they were told
  * @param cacheScope {@code public} if caches between may keep it as well
+ * @param watch how changes in it are noticed: {@code native}, {@code poll} or {@code off}
+ * @param coalesce for how long what happens is gathered before it is told
+ * @param pollInterval how long to wait between passes if it is polled
  */
 record FileMount(@Nullable Path root, @Nullable String title, @Nullable String description,
 		@Nullable List<Role> audience, @Nullable Double priority, @DefaultValue List<String> include,
 		@DefaultValue List<String> exclude, @DefaultValue("false") boolean hidden,
 		@DefaultValue("false") boolean followLinks, @DefaultValue("0s") Duration ttl,
-		@DefaultValue("private") CacheScope cacheScope) {
+		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("native") WatchMode watch,
+		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval) {
 
 	/** A brace would be a variable, which matches anything. */
 	private static final Pattern GLOB = Pattern.compile("[^/{}\\\\]+(/[^/{}\\\\]+)*");
@@ -50,8 +54,16 @@ record FileMount(@Nullable Path root, @Nullable String title, @Nullable String d
 		Assert.isTrue(this.priority == null || (this.priority >= 0 && this.priority <= 1),
 				() -> property + ".priority must be from 0 to 1");
 		Assert.isTrue(!this.ttl.isNegative(), () -> property + ".ttl must not be negative");
+		Assert.isTrue(isFrom(Duration.ofMillis(1), this.coalesce, Duration.ofSeconds(10)),
+				() -> property + ".coalesce must be from 1ms to 10s");
+		Assert.isTrue(isFrom(Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1)),
+				() -> property + ".poll-interval must be from 100ms to 1h");
 		checkGlobs(property + ".include", this.include);
 		checkGlobs(property + ".exclude", this.exclude);
+	}
+
+	private static boolean isFrom(Duration least, Duration value, Duration most) {
+		return value.compareTo(least) >= 0 && value.compareTo(most) <= 0;
 	}
 
 	/** What would match nothing, or more than it seems, is a mistake. */

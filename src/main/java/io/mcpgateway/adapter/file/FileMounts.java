@@ -3,7 +3,10 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.context.properties.bind.BindHandler;
@@ -16,9 +19,9 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Registers an adapter and a health contributor for each directory that is configured
- * under {@code gateway.files.mounts}. Each has threads of its own, so that a file system
- * that hangs stops no other mount.
+ * Registers an adapter, a feed and a health contributor for each directory that is
+ * configured under {@code gateway.files.mounts}. Each has threads of its own, so that a
+ * file system that hangs stops no other mount.
  */
 public final class FileMounts implements BeanRegistrar {
 
@@ -42,10 +45,24 @@ public final class FileMounts implements BeanRegistrar {
 				.newBoundedElastic(properties.threads(), QUEUED, "files-" + name, IDLE_SECONDS, true)));
 			registry.registerBean("files-" + name, ResourceAdapter.class, (bean) -> bean
 				.supplier((context) -> new FileAdapter(name, mount, tree, context.bean(scheduler, Scheduler.class))));
-			health.put(name, new MountHealth(tree));
+			FeedState state = new FeedState(mount.watch());
+			health.put(name, new MountHealth(tree, state));
+			if (mount.watch() != WatchMode.OFF) {
+				registry.registerBean("files-" + name + "-feed", ChangeFeed.class,
+						(bean) -> bean.supplier((context) -> observed(new FileFeed(name, mount, tree, state), state,
+								context.bean(MeterRegistry.class))));
+			}
 		});
 		registry.registerBean("files", CompositeReactiveHealthContributor.class,
 				(bean) -> bean.supplier((context) -> CompositeReactiveHealthContributor.fromMap(health)));
+	}
+
+	private static ChangeFeed observed(FileFeed feed, FeedState state, MeterRegistry registry) {
+		Gauge.builder("mcp.files.watched.directories", state, FeedState::directories)
+			.description("Directories that the system tells changes of")
+			.tag("mount", feed.uriPrefix())
+			.register(registry);
+		return feed;
 	}
 
 }

@@ -18,7 +18,7 @@ final class FileWalk {
 	 * What lies deeper is not found, only read by who knows it: each level costs an open
 	 * directory and some of the stack, which who may write there could use up.
 	 */
-	private static final int DEEPEST = 128;
+	static final int DEEPEST = 128;
 
 	private final Tree tree;
 

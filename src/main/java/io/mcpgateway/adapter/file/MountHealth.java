@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.file;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
@@ -19,8 +20,11 @@ final class MountHealth implements ReactiveHealthIndicator {
 
 	private final Tree tree;
 
-	MountHealth(Tree tree) {
+	private final FeedState feed;
+
+	MountHealth(Tree tree, FeedState feed) {
 		this.tree = tree;
+		this.feed = feed;
 	}
 
 	@Override
@@ -35,8 +39,7 @@ final class MountHealth implements ReactiveHealthIndicator {
 			if (root == null) {
 				return down("the directory may not be read");
 			}
-			return (root.attributes().kind() == Kind.DIRECTORY) ? Health.up().build()
-					: down("the root is not a directory");
+			return (root.attributes().kind() == Kind.DIRECTORY) ? up() : down("the root is not a directory");
 		}
 		catch (MissingRootException ex) {
 			return down("the directory is not there");
@@ -44,6 +47,14 @@ final class MountHealth implements ReactiveHealthIndicator {
 		catch (IOException ex) {
 			return down("the file system failed");
 		}
+	}
+
+	/** The description is shown where details are not. */
+	private Health up() {
+		Map<String, Object> details = this.feed.details();
+		Object reason = details.get("reason");
+		Status status = (reason != null) ? new Status(Status.UP.getCode(), "polled, as " + reason) : Status.UP;
+		return Health.status(status).withDetails(details).build();
 	}
 
 	private static Health down(String reason) {

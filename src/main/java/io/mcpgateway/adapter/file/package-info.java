@@ -5,6 +5,16 @@
  * be swapped for a link in between. So a {@link io.mcpgateway.adapter.file.Tree} never
  * checks a path: it asks for what is beneath an open directory, {@code openat2} on Linux,
  * one component after the other elsewhere, and tells only of what was opened.
+ *
+ * <h2>Why what is touched is looked at</h2> What the system tells of changes is no more
+ * than a hint: an editor's save is a temporary file and a rename, events are lost when
+ * there are many, and a name may be hidden or outside. So an event only says which name
+ * to look at. At the end of a window each is looked at once, through the same tree that
+ * reads go through, and compared with what was known: a hash of 64 bits for each file and
+ * a node for each directory. A directory is watched before it is gone through, so nothing
+ * falls between. Whatever cannot be known, as after lost events or with another root, is
+ * told as unseen. Where the system has no watches left, the mount is gone through again
+ * and again instead, and its health says so.
  */
 @NullMarked
 package io.mcpgateway.adapter.file;

@@ -1,0 +1,137 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.BufferOverflowStrategy;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxSink;
+
+/**
+ * Watches a mount on a thread of its own for each subscription. What the subscriber does
+ * not take is queued, up to a bound; beyond, everything may have changed.
+ */
+final class FileFeed implements ChangeFeed {
+
+	private static final Logger logger = LoggerFactory.getLogger(FileFeed.class);
+
+	private static final int QUEUED = 10_000;
+
+	private final String name;
+
+	private final FileMount mount;
+
+	private final String prefix;
+
+	private final Sight sight;
+
+	private final FeedState state;
+
+	private final Notifier.Source source;
+
+	/** Whether it was watched before, so that there was a gap. */
+	private final AtomicBoolean watched = new AtomicBoolean();
+
+	FileFeed(String name, FileMount mount, Tree tree, FeedState state) {
+		this(name, mount, tree, state, () -> Notifier.of(mount.directory()));
+	}
+
+	/**
+	 * Watch a mount.
+	 * @param source who tells what happens in it
+	 */
+	FileFeed(String name, FileMount mount, Tree tree, FeedState state, Notifier.Source source) {
+		this.name = name;
+		this.mount = mount;
+		this.prefix = new FileDescriptions(name, mount).prefix();
+		this.sight = new Sight(mount, tree);
+		this.state = state;
+		this.source = source;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.prefix;
+	}
+
+	@Override
+	public Flux<Change> changes() {
+		return Flux.defer(() -> {
+			AtomicBoolean gap = new AtomicBoolean(this.watched.getAndSet(true));
+			return Flux.create(this::start, FluxSink.OverflowStrategy.IGNORE)
+				.onBackpressureBuffer(QUEUED, (dropped) -> gap.set(true), BufferOverflowStrategy.DROP_LATEST)
+				.concatMapIterable((change) -> gap.getAndSet(false) ? withGap(change) : List.of(change));
+		});
+	}
+
+	/** What was not told lies before what is told next. */
+	private List<Change> withGap(Change change) {
+		return Stream.of(change, new Change.Unseen(this.prefix), new Change.ListChanged(this.prefix))
+			.distinct()
+			.toList();
+	}
+
+	private void start(FluxSink<Change> sink) {
+		Thread thread = Thread.ofPlatform().name("files-" + this.name + "-watch").daemon().unstarted(() -> run(sink));
+		sink.onDispose(thread::interrupt);
+		thread.start();
+	}
+
+	private void run(FluxSink<Change> sink) {
+		try {
+			watch(sink::next);
+		}
+		catch (InterruptedException | InterruptedIOException ex) {
+			end(sink, ex);
+		}
+		catch (Throwable ex) {
+			end(sink, ex);
+		}
+	}
+
+	/** Nobody waits for the end of what was cancelled. */
+	private void end(FluxSink<Change> sink, Throwable cause) {
+		this.state.directories(0);
+		if (!sink.isCancelled()) {
+			sink.error(cause);
+		}
+	}
+
+	private void watch(Consumer<Change> told) throws IOException, InterruptedException {
+		if (this.mount.watch() == WatchMode.NATIVE) {
+			try (Notifier notifier = open()) {
+				new NativeWatch(this.prefix, this.sight, notifier, this.mount.coalesce(), this.state, told).run();
+			}
+			catch (UnwatchableException ex) {
+				fallBack(ex);
+			}
+		}
+		new PollingWatch(this.prefix, this.sight, this.mount.pollInterval(), told).run();
+	}
+
+	private Notifier open() throws IOException {
+		try {
+			return this.source.open();
+		}
+		catch (IOException ex) {
+			throw new UnwatchableException("the system watches for no more processes: "
+					+ "raise fs.inotify.max_user_instances or the limit of open files", ex);
+		}
+	}
+
+	private void fallBack(UnwatchableException cause) {
+		this.state.directories(0);
+		this.state.fellBack(String.valueOf(cause.getMessage()));
+		logger.warn("The mount {} is polled every {}, as {}, or set gateway.files.mounts.{}.watch: poll", this.name,
+				this.mount.pollInterval(), cause.getMessage(), this.name);
+	}
+
+}

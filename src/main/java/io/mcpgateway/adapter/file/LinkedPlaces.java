@@ -1,0 +1,122 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.WatchKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The links of a mount that follows them, and where they lead: what is written there is
+ * told for the link as well. Where a link leads is found out by its path and may be out
+ * of date; it only says what to look at.
+ */
+final class LinkedPlaces {
+
+	private static final int MOST = 10_000;
+
+	private final Map<WatchedDirectory, Map<String, Target>> links = new HashMap<>();
+
+	private final Map<Target, Set<Place>> places = new HashMap<>();
+
+	private final Links paths;
+
+	private final Registrations registrations;
+
+	private int count;
+
+	private boolean complete = true;
+
+	LinkedPlaces(Links paths, Registrations registrations) {
+		this.paths = paths;
+		this.registrations = registrations;
+	}
+
+	/** Know a link, or where it leads now. */
+	void add(Place link) throws IOException {
+		remove(link);
+		if (this.count == MOST) {
+			this.complete = false;
+			return;
+		}
+		Target target = target(link);
+		this.links.computeIfAbsent(link.directory(), (directory) -> new HashMap<>()).put(link.name(), target);
+		this.count++;
+		if (target.key != null) {
+			this.places.computeIfAbsent(target, (unknown) -> new HashSet<>()).add(link);
+		}
+	}
+
+	void remove(Place link) {
+		Map<String, Target> inDirectory = this.links.get(link.directory());
+		Target target = (inDirectory != null) ? inDirectory.remove(link.name()) : null;
+		if (inDirectory == null || target == null) {
+			return;
+		}
+		this.count--;
+		if (inDirectory.isEmpty()) {
+			this.links.remove(link.directory());
+		}
+		if (target.key != null) {
+			this.places.computeIfPresent(target,
+					(known, links) -> (links.remove(link) && links.isEmpty()) ? null : links);
+			this.registrations.drop(target.key);
+		}
+	}
+
+	/** Forget all links of a directory. */
+	void removeAll(WatchedDirectory directory) {
+		List.copyOf(this.links.getOrDefault(directory, Map.of()).keySet())
+			.forEach((name) -> remove(new Place(directory, name)));
+	}
+
+	boolean contains(Place place) {
+		return this.links.getOrDefault(place.directory(), Map.of()).containsKey(place.name());
+	}
+
+	boolean isEmpty() {
+		return this.count == 0;
+	}
+
+	/** Whether all links are known. */
+	boolean isComplete() {
+		return this.complete;
+	}
+
+	List<Place> all() {
+		List<Place> all = new ArrayList<>(this.count);
+		this.links.forEach((directory, names) -> names.keySet().forEach((name) -> all.add(new Place(directory, name))));
+		return all;
+	}
+
+	/** The links that lead to a name in the directory that a key is of. */
+	Set<Place> to(WatchKey key, String name) {
+		return this.places.getOrDefault(new Target(key, name), Set.of());
+	}
+
+	private Target target(Place link) throws IOException {
+		List<String> path = this.paths.resolve(FileWalk.child(link.directory().path(), link.name()));
+		if (path == null || path.isEmpty()) {
+			return Target.NONE;
+		}
+		WatchKey key = this.registrations.retain(path.subList(0, path.size() - 1));
+		return (key != null) ? new Target(key, path.getLast()) : Target.NONE;
+	}
+
+	/**
+	 * Where a link leads.
+	 *
+	 * @param key of the directory
+	 */
+	private record Target(@Nullable WatchKey key, String name) {
+
+		private static final Target NONE = new Target(null, "");
+
+	}
+
+}

@@ -1,0 +1,114 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * One pass over a directory that compares it with the one before.
+ */
+final class PollingScan implements Node.Visitor {
+
+	private static final int PAUSE = 0xFF;
+
+	private final Set<String> directories = new LinkedHashSet<>();
+
+	private final Node node;
+
+	private final List<String> path;
+
+	private final PolledDirectory known;
+
+	private final Sight sight;
+
+	private final Consumer<String> updated;
+
+	private final Runnable listChanged;
+
+	private int seen;
+
+	private PollingScan(Node node, List<String> path, PolledDirectory known, Sight sight, Consumer<String> updated,
+			Runnable listChanged) {
+		this.node = node;
+		this.path = path;
+		this.known = known;
+		this.sight = sight;
+		this.updated = updated;
+		this.listChanged = listChanged;
+	}
+
+	/**
+	 * Compare an open directory with what is known of it.
+	 * @param updated told the name of each file that changed, came or went
+	 * @param listChanged told if one came or went
+	 * @return the names of the directories in it
+	 */
+	static Set<String> of(Node node, List<String> path, PolledDirectory known, Sight sight, Consumer<String> updated,
+			Runnable listChanged) throws IOException {
+		PollingScan scan = new PollingScan(node, path, known, sight, updated, listChanged);
+		try {
+			node.list(scan);
+		}
+		catch (UncheckedIOException ex) {
+			throw ex.getCause();
+		}
+		known.forgetUnseen((name) -> {
+			updated.accept(name);
+			listChanged.run();
+		});
+		return scan.directories;
+	}
+
+	@Override
+	public boolean visit(String name, Kind kind) {
+		if ((++this.seen & PAUSE) == 0 && Thread.currentThread().isInterrupted()) {
+			throw new UncheckedIOException(new InterruptedIOException("nobody waits for this"));
+		}
+		try {
+			Kind shown = this.sight.kindOf(this.node, this.path, name, kind);
+			Attributes attributes = (shown == Kind.FILE) ? this.node.attributesOf(name) : null;
+			if (shown == Kind.DIRECTORY) {
+				this.directories.add(name);
+			}
+			else if (attributes != null && attributes.kind() == Kind.FILE) {
+				see(name, attributes);
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return true;
+	}
+
+	private void see(String name, Attributes attributes) {
+		switch (this.known.see(name, print(attributes))) {
+			case NEW -> {
+				this.updated.accept(name);
+				this.listChanged.run();
+			}
+			case ANOTHER -> this.updated.accept(name);
+			case THE_SAME -> {
+			}
+		}
+	}
+
+	/** Of all that becomes another when the content does. */
+	private static long print(Attributes attributes) {
+		long print = attributes.key().hashCode();
+		for (long part : new long[] { attributes.size(), nanos(attributes.modified()), nanos(attributes.changed()) }) {
+			print = (print ^ part) * 0x9E3779B97F4A7C15L;
+			print ^= print >>> 32;
+		}
+		return print;
+	}
+
+	private static long nanos(Instant time) {
+		return time.getEpochSecond() * 1_000_000_000 + time.getNano();
+	}
+
+}

@@ -1,0 +1,152 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.PercentEncoding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through a mount again and again, and tells what is another than the time before.
+ */
+final class PollingWatch {
+
+	/** By how many names a directory is entered: links to links could make any number. */
+	private static final int MOST_NAMES = 8;
+
+	private final String prefix;
+
+	private final Sight sight;
+
+	private final Duration interval;
+
+	private final Consumer<Change> told;
+
+	private final News news;
+
+	/** The directories on the way. */
+	private final Deque<Object> entered = new ArrayDeque<>();
+
+	/** How often each directory was entered in this pass, if links are followed. */
+	private final Map<Object, Integer> names = new HashMap<>();
+
+	private @Nullable PolledDirectory root;
+
+	private @Nullable Object identity;
+
+	PollingWatch(String prefix, Sight sight, Duration interval, Consumer<Change> told) {
+		this.prefix = prefix;
+		this.sight = sight;
+		this.interval = interval;
+		this.told = told;
+		this.news = new News(prefix);
+	}
+
+	/** Watch until this thread is interrupted. */
+	void run() throws IOException, InterruptedException {
+		CountDownLatch never = new CountDownLatch(1);
+		pass();
+		this.news.unseen(this.prefix);
+		this.news.forgetList();
+		do {
+			this.news.take().forEach(this.told);
+		}
+		while (!never.await(this.interval.toNanos(), TimeUnit.NANOSECONDS) && pass());
+	}
+
+	private boolean pass() throws IOException {
+		this.names.clear();
+		become(this.sight.rootIdentity());
+		if (this.root != null) {
+			try {
+				enter(this.root, List.of(), this.prefix);
+			}
+			catch (MissingRootException ex) {
+				become(null);
+			}
+		}
+		this.entered.clear();
+		return true;
+	}
+
+	/** See whether the root is another, of which nothing is known. */
+	private void become(@Nullable Object now) {
+		if (!Objects.equals(now, this.identity)) {
+			this.identity = now;
+			this.root = (now != null) ? new PolledDirectory() : null;
+			this.news.unseen(this.prefix);
+			this.news.listChanged();
+		}
+	}
+
+	/** Look at all that is in a directory; tells whether it is there. */
+	private boolean enter(PolledDirectory directory, List<String> path, String uri) throws IOException {
+		Cancelled.check();
+		Object key;
+		Set<String> found;
+		try (Node node = this.sight.directory(path)) {
+			if (node == null || !mayEnter(node.attributes().key())) {
+				return false;
+			}
+			key = node.attributes().key();
+			found = PollingScan.of(node, path, directory, this.sight, (name) -> this.news.updated(uri, name),
+					this.news::listChanged);
+		}
+		this.entered.push(key);
+		for (String name : List.copyOf(directory.directories().keySet())) {
+			if (!found.contains(name)) {
+				leave(directory, name, uri);
+			}
+		}
+		for (String name : found) {
+			enterChild(directory, name, path, uri);
+		}
+		this.entered.pop();
+		return true;
+	}
+
+	private void enterChild(PolledDirectory parent, String name, List<String> path, String uri) throws IOException {
+		PolledDirectory known = parent.directories().get(name);
+		PolledDirectory child = (known != null) ? known : new PolledDirectory();
+		String place = uri + PercentEncoding.encode(name) + "/";
+		boolean isThere = path.size() < FileWalk.DEEPEST && enter(child, FileWalk.child(path, name), place);
+		if (isThere && known == null) {
+			parent.directories().put(name, child);
+			this.news.updated(place);
+		}
+		else if (!isThere && known != null) {
+			leave(parent, name, uri);
+		}
+	}
+
+	/** Tell that a directory went, with all that was in it. */
+	private void leave(PolledDirectory parent, String name, String uri) {
+		PolledDirectory gone = parent.directories().remove(name);
+		if (gone != null) {
+			String place = uri + PercentEncoding.encode(name) + "/";
+			this.news.updated(place);
+			gone.forgetUnseen((file) -> {
+				this.news.updated(place, file);
+				this.news.listChanged();
+			});
+			List.copyOf(gone.directories().keySet()).forEach((child) -> leave(gone, child, place));
+		}
+	}
+
+	private boolean mayEnter(Object key) {
+		return !this.entered.contains(key)
+				&& (!this.sight.followsLinks() || this.names.merge(key, 1, Integer::sum) <= MOST_NAMES);
+	}
+
+}

@@ -1,0 +1,158 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.WatchKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which key tells of which directory. A key belongs to a directory of the file system,
+ * not to a name: one that was renamed keeps its key, and one that is seen by several
+ * names, as links are followed, has the same for all.
+ */
+final class Registrations {
+
+	/** By how many names a directory is known: links to links could make any number. */
+	private static final int MOST_NAMES = 8;
+
+	/** How often a directory that is there may refuse to be watched. */
+	private static final int MAX_TRIES = 3;
+
+	/** What no path can be longer than, on Linux. */
+	private static final int LONGEST = 4095;
+
+	private final Map<WatchKey, Users> keys = new HashMap<>();
+
+	private final Sight sight;
+
+	private final Notifier notifier;
+
+	private boolean complete = true;
+
+	Registrations(Sight sight, Notifier notifier) {
+		this.sight = sight;
+		this.notifier = notifier;
+	}
+
+	/** How many directories are watched. */
+	int size() {
+		return this.keys.size();
+	}
+
+	/** Whether every name of every directory was taken. */
+	boolean isComplete() {
+		return this.complete;
+	}
+
+	/** Watch a directory; tells whether it was there. */
+	boolean register(WatchedDirectory directory) throws IOException {
+		WatchKey key = watch(directory.path());
+		if (key == null) {
+			return false;
+		}
+		Users users = users(key);
+		if (users.directories.size() == MOST_NAMES) {
+			this.complete = false;
+			return false;
+		}
+		users.directories.add(directory);
+		directory.key(key);
+		return true;
+	}
+
+	/** Watch no longer. */
+	void release(WatchedDirectory directory) {
+		WatchKey key = directory.key();
+		if (key != null) {
+			users(key).directories.remove(directory);
+			cancelUnused(key);
+		}
+	}
+
+	/** Whether a directory is still the one that its key is of. */
+	boolean isStill(WatchedDirectory directory) throws IOException {
+		WatchKey key = watch(directory.path());
+		if (key != null) {
+			cancelUnused(key);
+		}
+		return key != null && key == directory.key();
+	}
+
+	/** The directories that a key tells of. */
+	List<WatchedDirectory> at(WatchKey key) {
+		Users users = this.keys.get(key);
+		return (users != null) ? List.copyOf(users.directories) : List.of();
+	}
+
+	/** Watch where a link leads; {@code null} if there is no such directory. */
+	@Nullable WatchKey retain(List<String> path) throws IOException {
+		WatchKey key = watch(path);
+		if (key != null) {
+			users(key).links++;
+		}
+		return key;
+	}
+
+	/** Watch no longer where a link led. */
+	void drop(WatchKey key) {
+		users(key).links--;
+		cancelUnused(key);
+	}
+
+	private Users users(WatchKey key) {
+		return this.keys.computeIfAbsent(key, (unknown) -> new Users());
+	}
+
+	private void cancelUnused(WatchKey key) {
+		Users users = this.keys.get(key);
+		if (users == null || (users.directories.isEmpty() && users.links == 0)) {
+			key.cancel();
+			this.keys.remove(key);
+		}
+	}
+
+	private @Nullable WatchKey watch(List<String> path) throws IOException {
+		for (int tries = 1;; tries++) {
+			try {
+				Path directory = this.sight.resolve(path);
+				boolean possible = directory.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST;
+				return possible ? this.notifier.register(directory) : null;
+			}
+			catch (InvalidPathException ex) {
+				throw new UnwatchableException("a name cannot be watched in this locale: run in one of UTF-8", ex);
+			}
+			catch (IOException ex) {
+				requireNothing(path, ex, tries);
+			}
+		}
+	}
+
+	/**
+	 * A directory that is there and cannot be watched is a failure, once that is sure.
+	 */
+	private void requireNothing(List<String> path, IOException cause, int tries) throws IOException {
+		try (Node directory = this.sight.directory(path)) {
+			if (directory != null && tries == MAX_TRIES) {
+				throw new UnwatchableException(
+						"the system watches no more directories: raise fs.inotify.max_user_watches", cause);
+			}
+		}
+	}
+
+	/** What a key is needed for. */
+	private static final class Users {
+
+		private final List<WatchedDirectory> directories = new ArrayList<>(1);
+
+		private int links;
+
+	}
+
+}

@@ -1,0 +1,17 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+
+/**
+ * The news that the system will not tell of what happens in a mount, or not in all of it.
+ * Its message says why without naming a path, and what to do.
+ */
+final class UnwatchableException extends IOException {
+
+	private static final long serialVersionUID = 1L;
+
+	UnwatchableException(String reason, Exception cause) {
+		super(reason, cause);
+	}
+
+}

@@ -1,0 +1,10 @@
+package io.mcpgateway.adapter.file;
+
+class PolledChangesTests implements FileFeedContract {
+
+	@Override
+	public WatchMode mode() {
+		return WatchMode.POLL;
+	}
+
+}

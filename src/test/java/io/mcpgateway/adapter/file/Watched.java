@@ -1,0 +1,133 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.resource.Change;
+import org.awaitility.Awaitility;
+import reactor.core.Disposable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A directory that is watched as the mount {@code docs}, from its making until it is
+ * closed.
+ */
+final class Watched implements AutoCloseable {
+
+	static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+	private static final String LAST = "last-word";
+
+	private final List<Change> changes = new CopyOnWriteArrayList<>();
+
+	private final List<Throwable> errors = new CopyOnWriteArrayList<>();
+
+	private final Path root;
+
+	private final Disposable subscription;
+
+	private Instant touched = Instant.parse("2026-01-01T00:00:00Z");
+
+	private Watched(Path root, FileFeed feed) {
+		this.root = root;
+		this.subscription = feed.changes().subscribe(this.changes::add, this.errors::add);
+		Awaitility.await().atMost(TIMEOUT).until(() -> !this.changes.isEmpty() || !this.errors.isEmpty());
+		assertThat(this.errors).isEmpty();
+		assertThat(this.changes.getFirst()).isEqualTo(unseen(""));
+	}
+
+	/** Watch with a file in the root that says when all was told. */
+	static Watched at(FileMount mount) throws IOException {
+		Path root = mount.directory();
+		if (Files.isDirectory(root) && !Files.exists(root.resolve(LAST))) {
+			Files.createFile(root.resolve(LAST));
+		}
+		Watched watched = at(mount, feed(mount));
+		return watched;
+	}
+
+	static Watched at(FileMount mount, FileFeed feed) {
+		return new Watched(mount.directory(), feed);
+	}
+
+	static FileFeed feed(FileMount mount) {
+		return new FileFeed("docs", mount, Tree.of(mount.directory(), mount.followLinks()),
+				new FeedState(mount.watch()));
+	}
+
+	static FileMount mount(Path root, WatchMode mode) {
+		return mount(root, mode, List.of(), List.of(), false);
+	}
+
+	static FileMount mount(Path root, WatchMode mode, List<String> include, List<String> exclude, boolean links) {
+		return new FileMount(root, null, null, null, null, include, exclude, false, links, Duration.ZERO,
+				CacheScope.PRIVATE, mode, Duration.ofMillis(200), Duration.ofMillis(100));
+	}
+
+	static Change updated(String place) {
+		return new Change.Updated(Served.PREFIX + place);
+	}
+
+	static Change unseen(String place) {
+		return new Change.Unseen(Served.PREFIX + place);
+	}
+
+	static Change listChanged() {
+		return new Change.ListChanged(Served.PREFIX);
+	}
+
+	/** What is told of something that is done, each change once. */
+	List<Change> after(Task task) throws Exception {
+		this.changes.clear();
+		task.run();
+		this.touched = this.touched.plusSeconds(60);
+		Files.setLastModifiedTime(this.root.resolve(LAST), FileTime.from(this.touched));
+		awaitAll(updated(LAST));
+		return this.changes.stream().filter((change) -> !change.equals(updated(LAST))).distinct().toList();
+	}
+
+	/** All that was told since the last question. */
+	List<Change> changes() {
+		return List.copyOf(this.changes);
+	}
+
+	void clear() {
+		this.changes.clear();
+	}
+
+	void awaitAll(Change... expected) {
+		Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> assertThat(this.changes).contains(expected));
+		assertThat(this.errors).isEmpty();
+	}
+
+	@Override
+	public void close() {
+		this.subscription.dispose();
+	}
+
+	/** How many threads watch {@code docs}. */
+	static int running() {
+		return (int) Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> thread.getName().equals("files-docs-watch"))
+			.count();
+	}
+
+	/** What may throw anything. */
+	@FunctionalInterface
+	interface Task {
+
+		void run() throws Exception;
+
+	}
+
+}
