@@ -16,12 +16,15 @@ final class Benchmark {
 
 	private final Options options;
 
-	private final List<Result> results = new ArrayList<>();
+	private final Environment environment;
+
+	private final List<Finding> results = new ArrayList<>();
 
 	private boolean broken;
 
 	private Benchmark(Options options) {
 		this.options = options;
+		this.environment = Environment.of(options);
 	}
 
 	public static void main(String[] args) throws IOException {
@@ -51,12 +54,12 @@ final class Benchmark {
 	}
 
 	private void report() throws IOException {
-		Report report = new Report(Environment.of(this.options), this.results);
+		Report report = new Report(this.environment, this.results);
 		System.out.println(report.text());
 		if (!this.options.json().isEmpty()) {
 			Files.writeString(Path.of(this.options.json()), JsonMapper.shared().writeValueAsString(report));
 		}
-		for (Result result : this.results) {
+		for (Finding result : this.results) {
 			this.broken |= !result.failure().isEmpty() && !result.server().equals(Names.SDK);
 		}
 	}

@@ -15,6 +15,6 @@ interface Scenario {
 	/**
 	 * Start the servers, measure them and stop them.
 	 */
-	List<Result> run(Options options) throws Exception;
+	List<? extends Finding> run(Options options) throws Exception;
 
 }
