@@ -3,7 +3,7 @@ package io.mcpgateway.benchmark;
 /**
  * What a scenario found out about one server.
  */
-sealed interface Finding permits Result {
+sealed interface Finding permits Result, StreamResult {
 
 	/**
 	 * What was asked for.

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -23,6 +25,8 @@ record Fixture(Path root) implements AutoCloseable {
 	private static final int SEED = 20260728;
 
 	private static final int PIECE = 3 * 256 * 1024;
+
+	private static final int LONG_NAMED = 20;
 
 	private static final String PROSE = """
 			## Returning goods
@@ -77,12 +81,38 @@ record Fixture(Path root) implements AutoCloseable {
 	 */
 	void tree(int files) throws IOException {
 		for (int i = 0; i < files; i++) {
-			Path directory = this.root.resolve("section-%03d".formatted(i / 1000));
+			Path file = this.root.resolve(page(i));
 			if (i % 1000 == 0) {
-				Files.createDirectory(directory);
+				Files.createDirectory(file.getParent());
 			}
-			Files.writeString(directory.resolve("page-%03d.md".formatted(i % 1000)), "# Page " + i + "\n");
+			Files.writeString(file, "# Page " + i + "\n");
 		}
+	}
+
+	/**
+	 * The path of a file of the tree.
+	 */
+	static String page(int number) {
+		return "section-%03d/page-%03d.md".formatted(number / 1000, number % 1000);
+	}
+
+	/**
+	 * Add some empty files with names so long that much can be said by naming them.
+	 */
+	void longNamed() throws IOException {
+		for (String name : longNames()) {
+			Path file = this.root.resolve(name);
+			Files.createDirectories(file.getParent());
+			Files.createFile(file);
+		}
+	}
+
+	/**
+	 * The paths of the files with long names, all of whose {@code ^} a URI has to encode.
+	 */
+	static List<String> longNames() {
+		String part = "^".repeat(240);
+		return IntStream.range(0, LONG_NAMED).mapToObj((i) -> part + "/" + part + "/" + part + i).toList();
 	}
 
 	@Override

@@ -70,6 +70,32 @@ final class McpClient implements AutoCloseable {
 	}
 
 	/**
+	 * Shake hands, and go on in the new session.
+	 */
+	void initialize() throws IOException {
+		this.session = "";
+		JsonNode result = call("initialize", Map.of("protocolVersion", this.revision.version(), "capabilities",
+				Map.of(), "clientInfo", Map.of("name", "benchmark", "version", "1")));
+		if (!result.path("protocolVersion").asString().equals(this.revision.version())) {
+			throw new IOException("the server does not speak " + this.revision.version());
+		}
+		this.session = this.reader.header("mcp-session-id");
+		String initialized = "notifications/initialized";
+		stream(post(initialized, "", Map.of("jsonrpc", "2.0", "method", initialized)),
+				(piece) -> piece.position(piece.limit()));
+	}
+
+	/**
+	 * The bytes of the request for the stream of the session.
+	 */
+	byte[] standingStream() {
+		return ("GET /mcp HTTP/1.1\r\nHost: localhost:" + this.port
+				+ "\r\nAccept: text/event-stream\r\nMcp-Session-Id: " + this.session + "\r\nMCP-Protocol-Version: "
+				+ this.revision.version() + "\r\n\r\n")
+			.getBytes(StandardCharsets.US_ASCII);
+	}
+
+	/**
 	 * Make a call and read its result.
 	 */
 	JsonNode call(String method, Map<String, Object> params) throws IOException {
@@ -129,18 +155,6 @@ final class McpClient implements AutoCloseable {
 	@Override
 	public void close() throws IOException {
 		this.socket.close();
-	}
-
-	private void initialize() throws IOException {
-		JsonNode result = call("initialize", Map.of("protocolVersion", this.revision.version(), "capabilities",
-				Map.of(), "clientInfo", Map.of("name", "benchmark", "version", "1")));
-		if (!result.path("protocolVersion").asString().equals(this.revision.version())) {
-			throw new IOException("the server does not speak " + this.revision.version());
-		}
-		this.session = this.reader.header("mcp-session-id");
-		String initialized = "notifications/initialized";
-		stream(post(initialized, "", Map.of("jsonrpc", "2.0", "method", initialized)),
-				(piece) -> piece.position(piece.limit()));
 	}
 
 	private byte[] post(String method, Object name, Map<String, Object> message) {

@@ -13,6 +13,8 @@ final class Names {
 
 	static final String SDK = "MCP Java SDK, 2025-11-25";
 
+	static final String BARE_STREAMS = "bare Reactor Netty";
+
 	private Names() {
 	}
 

@@ -10,12 +10,15 @@ import java.util.Map;
 /**
  * What the command line asks for, as {@code --name=value}.
  *
- * @param scenarios {@code --scenarios}: which to run, of text, binary, list and large;
- * all by default
+ * @param scenarios {@code --scenarios}: which to run, of text, binary, list, large,
+ * streams-same and streams-own; all by default
  * @param duration {@code --seconds}: how long a round takes for each server; 3 by default
  * @param rounds {@code --rounds}: how many rounds there are; 3 by default
  * @param connections {@code --connections}: how many connections the reads of small files
  * use; 64 by default
+ * @param streams {@code --streams}: how many streams are open at once in the scenarios of
+ * streams; 10,000 by default
+ * @param stuck {@code --stuck}: how many of their clients do not read; 100 by default
  * @param jar {@code --jar}: the gateway; {@code target/mcp-resource-gateway.jar} by
  * default
  * @param gateway {@code --gateway}: further arguments of the gateway, separated by commas
@@ -24,18 +27,22 @@ import java.util.Map;
  * default allocator takes several times as long for large buffers
  * @param json {@code --json}: a file to write the figures to; none by default
  */
-record Options(List<String> scenarios, Duration duration, int rounds, int connections, Path jar, List<String> gateway,
-		List<String> jvm, String json) {
+record Options(List<String> scenarios, Duration duration, int rounds, int connections, int streams, int stuck, Path jar,
+		List<String> gateway, List<String> jvm, String json) {
 
 	private static final String JVM = "-Xmx512m,--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
+
+	private static final Map<String, String> DEFAULTS = Map.ofEntries(
+			Map.entry("scenarios", "text,binary,list,large,streams-same,streams-own"), Map.entry("seconds", "3"),
+			Map.entry("rounds", "3"), Map.entry("connections", "64"), Map.entry("streams", "10000"),
+			Map.entry("stuck", "100"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("gateway", ""),
+			Map.entry("jvm", JVM), Map.entry("json", ""));
 
 	/**
 	 * Read arguments, each of which may hold several options separated by spaces.
 	 */
 	static Options parse(String[] args) {
-		Map<String, String> values = new HashMap<>(
-				Map.of("scenarios", "text,binary,list,large", "seconds", "3", "rounds", "3", "connections", "64", "jar",
-						"target/mcp-resource-gateway.jar", "gateway", "", "jvm", JVM, "json", ""));
+		Map<String, String> values = new HashMap<>(DEFAULTS);
 		Arrays.stream(args)
 			.flatMap((arg) -> Arrays.stream(arg.split("\\s+")))
 			.filter((arg) -> !arg.isEmpty())
@@ -49,6 +56,7 @@ record Options(List<String> scenarios, Duration duration, int rounds, int connec
 		return new Options(list(values.get("scenarios")),
 				Duration.ofMillis((long) (1000 * Double.parseDouble(values.get("seconds")))),
 				Integer.parseInt(values.get("rounds")), Integer.parseInt(values.get("connections")),
+				Integer.parseInt(values.get("streams")), Integer.parseInt(values.get("stuck")),
 				Path.of(values.get("jar")), list(values.get("gateway")), list(values.get("jvm")), values.get("json"));
 	}
 

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The results as Markdown: where they were measured, what failed, and what there is to
- * say about requests.
+ * say about requests and about streams.
  *
  * @param environment where they were measured
  * @param results the figures
@@ -26,6 +26,10 @@ record Report(Environment environment, List<Finding> results) {
 		if (!requests.isEmpty()) {
 			lines.addAll(new RequestReport(requests).lines());
 			lines.add("");
+		}
+		List<StreamResult> streams = of(StreamResult.class);
+		if (!streams.isEmpty()) {
+			lines.addAll(new StreamReport(streams).lines());
 		}
 		return String.join(System.lineSeparator(), lines);
 	}

@@ -3,6 +3,7 @@ package io.mcpgateway.benchmark;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -19,9 +20,11 @@ final class ResponseReader {
 
 	}
 
-	private final byte[] line = new byte[8192];
+	private static final int MAX_LINE = 8192;
 
 	private final Map<String, String> headers = new HashMap<>();
+
+	private byte[] line = new byte[64];
 
 	private State state = State.STATUS;
 
@@ -62,6 +65,13 @@ final class ResponseReader {
 		return this.state == State.DONE;
 	}
 
+	/**
+	 * Whether the head of the response is there, if not its body.
+	 */
+	boolean hasHead() {
+		return this.state != State.STATUS && this.state != State.HEADER;
+	}
+
 	int status() {
 		return this.status;
 	}
@@ -92,8 +102,11 @@ final class ResponseReader {
 			if (next == '\n') {
 				return true;
 			}
-			if (this.lineLength == this.line.length) {
+			if (this.lineLength == MAX_LINE) {
 				throw new IOException("a header of the response is too long");
+			}
+			if (this.lineLength == this.line.length) {
+				this.line = Arrays.copyOf(this.line, 2 * this.line.length);
 			}
 			if (next != '\r') {
 				this.line[this.lineLength++] = next;

@@ -74,18 +74,14 @@ final class ServerProcess implements AutoCloseable {
 	 * operating system does not say.
 	 */
 	long peakMemory() {
-		Path status = Path.of("/proc/" + this.process.pid() + "/status");
-		try {
-			for (String line : Files.readAllLines(status)) {
-				if (line.startsWith("VmHWM:")) {
-					return 1024 * Long.parseLong(line.replaceAll("\\D", ""));
-				}
-			}
-		}
-		catch (IOException ex) {
-			return 0;
-		}
-		return 0;
+		return Memory.status(this.process.pid(), "VmHWM:");
+	}
+
+	/**
+	 * What the process holds now, if all that it can do without is thrown away.
+	 */
+	Memory memory() throws IOException {
+		return Memory.of(this.process.pid());
 	}
 
 	/**

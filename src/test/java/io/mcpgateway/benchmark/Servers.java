@@ -1,5 +1,6 @@
 package io.mcpgateway.benchmark;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,10 @@ final class Servers {
 
 	/** The prefix of the URIs of the files that the servers serve. */
 	static final String URI_PREFIX = "file:///bench/";
+
+	/** What lets one client hold any number of streams. */
+	private static final List<String> STREAMS = List.of("--gateway.http.max-streams=$STREAMS",
+			"--gateway.http.max-streams-per-client=$STREAMS", "--gateway.sessions.max=$STREAMS");
 
 	private final Options options;
 
@@ -28,10 +33,28 @@ final class Servers {
 	 * Start the gateway on a directory.
 	 */
 	ServerProcess gateway(Path root) throws Exception {
-		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT",
-				"--gateway.files.mounts.bench.root=" + root));
-		program.addAll(this.options.gateway());
+		return ServerProcess.start(this.jvmOptions, gatewayOn(root));
+	}
+
+	/**
+	 * Start the gateway on a directory, for many streams.
+	 */
+	ServerProcess gatewayOfStreams(Path root) throws Exception {
+		String most = Integer.toString(2 * this.options.streams() + 1000);
+		List<String> program = gatewayOn(root);
+		STREAMS.forEach((argument) -> program.add(argument.replace("$STREAMS", most)));
 		return ServerProcess.start(this.jvmOptions, program);
+	}
+
+	/**
+	 * Start the bare server of streams.
+	 * @param welcome what a stream begins with
+	 * @param notice what it says when it is to say something
+	 */
+	ServerProcess bareStreams(String welcome, String notice) throws Exception {
+		Base64.Encoder encoder = Base64.getEncoder();
+		return start(BareStreams.class, encoder.encodeToString(welcome.getBytes(StandardCharsets.UTF_8)),
+				encoder.encodeToString(notice.getBytes(StandardCharsets.UTF_8)));
 	}
 
 	/**
@@ -48,6 +71,13 @@ final class Servers {
 	 */
 	ServerProcess sdk(Path root) throws Exception {
 		return start(SdkServer.class, root.toString(), URI_PREFIX);
+	}
+
+	private List<String> gatewayOn(Path root) {
+		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT",
+				"--gateway.files.mounts.bench.root=" + root));
+		program.addAll(this.options.gateway());
+		return program;
 	}
 
 	private ServerProcess start(Class<?> main, String... args) throws Exception {

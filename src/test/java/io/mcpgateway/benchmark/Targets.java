@@ -9,7 +9,8 @@ final class Targets {
 
 	static final List<Scenario> SCENARIOS = List.of(new ReadScenario("text", "read 4 KiB of text", "page.md", 4 * 1024),
 			new ReadScenario("binary", "read 256 KiB of bytes", "image.bin", 256 * 1024), new ListScenario(),
-			new LargeScenario());
+			new LargeScenario(), new StreamScenario("streams-same", "streams to one file", Plan.SAME),
+			new StreamScenario("streams-own", "streams to a file each", Plan.OWN));
 
 	static final List<Ratio> RATIOS = List.of(new Ratio("read 4 KiB of text", Names.GATEWAY, Names.CEILING, 1.35),
 			new Ratio("read 4 KiB of text", Names.GATEWAY_SESSION, Names.CEILING, 1.35),
