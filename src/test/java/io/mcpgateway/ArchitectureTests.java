@@ -128,11 +128,15 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void onlyThePumpAndTheHubSubscribe() {
+	void onlyEdgesSubscribe() {
 		check(noClasses().that()
-			.doNotHaveFullyQualifiedName(OURS + ".subscription.FeedPump")
+			.doNotHaveSimpleName("FeedPump")
 			.and()
-			.doNotHaveFullyQualifiedName(OURS + ".subscription.LocalHub")
+			.doNotHaveSimpleName("LocalHub")
+			.and()
+			.doNotHaveSimpleName("EventChannel")
+			.and()
+			.doNotHaveSimpleName("Opening")
 			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)

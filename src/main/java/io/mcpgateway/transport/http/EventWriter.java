@@ -1,8 +1,6 @@
 package io.mcpgateway.transport.http;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.function.Function;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -10,11 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerResponse;
 
 /**
  * Events as an HTTP response that goes on for as long as there are any, with comments
@@ -35,46 +36,52 @@ final class EventWriter {
 		this.keepAlive = keepAlive;
 	}
 
-	/** Write events if there is room for one more stream. */
+	/**
+	 * Write events if there is room for one more stream, otherwise 503. What is returned
+	 * does not end: the connection is the stream's from then on.
+	 */
 	Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version) {
-		return this.streams.open(exchange, version, Mono.defer(() -> write(exchange.getResponse(), events, version)));
+		return Mono.defer(() -> {
+			Runnable closed = this.streams.enter(exchange.getRequest(), version);
+			return (closed != null) ? write(exchange.getResponse(), events, version, closed)
+					: refuse(exchange.getResponse());
+		});
 	}
 
-	private Mono<Void> write(ServerHttpResponse response, Flux<ServerEvent> events, ProtocolVersion version) {
-		DataBufferFactory buffers = response.bufferFactory();
+	private Mono<Void> write(ServerHttpResponse response, Flux<ServerEvent> events, ProtocolVersion version,
+			Runnable closed) {
 		HttpHeaders headers = response.getHeaders();
 		headers.setContentType(MediaType.TEXT_EVENT_STREAM);
 		headers.setCacheControl("no-store");
+		headers.setConnection("close");
 		headers.set("X-Accel-Buffering", "no");
-		Flux<Flux<DataBuffer>> written = events
-			.publish((shared) -> Flux.merge(shared.map((event) -> bytes(buffers, event, version)),
-					comments(buffers).takeUntilOther(shared.ignoreElements())), 1);
-		return PacedBody.write(response, written.concatMap(Function.identity(), 1));
+		DataBufferFactory buffers = response.bufferFactory();
+		HttpServerResponse server = ServerHttpResponseDecorator.getNativeResponse(response);
+		Flux<DataBuffer> bytes = events.concatMap((event) -> bytes(buffers, event, version), 1);
+		return response.writeWith(Flux.empty())
+			.then(Mono.<Void>create((never) -> server
+				.withConnection((connection) -> EventChannel.take(connection, bytes, this.keepAlive, closed))))
+			.doFinally((signal) -> closed.run());
+	}
+
+	private static Mono<Void> refuse(ServerHttpResponse response) {
+		response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
+		response.getHeaders().set("Retry-After", Long.toString(Retry.later().toSeconds()));
+		return response.setComplete();
 	}
 
 	private Flux<DataBuffer> bytes(DataBufferFactory buffers, ServerEvent event, ProtocolVersion version) {
 		String head = field("event", event.name()) + field("id", event.id())
 				+ field("retry", (event.retry() != null) ? event.retry().toMillis() : null);
-		Flux<DataBuffer> data = switch (event.data()) {
-			case Message message -> this.encoder.encode(buffers, message, version);
-			case null -> Flux.empty();
-			case Object text -> text(buffers, text.toString()).flux();
+		return switch (event.data()) {
+			case Message message -> this.encoder.encode(buffers, head + "data: ", message, "\n\n", version);
+			case null -> Flux.just(MessageEncoder.text(buffers, head + "data: \n\n"));
+			case Object text -> Flux.just(MessageEncoder.text(buffers, head + "data: " + text + "\n\n"));
 		};
-		return Flux.concat(text(buffers, head + "data: "), data, text(buffers, "\n\n"));
-	}
-
-	private Flux<Flux<DataBuffer>> comments(DataBufferFactory buffers) {
-		return Flux.interval(Duration.ZERO, this.keepAlive)
-			.onBackpressureDrop()
-			.map((tick) -> text(buffers, ":\n\n").flux());
 	}
 
 	private static String field(String name, @Nullable Object value) {
 		return (value != null) ? name + ": " + value + "\n" : "";
-	}
-
-	private static Mono<DataBuffer> text(DataBufferFactory buffers, String text) {
-		return Mono.fromSupplier(() -> buffers.wrap(text.getBytes(StandardCharsets.UTF_8)));
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.mcpgateway.transport.http;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import io.mcpgateway.protocol.Message;
@@ -9,23 +10,36 @@ import io.mcpgateway.rpc.JsonRpcCodec;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 
 /**
  * Messages as buffers: one where the message is in memory, otherwise as it is streamed.
  */
 record MessageEncoder(JsonRpcCodec codec) {
 
-	Flux<DataBuffer> encode(DataBufferFactory buffers, Message message, ProtocolVersion version) {
+	/** Encode a message between two texts. */
+	Flux<DataBuffer> encode(DataBufferFactory buffers, String before, Message message, String after,
+			ProtocolVersion version) {
 		return switch (this.codec.encode(message, version)) {
-			case Encoded.Whole whole -> Mono.fromSupplier(() -> join(buffers, whole)).flux();
-			case Encoded.Streamed(var bytes) -> bytes;
+			case Encoded.Whole whole -> Flux.just(join(buffers, before, whole, after));
+			case Encoded.Streamed(var bytes) ->
+				Flux.concat(Flux.just(text(buffers, before)), bytes, Flux.just(text(buffers, after)));
 		};
+	}
+
+	static DataBuffer text(DataBufferFactory buffers, String text) {
+		return buffers.wrap(text.getBytes(StandardCharsets.UTF_8));
 	}
 
 	static DataBuffer join(DataBufferFactory buffers, Encoded.Whole whole) {
 		List<DataBuffer> pieces = whole.pieces().stream().<DataBuffer>map(buffers::wrap).toList();
 		return (pieces.size() == 1) ? pieces.getFirst() : buffers.join(pieces);
+	}
+
+	private static DataBuffer join(DataBufferFactory buffers, String before, Encoded.Whole whole, String after) {
+		DataBuffer joined = buffers.allocateBuffer(before.length() + whole.length() + after.length());
+		joined.write(before, StandardCharsets.US_ASCII);
+		whole.pieces().forEach(joined::write);
+		return joined.write(after, StandardCharsets.US_ASCII);
 	}
 
 }

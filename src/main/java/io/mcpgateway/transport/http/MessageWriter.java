@@ -40,18 +40,22 @@ final class MessageWriter {
 
 	/** Write an exchange. The first message decides in which form. */
 	Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version) {
-		return messages.<Void>switchOnFirst((signal, all) -> (signal.get() instanceof Message.Response answer)
-				? writeJson(exchange.getResponse(), answer, version)
-				: this.events.write(exchange, all.map(ServerEvent::of), version))
-			.then();
+		return Opening.of(messages).flatMap((opening) -> {
+			if (opening.first() instanceof Message.Response answer) {
+				opening.cancel();
+				return writeJson(exchange.getResponse(), answer, version);
+			}
+			return this.events.write(exchange, opening.all().map(ServerEvent::of), version)
+				.doFinally((signal) -> opening.cancel());
+		});
 	}
 
 	/** Write the answers to a batch, as an array. */
 	Mono<Void> writeBatch(ServerHttpResponse response, Flux<Message> answers, ProtocolVersion version) {
 		DataBufferFactory buffers = response.bufferFactory();
 		Flux<DataBuffer> elements = answers.index()
-			.concatMap((answer) -> Flux.concat((answer.getT1() > 0) ? text(buffers, ",") : Mono.<DataBuffer>empty(),
-					this.encoder.encode(buffers, answer.getT2(), version)), 1);
+			.concatMap((answer) -> this.encoder.encode(buffers, (answer.getT1() > 0) ? "," : "", answer.getT2(), "",
+					version), 1);
 		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
 		return PacedBody.write(response, Flux.concat(text(buffers, "["), elements, text(buffers, "]")));
 	}

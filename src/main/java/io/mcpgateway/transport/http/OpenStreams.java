@@ -4,14 +4,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.server.reactive.ServerHttpResponse;
-import org.springframework.web.server.ServerWebExchange;
-import reactor.core.publisher.Mono;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
  * The streams that clients hold open: counted, and bounded for all and for each address
@@ -38,17 +36,21 @@ final class OpenStreams {
 		return this.byVersion.getOrDefault(version, 0);
 	}
 
-	/** Let a stream go on if there is room for one more, otherwise 503. */
-	Mono<Void> open(ServerWebExchange exchange, ProtocolVersion version, Mono<Void> stream) {
-		InetSocketAddress remote = exchange.getRequest().getRemoteAddress();
+	/**
+	 * Count one more stream.
+	 * @return what is to be done when it is closed; {@code null} if there is no room for
+	 * it
+	 */
+	@Nullable Runnable enter(ServerHttpRequest request, ProtocolVersion version) {
+		InetSocketAddress remote = request.getRemoteAddress();
 		InetAddress address = (remote != null && remote.getAddress() != null) ? remote.getAddress()
 				: InetAddress.getLoopbackAddress();
-		return Mono.defer(() -> {
-			if (!enter(address, version)) {
-				return refuse(exchange.getResponse());
+		AtomicBoolean hasLeft = new AtomicBoolean();
+		return !enter(address, version) ? null : () -> {
+			if (hasLeft.compareAndSet(false, true)) {
+				leave(address, version);
 			}
-			return stream.doFinally((signal) -> leave(address, version));
-		});
+		};
 	}
 
 	private boolean enter(InetAddress address, ProtocolVersion version) {
@@ -73,12 +75,6 @@ final class OpenStreams {
 
 	private static @Nullable Integer decrement(InetAddress address, int count) {
 		return (count > 1) ? count - 1 : null;
-	}
-
-	private static Mono<Void> refuse(ServerHttpResponse response) {
-		response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
-		response.getHeaders().set("Retry-After", Long.toString(Retry.later().toSeconds()));
-		return response.setComplete();
 	}
 
 }
