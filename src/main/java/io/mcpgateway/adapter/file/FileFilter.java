@@ -10,16 +10,16 @@ import org.springframework.util.AntPathMatcher;
  */
 final class FileFilter {
 
-	private final AntPathMatcher includes = new AntPathMatcher();
-
-	/** Whatever the case, as there are file systems that do not tell cases apart. */
-	private final AntPathMatcher excludes = new AntPathMatcher();
+	private final AntPathMatcher globs = new AntPathMatcher();
 
 	private final FileMount mount;
 
+	/** Whatever the case, as there are file systems that do not tell cases apart. */
+	private final List<String> excludes;
+
 	FileFilter(FileMount mount) {
-		this.excludes.setCaseSensitive(false);
 		this.mount = mount;
+		this.excludes = mount.exclude().stream().map(FileFilter::withoutCase).toList();
 	}
 
 	/** Whether a directory may be looked into; the names lead to it from the root. */
@@ -45,19 +45,30 @@ final class FileFilter {
 	private boolean mayShow(List<String> path) {
 		String name = path.getLast();
 		return !name.isEmpty() && PercentEncoding.isPlain(name) && (this.mount.hidden() || !name.startsWith("."))
-				&& !matches(this.excludes, this.mount.exclude(), path);
+				&& !isExcluded(path);
+	}
+
+	private boolean isExcluded(List<String> path) {
+		return !this.excludes.isEmpty() && matches(this.excludes, withoutCase(String.join("/", path)));
 	}
 
 	private boolean isIncluded(List<String> path) {
-		return this.mount.include().isEmpty() || matches(this.includes, this.mount.include(), path);
+		return this.mount.include().isEmpty() || matches(this.mount.include(), String.join("/", path));
 	}
 
-	private static boolean matches(AntPathMatcher globs, List<String> patterns, List<String> path) {
-		if (patterns.isEmpty()) {
-			return false;
-		}
-		String joined = String.join("/", path);
-		return patterns.stream().anyMatch((pattern) -> globs.match(pattern, joined));
+	private boolean matches(List<String> patterns, String path) {
+		return patterns.stream().anyMatch((pattern) -> this.globs.match(pattern, path));
+	}
+
+	/**
+	 * The same for all that differ in case only, in any script. Each character stays one,
+	 * as a glob counts them.
+	 */
+	private static String withoutCase(String text) {
+		return text.codePoints()
+			.map((character) -> Character.toLowerCase(Character.toUpperCase(character)))
+			.collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+			.toString();
 	}
 
 }

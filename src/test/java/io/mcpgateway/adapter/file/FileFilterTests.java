@@ -63,6 +63,29 @@ class FileFilterTests {
 		assertShown(Served.at(this.site.root(), List.of("**/*.md"), List.of("secret/**")), "a.md");
 	}
 
+	/**
+	 * Some file systems find a file by a name in another case, or one as good as that.
+	 */
+	@Test
+	void excludesWhateverTheCase() throws IOException {
+		plant("Secret/a", "SECRET.d/a", "a.KEY", "b.Key", "sub/c.\u212aEY", "\u00dcber/a", "a.T\u00dcR", "seen");
+		Served served = excluding("secret", "seCret.?/*", "**/*.key", "\u00fcber/**", "*.t\u00fcr");
+		assertShown(served, "seen");
+		for (String place : List.of("Secret/", "Secret/a", "SECRET.d/a", "a.KEY", "b.Key", "sub/c.%E2%84%AAEY",
+				"%C3%9Cber/", "%C3%9Cber/a", "a.T%C3%9CR")) {
+			assertThat(served.has(place)).as(place).isFalse();
+		}
+	}
+
+	@Test
+	void includesOnlyInTheCaseThatIsSaid() throws IOException {
+		plant("a.md", "b.MD", "Sub/c.md");
+		Served served = including("*.md", "sub/*");
+		assertShown(served, "a.md");
+		assertThat(served.has("b.MD")).isFalse();
+		assertThat(served.has("Sub/c.md")).isFalse();
+	}
+
 	@Test
 	void excludesNamesWithCharactersThatLookLikeTheEndOfALine() throws IOException {
 		plant("a\u2028.key", "a\u0085.key", "a\u2029b.key", "seen");
