@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -12,7 +14,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Says whether a mount's directory is there and may be read.
+ * Says whether a mount's directory is there and may be read. One look serves all who ask
+ * meanwhile, so that a file system that hangs holds one thread, and not one for each
+ * question, until there is none for the other mounts.
  */
 final class MountHealth implements ReactiveHealthIndicator {
 
@@ -22,6 +26,8 @@ final class MountHealth implements ReactiveHealthIndicator {
 
 	private final FeedState feed;
 
+	private @Nullable CompletableFuture<Health> latest;
+
 	MountHealth(Tree tree, FeedState feed) {
 		this.tree = tree;
 		this.feed = feed;
@@ -29,9 +35,18 @@ final class MountHealth implements ReactiveHealthIndicator {
 
 	@Override
 	public Mono<Health> health() {
-		return Mono.fromCallable(this::look)
-			.subscribeOn(Schedulers.boundedElastic())
+		return Mono.fromFuture(this::underWay, true)
 			.timeout(PATIENCE, Mono.fromSupplier(() -> down("the file system does not answer")));
+	}
+
+	/** The look that is under way, or a new one; nobody who goes away ends it. */
+	private synchronized CompletableFuture<Health> underWay() {
+		CompletableFuture<Health> look = this.latest;
+		if (look == null || look.isDone()) {
+			look = CompletableFuture.supplyAsync(this::look, Schedulers.boundedElastic()::schedule);
+			this.latest = look;
+		}
+		return look;
 	}
 
 	private Health look() {

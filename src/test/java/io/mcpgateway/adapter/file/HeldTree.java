@@ -1,0 +1,88 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tree that answers no more from a step on, as a file system that hangs: no interrupt
+ * ends that. Its steps are to open and to read.
+ */
+final class HeldTree implements Tree {
+
+	private final Phaser gate = new Phaser(1);
+
+	private final AtomicInteger steps = new AtomicInteger();
+
+	private final Tree tree;
+
+	private final int last;
+
+	/** Answer so many steps, and the others once it is released. */
+	HeldTree(Tree tree, int last) {
+		this.tree = tree;
+		this.last = last;
+	}
+
+	/** How many steps have begun. */
+	int steps() {
+		return this.steps.get();
+	}
+
+	/** Whether somebody waits. */
+	boolean isHeld() {
+		return steps() > this.last;
+	}
+
+	void release() {
+		this.gate.arriveAndDeregister();
+	}
+
+	@Override
+	public @Nullable Node open(List<String> path) throws IOException {
+		step();
+		Node node = this.tree.open(path);
+		return (node != null) ? new HeldNode(node, this) : null;
+	}
+
+	private void step() {
+		if (this.steps.incrementAndGet() > this.last) {
+			this.gate.awaitAdvance(0);
+		}
+	}
+
+	private record HeldNode(Node node, HeldTree tree) implements Node {
+
+		@Override
+		public Attributes attributes() {
+			return this.node.attributes();
+		}
+
+		@Override
+		public int read(ByteBuffer into, long position) throws IOException {
+			this.tree.step();
+			return this.node.read(into, position);
+		}
+
+		@Override
+		public void list(Visitor visitor) throws IOException {
+			this.node.list(visitor);
+		}
+
+		@Override
+		public @Nullable Attributes attributesOf(String name) throws IOException {
+			return this.node.attributesOf(name);
+		}
+
+		@Override
+		public void close() {
+			this.node.close();
+		}
+
+	}
+
+}

@@ -1,0 +1,108 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** The health of a mount whose file system hangs. */
+class MountHealthTests {
+
+	/** More than health may take, with time to spare for a machine that is busy. */
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	/** More than there are threads that all share. */
+	private static final int PROBES = Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE + 10;
+
+	@TempDir
+	private Path base;
+
+	private Tree tree;
+
+	private HeldTree hanging;
+
+	@BeforeEach
+	void make() throws IOException {
+		this.tree = Tree.of(Site.in(this.base).root(), false);
+		this.hanging = new HeldTree(this.tree, 0);
+	}
+
+	@AfterEach
+	void release() {
+		this.hanging.release();
+	}
+
+	@Test
+	void isDownWhenTheFileSystemDoesNotAnswer() {
+		StepVerifier.create(new MountHealth(this.hanging, new FeedState(WatchMode.OFF)).health())
+			.assertNext((health) -> assertDown(health, "the file system does not answer"))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void looksAgainOnceTheFileSystemAnswers() throws IOException {
+		MountHealth health = new MountHealth(this.hanging, new FeedState(WatchMode.OFF));
+		Disposable probe = health.health().subscribe();
+		await().until(this.hanging::isHeld);
+		probe.dispose();
+		this.hanging.release();
+		assertUp(health);
+		Files.delete(this.base.resolve("root"));
+		StepVerifier.create(health.health())
+			.assertNext((told) -> assertDown(told, "the directory is not there"))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void looksNoSecondTimeWhileALookHangs() {
+		MountHealth health = new MountHealth(this.hanging, new FeedState(WatchMode.OFF));
+		Disposable first = health.health().subscribe();
+		await().until(this.hanging::isHeld);
+		first.dispose();
+		Disposable second = health.health().subscribe();
+		await().during(Duration.ofMillis(300)).until(() -> this.hanging.steps() == 1);
+		second.dispose();
+	}
+
+	@Test
+	void leavesTheHealthOfOtherMountsToThem() {
+		MountHealth hung = new MountHealth(this.hanging, new FeedState(WatchMode.OFF));
+		Disposable probes = Flux.range(0, PROBES).flatMap((i) -> hung.health(), PROBES).subscribe();
+		try {
+			await().until(this.hanging::isHeld);
+			assertUp(new MountHealth(this.tree, new FeedState(WatchMode.OFF)));
+		}
+		finally {
+			probes.dispose();
+		}
+	}
+
+	private static void assertUp(MountHealth health) {
+		StepVerifier.create(health.health())
+			.assertNext((told) -> assertThat(told.getStatus()).isEqualTo(Status.UP))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	private static void assertDown(Health health, String why) {
+		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+		assertThat(health.getStatus().getDescription()).isEqualTo(why);
+	}
+
+}
