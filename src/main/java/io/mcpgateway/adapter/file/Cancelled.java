@@ -1,6 +1,10 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.InterruptedIOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
  * Ends work that nobody waits for: a subscription that is cancelled interrupts the thread
@@ -16,6 +20,18 @@ final class Cancelled {
 		if (Thread.currentThread().isInterrupted()) {
 			throw new InterruptedIOException("nobody waits for this");
 		}
+	}
+
+	/**
+	 * Pass on how work goes, but not that it fails after it was cancelled: that would be
+	 * logged as a failure of ours, as often as a client likes.
+	 */
+	static <T> Flux<T> quietly(Flux<T> work) {
+		return Flux.defer(() -> {
+			AtomicBoolean cancelled = new AtomicBoolean();
+			return work.onErrorResume((failure) -> cancelled.get(), (failure) -> Mono.never())
+				.doOnCancel(() -> cancelled.set(true));
+		});
 	}
 
 }

@@ -51,7 +51,7 @@ final class DirectoryReader {
 		}
 		Flux<DataBuffer> parts = Flux.generate(() -> Position.START,
 				(@Nullable Position from, SynchronousSink<DataBuffer> sink) -> next(path, uri, from, sink));
-		return new Streamed(parts.subscribeOn(this.scheduler));
+		return new Streamed(Cancelled.quietly(parts.subscribeOn(this.scheduler)));
 	}
 
 	private @Nullable Position next(List<String> path, String uri, @Nullable Position from,

@@ -146,7 +146,7 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	private <T> Mono<T> inTree(Callable<? extends @Nullable T> work) {
-		return Mono.<T>fromCallable(() -> {
+		Mono<T> result = Mono.<T>fromCallable(() -> {
 			try {
 				return work.call();
 			}
@@ -154,6 +154,7 @@ final class FileAdapter implements ResourceAdapter {
 				return null;
 			}
 		}).subscribeOn(this.scheduler);
+		return Cancelled.quietly(result.flux()).singleOrEmpty();
 	}
 
 }

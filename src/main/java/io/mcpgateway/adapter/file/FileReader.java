@@ -45,8 +45,8 @@ final class FileReader {
 		if (range.length() <= SMALL) {
 			return new InMemory(read(file, range));
 		}
-		return new Streamed(
-				Flux.generate(() -> open(path, piece), Reading::next, Reading::close).subscribeOn(this.scheduler));
+		Flux<DataBuffer> chunks = Flux.generate(() -> open(path, piece), Reading::next, Reading::close);
+		return new Streamed(Cancelled.quietly(chunks.subscribeOn(this.scheduler)));
 	}
 
 	private Reading open(List<String> path, Piece piece) throws IOException {

@@ -105,8 +105,12 @@ record Served(FileAdapter adapter) {
 
 	/** The bytes of the answer, as they are asked for. */
 	Flux<byte[]> answerStream(String place) {
-		JsonNode params = JSON.valueToTree(Map.of("uri", PREFIX + place));
-		Message.Request request = new Message.Request(new RequestId.Text("1"), "resources/read", params);
+		return answerStream("resources/read", Map.of("uri", PREFIX + place));
+	}
+
+	/** The bytes of the answer to any request, as they are asked for. */
+	Flux<byte[]> answerStream(String method, Map<String, String> params) {
+		Message.Request request = new Message.Request(new RequestId.Text("1"), method, JSON.valueToTree(params));
 		ResourceCatalog catalog = new ResourceCatalog(List.of(this.adapter), 100);
 		return new Dispatcher(List.of(new ResourceFeature(catalog)), List.of(), CODEC)
 			.dispatch(new Call(request, ProtocolVersion.V2026_07_28, Caller.STATELESS))

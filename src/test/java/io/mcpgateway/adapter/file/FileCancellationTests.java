@@ -1,0 +1,136 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.resource.ResourceUri;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.reactivestreams.Publisher;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** Work that nobody waits for any more, and how soon it ends. */
+@ExtendWith(OutputCaptureExtension.class)
+class FileCancellationTests {
+
+	private static final int MIB = 1024 * 1024;
+
+	/** One thread, so that whatever runs on it next runs after all that was before. */
+	private final Scheduler scheduler = Schedulers.newBoundedElastic(1, 100, "files-cancelled", 60, true);
+
+	@TempDir
+	private Path base;
+
+	private Site site;
+
+	@BeforeEach
+	void make() throws IOException {
+		this.site = Site.in(this.base);
+	}
+
+	@AfterEach
+	void stop() {
+		this.scheduler.dispose();
+	}
+
+	@Test
+	void opensNoMoreDirectoriesForAListThatNobodyWaitsFor(CapturedOutput output) throws IOException {
+		for (String directory : List.of("a", "b", "c", "d", "e")) {
+			this.site.write(directory + "/file", "");
+		}
+		HeldTree tree = held(3);
+		cancelWhenHeld(tree, served(tree).answerStream("resources/list", Map.of()));
+		assertThat(tree.steps()).isEqualTo(4);
+		assertThat(output).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lines=9-9", "tail=9" })
+	void countsNoMoreLinesForAReadThatNobodyWaitsFor(String query, CapturedOutput output) throws IOException {
+		this.site.write("long", "x".repeat(MIB));
+		HeldTree tree = held(3);
+		cancelWhenHeld(tree, served(tree).answerStream("long?" + query));
+		assertThat(tree.steps()).isEqualTo(4);
+		assertThat(output).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lines=2-2", "tail=1" })
+	void countsNoMoreLinesForAStreamThatNobodyWaitsFor(String query, CapturedOutput output) throws IOException {
+		this.site.write("long", "x".repeat(MIB) + "\n" + "y".repeat(MIB));
+		Tree tree = Tree.of(this.site.root(), false);
+		HeldTree counted = new HeldTree(tree, Integer.MAX_VALUE);
+		StepVerifier.create(served(counted).adapter().read(ResourceUri.parse(Served.PREFIX + "long?" + query)))
+			.expectNextCount(1)
+			.expectComplete()
+			.verify(Served.TIMEOUT);
+		HeldTree held = new HeldTree(tree, counted.steps() + 3);
+		cancelWhenHeld(held, served(held).answerStream("long?" + query));
+		assertThat(held.steps()).isEqualTo(counted.steps() + 4);
+		assertThat(output).isEmpty();
+	}
+
+	@Test
+	void logsNothingOfADirectoryThatNobodyWaitsFor(CapturedOutput output) throws IOException {
+		for (int i = 0; i < 5000; i++) {
+			Files.createFile(this.site.root().resolve("file-" + i));
+		}
+		HeldTree tree = held(1);
+		cancelWhenHeld(tree, served(tree).answerStream(""));
+		assertThat(tree.steps()).isEqualTo(2);
+		assertThat(output).isEmpty();
+	}
+
+	@Test
+	void tellsOfAFailureThatSomebodyWaitsFor(CapturedOutput output) {
+		Served served = served((path) -> {
+			throw new IOException("the disk is broken");
+		});
+		assertThat(served.errorCode("file")).isEqualTo(-32603);
+		assertThat(output).contains("the disk is broken");
+	}
+
+	private void cancelWhenHeld(HeldTree tree, Publisher<?> work) {
+		try {
+			StepVerifier.create(work)
+				.expectSubscription()
+				.then(() -> await().until(tree::isHeld))
+				.thenCancel()
+				.verify(Served.TIMEOUT);
+		}
+		finally {
+			tree.release();
+		}
+		StepVerifier
+			.create(Mono.fromRunnable(() -> assertThat(Thread.currentThread().isInterrupted()).isFalse())
+				.subscribeOn(this.scheduler))
+			.expectComplete()
+			.verify(Served.TIMEOUT);
+	}
+
+	private HeldTree held(int last) {
+		return new HeldTree(Tree.of(this.site.root(), false), last);
+	}
+
+	private Served served(Tree tree) {
+		FileMount mount = Served.mount(this.site.root(), List.of(), List.of(), false, false);
+		return new Served(new FileAdapter("docs", mount, tree, this.scheduler));
+	}
+
+}
