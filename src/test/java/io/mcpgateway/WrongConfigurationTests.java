@@ -31,6 +31,7 @@ class WrongConfigurationTests {
 					gateway.server.request-time    | 0s   | gateway.server.request-time must be more than nothing
 					gateway.server.page-sise       | 1    | gateway.server.page-sise is no property of the gateway (
 					gateway.http.max-body          | 1TB  | gateway.http.max-body must be from 1KB to 100MB
+					gateway.http.max-batch         | 1001 | gateway.http.max-batch must be from 1 to 1000
 					gateway.http.max-bodi          | 1KB  | gateway.http.max-bodi is no property of the gateway (
 					gateway.http.allowed-origins   | *    | gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard
 					gateway.sessions.idle          | soon | gateway.sessions.idle cannot be "soon", which is no Duration (

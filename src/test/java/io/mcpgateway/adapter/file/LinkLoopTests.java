@@ -1,0 +1,85 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Links that lead back to where one came from, where links are followed. */
+class LinkLoopTests {
+
+	private static final int MOST = 1000;
+
+	@TempDir
+	private Path base;
+
+	private Site site;
+
+	@BeforeEach
+	void make() throws IOException {
+		this.site = Site.in(this.base);
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void entersNoDirectoryAgainThatIsOnTheWay(boolean walked) throws IOException {
+		this.site.write("a/b/file", "");
+		this.site.link("a/b/here", ".");
+		this.site.link("a/b/up", "..");
+		this.site.link("a/b/top", "../..");
+		this.site.link("again", ".");
+		assertThat(listed(walked)).containsExactly("a/b/file");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void listsADirectoryUnderEachNameThatLeadsToItOnce(boolean walked) throws IOException {
+		this.site.write("a/file", "");
+		this.site.write("b/file", "");
+		this.site.link("a/b", "../b");
+		this.site.link("b/a", "../a");
+		this.site.link("c", "a");
+		this.site.link("d", "a");
+		assertThat(listed(walked)).containsExactly("a/b/file", "a/file", "b/a/file", "b/file", "c/b/file", "c/file",
+				"d/b/file", "d/file");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void goesOnAfterAPlaceThatALoopLeadsTo(boolean walked) throws IOException {
+		this.site.write("a/file", "");
+		this.site.link("a/again", "../a");
+		this.site.write("b", "");
+		assertThat(served(walked).placesAfter(Served.PREFIX + "a/again/again/", MOST)).containsExactly("a/file", "b");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void readsWhatALoopLeadsTo(boolean walked) throws IOException {
+		this.site.write("a/file", "content");
+		this.site.link("a/again", "../a");
+		assertThat(served(walked).text("a/again/again/file")).isEqualTo("content");
+	}
+
+	/** What is listed at once, which is the same in pages. */
+	private List<String> listed(boolean walked) {
+		List<String> places = served(walked).placesAfter(Served.PREFIX, MOST);
+		if (places.size() < MOST) {
+			assertThat(served(walked).pages(1, () -> {
+			})).isEqualTo(places);
+		}
+		return places;
+	}
+
+	private Served served(boolean walked) {
+		FileMount mount = Served.mount(this.site.root(), List.of(), List.of(), false, true);
+		return Served.of(mount, walked ? WalkedTree.of(this.site.root(), true) : Tree.of(this.site.root(), true));
+	}
+
+}
