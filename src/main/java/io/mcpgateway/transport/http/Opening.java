@@ -1,7 +1,5 @@
 package io.mcpgateway.transport.http;
 
-import java.util.Objects;
-
 import io.mcpgateway.protocol.Message;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
@@ -41,13 +39,15 @@ final class Opening extends BaseSubscriber<Message> {
 		});
 	}
 
-	Message first() {
-		return Objects.requireNonNull(this.first);
+	/** The first message; {@code null} if there is none. */
+	@Nullable Message first() {
+		return this.first;
 	}
 
 	/** All messages, the first among them, each when it is asked for. */
 	Flux<Message> all() {
-		return this.rest.asFlux().doOnRequest(this::request).startWith(first()).doOnCancel(this::cancel);
+		Flux<Message> others = this.rest.asFlux().doOnRequest(this::request);
+		return Flux.concat(Mono.justOrEmpty(this.first), others).doOnCancel(this::cancel);
 	}
 
 	@Override
@@ -57,24 +57,27 @@ final class Opening extends BaseSubscriber<Message> {
 
 	@Override
 	protected void hookOnNext(Message message) {
-		MonoSink<Opening> sink = this.waiting;
-		if (sink == null) {
+		if (this.waiting == null) {
 			this.rest.emitNext(message, Sinks.EmitFailureHandler.FAIL_FAST);
 			return;
 		}
-		this.waiting = null;
 		this.first = message;
-		sink.success(this);
+		open();
 	}
 
 	@Override
 	protected void hookOnComplete() {
 		this.rest.tryEmitComplete();
+		open();
 	}
 
-	@Override
-	protected void hookOnError(Throwable failure) {
-		this.rest.tryEmitError(failure);
+	/** Whoever waited is let go of. */
+	private void open() {
+		MonoSink<Opening> sink = this.waiting;
+		this.waiting = null;
+		if (sink != null) {
+			sink.success(this);
+		}
 	}
 
 }

@@ -7,6 +7,9 @@ import java.io.IOException;
  */
 record EventStream(Wire wire) implements AutoCloseable {
 
+	/** How many comments are listened to until an event comes. */
+	private static final int PATIENCE = 50;
+
 	/** Ask for a stream, and read its head. */
 	static EventStream open(Gateway gateway, String request) throws IOException {
 		Wire wire = Wire.to(gateway);
@@ -22,7 +25,10 @@ record EventStream(Wire wire) implements AutoCloseable {
 	/** The next event as it was written; comments are passed over, empty at the end. */
 	String event() throws IOException {
 		String chunk = chunk();
-		while (chunk.startsWith(":")) {
+		for (int i = 0; chunk.startsWith(":"); i++) {
+			if (i == PATIENCE) {
+				throw new IllegalStateException("no event comes");
+			}
 			chunk = chunk();
 		}
 		StringBuilder event = new StringBuilder(chunk);
