@@ -6,6 +6,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
 import reactor.core.publisher.Flux;
 
 /**
@@ -30,14 +32,17 @@ public final class Dispatcher {
 
 	/**
 	 * Answer a call with its notifications and then exactly one response. Never signals
-	 * an error; cancelling abandons the call.
+	 * an error; cancelling abandons the call. What is under way holds on to the method's
+	 * parameters only if the method does.
 	 */
 	public Flux<Message> dispatch(Call call) {
+		String method = call.method();
+		RequestId id = call.request().id();
+		ProtocolVersion version = call.version();
 		return Flux.defer(() -> replies(call))
-			.map((reply) -> toMessage(call, reply))
-			.switchIfEmpty(Flux.error(() -> new IllegalStateException(call.method() + " did not answer")))
-			.onErrorResume((failure) -> Flux
-				.just(new Message.Failure(call.request().id(), Failures.toError(failure, call.version()))));
+			.map((reply) -> toMessage(id, reply))
+			.switchIfEmpty(Flux.error(() -> new IllegalStateException(method + " did not answer")))
+			.onErrorResume((failure) -> Flux.just(new Message.Failure(id, Failures.toError(failure, version))));
 	}
 
 	private Flux<Reply> replies(Call call) {
@@ -58,10 +63,10 @@ public final class Dispatcher {
 			.defer(() -> method.body().apply(this.codec.bind(call.request().params(), method.paramsType()), call));
 	}
 
-	private Message toMessage(Call call, Reply reply) {
+	private static Message toMessage(RequestId id, Reply reply) {
 		return switch (reply) {
 			case Reply.Notify(String method, Object params) -> new Message.Event(method, params);
-			case Reply.Done(var result) -> new Message.Success(call.request().id(), result);
+			case Reply.Done(var result) -> new Message.Success(id, result);
 		};
 	}
 

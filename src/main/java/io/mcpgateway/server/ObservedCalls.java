@@ -33,7 +33,7 @@ public final class ObservedCalls implements CallInterceptor {
 	@Override
 	public Flux<Reply> intercept(Call call, Next next) {
 		return Flux.defer(() -> {
-			Observed observed = new Observed(call, System.nanoTime());
+			Observed observed = new Observed(call.method(), call.version(), System.nanoTime());
 			return next.proceed(call).tap(() -> observed);
 		});
 	}
@@ -55,14 +55,17 @@ public final class ObservedCalls implements CallInterceptor {
 	/** A call that is under way. */
 	private final class Observed extends DefaultSignalListener<Reply> {
 
-		private final Call call;
+		private final String method;
+
+		private final ProtocolVersion version;
 
 		private final long start;
 
 		private boolean hasEnded;
 
-		Observed(Call call, long start) {
-			this.call = call;
+		Observed(String method, ProtocolVersion version, long start) {
+			this.method = method;
+			this.version = version;
 			this.start = start;
 		}
 
@@ -85,7 +88,7 @@ public final class ObservedCalls implements CallInterceptor {
 		private void ended(String outcome) {
 			if (!this.hasEnded) {
 				this.hasEnded = true;
-				Kind kind = new Kind(this.call.method(), this.call.version(), outcome);
+				Kind kind = new Kind(this.method, this.version, outcome);
 				ObservedCalls.this.timers.computeIfAbsent(kind, ObservedCalls.this::timer)
 					.record(Duration.ofNanos(System.nanoTime() - this.start));
 			}

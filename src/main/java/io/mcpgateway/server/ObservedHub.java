@@ -50,7 +50,7 @@ public final class ObservedHub implements SubscriptionHub {
 
 	@Override
 	public Flux<Notice> notices(Flux<Interest> interest) {
-		return this.hub.notices(interest).doOnNext(this::taken);
+		return this.hub.notices(interest).map(this::taken);
 	}
 
 	@Override
@@ -58,13 +58,14 @@ public final class ObservedHub implements SubscriptionHub {
 		return this.hub.position();
 	}
 
-	private void taken(Notice notice) {
+	private Notice taken(Notice notice) {
 		switch (notice) {
 			case Notice.Updated updated -> taken(updated.changedAt());
 			case Notice.ListChanged changed -> taken(changed.changedAt());
 			case Notice.Watching watching -> {
 			}
 		}
+		return notice;
 	}
 
 	private void taken(long changedAt) {

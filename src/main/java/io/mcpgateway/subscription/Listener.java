@@ -115,7 +115,9 @@ final class Listener extends BaseSubscriber<Interest> {
 	private void want(Interest next) {
 		Set<String> subjects = this.wanted.keySet();
 		Set<String> uris = uris();
-		this.wanted = next.uris().stream().collect(Collectors.groupingBy(WatchedUri::subject));
+		this.wanted = Map.copyOf(next.uris()
+			.stream()
+			.collect(Collectors.groupingBy(WatchedUri::subject, Collectors.toUnmodifiableList())));
 		this.wantsLists = next.listChanged();
 		this.index.add(this, this.wanted.keySet());
 		this.index.listen(this, this.wantsLists);

@@ -15,9 +15,6 @@ import reactor.core.publisher.Mono;
  */
 public final class Subscriptions {
 
-	/** How many URIs are looked for at the same time for one client. */
-	private static final int AT_ONCE = 8;
-
 	private final ResourceCatalog catalog;
 
 	private final List<String> watched;
@@ -48,8 +45,7 @@ public final class Subscriptions {
 		List<String> uris = (filter.resourceSubscriptions() != null) ? filter.resourceSubscriptions() : List.of();
 		return requireFew(uris.size()).thenMany(Flux.fromIterable(uris))
 			.distinct()
-			.flatMapSequential((uri) -> find(uri).onErrorResume(McpException.class, (absent) -> Mono.empty()), AT_ONCE,
-					1)
+			.concatMap((uri) -> find(uri).onErrorResume(McpException.class, (absent) -> Mono.empty()), 1)
 			.collectList()
 			.map((found) -> new Interest(Boolean.TRUE.equals(filter.resourcesListChanged()), null, found));
 	}

@@ -45,7 +45,7 @@ final class MessageWriter {
 				opening.cancel();
 				return writeJson(exchange.getResponse(), answer, version);
 			}
-			return this.events.write(exchange, opening.all().map(ServerEvent::of), version)
+			return this.events.write(exchange, opening.map(ServerEvent::of), version)
 				.doFinally((signal) -> opening.cancel());
 		});
 	}

@@ -3,34 +3,38 @@ package io.mcpgateway.transport.http;
 import io.mcpgateway.protocol.Message;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
-import reactor.core.publisher.BaseSubscriber;
+import reactor.core.CoreSubscriber;
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
-import reactor.core.publisher.Sinks;
+import reactor.core.publisher.Operators;
 
 /**
- * The first message of an exchange, by which it is known how the exchange is written, and
- * the way to the rest.
+ * An exchange of which the first message is known, by which it is decided how it is
+ * written. As a publisher it is all the messages, the first among them, for one
+ * subscriber.
  * <p>
- * Why not {@code switchOnFirst}: there the rest stays tied to who waited for the first,
- * so that a stream could not leave its request behind.
+ * Why not {@code switchOnFirst}: there the messages stay tied to who waited for the
+ * first, so that a stream could not leave its request behind.
  */
-final class Opening extends BaseSubscriber<Message> {
-
-	private final Sinks.Many<Message> rest = Sinks.many().unicast().onBackpressureBuffer();
+final class Opening extends Flux<Message> implements CoreSubscriber<Message>, Subscription, Disposable {
 
 	private @Nullable MonoSink<Opening> waiting;
 
 	private @Nullable Message first;
 
+	private @Nullable CoreSubscriber<? super Message> actual;
+
+	private boolean hasEnded;
+
+	private volatile @Nullable Subscription upstream;
+
 	private Opening(MonoSink<Opening> waiting) {
 		this.waiting = waiting;
 	}
 
-	/**
-	 * Wait for the first message. Who does not go on with the rest must dispose of it.
-	 */
+	/** Wait for the first message. Who does not go on with the rest must cancel it. */
 	static Mono<Opening> of(Flux<Message> messages) {
 		return Mono.create((sink) -> {
 			Opening opening = new Opening(sink);
@@ -40,44 +44,104 @@ final class Opening extends BaseSubscriber<Message> {
 	}
 
 	/** The first message; {@code null} if there is none. */
-	@Nullable Message first() {
+	synchronized @Nullable Message first() {
 		return this.first;
 	}
 
-	/** All messages, the first among them, each when it is asked for. */
-	Flux<Message> all() {
-		Flux<Message> others = this.rest.asFlux().doOnRequest(this::request);
-		return Flux.concat(Mono.justOrEmpty(this.first), others).doOnCancel(this::cancel);
-	}
-
 	@Override
-	protected void hookOnSubscribe(Subscription subscription) {
-		subscription.request(1);
-	}
-
-	@Override
-	protected void hookOnNext(Message message) {
-		if (this.waiting == null) {
-			this.rest.emitNext(message, Sinks.EmitFailureHandler.FAIL_FAST);
-			return;
+	public void subscribe(CoreSubscriber<? super Message> subscriber) {
+		synchronized (this) {
+			this.actual = subscriber;
 		}
-		this.first = message;
-		open();
+		subscriber.onSubscribe(this);
+	}
+
+	/** The first message needs no asking: it is here. */
+	@Override
+	public void request(long n) {
+		CoreSubscriber<? super Message> subscriber;
+		Message here;
+		boolean isAll;
+		synchronized (this) {
+			subscriber = this.actual;
+			here = this.first;
+			isAll = this.hasEnded;
+			this.first = null;
+		}
+		if (subscriber != null && here != null) {
+			subscriber.onNext(here);
+		}
+		if (subscriber != null && here != null && isAll) {
+			subscriber.onComplete();
+		}
+		long others = (here != null && n != Long.MAX_VALUE) ? n - 1 : n;
+		Subscription source = this.upstream;
+		if (source != null && others > 0) {
+			source.request(others);
+		}
 	}
 
 	@Override
-	protected void hookOnComplete() {
-		this.rest.tryEmitComplete();
-		open();
+	public void cancel() {
+		Subscription source = this.upstream;
+		if (source != null) {
+			source.cancel();
+		}
 	}
 
-	/** Whoever waited is let go of. */
-	private void open() {
-		MonoSink<Opening> sink = this.waiting;
-		this.waiting = null;
+	@Override
+	public void dispose() {
+		cancel();
+	}
+
+	@Override
+	public void onSubscribe(Subscription source) {
+		if (Operators.validate(this.upstream, source)) {
+			this.upstream = source;
+			source.request(1);
+		}
+	}
+
+	@Override
+	public void onNext(Message message) {
+		CoreSubscriber<? super Message> subscriber;
+		MonoSink<Opening> sink;
+		synchronized (this) {
+			subscriber = this.actual;
+			sink = this.waiting;
+			this.waiting = null;
+			this.first = (sink != null) ? message : this.first;
+		}
 		if (sink != null) {
 			sink.success(this);
 		}
+		else if (subscriber != null) {
+			subscriber.onNext(message);
+		}
+	}
+
+	/** It is told after the first message, which may still wait to be taken. */
+	@Override
+	public void onComplete() {
+		CoreSubscriber<? super Message> subscriber;
+		MonoSink<Opening> sink;
+		synchronized (this) {
+			this.hasEnded = true;
+			subscriber = (this.first == null) ? this.actual : null;
+			sink = this.waiting;
+			this.waiting = null;
+		}
+		if (sink != null) {
+			sink.success(this);
+		}
+		else if (subscriber != null) {
+			subscriber.onComplete();
+		}
+	}
+
+	@Override
+	public void onError(Throwable failure) {
+		throw new IllegalStateException("an exchange never fails", failure);
 	}
 
 }
