@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -89,9 +88,6 @@ final class FileFeed implements ChangeFeed {
 		try {
 			watch(sink::next);
 		}
-		catch (InterruptedException | InterruptedIOException ex) {
-			end(sink, ex);
-		}
 		catch (Throwable ex) {
 			end(sink, ex);
 		}
@@ -120,6 +116,9 @@ final class FileFeed implements ChangeFeed {
 	private Notifier open() throws IOException {
 		try {
 			return this.source.open();
+		}
+		catch (UnwatchableException ex) {
+			throw ex;
 		}
 		catch (IOException ex) {
 			throw new UnwatchableException("the system watches for no more processes: "

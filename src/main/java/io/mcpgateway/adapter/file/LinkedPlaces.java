@@ -32,6 +32,8 @@ final class LinkedPlaces {
 
 	private boolean complete = true;
 
+	private boolean turned;
+
 	LinkedPlaces(Links paths, Registrations registrations) {
 		this.paths = paths;
 		this.registrations = registrations;
@@ -86,6 +88,27 @@ final class LinkedPlaces {
 	/** Whether all links are known. */
 	boolean isComplete() {
 		return this.complete;
+	}
+
+	/** Say that links may lead elsewhere than they did, if there are any. */
+	void turned() {
+		this.turned |= this.count > 0;
+	}
+
+	boolean mayHaveTurned() {
+		return this.turned;
+	}
+
+	/** Say that all that follows from it was seen. */
+	void settled() {
+		this.turned = false;
+	}
+
+	/** Find out anew where links lead. */
+	void findAgain() throws IOException {
+		for (Place link : all()) {
+			add(link);
+		}
 	}
 
 	List<Place> all() {

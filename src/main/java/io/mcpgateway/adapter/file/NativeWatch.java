@@ -103,9 +103,9 @@ final class NativeWatch {
 				this.known.registrations().at(key).forEach(touched::overflow);
 			}
 		}
-		if (!key.reset()) {
+		if (!key.reset() && this.known.registrations().contains(key)) {
 			this.known.registrations().at(key).forEach((directory) -> leave(directory, touched));
-			this.known.turned();
+			this.known.links().turned();
 		}
 	}
 

@@ -46,6 +46,10 @@ final class News {
 		this.listChanged = true;
 	}
 
+	boolean isEmpty() {
+		return this.changes.isEmpty() && !this.listChanged && !this.anything;
+	}
+
 	/** Whoever begins to watch has nothing to compare with. */
 	void forgetList() {
 		this.listChanged = false;

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.file;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchKey;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The system's telling of what happens in directories. */
 interface Notifier extends Closeable {
+
+	/** What only an encoding of all characters can say. */
+	String ANY_NAME = "\u00e4\u4e2d\ud83d\ude00";
 
 	/**
 	 * Be told of what happens in a directory from now on; the key is the same for the
@@ -24,7 +28,13 @@ interface Notifier extends Closeable {
 
 	/** Ask the file system that a path is of. */
 	static Notifier of(Path root) throws IOException {
-		return new Service(root.getFileSystem().newWatchService());
+		try {
+			Path any = root.resolve(ANY_NAME);
+			return new Service(any.getFileSystem().newWatchService());
+		}
+		catch (InvalidPathException ex) {
+			throw new UnwatchableException("this locale cannot say every name: run it in one of UTF-8", ex);
+		}
 	}
 
 	/** One who begins to tell. */

@@ -41,6 +41,9 @@ final class PollingWatch {
 	/** How often each directory was entered in this pass, if links are followed. */
 	private final Map<Object, Integer> names = new HashMap<>();
 
+	/** Whether a directory was not entered by all of its names. */
+	private boolean tangled;
+
 	private @Nullable PolledDirectory root;
 
 	private @Nullable Object identity;
@@ -67,10 +70,14 @@ final class PollingWatch {
 
 	private boolean pass() throws IOException {
 		this.names.clear();
+		this.tangled = false;
 		become(this.sight.rootIdentity());
 		if (this.root != null) {
 			try {
 				enter(this.root, List.of(), this.prefix);
+				if (this.tangled && !this.news.isEmpty()) {
+					this.news.unseen(this.prefix);
+				}
 			}
 			catch (MissingRootException ex) {
 				become(null);
@@ -145,8 +152,12 @@ final class PollingWatch {
 	}
 
 	private boolean mayEnter(Object key) {
-		return !this.entered.contains(key)
-				&& (!this.sight.followsLinks() || this.names.merge(key, 1, Integer::sum) <= MOST_NAMES);
+		if (this.entered.contains(key)) {
+			return false;
+		}
+		boolean tooOften = this.sight.followsLinks() && this.names.merge(key, 1, Integer::sum) > MOST_NAMES;
+		this.tangled |= tooOften;
+		return !tooOften;
 	}
 
 }

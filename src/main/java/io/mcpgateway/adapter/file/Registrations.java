@@ -2,7 +2,6 @@ package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
 import java.util.ArrayList;
@@ -39,6 +38,11 @@ final class Registrations {
 	Registrations(Sight sight, Notifier notifier) {
 		this.sight = sight;
 		this.notifier = notifier;
+	}
+
+	/** Whether a key tells of anything. */
+	boolean contains(WatchKey key) {
+		return this.keys.containsKey(key);
 	}
 
 	/** How many directories are watched. */
@@ -119,30 +123,29 @@ final class Registrations {
 	}
 
 	private @Nullable WatchKey watch(List<String> path) throws IOException {
+		Path directory = this.sight.resolve(path);
+		if (directory.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST) {
+			return null;
+		}
 		for (int tries = 1;; tries++) {
 			try {
-				Path directory = this.sight.resolve(path);
-				boolean possible = directory.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST;
-				return possible ? this.notifier.register(directory) : null;
-			}
-			catch (InvalidPathException ex) {
-				throw new UnwatchableException("a name cannot be watched in this locale: run in one of UTF-8", ex);
+				return this.notifier.register(directory);
 			}
 			catch (IOException ex) {
-				requireNothing(path, ex, tries);
+				if (!isThere(path)) {
+					return null;
+				}
+				if (tries == MAX_TRIES) {
+					throw new UnwatchableException(
+							"the system watches no more directories: raise fs.inotify.max_user_watches", ex);
+				}
 			}
 		}
 	}
 
-	/**
-	 * A directory that is there and cannot be watched is a failure, once that is sure.
-	 */
-	private void requireNothing(List<String> path, IOException cause, int tries) throws IOException {
+	private boolean isThere(List<String> path) throws IOException {
 		try (Node directory = this.sight.directory(path)) {
-			if (directory != null && tries == MAX_TRIES) {
-				throw new UnwatchableException(
-						"the system watches no more directories: raise fs.inotify.max_user_watches", cause);
-			}
+			return directory != null;
 		}
 	}
 

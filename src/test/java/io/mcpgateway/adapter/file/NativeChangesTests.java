@@ -9,10 +9,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.mcpgateway.adapter.file.Watched.listChanged;
+import static io.mcpgateway.adapter.file.Watched.unseen;
 import static io.mcpgateway.adapter.file.Watched.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-class NativeChangesTests implements FileFeedContract {
+/** What is told as one change, though it is more than one to the system. */
+class NativeChangesTests implements FileFeedContract, FileFeedGaps {
 
 	@Override
 	public WatchMode mode() {
@@ -50,6 +53,38 @@ class NativeChangesTests implements FileFeedContract {
 				Files.delete(file);
 				Files.writeString(file, "other");
 			})).containsExactly(updated("a/b"));
+		}
+	}
+
+	@Test
+	void tellsOfABurstAsFewChanges(@TempDir Path base) throws Exception {
+		Site site = Site.in(base);
+		Path file = site.write("a/b", "content");
+		try (Watched watched = watched(site)) {
+			watched.clear();
+			watched.after(() -> {
+				for (int i = 0; i < 1000; i++) {
+					Files.writeString(file, "content " + i);
+				}
+			});
+			assertThat(watched.changes().stream().filter(updated("a/b")::equals)).hasSizeBetween(1, 50);
+			assertThat(watched.changes()).doesNotContain(listChanged());
+		}
+	}
+
+	@Test
+	void tellsOfManyFilesAsOneWhateverIsLost(@TempDir Path base) throws Exception {
+		Site site = Site.in(base);
+		Files.createDirectory(site.root().resolve("many"));
+		try (Watched watched = watched(site)) {
+			assertThat(watched.after(() -> {
+				for (int i = 0; i < 20_000; i++) {
+					Files.createFile(site.root().resolve("many/" + i));
+				}
+			})).contains(listChanged()).containsAnyOf(unseen("many/"), unseen(""));
+			assertThat(watched.after(() -> site.write("many/7", "other"))).containsExactly(updated("many/7"));
+			assertThat(watched.after(() -> Files.delete(site.root().resolve("many/19999"))))
+				.containsExactly(updated("many/19999"), listChanged());
 		}
 	}
 

@@ -1,6 +1,6 @@
 package io.mcpgateway.adapter.file;
 
-class PolledChangesTests implements FileFeedContract {
+class PolledChangesTests implements FileFeedContract, FileFeedGaps {
 
 	@Override
 	public WatchMode mode() {

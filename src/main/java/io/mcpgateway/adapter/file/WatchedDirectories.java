@@ -1,0 +1,127 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+
+/**
+ * The directories that are watched, each with all that is below it. One is watched before
+ * it is looked into, so that what happens meanwhile is told of later.
+ */
+final class WatchedDirectories {
+
+	private final Sight sight;
+
+	private final Registrations registrations;
+
+	private final LinkedPlaces links;
+
+	WatchedDirectories(Sight sight, Registrations registrations, LinkedPlaces links) {
+		this.sight = sight;
+		this.registrations = registrations;
+		this.links = links;
+	}
+
+	/** Watch a directory, and whatever is below it; tells whether it is there. */
+	boolean enter(WatchedDirectory directory, News news) throws IOException {
+		if (!this.registrations.register(directory)) {
+			return false;
+		}
+		DirectoryScan scan = DirectoryScan.of(directory.path(), this.sight,
+				(name) -> news.updated(directory.uri(), name));
+		if (scan != null) {
+			directory.become(scan);
+		}
+		if (scan == null || directory.isLoop()) {
+			this.registrations.release(directory);
+			return false;
+		}
+		if (scan.files().size() > 0) {
+			news.listChanged();
+		}
+		takeLinks(directory, scan);
+		for (String name : scan.directories()) {
+			come(directory, name, news);
+		}
+		return true;
+	}
+
+	/** See whether a name is still, or now, of the directory that is known. */
+	void look(WatchedDirectory parent, String name, boolean isThere, News news) throws IOException {
+		WatchedDirectory known = parent.directory(name);
+		boolean isKnown = known != null;
+		if (known != null && (!isThere || !this.registrations.isStill(known))) {
+			news.unseen(known.uri());
+			forget(known, news);
+			isKnown = false;
+		}
+		if (isThere && !isKnown) {
+			come(parent, name, news);
+		}
+	}
+
+	/** Look at all that is in a directory, and below it if it must be. */
+	void rescan(WatchedDirectory directory, boolean deep, News news) throws IOException {
+		DirectoryScan scan = DirectoryScan.of(directory.path(), this.sight, (name) -> {
+		});
+		if (scan == null) {
+			return;
+		}
+		news.unseen(directory.uri());
+		if (!scan.files().hasTheSameAs(directory.files())) {
+			news.listChanged();
+		}
+		directory.become(scan);
+		takeLinks(directory, scan);
+		for (WatchedDirectory known : directory.directories()) {
+			if (!scan.directories().contains(known.path().getLast())) {
+				forget(known, news);
+			}
+		}
+		for (String name : scan.directories()) {
+			WatchedDirectory known = directory.directory(name);
+			look(directory, name, true, news);
+			if (deep && known != null && !known.isGone()) {
+				rescan(known, true, news);
+			}
+		}
+	}
+
+	/** Watch a directory, and whatever is below it, no longer. */
+	void forget(WatchedDirectory directory, News news) {
+		directory.leave();
+		this.registrations.release(directory);
+		this.links.removeAll(directory);
+		if (directory.files().size() > 0) {
+			news.listChanged();
+		}
+		directory.directories().forEach((child) -> forget(child, news));
+		WatchedDirectory parent = directory.parent();
+		if (parent != null) {
+			parent.remove(directory);
+			this.links.turned();
+		}
+	}
+
+	private void come(WatchedDirectory parent, String name, News news) throws IOException {
+		if (parent.path().size() == FileWalk.DEEPEST) {
+			return;
+		}
+		WatchedDirectory child = parent.child(name);
+		// Before it is entered, so that it can be forgotten whatever happens.
+		parent.add(child);
+		if (enter(child, news)) {
+			news.updated(child.uri());
+			this.links.turned();
+		}
+		else {
+			parent.remove(child);
+		}
+	}
+
+	private void takeLinks(WatchedDirectory directory, DirectoryScan scan) throws IOException {
+		this.links.removeAll(directory);
+		for (String name : scan.links()) {
+			this.links.add(new Place(directory, name));
+		}
+	}
+
+}

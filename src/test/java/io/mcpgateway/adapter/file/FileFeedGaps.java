@@ -1,0 +1,108 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.mcpgateway.adapter.file.Watched.listChanged;
+import static io.mcpgateway.adapter.file.Watched.unseen;
+import static io.mcpgateway.adapter.file.Watched.updated;
+
+/** What is told of a root that is not always there, or not always the same. */
+interface FileFeedGaps {
+
+	WatchMode mode();
+
+	@Test
+	default void tellsThatARootCameThatWasNotThere(@TempDir Path base) throws IOException {
+		Path root = base.resolve("root");
+		try (Watched watched = Watched.at(Watched.mount(root, mode()))) {
+			watched.clear();
+			Files.createDirectory(root);
+			watched.awaitAll(unseen(""), listChanged());
+			isWatched(watched, root);
+		}
+	}
+
+	@Test
+	default void tellsThatARootWentAndCameBack(@TempDir Path base) throws IOException {
+		Path root = Site.in(base).root();
+		Path away = base.resolve("away");
+		Files.createDirectory(root.resolve("deep"));
+		try (Watched watched = Watched.at(Watched.mount(root, mode()))) {
+			watched.clear();
+			Files.move(root, away);
+			watched.awaitAll(unseen(""), listChanged());
+			Files.writeString(away.resolve("deep/file"), "content");
+			watched.clear();
+			Files.move(away, root);
+			watched.awaitAll(unseen(""), listChanged());
+			isWatched(watched, root.resolve("deep"));
+		}
+	}
+
+	@Test
+	default void tellsThatARootWasDeletedAndMadeAgain(@TempDir Path base) throws IOException {
+		Path root = base.resolve("root");
+		Files.createDirectory(root);
+		try (Watched watched = Watched.at(Watched.mount(root, mode()), Watched.feed(Watched.mount(root, mode())))) {
+			for (int i = 0; i < 10; i++) {
+				watched.clear();
+				Files.delete(root);
+				watched.awaitAll(unseen(""));
+				watched.clear();
+				Files.createDirectory(root);
+				watched.awaitAll(unseen(""));
+			}
+			isWatched(watched, root);
+		}
+	}
+
+	@Test
+	default void tellsThatARootIsAnother(@TempDir Path base) throws IOException {
+		Path root = Site.in(base).root();
+		Path other = base.resolve("other");
+		Files.createDirectories(other.resolve("deep"));
+		try (Watched watched = Watched.at(Watched.mount(root, mode()))) {
+			watched.clear();
+			Files.move(root, base.resolve("away"));
+			Files.move(other, root);
+			watched.awaitAll(unseen(""), listChanged());
+			isWatched(watched, root.resolve("deep"));
+		}
+	}
+
+	@Test
+	default void tellsThatARootThatIsALinkLeadsElsewhere(@TempDir Path base) throws IOException {
+		Site site = Site.in(base);
+		Path link = Files.createSymbolicLink(base.resolve("link"), Path.of("root"));
+		Files.createDirectory(site.root().resolve("deep"));
+		try (Watched watched = Watched.at(Watched.mount(link, mode()))) {
+			isWatched(watched, site.root().resolve("deep"));
+			Path next = Files.createSymbolicLink(base.resolve("next"), Path.of("outside"));
+			watched.clear();
+			Files.move(next, link, StandardCopyOption.ATOMIC_MOVE);
+			watched.awaitAll(unseen(""), listChanged());
+			watched.clear();
+			Files.writeString(site.outside().resolve("file"), "other");
+			watched.awaitAll(updated("file"));
+		}
+	}
+
+	private static void isWatched(Watched watched, Path directory) throws IOException {
+		String place = directory.endsWith("deep") ? "deep/" : "";
+		watched.clear();
+		Path file = Files.writeString(directory.resolve("seen"), "content");
+		watched.awaitAll(updated(place + "seen"), listChanged());
+		watched.clear();
+		Files.writeString(file, "other");
+		watched.awaitAll(updated(place + "seen"));
+		Files.delete(file);
+		watched.awaitAll(updated(place + "seen"), listChanged());
+	}
+
+}
