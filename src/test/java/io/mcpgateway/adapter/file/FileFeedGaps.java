@@ -50,7 +50,7 @@ interface FileFeedGaps {
 		Path root = base.resolve("root");
 		Files.createDirectory(root);
 		try (Watched watched = Watched.at(Watched.mount(root, mode()), Watched.feed(Watched.mount(root, mode())))) {
-			for (int i = 0; i < 10; i++) {
+			for (int i = 0; i < 3; i++) {
 				watched.clear();
 				Files.delete(root);
 				watched.awaitAll(unseen(""));

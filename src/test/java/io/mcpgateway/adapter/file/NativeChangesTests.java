@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ import static io.mcpgateway.adapter.file.Watched.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is told as one change, though it is more than one to the system. */
-class NativeChangesTests implements FileFeedContract, FileFeedGaps {
+class NativeChangesTests implements FileFeedContract, FileFeedGaps, FileFeedLinks {
 
 	@Override
 	public WatchMode mode() {
@@ -89,7 +90,7 @@ class NativeChangesTests implements FileFeedContract, FileFeedGaps {
 	}
 
 	private Watched watched(Site site) throws IOException {
-		return Watched.at(Watched.mount(site.root(), mode()));
+		return Watched.at(Watched.mount(site.root(), mode(), List.of(), List.of(), false, Duration.ofMillis(300)));
 	}
 
 }

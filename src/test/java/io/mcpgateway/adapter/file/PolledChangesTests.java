@@ -1,6 +1,6 @@
 package io.mcpgateway.adapter.file;
 
-class PolledChangesTests implements FileFeedContract, FileFeedGaps {
+class PolledChangesTests implements FileFeedContract, FileFeedGaps, FileFeedLinks {
 
 	@Override
 	public WatchMode mode() {

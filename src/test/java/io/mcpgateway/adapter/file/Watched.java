@@ -24,7 +24,9 @@ final class Watched implements AutoCloseable {
 
 	static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-	private static final String LAST = "last-word";
+	private static final String LAST = "last-word-";
+
+	private static final int LAST_WORDS = 60;
 
 	private final List<Change> changes = new CopyOnWriteArrayList<>();
 
@@ -34,7 +36,7 @@ final class Watched implements AutoCloseable {
 
 	private final Disposable subscription;
 
-	private Instant touched = Instant.parse("2026-01-01T00:00:00Z");
+	private int spoken;
 
 	private Watched(Path root, FileFeed feed) {
 		this.root = root;
@@ -44,14 +46,13 @@ final class Watched implements AutoCloseable {
 		assertThat(this.changes.getFirst()).isEqualTo(unseen(""));
 	}
 
-	/** Watch with a file in the root that says when all was told. */
+	/** Watch with files in the root that say when all was told. */
 	static Watched at(FileMount mount) throws IOException {
 		Path root = mount.directory();
-		if (Files.isDirectory(root) && !Files.exists(root.resolve(LAST))) {
-			Files.createFile(root.resolve(LAST));
+		for (int i = 0; Files.isDirectory(root) && i < LAST_WORDS; i++) {
+			Files.createFile(root.resolve(LAST + i));
 		}
-		Watched watched = at(mount, feed(mount));
-		return watched;
+		return at(mount, feed(mount));
 	}
 
 	static Watched at(FileMount mount, FileFeed feed) {
@@ -68,8 +69,13 @@ final class Watched implements AutoCloseable {
 	}
 
 	static FileMount mount(Path root, WatchMode mode, List<String> include, List<String> exclude, boolean links) {
+		return mount(root, mode, include, exclude, links, Duration.ofMillis(50));
+	}
+
+	static FileMount mount(Path root, WatchMode mode, List<String> include, List<String> exclude, boolean links,
+			Duration coalesce) {
 		return new FileMount(root, null, null, null, null, include, exclude, false, links, Duration.ZERO,
-				CacheScope.PRIVATE, mode, Duration.ofMillis(200), Duration.ofMillis(100));
+				CacheScope.PRIVATE, mode, coalesce, Duration.ofMillis(100));
 	}
 
 	static Change updated(String place) {
@@ -88,10 +94,28 @@ final class Watched implements AutoCloseable {
 	List<Change> after(Task task) throws Exception {
 		this.changes.clear();
 		task.run();
-		this.touched = this.touched.plusSeconds(60);
-		Files.setLastModifiedTime(this.root.resolve(LAST), FileTime.from(this.touched));
-		awaitAll(updated(LAST));
-		return this.changes.stream().filter((change) -> !change.equals(updated(LAST))).distinct().toList();
+		Change last;
+		do {
+			String word = LAST + this.spoken++;
+			last = updated(word);
+			Files.setLastModifiedTime(this.root.resolve(word), FileTime.from(Instant.EPOCH));
+		}
+		while (!isTold(last));
+		assertThat(this.errors).isEmpty();
+		return this.changes.stream()
+			.filter((change) -> !(change instanceof Change.Updated(String uri) && uri.startsWith(Served.PREFIX + LAST)))
+			.distinct()
+			.toList();
+	}
+
+	/** Whether the last word was told; it can be lost among what was not seen. */
+	private boolean isTold(Change last) {
+		Instant patience = Instant.now().plusSeconds(1);
+		Awaitility.await()
+			.atMost(TIMEOUT)
+			.until(() -> this.changes.contains(last)
+					|| (this.changes.contains(unseen("")) && Instant.now().isAfter(patience)));
+		return this.changes.contains(last);
 	}
 
 	/** All that was told since the last question. */
