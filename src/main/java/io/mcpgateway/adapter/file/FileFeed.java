@@ -102,15 +102,23 @@ final class FileFeed implements ChangeFeed {
 	}
 
 	private void watch(Consumer<Change> told) throws IOException, InterruptedException {
-		if (this.mount.watch() == WatchMode.NATIVE) {
-			try (Notifier notifier = open()) {
-				new NativeWatch(this.prefix, this.sight, notifier, this.mount.coalesce(), this.state, told).run();
-			}
-			catch (UnwatchableException ex) {
-				fallBack(ex);
-			}
+		boolean begun = this.mount.watch() == WatchMode.NATIVE && watchNatively(told);
+		new PollingWatch(this.prefix, this.sight, this.mount.pollInterval(), told).run(begun);
+	}
+
+	/** Watch until that is not possible; tells whether it was. */
+	private boolean watchNatively(Consumer<Change> told) throws IOException, InterruptedException {
+		AtomicBoolean begun = new AtomicBoolean();
+		try (Notifier notifier = open()) {
+			new NativeWatch(this.prefix, this.sight, notifier, this.mount.coalesce(), this.state, (change) -> {
+				begun.set(true);
+				told.accept(change);
+			}).run();
 		}
-		new PollingWatch(this.prefix, this.sight, this.mount.pollInterval(), told).run();
+		catch (UnwatchableException ex) {
+			fallBack(ex);
+		}
+		return begun.get();
 	}
 
 	private Notifier open() throws IOException {

@@ -53,7 +53,7 @@ final class NativeWatch {
 	/** Watch until this thread is interrupted. */
 	void run() throws IOException, InterruptedException {
 		begin();
-		this.news.forgetList();
+		this.news.listChanged(false);
 		this.state.watchedBy(WatchMode.NATIVE);
 		while (true) {
 			this.news.take().forEach(this.told);

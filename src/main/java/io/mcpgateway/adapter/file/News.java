@@ -50,9 +50,9 @@ final class News {
 		return this.changes.isEmpty() && !this.listChanged && !this.anything;
 	}
 
-	/** Whoever begins to watch has nothing to compare with. */
-	void forgetList() {
-		this.listChanged = false;
+	/** Say whether files came or went, whatever was said before. */
+	void listChanged(boolean listChanged) {
+		this.listChanged = listChanged;
 	}
 
 	/**

@@ -56,12 +56,15 @@ final class PollingWatch {
 		this.news = new News(prefix);
 	}
 
-	/** Watch until this thread is interrupted. */
-	void run() throws IOException, InterruptedException {
+	/**
+	 * Watch until this thread is interrupted.
+	 * @param again whether it was watched in another way before
+	 */
+	void run(boolean again) throws IOException, InterruptedException {
 		CountDownLatch never = new CountDownLatch(1);
 		pass();
 		this.news.unseen(this.prefix);
-		this.news.forgetList();
+		this.news.listChanged(again);
 		do {
 			this.news.take().forEach(this.told);
 		}

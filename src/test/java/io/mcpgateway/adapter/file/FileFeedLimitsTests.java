@@ -1,0 +1,235 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.WatchKey;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import reactor.test.StepVerifier;
+
+import static io.mcpgateway.adapter.file.Watched.listChanged;
+import static io.mcpgateway.adapter.file.Watched.unseen;
+import static io.mcpgateway.adapter.file.Watched.updated;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** What becomes of a feed when there is too little or too much of something. */
+@ExtendWith(OutputCaptureExtension.class)
+class FileFeedLimitsTests {
+
+	@TempDir
+	private Path base;
+
+	private Site site;
+
+	private FileMount mount;
+
+	private FeedState state;
+
+	@BeforeEach
+	void make() throws IOException {
+		this.site = Site.in(this.base);
+		this.site.write("a/b", "content");
+		this.mount = Watched.mount(this.site.root(), WatchMode.NATIVE);
+		this.state = new FeedState(WatchMode.NATIVE);
+	}
+
+	@Test
+	void isPolledIfNoWatchIsLeftFromTheStart(CapturedOutput output) {
+		FileFeed feed = feed(() -> {
+			throw new IOException("User limit of inotify instances reached or too many open files");
+		});
+		isPolled(feed, output, "raise fs.inotify.max_user_instances");
+	}
+
+	@Test
+	void isPolledIfADirectoryCannotBeWatched(CapturedOutput output) {
+		isPolled(feed(() -> limited(1)), output, "raise fs.inotify.max_user_watches");
+	}
+
+	@Test
+	void isPolledIfADirectoryThatComesCannotBeWatched(CapturedOutput output) throws IOException {
+		try (Watched watched = Watched.at(this.mount, feed(() -> limited(2)))) {
+			assertThat(this.state.details()).isEqualTo(Map.of("watch", "native"));
+			watched.clear();
+			this.site.write("c/d", "content");
+			watched.awaitAll(unseen(""), listChanged());
+			watched.clear();
+			this.site.write("c/d", "other content");
+			watched.awaitAll(updated("c/d"));
+			assertThat(this.state.directories()).isZero();
+			assertThat(output.toString()).containsOnlyOnce("The mount docs is polled every PT0.1S, as ");
+		}
+	}
+
+	private void isPolled(FileFeed feed, CapturedOutput output, String advice) {
+		try (Watched watched = Watched.at(this.mount, feed)) {
+			watched.clear();
+			change();
+			watched.awaitAll(updated("a/b"));
+			assertThat(this.state.details()).containsEntry("watch", "poll");
+			assertThat((String) this.state.details().get("reason")).contains(advice)
+				.doesNotContain(this.base.toString());
+			assertThat(output.toString()).containsOnlyOnce(advice)
+				.contains("or set gateway.files.mounts.docs.watch: poll");
+			Health health = new MountHealth(Tree.of(this.site.root(), false), this.state).health()
+				.blockOptional(Watched.TIMEOUT)
+				.orElseThrow();
+			assertThat(health.getStatus().getCode()).isEqualTo("UP");
+			assertThat(health.getStatus().getDescription()).contains(advice);
+			assertThat(health.getDetails()).containsEntry("watch", "poll").containsKey("reason");
+		}
+	}
+
+	@Test
+	void saysThatItHasNotSeenWhatItsSubscriberDidNotTake() throws Exception {
+		for (int i = 0; i < 4000; i++) {
+			write("many/" + i % 40 + "/" + i);
+		}
+		FileFeed feed = Watched.feed(this.mount);
+		AtomicInteger taken = new AtomicInteger();
+		StepVerifier.create(feed.changes(), 1).expectNext(unseen("")).then(() -> {
+			for (int round = 1; round < 5; round++) {
+				touchAll(round);
+			}
+		})
+			.thenRequest(Long.MAX_VALUE)
+			.thenConsumeWhile((change) -> !change.equals(unseen("")), (change) -> taken.incrementAndGet())
+			.expectNext(unseen(""), listChanged())
+			.thenCancel()
+			.verify(Watched.TIMEOUT);
+		assertThat(taken.get()).isLessThan(11_000);
+	}
+
+	/** Touch each file, and see another subscriber hear of it. */
+	private void touchAll(int round) {
+		try (Watched other = Watched.at(this.mount, Watched.feed(this.mount))) {
+			for (int i = 0; i < 4000; i++) {
+				Path file = this.site.root().resolve("many/" + i % 40 + "/" + i);
+				Files.setLastModifiedTime(file, FileTime.from(Instant.ofEpochSecond(round)));
+			}
+			Awaitility.await().atMost(Watched.TIMEOUT).until(() -> other.changes().size() > 4000);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Test
+	void leavesNothingBehindWhenItIsCancelled() throws IOException {
+		assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "open files cannot be counted here");
+		long before = notifiers();
+		FileFeed feed = Watched.feed(this.mount);
+		for (int i = 0; i < 20; i++) {
+			StepVerifier.create(feed.changes()).expectNextCount(1).thenCancel().verify(Watched.TIMEOUT);
+		}
+		Awaitility.await().atMost(Watched.TIMEOUT).until(() -> notifiers() <= before && Watched.running() == 0);
+	}
+
+	@Test
+	void stopsWhileItGoesThroughAMount() {
+		for (int i = 0; i < 3000; i++) {
+			write("many/" + i % 300 + "/" + i);
+		}
+		for (WatchMode mode : List.of(WatchMode.NATIVE, WatchMode.POLL)) {
+			for (int i = 0; i < 20; i++) {
+				Watched.feed(Watched.mount(this.site.root(), mode)).changes().subscribe().dispose();
+			}
+		}
+		Awaitility.await().atMost(Watched.TIMEOUT).until(() -> Watched.running() == 0);
+	}
+
+	@Test
+	void failsIfTheTreeFailsAndCanBeWatchedAgain() {
+		AtomicInteger failures = new AtomicInteger(1);
+		Tree tree = Tree.of(this.site.root(), false);
+		FileFeed feed = new FileFeed("docs", this.mount, (path) -> {
+			if (failures.getAndDecrement() > 0) {
+				throw new IOException("broken");
+			}
+			return tree.open(path);
+		}, this.state);
+		StepVerifier.create(feed.changes()).expectErrorMessage("broken").verify(Watched.TIMEOUT);
+		StepVerifier.create(feed.changes())
+			.expectNext(unseen(""), listChanged())
+			.then(this::change)
+			.expectNext(updated("a/b"))
+			.thenCancel()
+			.verify(Watched.TIMEOUT);
+	}
+
+	private void change() {
+		write("a/b");
+	}
+
+	private void write(String path) {
+		try {
+			this.site.write(path, "written");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private FileFeed feed(Notifier.Source source) {
+		return new FileFeed("docs", this.mount, Tree.of(this.site.root(), false), this.state, source);
+	}
+
+	/** One that watches so many directories. */
+	private Notifier limited(int most) throws IOException {
+		Notifier notifier = Notifier.of(this.site.root());
+		return new LimitedNotifier(notifier, new AtomicInteger(most));
+	}
+
+	private static long notifiers() throws IOException {
+		try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+			return open.filter((link) -> {
+				try {
+					return Files.readSymbolicLink(link).toString().contains("inotify");
+				}
+				catch (IOException ex) {
+					return false;
+				}
+			}).count();
+		}
+	}
+
+	private record LimitedNotifier(Notifier notifier, AtomicInteger left) implements Notifier {
+
+		@Override
+		public WatchKey register(Path directory) throws IOException {
+			if (this.left.getAndDecrement() <= 0) {
+				throw new IOException("User limit of inotify watches reached");
+			}
+			return this.notifier.register(directory);
+		}
+
+		@Override
+		public @Nullable WatchKey poll(long nanos) throws InterruptedException {
+			return this.notifier.poll(nanos);
+		}
+
+		@Override
+		public void close() throws IOException {
+			this.notifier.close();
+		}
+
+	}
+
+}
