@@ -51,7 +51,7 @@ class FileFeedLimitsTests {
 	}
 
 	@Test
-	void isPolledIfNoWatchIsLeftFromTheStart(CapturedOutput output) {
+	void isPolledIfNoWatchIsLeftFromTheStart(CapturedOutput output) throws IOException {
 		FileFeed feed = feed(() -> {
 			throw new IOException("User limit of inotify instances reached or too many open files");
 		});
@@ -59,7 +59,7 @@ class FileFeedLimitsTests {
 	}
 
 	@Test
-	void isPolledIfADirectoryCannotBeWatched(CapturedOutput output) {
+	void isPolledIfADirectoryCannotBeWatched(CapturedOutput output) throws IOException {
 		isPolled(feed(() -> limited(1)), output, "raise fs.inotify.max_user_watches");
 	}
 
@@ -78,7 +78,7 @@ class FileFeedLimitsTests {
 		}
 	}
 
-	private void isPolled(FileFeed feed, CapturedOutput output, String advice) {
+	private void isPolled(FileFeed feed, CapturedOutput output, String advice) throws IOException {
 		try (Watched watched = Watched.at(this.mount, feed)) {
 			watched.clear();
 			change();

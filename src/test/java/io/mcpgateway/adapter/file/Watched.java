@@ -46,17 +46,17 @@ final class Watched implements AutoCloseable {
 		assertThat(this.changes.getFirst()).isEqualTo(unseen(""));
 	}
 
-	/** Watch with files in the root that say when all was told. */
 	static Watched at(FileMount mount) throws IOException {
-		Path root = mount.directory();
-		for (int i = 0; Files.isDirectory(root) && i < LAST_WORDS; i++) {
-			Files.createFile(root.resolve(LAST + i));
-		}
 		return at(mount, feed(mount));
 	}
 
-	static Watched at(FileMount mount, FileFeed feed) {
-		return new Watched(mount.directory(), feed);
+	/** Watch with files in the root that say when all was told. */
+	static Watched at(FileMount mount, FileFeed feed) throws IOException {
+		Path root = mount.directory();
+		for (int i = 0; Files.isDirectory(root) && i < LAST_WORDS; i++) {
+			Files.write(root.resolve(LAST + i), new byte[0]);
+		}
+		return new Watched(root, feed);
 	}
 
 	static FileFeed feed(FileMount mount) {

@@ -1,0 +1,124 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+
+import io.mcpgateway.resource.Change;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static io.mcpgateway.adapter.file.Watched.listChanged;
+import static io.mcpgateway.adapter.file.Watched.unseen;
+import static io.mcpgateway.adapter.file.Watched.updated;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is told when the system has lost what happened. */
+class LostEventsTests {
+
+	private final AtomicBoolean loses = new AtomicBoolean();
+
+	@TempDir
+	private Path base;
+
+	private Site site;
+
+	@BeforeEach
+	void make() throws IOException {
+		this.site = Site.in(this.base);
+		this.site.write("a/b/file", "content");
+		this.site.write("a/file", "content");
+	}
+
+	@Test
+	void tellsThatADirectoryWasNotSeen() throws Exception {
+		try (Watched watched = watched()) {
+			assertThat(lost(watched, "a/b/", () -> this.site.write("a/b/file", "other")))
+				.containsExactly(updated("a/b/"), unseen("a/b/"));
+			assertThat(lost(watched, "a/b/", () -> this.site.write("a/b/added", "content")))
+				.containsExactly(updated("a/b/"), unseen("a/b/"), listChanged());
+			assertThat(watched.after(() -> this.site.write("a/b/added", "other")))
+				.containsExactly(updated("a/b/added"));
+			assertThat(lost(watched, "a/b/", () -> Files.delete(this.site.root().resolve("a/b/added"))))
+				.contains(unseen("a/b/"), listChanged());
+		}
+	}
+
+	@Test
+	void findsTheDirectoriesThatCameWentAndTookTheNameOfAnother() throws Exception {
+		Path root = this.site.root();
+		try (Watched watched = watched()) {
+			assertThat(lost(watched, "a/", () -> this.site.write("a/c/d/file", "content"))).contains(unseen("a/"),
+					updated("a/c/d/file"), listChanged());
+			assertThat(watched.after(() -> this.site.write("a/c/d/file", "other")))
+				.containsExactly(updated("a/c/d/file"));
+			assertThat(lost(watched, "a/", () -> {
+				Files.move(root.resolve("a/b"), root.resolve("a/away"));
+				Files.move(root.resolve("a/c"), root.resolve("a/b"));
+			})).contains(unseen("a/"), listChanged());
+			for (String place : List.of("a/away/file", "a/b/d/file")) {
+				assertThat(watched.after(() -> this.site.write(place, "other"))).containsExactly(updated(place));
+			}
+			assertThat(lost(watched, "a/", () -> Files.move(root.resolve("a/b"), this.base.resolve("gone"))))
+				.contains(unseen("a/"), listChanged());
+			assertThat(watched.after(() -> Files.writeString(this.base.resolve("gone/d/file"), "other"))).isEmpty();
+		}
+	}
+
+	@Test
+	void tellsThatNothingWasSeenIfItIsTooMuch() throws Exception {
+		for (int i = 0; i < 300; i++) {
+			this.site.write("many/" + i + "/file", "content");
+		}
+		try (Watched watched = watched()) {
+			this.loses.set(true);
+			watched.clear();
+			for (int i = 0; i < 300; i++) {
+				this.site.write("many/" + i + "/added/file", "content");
+			}
+			watched.awaitAll(unseen(""), listChanged());
+			this.loses.set(false);
+			watched.after(() -> {
+			});
+			assertThat(watched.after(() -> this.site.write("many/299/added/file", "other")))
+				.containsExactly(updated("many/299/added/file"));
+		}
+	}
+
+	@Test
+	void findsLinksThatCame() throws Exception {
+		FileMount mount = Watched.mount(this.site.root(), WatchMode.NATIVE, List.of(), List.of(), true);
+		try (Watched watched = watched(mount)) {
+			assertThat(lost(watched, "a/", () -> this.site.link("a/link", "b/file"))).contains(unseen("a/"),
+					listChanged());
+			assertThat(watched.after(() -> this.site.write("a/b/file", "other")))
+				.containsExactlyInAnyOrder(updated("a/b/file"), updated("a/link"));
+		}
+	}
+
+	/** What is told of something that nobody sees. */
+	private List<Change> lost(Watched watched, String place, Watched.Task task) throws Exception {
+		this.loses.set(true);
+		watched.clear();
+		task.run();
+		watched.awaitAll(unseen(place));
+		this.loses.set(false);
+		List<Change> first = watched.changes();
+		return Stream.concat(first.stream(), watched.after(() -> {
+		}).stream()).distinct().toList();
+	}
+
+	private Watched watched() throws IOException {
+		return watched(Watched.mount(this.site.root(), WatchMode.NATIVE));
+	}
+
+	private Watched watched(FileMount mount) throws IOException {
+		return Watched.at(mount, new FileFeed("docs", mount, Tree.of(mount.directory(), mount.followLinks()),
+				new FeedState(WatchMode.NATIVE), () -> new LossyNotifier(Notifier.of(mount.directory()), this.loses)));
+	}
+
+}
