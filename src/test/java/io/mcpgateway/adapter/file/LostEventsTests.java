@@ -3,11 +3,13 @@ package io.mcpgateway.adapter.file;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.WatchKey;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.Change;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +102,19 @@ class LostEventsTests {
 		}
 	}
 
+	@Test
+	void losesNothingThatIsWrittenWhenADirectoryIsAboutToBeWatched() throws Exception {
+		FileMount mount = Watched.mount(this.site.root(), WatchMode.NATIVE);
+		FileFeed feed = new FileFeed("docs", mount, Tree.of(mount.directory(), false), new FeedState(WatchMode.NATIVE),
+				() -> new ForestalledNotifier(Notifier.of(mount.directory())));
+		try (Watched watched = Watched.at(mount, feed)) {
+			assertThat(watched.after(() -> this.site.write("new/deep/file", "content")))
+				.contains(updated("new/forestalled"), updated("new/deep/forestalled"));
+			assertThat(watched.after(() -> this.site.write("new/deep/forestalled", "other")))
+				.containsExactly(updated("new/deep/forestalled"));
+		}
+	}
+
 	/** What is told of something that nobody sees. */
 	private List<Change> lost(Watched watched, String place, Watched.Task task) throws Exception {
 		this.loses.set(true);
@@ -119,6 +134,30 @@ class LostEventsTests {
 	private Watched watched(FileMount mount) throws IOException {
 		return Watched.at(mount, new FileFeed("docs", mount, Tree.of(mount.directory(), mount.followLinks()),
 				new FeedState(WatchMode.NATIVE), () -> new LossyNotifier(Notifier.of(mount.directory()), this.loses)));
+	}
+
+	/** Writes to each new directory at the last moment. */
+	private record ForestalledNotifier(Notifier notifier) implements Notifier {
+
+		@Override
+		public WatchKey register(Path directory) throws IOException {
+			Path file = directory.resolve("forestalled");
+			if (directory.toString().contains("new") && !Files.exists(file)) {
+				Files.createFile(file);
+			}
+			return this.notifier.register(directory);
+		}
+
+		@Override
+		public @Nullable WatchKey poll(long nanos) throws InterruptedException {
+			return this.notifier.poll(nanos);
+		}
+
+		@Override
+		public void close() throws IOException {
+			this.notifier.close();
+		}
+
 	}
 
 }
