@@ -7,8 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a Java process holds after a full garbage collection. What it shares with other
- * processes, such as the JVM's own code, counts as well, and goes out of a difference.
+ * What a Java process holds after a full garbage collection, and after what it has freed
+ * otherwise went back to the operating system. What it shares with other processes, such
+ * as the JVM's own code, counts as well, and goes out of a difference.
  *
  * @param heap bytes of objects that can be reached
  * @param resident bytes of memory that the process has resident
@@ -22,7 +23,9 @@ record Memory(long heap, long resident) {
 	 * Collect the garbage of a process and look.
 	 */
 	static Memory of(long pid) throws IOException {
-		return new Memory(liveBytes(pid), status(pid, "VmRSS:"));
+		long heap = liveBytes(pid);
+		jcmd(pid, "System.trim_native_heap");
+		return new Memory(heap, status(pid, "VmRSS:"));
 	}
 
 	/**
@@ -55,14 +58,17 @@ record Memory(long heap, long resident) {
 	 * {@code Total}, the number of objects, and their bytes.
 	 */
 	private static long liveBytes(long pid) throws IOException {
-		Process process = new ProcessBuilder(JCMD, Long.toString(pid), "GC.class_histogram").redirectErrorStream(true)
-			.start();
-		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		String output = jcmd(pid, "GC.class_histogram");
 		return output.lines()
 			.filter((line) -> line.startsWith("Total"))
 			.mapToLong((line) -> Long.parseLong(line.strip().split("\\s+")[2]))
 			.findFirst()
 			.orElseThrow(() -> new IOException("no histogram of the heap: " + output));
+	}
+
+	private static String jcmd(long pid, String command) throws IOException {
+		Process process = new ProcessBuilder(JCMD, Long.toString(pid), command).redirectErrorStream(true).start();
+		return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 	}
 
 }

@@ -16,6 +16,9 @@ record Meter(ServerProcess server, Audience audience) {
 	/** How many writes the cost of a change is measured with. */
 	static final int WRITES = 1000;
 
+	/** The system counts CPU time in hundredths of a second. */
+	private static final double LEAST = 0.01;
+
 	private static final Duration PERIOD = Duration.ofSeconds(15);
 
 	/**
@@ -29,16 +32,24 @@ record Meter(ServerProcess server, Audience audience) {
 
 	/**
 	 * Seconds of CPU time for {@link #WRITES} writes to a file, beyond what the server
-	 * uses anyway.
-	 * @param idle what it uses in a second
+	 * uses anyway, on average before and after.
+	 * @param idle what it used in a second before
 	 */
 	double writes(Path file, double idle) throws IOException {
 		Duration before = this.server.cpu();
+		write(file);
+		double all = seconds(before);
+		return Math.max(LEAST, all - (idle + idle()) / 2 * PERIOD.toSeconds());
+	}
+
+	/**
+	 * Write to a file for as long as everything else here takes.
+	 */
+	void write(Path file) throws IOException {
 		for (int i = 0; i < WRITES; i++) {
 			GatewayStation.touch(file);
 			this.audience.pause(PERIOD.dividedBy(WRITES));
 		}
-		return seconds(before) - idle * PERIOD.toSeconds();
 	}
 
 	private double seconds(Duration before) {

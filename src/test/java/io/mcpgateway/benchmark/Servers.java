@@ -17,7 +17,7 @@ final class Servers {
 
 	/** What lets one client hold any number of streams. */
 	private static final List<String> STREAMS = List.of("--gateway.http.max-streams=$STREAMS",
-			"--gateway.http.max-streams-per-client=$STREAMS", "--gateway.sessions.max=$STREAMS");
+			"--gateway.http.max-streams-per-address=$STREAMS", "--gateway.sessions.max=$STREAMS");
 
 	private final Options options;
 

@@ -14,8 +14,8 @@ record StreamReport(List<StreamResult> results) {
 	private static final double KIBI = 1024;
 
 	List<String> lines() {
-		Table table = new Table("What", "Server", "heap/stream", "RSS/stream", "idle CPU", "p50", "p99", "last",
-				"CPU ms per 1,000 notices", "load");
+		Table table = new Table("What", "Server", "heap/stream", "RSS/stream", "idle CPU", "first", "p50", "p99",
+				"last", "CPU ms per 1,000 notices", "load");
 		this.results.forEach((result) -> add(result, table));
 		List<String> lines = new ArrayList<>(table.lines());
 		lines.add("");
@@ -36,9 +36,9 @@ record StreamReport(List<StreamResult> results) {
 		}
 		Notices notices = result.notices();
 		table.add(result.scenario(), result.server(), kibi(result.memory().heap()), kibi(result.memory().resident()),
-				String.format(Locale.ROOT, "%.1f%%", 100 * result.idle()), Units.time(notices.p50()),
-				Units.time(notices.p99()), Units.time(notices.last()), Units.number(1e6 * notices.cpu()),
-				Units.load(result.load()));
+				String.format(Locale.ROOT, "%.1f%%", 100 * result.idle()), Units.time(notices.first()),
+				Units.time(notices.p50()), Units.time(notices.p99()), Units.time(notices.last()),
+				Units.number(1e6 * notices.cpu()), Units.load(result.load()));
 	}
 
 	static String kibi(double bytes) {

@@ -35,7 +35,7 @@ record StreamScenario(String name, String title, Plan plan) implements Scenario 
 		OpenFiles.require(options.streams());
 		List<StreamResult> results = new ArrayList<>();
 		try (Fixture fixture = Fixture.create()) {
-			Path file = fixture.text(FILE, 4 * 1024);
+			fixture.text(FILE, 4 * 1024);
 			fixture.longNamed();
 			Path unasked = (this.plan == Plan.SAME) ? fixture.text("unasked.md", 4 * 1024) : null;
 			if (this.plan == Plan.OWN) {

@@ -19,7 +19,7 @@ final class StreamTrial {
 
 	private static final double KIBI = 1024;
 
-	private static final int WARM_UP_STREAMS = 200;
+	private static final int WARM_UP_STREAMS = 1000;
 
 	private static final int WARM_UPS = 3;
 
@@ -52,14 +52,15 @@ final class StreamTrial {
 			audience.open(readers, false);
 			audience.pause(PAUSE);
 			Memory each = this.server.memory().since(before, readers);
-			audience.open(this.options.stuck(), true);
 			Progress.say("    %.1f + %,d x %.1f KiB of heap, %.1f + %,d x %.1f KiB resident", before.heap() / KIBI,
 					readers, each.heap() / KIBI, before.resident() / KIBI, readers, each.resident() / KIBI);
+			audience.open(this.options.stuck(), true);
+			repeat(WARM_UPS, audience, plan, 0);
 			Meter meter = new Meter(this.server, audience);
 			double idle = meter.idle();
-			audience.flood();
-			Notices notices = rounds(audience, plan, idle);
 			Unasked costs = (unasked != null) ? new Unasked(alone, meter.writes(unasked, idle)) : null;
+			audience.flood();
+			Notices notices = Notices.median(repeat(this.options.rounds(), audience, plan, idle));
 			return new StreamResult(scenario, name, each, idle, notices, costs, Environment.currentLoad(), "");
 		}
 	}
@@ -68,31 +69,27 @@ final class StreamTrial {
 		try (Audience audience = new Audience(this.server.port(), this.station)) {
 			audience.open(WARM_UP_STREAMS, false);
 			plan.perform(audience);
+			audience.pause(PAUSE);
 		}
 	}
 
 	private double alone(Path file) throws IOException {
 		try (Audience nobody = new Audience(this.server.port(), this.station)) {
 			Meter meter = new Meter(this.server, nobody);
-			double idle = meter.idle();
-			meter.writes(file, idle);
-			return meter.writes(file, idle);
+			meter.write(file);
+			return meter.writes(file, meter.idle());
 		}
 	}
 
-	private Notices rounds(Audience audience, Plan plan, double idle) throws IOException {
-		for (int i = 0; i < WARM_UPS; i++) {
-			plan.perform(audience);
-			audience.pause(PAUSE);
-		}
+	private List<Notices> repeat(int times, Audience audience, Plan plan, double idle) throws IOException {
 		List<Notices> rounds = new ArrayList<>();
-		for (int i = 0; i < this.options.rounds(); i++) {
+		for (int i = 0; i < times; i++) {
 			Notices round = round(audience, plan, idle);
-			Progress.say("    half after %.1f ms, 99 of 100 after %.1f ms, the last after %.1f ms", 1000 * round.p50(),
-					1000 * round.p99(), 1000 * round.last());
+			Progress.say("    first after %.1f ms, half after %.1f ms, 99 of 100 after %.1f ms, last after %.1f ms",
+					1000 * round.first(), 1000 * round.p50(), 1000 * round.p99(), 1000 * round.last());
 			rounds.add(round);
 		}
-		return Notices.median(rounds);
+		return rounds;
 	}
 
 	private Notices round(Audience audience, Plan plan, double idle) throws IOException {

@@ -1,6 +1,6 @@
 /**
  * The benchmark: what a read costs through the gateway, through the MCP Java SDK, and at
- * the least.
+ * the least; and what open streams cost that tell of changes.
  *
  * <p>
  * {@link io.mcpgateway.benchmark.Benchmark} starts each server in a process of its own on
@@ -17,8 +17,21 @@
  *
  * <p>
  * The options are described at {@link io.mcpgateway.benchmark.Options}. The whole run
- * takes about six minutes on a quiet machine and needs 1.5 GiB of disk for temporary
- * files.
+ * takes about a quarter of an hour on a quiet machine and needs 1.5 GiB of disk for
+ * temporary files, and {@code ulimit -n} of 11,000.
+ *
+ * <p>
+ * The scenarios of streams, {@code streams-same} and {@code streams-own}, open 10,000
+ * streams on one server after the other: on
+ * {@linkplain io.mcpgateway.benchmark.BareStreams a bare Reactor Netty server}, and on
+ * the gateway with {@code subscriptions/listen} and with as many sessions of the revision
+ * before it. All of them tell of one file, or each of a file of its own. They find out
+ * what a stream holds, in heap and in resident memory, after a full garbage collection;
+ * the CPU time while nothing happens; how long it takes from a write of the harness to a
+ * file until the clients have heard of it, and the CPU time of a notice; and, for one
+ * file, the CPU time of 1,000 writes to a file that nobody asked about, with no stream
+ * and with all of them open. The bare server gets a request for each write. A hundred of
+ * the clients have stopped reading by then, and their sockets are full.
  *
  * <p>
  * Why CPU time: on a machine that the load generator shares with the server, requests a
@@ -26,6 +39,11 @@
  * process per request does not, so the targets are stated in it. It is measured over the
  * same window as the requests are counted in, in rounds that take the servers in turn,
  * and the median round is reported.
+ *
+ * <p>
+ * Why the machine's load: what else runs on the machine makes every time longer, so each
+ * figure has the load average of the minute before beside it. Streams are measured in
+ * times, so a run of theirs is worth something on a quiet machine only.
  *
  * <p>
  * Why a ceiling: a ratio to the least that the same work can cost on the same network
