@@ -24,13 +24,20 @@ final class GatewayStation implements Station {
 	/** What the gateway makes one notice of. */
 	private static final Duration WINDOW = Duration.ofMillis(60);
 
+	/** A server may close a connection that is silent for longer. */
+	private static final Duration SILENCE = Duration.ofSeconds(10);
+
+	private final int port;
+
 	private final Path root;
 
 	private final IntFunction<String> files;
 
 	private final Revision revision;
 
-	private final McpClient client;
+	private McpClient client;
+
+	private long usedAt = System.nanoTime();
 
 	/**
 	 * Speak to a gateway.
@@ -38,6 +45,7 @@ final class GatewayStation implements Station {
 	 * @param files the path of the file that a stream tells of, in the directory
 	 */
 	GatewayStation(int port, Revision revision, Path root, IntFunction<String> files) throws IOException {
+		this.port = port;
 		this.root = root;
 		this.files = files;
 		this.revision = revision;
@@ -54,6 +62,7 @@ final class GatewayStation implements Station {
 			return this.client.request("subscriptions/listen",
 					Map.of("notifications", Map.of("resourceSubscriptions", uris)));
 		}
+		awaken();
 		this.client.initialize();
 		for (String uri : uris) {
 			this.client.call("resources/subscribe", Map.of("uri", uri));
@@ -91,6 +100,14 @@ final class GatewayStation implements Station {
 	 */
 	static void touch(Path file) throws IOException {
 		Files.write(file, MORE, StandardOpenOption.APPEND);
+	}
+
+	private void awaken() throws IOException {
+		if (System.nanoTime() - this.usedAt > SILENCE.toNanos()) {
+			this.client.close();
+			this.client = new McpClient(this.port, this.revision);
+		}
+		this.usedAt = System.nanoTime();
 	}
 
 }
