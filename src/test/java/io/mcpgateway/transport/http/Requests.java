@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,6 +35,14 @@ final class Requests {
 	static String read(String id, String uri) {
 		return stateless("resources/read", "Mcp-Name: " + uri + "\r\n", "{\"jsonrpc\":\"2.0\",\"id\":" + id
 				+ ",\"method\":\"resources/read\",\"params\":{\"uri\":\"" + uri + "\"," + META + "}}");
+	}
+
+	/** A stateless stream of what happens to URIs. */
+	static String listen(String id, Collection<String> uris) {
+		return stateless("subscriptions/listen", "",
+				"{\"jsonrpc\":\"2.0\",\"id\":" + id
+						+ ",\"method\":\"subscriptions/listen\",\"params\":{\"notifications\":{"
+						+ "\"resourceSubscriptions\":[\"" + String.join("\",\"", uris) + "\"]}," + META + "}}");
 	}
 
 	/** A stream of a session. */

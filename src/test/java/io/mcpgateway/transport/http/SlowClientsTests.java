@@ -3,6 +3,8 @@ package io.mcpgateway.transport.http;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -94,6 +96,18 @@ class SlowClientsTests {
 			wire.send(Requests.read("1", "test://endless"));
 			await("the read runs").until(() -> gateway.adapter().running() == 1);
 			await("the read is given up").atMost(LONGEST.multipliedBy(3)).until(() -> gateway.adapter().running() == 0);
+		}
+	}
+
+	/** It is little enough to be out of the gateway's sight. */
+	@Test
+	void endsAStreamWhoseClientLeavesWithTheSystemWhatItIsSent() throws IOException {
+		List<String> uris = IntStream.range(0, 100).mapToObj((i) -> "test://echo/" + i).toList();
+		try (Wire wire = Wire.to(gateway, 1024)) {
+			wire.send(Requests.listen("1", uris));
+			await("it is subscribed").until(() -> gateway.gauge("mcp.subscriptions") == uris.size());
+			uris.forEach(gateway.feed()::update);
+			await("it is dropped").atMost(LONGEST).until(() -> gateway.gauge("mcp.server.streams") == 0);
 		}
 	}
 
