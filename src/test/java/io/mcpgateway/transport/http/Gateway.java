@@ -68,6 +68,11 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 		return this.context.getBean(TestFeed.class);
 	}
 
+	/** What a counter says. */
+	double counter(String name) {
+		return this.context.getBean(MeterRegistry.class).get(name).functionCounter().count();
+	}
+
 	/** What the gauges of a name say together. */
 	double gauge(String name) {
 		return this.context.getBean(MeterRegistry.class).get(name).gauges().stream().mapToDouble(Gauge::value).sum();
