@@ -1,0 +1,210 @@
+package io.mcpgateway.subscription;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+
+import io.mcpgateway.testkit.BusyFiles;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * A subscriber that keeps what it follows as it read it last, and reads only when it has
+ * to: when it begins to follow something, and when it is told. It changes its mind, goes
+ * away and comes back to go on where it was, as the clients of sessions do.
+ */
+final class Follower {
+
+	static final String PREFIX = "file:///busy/";
+
+	private static final int MOST = 8;
+
+	private final int number;
+
+	private final SubscriptionHub hub;
+
+	private final BusyFiles files;
+
+	private final Scheduler scheduler;
+
+	private final RandomGenerator random;
+
+	private final Map<String, WatchedUri> wanted = new LinkedHashMap<>();
+
+	/** What the hub has not said yet that it watches. */
+	private final Set<String> fresh = new HashSet<>();
+
+	private final Map<String, String> known = new HashMap<>();
+
+	private @Nullable Stream stream;
+
+	/** Where it was when it went away, or is. */
+	private @Nullable Position heard;
+
+	Follower(int number, SubscriptionHub hub, BusyFiles files, Scheduler scheduler, RandomGenerator random) {
+		this.number = number;
+		this.hub = hub;
+		this.files = files;
+		this.scheduler = scheduler;
+		this.random = random;
+		for (int i = 0; i < MOST / 2; i++) {
+			follow();
+		}
+	}
+
+	/** Change its mind. */
+	synchronized void edit() {
+		if (this.stream != null && this.random.nextInt(20) == 0) {
+			leave();
+			return;
+		}
+		if (this.wanted.size() == MOST || (!this.wanted.isEmpty() && this.random.nextInt(3) == 0)) {
+			forget();
+		}
+		else {
+			follow();
+		}
+		if (this.stream != null) {
+			this.stream.follow(interest());
+		}
+		else if (this.random.nextInt(4) == 0) {
+			come();
+		}
+	}
+
+	/** Come back if it is away. */
+	synchronized void come() {
+		if (this.stream == null) {
+			this.wanted.replaceAll((uri, watched) -> this.fresh.contains(uri) ? watched
+					: watched.since(Objects.requireNonNull(this.heard).orLater(watched.since())));
+			this.stream = new Stream();
+			this.stream.begin(interest());
+		}
+	}
+
+	/** Go away, whatever there is to be told. */
+	synchronized void leave() {
+		if (this.stream != null) {
+			this.stream.end();
+			this.stream = null;
+		}
+	}
+
+	/** What it has not as it is, in words. */
+	synchronized List<String> stale() {
+		List<String> stale = new ArrayList<>();
+		for (String uri : this.wanted.keySet()) {
+			String now = read(uri);
+			if (!now.equals(this.known.get(uri))) {
+				stale.add("follower " + this.number + " has " + uri + " as" + this.known.get(uri) + ", not as" + now);
+			}
+		}
+		return stale;
+	}
+
+	/**
+	 * Begin to follow something: either what happens after it has read it, or from now
+	 * on, and read it when it is watched.
+	 */
+	private void follow() {
+		String uri = PREFIX + pick();
+		if (this.wanted.containsKey(uri)) {
+			return;
+		}
+		this.fresh.add(uri);
+		Position since = null;
+		if (this.random.nextBoolean()) {
+			since = this.hub.position();
+			this.known.put(uri, read(uri));
+		}
+		this.wanted.put(uri, new WatchedUri(uri, uri, since));
+	}
+
+	private void forget() {
+		List<String> uris = List.copyOf(this.wanted.keySet());
+		String uri = uris.get(this.random.nextInt(uris.size()));
+		this.wanted.remove(uri);
+		this.fresh.remove(uri);
+		this.known.remove(uri);
+	}
+
+	/**
+	 * Half of the files are followed by few, so that the last one leaves again and again.
+	 */
+	private String pick() {
+		List<String> paths = this.files.paths();
+		int half = paths.size() / 2;
+		String path = paths.get(this.random.nextInt(half) + ((this.random.nextInt(20) == 0) ? half : 0));
+		return (this.random.nextInt(30) == 0) ? BusyFiles.directoryOf(path) : path;
+	}
+
+	private Interest interest() {
+		return new Interest(false, null, List.copyOf(this.wanted.values()));
+	}
+
+	private String read(String uri) {
+		return this.files.read(uri.substring(PREFIX.length()));
+	}
+
+	private synchronized void take(Stream from, Notice notice) {
+		if (from != this.stream) {
+			return;
+		}
+		this.heard = notice.position();
+		if (notice instanceof Notice.Updated updated && this.wanted.containsKey(updated.uri())) {
+			this.known.put(updated.uri(), read(updated.uri()));
+		}
+		if (notice instanceof Notice.Watching) {
+			this.fresh.stream()
+				.filter((uri) -> Objects.requireNonNull(this.wanted.get(uri)).since() == null)
+				.forEach((uri) -> this.known.put(uri, read(uri)));
+			this.fresh.clear();
+		}
+	}
+
+	/** It takes its time now and then, so that notices wait for it. */
+	private void hesitate() {
+		if (this.number % 10 == 0) {
+			LockSupport.parkNanos(Duration.ofMillis(this.number % 20).toNanos());
+		}
+	}
+
+	/** From its coming until it goes away. */
+	private final class Stream {
+
+		private final Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+
+		private @Nullable Disposable notices;
+
+		void begin(Interest first) {
+			follow(first);
+			this.notices = Follower.this.hub.notices(this.interest.asFlux().concatWith(Flux.never()))
+				.publishOn(Follower.this.scheduler, 1)
+				.subscribe((notice) -> {
+					hesitate();
+					take(this, notice);
+				});
+		}
+
+		void follow(Interest next) {
+			this.interest.emitNext(next, Sinks.EmitFailureHandler.FAIL_FAST);
+		}
+
+		void end() {
+			Objects.requireNonNull(this.notices).dispose();
+		}
+
+	}
+
+}

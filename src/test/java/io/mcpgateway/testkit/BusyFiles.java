@@ -1,0 +1,138 @@
+package io.mcpgateway.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Files in a tree of directories that are written to in all the ways in which files are,
+ * and that never have the same content twice.
+ */
+public final class BusyFiles {
+
+	private static final int IN_DIRECTORY = 10;
+
+	/** A directory that is there no more has no content, whatever it was. */
+	private static final String NOTHING = "nothing";
+
+	private final AtomicLong contents = new AtomicLong();
+
+	private final List<String> paths;
+
+	private final Path root;
+
+	private final Path staging;
+
+	/** Make files in a directory, and a place beside it from where they are renamed. */
+	public BusyFiles(Path base, int count) throws IOException {
+		this.root = Files.createDirectory(base.resolve("busy"));
+		this.staging = Files.createDirectory(base.resolve("staging"));
+		this.paths = IntStream.range(0, count)
+			.mapToObj((i) -> "d" + i / IN_DIRECTORY % 5 + "/e" + i / IN_DIRECTORY + "/f" + i)
+			.toList();
+		for (String path : this.paths) {
+			Files.createDirectories(this.root.resolve(path).getParent());
+			Files.writeString(this.root.resolve(path), next());
+		}
+	}
+
+	public Path root() {
+		return this.root;
+	}
+
+	/** The files, from the root. */
+	public List<String> paths() {
+		return this.paths;
+	}
+
+	/** The directory that a file is in, from the root, with a slash at its end. */
+	public static String directoryOf(String path) {
+		return path.substring(0, path.lastIndexOf('/') + 1);
+	}
+
+	/** Do something to a file. No other thread may do so at the same time. */
+	public void change(String path, RandomGenerator random) {
+		Path file = this.root.resolve(path);
+		try {
+			switch (random.nextInt(6)) {
+				case 0, 1 -> Files.writeString(file, next(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+				case 2 -> Files.writeString(file, next());
+				case 3 -> replace(file, file.resolveSibling("." + file.getFileName()));
+				case 4 -> replace(file, this.staging.resolve(file.getFileName()));
+				default -> recreate(file, random.nextBoolean());
+			}
+		}
+		catch (NoSuchFileException | NotDirectoryException ex) {
+			// Its directory is elsewhere at the moment.
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Move a file's directory away, with all that is in it, and back after something. */
+	public void moveAway(String path, Runnable meanwhile) {
+		Path directory = this.root.resolve(path).getParent();
+		Path elsewhere = this.staging.resolve(directory.getFileName());
+		try {
+			Files.move(directory, elsewhere);
+			meanwhile.run();
+			Files.move(elsewhere, directory);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** What a file has, or all files in a directory that is not hidden have. */
+	public String read(String path) {
+		try {
+			return path.endsWith("/") ? all(path).toString() : Files.readString(this.root.resolve(path));
+		}
+		catch (NoSuchFileException | NotDirectoryException ex) {
+			return NOTHING;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private Map<String, String> all(String directory) throws IOException {
+		Map<String, String> all = new TreeMap<>();
+		try (Stream<Path> files = Files.list(this.root.resolve(directory))) {
+			files.map((file) -> file.getFileName().toString())
+				.filter((name) -> !name.startsWith("."))
+				.forEach((name) -> all.put(name, read(directory + name)));
+		}
+		return all;
+	}
+
+	private void replace(Path file, Path other) throws IOException {
+		Files.writeString(other, next());
+		Files.move(other, file, StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	private void recreate(Path file, boolean stays) throws IOException {
+		Files.deleteIfExists(file);
+		if (stays) {
+			Files.writeString(file, next());
+		}
+	}
+
+	private String next() {
+		return " " + this.contents.incrementAndGet();
+	}
+
+}
