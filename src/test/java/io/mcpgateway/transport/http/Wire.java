@@ -33,11 +33,20 @@ final class Wire implements AutoCloseable {
 
 	/** Connect with a small buffer for what is received, if that is not 0. */
 	static Wire to(Gateway gateway, int receiveBuffer) throws IOException {
+		return to(gateway.port(), receiveBuffer);
+	}
+
+	/** Connect to a gateway that is elsewhere. */
+	static Wire to(int port) throws IOException {
+		return to(port, 0);
+	}
+
+	private static Wire to(int port, int receiveBuffer) throws IOException {
 		Socket socket = new Socket();
 		if (receiveBuffer > 0) {
 			socket.setReceiveBufferSize(receiveBuffer);
 		}
-		socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), gateway.port()));
+		socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
 		socket.setSoTimeout(PATIENCE_MILLIS);
 		socket.setTcpNoDelay(true);
 		return new Wire(socket);
@@ -45,7 +54,11 @@ final class Wire implements AutoCloseable {
 
 	/** Send a request on a connection of its own, and wait for the connection's end. */
 	static Answer exchange(Gateway gateway, byte[] request) {
-		try (Wire wire = to(gateway)) {
+		return exchange(gateway.port(), request);
+	}
+
+	private static Answer exchange(int port, byte[] request) {
+		try (Wire wire = to(port)) {
 			wire.send(request);
 			return wire.answer();
 		}
@@ -56,6 +69,10 @@ final class Wire implements AutoCloseable {
 
 	static Answer exchange(Gateway gateway, String request) {
 		return exchange(gateway, request.getBytes(StandardCharsets.UTF_8));
+	}
+
+	static Answer exchange(int port, String request) {
+		return exchange(port, request.getBytes(StandardCharsets.UTF_8));
 	}
 
 	/** Send what can be sent: one who refuses early need not take it all. */
@@ -107,6 +124,12 @@ final class Wire implements AutoCloseable {
 			all.write(octet);
 		}
 		return Answer.of(all.toByteArray());
+	}
+
+	/** Break the connection, as the system does for a client that is killed. */
+	void reset() throws IOException {
+		this.socket.setSoLinger(true, 0);
+		this.socket.close();
 	}
 
 	@Override
