@@ -12,7 +12,12 @@ record EventStream(Wire wire) implements AutoCloseable {
 
 	/** Ask for a stream, and read its head. */
 	static EventStream open(Gateway gateway, String request) throws IOException {
-		Wire wire = Wire.to(gateway);
+		return open(gateway.port(), request);
+	}
+
+	/** Ask a gateway that is elsewhere. */
+	static EventStream open(int port, String request) throws IOException {
+		Wire wire = Wire.to(port);
 		wire.send(request);
 		EventStream stream = new EventStream(wire);
 		String head = wire.head();

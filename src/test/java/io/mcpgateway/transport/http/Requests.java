@@ -64,14 +64,19 @@ final class Requests {
 
 	/** Make a handshake, and give the session that it begins. */
 	static String beginSession(Gateway gateway, String version) {
-		Answer answer = Wire.exchange(gateway,
+		return beginSession(gateway.port(), version);
+	}
+
+	/** Make a handshake with a gateway that is elsewhere. */
+	static String beginSession(int port, String version) {
+		Answer answer = Wire.exchange(port,
 				post("Connection: close\r\n",
 						"{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\""
 								+ version + "\",\"capabilities\":{},"
 								+ "\"clientInfo\":{\"name\":\"test\",\"version\":\"1\"}}}"));
 		String session = answer.header("Mcp-Session-Id");
 		assertThat(session).matches("[\\x21-\\x7e]{22,}");
-		Wire.exchange(gateway, inSession(session, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}"));
+		Wire.exchange(port, inSession(session, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}"));
 		return session;
 	}
 
