@@ -39,17 +39,16 @@ final class EventWriter {
 	/**
 	 * Write events if there is room for one more stream, otherwise 503. What is returned
 	 * does not end: the connection is the stream's from then on.
+	 * @param version under which the stream is counted
 	 */
 	Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version) {
 		return Mono.defer(() -> {
 			Runnable closed = this.streams.enter(exchange.getRequest(), version);
-			return (closed != null) ? write(exchange.getResponse(), events, version, closed)
-					: refuse(exchange.getResponse());
+			return (closed != null) ? write(exchange.getResponse(), events, closed) : refuse(exchange.getResponse());
 		});
 	}
 
-	private Mono<Void> write(ServerHttpResponse response, Flux<ServerEvent> events, ProtocolVersion version,
-			Runnable closed) {
+	private Mono<Void> write(ServerHttpResponse response, Flux<ServerEvent> events, Runnable closed) {
 		HttpHeaders headers = response.getHeaders();
 		headers.setContentType(MediaType.TEXT_EVENT_STREAM);
 		headers.setCacheControl("no-store");
@@ -57,7 +56,7 @@ final class EventWriter {
 		headers.set("X-Accel-Buffering", "no");
 		DataBufferFactory buffers = response.bufferFactory();
 		HttpServerResponse server = ServerHttpResponseDecorator.getNativeResponse(response);
-		Flux<DataBuffer> bytes = events.concatMap((event) -> bytes(buffers, event, version), 1);
+		Flux<DataBuffer> bytes = events.concatMap((event) -> bytes(buffers, event), 1);
 		return response.writeWith(Flux.empty())
 			.then(Mono.<Void>create((never) -> server
 				.withConnection((connection) -> EventChannel.take(connection, bytes, this.keepAlive, closed))))
@@ -70,11 +69,11 @@ final class EventWriter {
 		return response.setComplete();
 	}
 
-	private Flux<DataBuffer> bytes(DataBufferFactory buffers, ServerEvent event, ProtocolVersion version) {
+	private Flux<DataBuffer> bytes(DataBufferFactory buffers, ServerEvent event) {
 		String head = field("event", event.name()) + field("id", event.id())
 				+ field("retry", (event.retry() != null) ? event.retry().toMillis() : null);
 		return switch (event.data()) {
-			case Message message -> this.encoder.encode(buffers, head + "data: ", message, "\n\n", version);
+			case Message message -> this.encoder.encode(buffers, head + "data: ", message, "\n\n", event.version());
 			case null -> Flux.just(MessageEncoder.text(buffers, head + "data: \n\n"));
 			case Object text -> Flux.just(MessageEncoder.text(buffers, head + "data: " + text + "\n\n"));
 		};

@@ -19,6 +19,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxBatch how many messages a batch has at most, up to 1000
  * @param maxStreams how many streams clients may hold open on a node
  * @param maxStreamsPerAddress how many of them from one address
+ * @param maxInFlight how many requests a session of HTTP+SSE may have under way, whose
+ * bodies are together no larger than {@code maxBody}
  * @param keepAlive after how long a comment is sent on a silent stream
  * @param headTime how long a connection may take to send the head of its next request
  * @param bodyTime how long a request may take to arrive after its head
@@ -27,12 +29,18 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties(prefix = "gateway.http", ignoreUnknownFields = false)
 public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultValue List<String> allowedOrigins,
 		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("100") int maxBatch, @DefaultValue("10000") int maxStreams,
-		@DefaultValue("1000") int maxStreamsPerAddress, @DefaultValue("15s") Duration keepAlive,
-		@DefaultValue("60s") Duration headTime, @DefaultValue("30s") Duration bodyTime,
-		@DefaultValue("60s") Duration writeTime) {
+		@DefaultValue("1000") int maxStreamsPerAddress, @DefaultValue("100") int maxInFlight,
+		@DefaultValue("15s") Duration keepAlive, @DefaultValue("60s") Duration headTime,
+		@DefaultValue("30s") Duration bodyTime, @DefaultValue("60s") Duration writeTime) {
 
 	/** Where the protocol is spoken. */
 	static final String ENDPOINT = "/mcp";
+
+	/** Where a stream of HTTP+SSE is opened. */
+	static final String STREAM = "/sse";
+
+	/** Where is posted what is to be answered on it. */
+	static final String MESSAGES = "/messages";
 
 	public HttpProperties {
 		allowedHosts = List.copyOf(allowedHosts);
@@ -46,6 +54,7 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 		Assert.isTrue(maxBatch >= 1 && maxBatch <= 1000, "gateway.http.max-batch must be from 1 to 1000");
 		Assert.isTrue(maxStreams >= 0, "gateway.http.max-streams must not be negative");
 		Assert.isTrue(maxStreamsPerAddress >= 0, "gateway.http.max-streams-per-address must not be negative");
+		Assert.isTrue(maxInFlight >= 1 && maxInFlight <= 10_000, "gateway.http.max-in-flight must be from 1 to 10000");
 		requirePositive(keepAlive, "keep-alive");
 		requirePositive(headTime, "head-time");
 		requirePositive(bodyTime, "body-time");

@@ -8,12 +8,14 @@ import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
+import io.mcpgateway.subscription.StreamLife;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
+import org.springframework.web.server.WebHandler;
 
 /**
  * The beans of the HTTP transport.
@@ -24,19 +26,39 @@ public class HttpTransport {
 
 	@Bean
 	McpController mcpController(HttpProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
-			SessionStore sessions, StandingStreams standing, OpenStreams streams) {
-		EventWriter events = new EventWriter(new MessageEncoder(codec), streams, properties.keepAlive());
+			SessionStore sessions, StandingStreams standing, EventWriter events) {
 		MessageWriter writer = new MessageWriter(codec, events);
-		SessionExchanges exchanges = new SessionExchanges(sessions, new SessionCalls(dispatcher), standing, writer,
-				events, properties.maxBatch());
+		SessionCalls calls = new SessionCalls(dispatcher);
+		SessionExchanges exchanges = new SessionExchanges(sessions, calls, standing, writer, events,
+				new Batches(calls, properties.maxBatch()));
 		return new McpController(new RequestBodies((int) properties.maxBody().toBytes()), codec, dispatcher, exchanges,
 				writer);
 	}
 
+	@Bean
+	SseController sseController(HttpProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
+			SessionStore sessions, StandingStreams standing, EventWriter events, StreamLife life, PlainErrors errors) {
+		MessageWriter writer = new MessageWriter(codec, events);
+		SessionCalls calls = new SessionCalls(dispatcher);
+		SseExchanges exchanges = new SseExchanges(sessions, calls, standing, writer,
+				new Batches(calls, properties.maxBatch()));
+		SseStreams streams = new SseStreams(sessions, life, properties.maxInFlight(), properties.maxBody().toBytes());
+		return new SseController(streams, events, new RequestBodies((int) properties.maxBody().toBytes()), codec,
+				exchanges, writer, errors);
+	}
+
 	/** Ahead of the mappings of annotations, which cost more than a small read does. */
 	@Bean
-	SimpleUrlHandlerMapping mcpMapping(McpController controller) {
-		return new SimpleUrlHandlerMapping(Map.of(HttpProperties.ENDPOINT, controller), -1);
+	SimpleUrlHandlerMapping mcpMapping(McpController controller, SseController sse) {
+		WebHandler stream = sse::stream;
+		WebHandler messages = sse::post;
+		return new SimpleUrlHandlerMapping(Map.of(HttpProperties.ENDPOINT, controller, HttpProperties.STREAM, stream,
+				HttpProperties.MESSAGES, messages), -1);
+	}
+
+	@Bean
+	EventWriter eventWriter(HttpProperties properties, JsonRpcCodec codec, OpenStreams streams) {
+		return new EventWriter(new MessageEncoder(codec), streams, properties.keepAlive());
 	}
 
 	@Bean

@@ -45,7 +45,7 @@ final class MessageWriter {
 				opening.cancel();
 				return writeJson(exchange.getResponse(), answer, version);
 			}
-			return this.events.write(exchange, opening.map(ServerEvent::of), version)
+			return this.events.write(exchange, opening.map((message) -> ServerEvent.of(message, version)), version)
 				.doFinally((signal) -> opening.cancel());
 		});
 	}
@@ -73,6 +73,14 @@ final class MessageWriter {
 	/** Refuse what was said in a session that there is not: 404. */
 	Mono<Void> refuseGone(ServerHttpResponse response, McpException failure) {
 		return writeWhole(response, HttpStatus.NOT_FOUND, failure(null, failure));
+	}
+
+	/** Refuse for now what is more than a session may have under way: 429. */
+	Mono<Void> refuseBusy(ServerHttpResponse response) {
+		response.setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
+		response.getHeaders().setContentType(MediaType.TEXT_PLAIN);
+		return response.writeWith(
+				text(response.bufferFactory(), "Too many requests are under way in this session: wait for answers\n"));
 	}
 
 	/** What is refused before there is an exchange has one number in all revisions. */

@@ -15,6 +15,14 @@ enum Refusal {
 
 	SESSION_GONE("there is no such session, or no more; send initialize to begin one"),
 
+	NO_STREAM("the query must have sessionId, once, as the endpoint event says it"),
+
+	STREAM_GONE("there is no such stream, or no more; open one with GET " + HttpProperties.STREAM),
+
+	NOT_BEGUN("send initialize first"),
+
+	BEGUN("initialize may be sent once only"),
+
 	NO_BATCH("batches belong to sessions of 2025-03-26 only"),
 
 	LARGE_BATCH("the batch has too many messages"),

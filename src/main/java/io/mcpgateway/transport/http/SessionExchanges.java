@@ -30,16 +30,16 @@ final class SessionExchanges {
 
 	private final EventWriter events;
 
-	private final int maxBatch;
+	private final Batches batches;
 
 	SessionExchanges(SessionStore store, SessionCalls calls, StandingStreams standing, MessageWriter writer,
-			EventWriter events, int maxBatch) {
+			EventWriter events, Batches batches) {
 		this.store = store;
 		this.calls = calls;
 		this.standing = standing;
 		this.writer = writer;
 		this.events = events;
-		this.maxBatch = maxBatch;
+		this.batches = batches;
 	}
 
 	/** Answer a handshake; a success tells the session's identity. */
@@ -77,7 +77,7 @@ final class SessionExchanges {
 		return inSession(headers, exchange,
 				(session) -> this.events.write(exchange, this.standing.events(session, headers.lastEventId())
 					.filter((event) -> event.message() != null || session.version() == ProtocolVersion.V2025_11_25)
-					.map(SessionExchanges::toServerEvent), session.version()));
+					.map((event) -> toServerEvent(event, session.version())), session.version()));
 	}
 
 	/** End a session. */
@@ -112,42 +112,21 @@ final class SessionExchanges {
 	}
 
 	private Mono<Void> batch(List<Message.Incoming> messages, Session session, ServerWebExchange exchange) {
-		Refusal refusal = (session.version() != ProtocolVersion.V2025_03_26) ? Refusal.NO_BATCH
-				: (messages.size() > this.maxBatch) ? Refusal.LARGE_BATCH : null;
-		if (refusal != null) {
-			return this.writer.refuse(exchange.getResponse(), null, refusal.toException());
-		}
-		boolean silent = messages.stream().noneMatch(SessionExchanges::isAnswered);
-		Flux<Message> answers = Flux.fromIterable(messages).concatMap((message) -> answers(message, session), 0);
+		this.batches.require(messages, session);
+		boolean silent = messages.stream().noneMatch(Batches::isAnswered);
+		Flux<Message> answers = Flux.fromIterable(messages)
+			.concatMap((message) -> this.batches.answers(message, session), 0);
 		return silent ? answers.then(Mono.defer(() -> complete(exchange, HttpStatus.ACCEPTED)))
 				: this.writer.writeBatch(exchange.getResponse(), answers, session.version());
-	}
-
-	private Flux<Message> answers(Message.Incoming message, Session session) {
-		return switch (message) {
-			case Message.Request request when request.method().equals("initialize") ->
-				Flux.just(MessageWriter.failure(request.id(), Refusal.NO_HANDSHAKE.toException()));
-			case Message.Request request ->
-				this.calls.exchange(session, request).filter(Message.Response.class::isInstance);
-			case Message.Invalid(var failure) -> Flux.just(failure);
-			case Message.Notification notification -> {
-				this.calls.accept(session, notification);
-				yield Flux.empty();
-			}
-			case Message.Answer answer -> Flux.empty();
-		};
 	}
 
 	/**
 	 * An event without a message lets the client come back to where the stream began, and
 	 * not at the same time as all others. Earlier revisions do not know of any.
 	 */
-	private static ServerEvent toServerEvent(StandingStreams.Event event) {
-		return new ServerEvent(null, event.id(), (event.message() == null) ? Retry.soon() : null, event.message());
-	}
-
-	private static boolean isAnswered(Message.Incoming message) {
-		return message instanceof Message.Request || message instanceof Message.Invalid;
+	private static ServerEvent toServerEvent(StandingStreams.Event event, ProtocolVersion version) {
+		return new ServerEvent(null, event.id(), (event.message() == null) ? Retry.soon() : null, event.message(),
+				version);
 	}
 
 	private static Mono<Void> notAllowed(ServerWebExchange exchange) {

@@ -9,13 +9,16 @@ import java.util.regex.Pattern;
  * A heading of a file of exchanges, and what is said below it: requests, each with its
  * answer.
  * <p>
- * A line that begins with an arrow begins a request or an answer, the indented lines
- * after it are headers and then the body. Anything else is prose, of which only "In a
- * session of" and a revision does something.
+ * A line that begins with an arrow begins a request, an answer or an event of a stream,
+ * the indented lines after it are headers and then the body. Anything else is prose, of
+ * which only "In a session of" and "On a stream of" a revision, and "On a stream:" do
+ * something.
  */
 record Exchange(String title, List<Step> steps) {
 
 	private static final Pattern SESSION = Pattern.compile("In a session of (\\d{4}-\\d\\d-\\d\\d)\\b.*");
+
+	private static final Pattern STREAM = Pattern.compile("On a stream(?: of (\\d{4}-\\d\\d-\\d\\d))?:");
 
 	private static final Pattern HEADER = Pattern.compile("(!?[A-Za-z-]+):(.*)");
 
@@ -35,8 +38,15 @@ record Exchange(String title, List<Step> steps) {
 
 	private void add(String line) {
 		Matcher session = SESSION.matcher(line);
+		Matcher stream = STREAM.matcher(line);
 		if (session.matches()) {
 			this.steps.add(new Handshake(session.group(1)));
+		}
+		else if (stream.matches()) {
+			this.steps.add(new Stream(stream.group(1)));
+		}
+		else if (line.startsWith("⇐ ")) {
+			this.steps.add(new Event(new Part(line.substring(2))));
 		}
 		else if (line.startsWith("→ ")) {
 			this.steps.add(new Request(new Part(line.substring(2))));
@@ -59,6 +69,15 @@ record Exchange(String title, List<Step> steps) {
 
 	}
 
+	/**
+	 * A stream of HTTP+SSE is opened, and {@code $session} names it.
+	 *
+	 * @param version of the session that is begun on it, or {@code null}
+	 */
+	record Stream(String version) implements Step {
+
+	}
+
 	/** What one side says. */
 	sealed interface Said extends Step {
 
@@ -73,6 +92,11 @@ record Exchange(String title, List<Step> steps) {
 
 	/** What the gateway has to say. */
 	record Response(Part part) implements Said {
+
+	}
+
+	/** What the gateway says on the stream next. */
+	record Event(Part part) implements Said {
 
 	}
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.transport.http.Exchange.Event;
 import io.mcpgateway.transport.http.Exchange.Handshake;
 import io.mcpgateway.transport.http.Exchange.Part;
 import io.mcpgateway.transport.http.Exchange.Request;
@@ -47,15 +48,25 @@ class ExchangesTests {
 		}
 	}
 
-	private void play(Exchange exchange) {
+	private void play(Exchange exchange) throws IOException {
 		Names names = new Names();
 		Answer answer = new Answer(0, Map.of(), "");
+		SseClient stream = null;
 		for (Exchange.Step step : exchange.steps()) {
 			switch (step) {
 				case Handshake(String version) -> names.put("session", Requests.beginSession(this.gateway, version));
+				case Exchange.Stream(String version) -> {
+					stream = SseClient.open(this.gateway, version);
+					names.put("session", stream.session());
+				}
 				case Request(Part part) -> answer = Wire.exchange(this.gateway, request(part, names));
 				case Response(Part part) -> require(part, answer, names);
+				case Event(Part part) ->
+					names.require("event: " + part.first().strip() + "\ndata: " + part.body() + "\n\n", stream.event());
 			}
+		}
+		if (stream != null) {
+			stream.close();
 		}
 		Requests.requireAlive(this.gateway);
 	}

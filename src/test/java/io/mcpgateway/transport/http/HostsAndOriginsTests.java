@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class HostsAndOriginsTests {
 
 	private static final List<String> TARGETS = List.of("POST /mcp", "GET /mcp", "DELETE /mcp", "OPTIONS /mcp",
+			"GET /sse", "POST /sse", "POST /messages", "POST /messages?sessionId=x", "OPTIONS /messages",
 			"GET /actuator/health", "OPTIONS /actuator/health", "GET /nothing");
 
 	private final Gateway gateway = Gateway.shared();

@@ -1,0 +1,147 @@
+package io.mcpgateway.transport.http;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * A stream of HTTP+SSE, which is a session: all that its client is told is told here.
+ * <p>
+ * Requests are taken up to a bound, of which a few run at the same time: their answers
+ * may be waiting for the client to read, so that this bounds what a client holds that
+ * does not.
+ */
+final class SseStream {
+
+	/** How many requests run, or have answers that nobody has read. */
+	private static final int AT_ONCE = 8;
+
+	private final Queue<Work> waiting = new ConcurrentLinkedQueue<>();
+
+	/** Safe for any thread, as its queue is. */
+	private final Sinks.Many<Work> works = Sinks.unsafe().many().unicast().onBackpressureBuffer(this.waiting);
+
+	private final Sinks.Empty<Void> end = Sinks.empty();
+
+	private final AtomicReference<@Nullable Mono<Void>> handshake = new AtomicReference<>();
+
+	private final String id;
+
+	private final int maxRequests;
+
+	private final long maxBytes;
+
+	private int requests;
+
+	private long bytes;
+
+	SseStream(String id, int maxRequests, long maxBytes) {
+		this.id = id;
+		this.maxRequests = maxRequests;
+		this.maxBytes = maxBytes;
+	}
+
+	/** The identity of the stream and its session, which nobody else knows. */
+	String id() {
+		return this.id;
+	}
+
+	/** All events. The first names the endpoint, where the client posts its messages. */
+	Flux<ServerEvent> events(String endpoint) {
+		ServerEvent first = new ServerEvent("endpoint", null, null, endpoint, ProtocolVersion.V2024_11_05);
+		return Flux
+			.concat(Mono.just(first),
+					this.works.asFlux()
+						.flatMap((work) -> work.events().doFinally((signal) -> leave(work)), AT_ONCE + 1, 1))
+			.takeUntilOther(this.end.asMono());
+	}
+
+	/** Let these run if there is room for them, otherwise none. */
+	boolean take(List<Work> all) {
+		if (!enter(all)) {
+			return false;
+		}
+		all.forEach(this::emit);
+		return true;
+	}
+
+	/**
+	 * Begin the session by a handshake that goes on to its end even if the stream does
+	 * not, together with what the session hears from then on, which is not counted.
+	 * @return whether there is no other handshake
+	 */
+	boolean begin(Mono<Void> made, Flux<ServerEvent> events) {
+		if (!this.handshake.compareAndSet(null, made)) {
+			return false;
+		}
+		emit(new Work(null, 0, 0, events));
+		return true;
+	}
+
+	/** Let another handshake be tried. */
+	void failedToBegin() {
+		this.handshake.set(null);
+	}
+
+	/** When no handshake is under way any more. */
+	Mono<Void> settled() {
+		return Mono.defer(() -> {
+			Mono<Void> made = this.handshake.get();
+			return (made != null) ? made : Mono.empty();
+		});
+	}
+
+	/** Take back a request that does not run yet. */
+	void withdraw(RequestId request) {
+		List<Work> named = this.waiting.stream().filter((work) -> request.equals(work.request())).toList();
+		named.stream().filter(this.waiting::remove).forEach(this::leave);
+	}
+
+	/** End the stream, and all that runs. */
+	void end() {
+		this.end.tryEmitEmpty();
+	}
+
+	/** Where the stream has ended, nobody is left to hear of it. */
+	private void emit(Work work) {
+		if (this.works.tryEmitNext(work).isFailure()) {
+			leave(work);
+		}
+	}
+
+	private synchronized boolean enter(List<Work> all) {
+		int moreRequests = all.stream().mapToInt(Work::count).sum();
+		long moreBytes = all.stream().mapToLong(Work::bytes).sum();
+		if (this.requests + moreRequests > this.maxRequests || this.bytes + moreBytes > this.maxBytes) {
+			return false;
+		}
+		this.requests += moreRequests;
+		this.bytes += moreBytes;
+		return true;
+	}
+
+	private synchronized void leave(Work work) {
+		this.requests -= work.count();
+		this.bytes -= work.bytes();
+	}
+
+	/**
+	 * What is to be said on the stream.
+	 *
+	 * @param request which it answers, if that has an identity
+	 * @param count for how many requests it counts
+	 * @param bytes how large what was posted is
+	 */
+	record Work(@Nullable RequestId request, int count, long bytes, Flux<ServerEvent> events) {
+
+	}
+
+}
