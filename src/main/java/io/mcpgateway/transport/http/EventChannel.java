@@ -180,13 +180,12 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 		return end - bytes.readerIndex() >= 2 && bytes.getByte(end - 1) == '\n' && bytes.getByte(end - 2) == '\n';
 	}
 
+	/**
+	 * Never at once: what is written at once would be asked to go on within the signal
+	 * that brought it, and operators drop what comes of that.
+	 */
 	private void execute(Runnable work) {
-		if (context().executor().inEventLoop()) {
-			work.run();
-		}
-		else {
-			context().executor().execute(work);
-		}
+		context().executor().execute(work);
 	}
 
 	private ChannelHandlerContext context() {
