@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CompleteResult.Completion;
@@ -38,9 +39,16 @@ class TestAdapter implements ResourceAdapter {
 
 	private final AtomicInteger running = new AtomicInteger();
 
+	private final AtomicLong chunks = new AtomicLong();
+
 	/** How many reads have begun and not ended. */
 	int running() {
 		return this.running.get();
+	}
+
+	/** How many chunks were taken from what is endless. */
+	long chunks() {
+		return this.chunks.get();
 	}
 
 	@Override
@@ -68,7 +76,11 @@ class TestAdapter implements ResourceAdapter {
 			case "never" -> Mono.<Content>never()
 				.doOnSubscribe((subscription) -> this.running.incrementAndGet())
 				.doFinally((signal) -> this.running.decrementAndGet());
-			case "endless" -> Mono.just(streamed(uri, Flux.range(0, Integer.MAX_VALUE).map((i) -> chunk())));
+			case "endless" -> Mono.just(streamed(uri,
+					Flux.range(0, Integer.MAX_VALUE)
+						.doOnNext((i) -> this.chunks.incrementAndGet())
+						.map((i) -> chunk())));
+			case "large" -> Mono.just(streamed(uri, Flux.range(0, 64).map((i) -> chunk(uri.path().getFirst()))));
 			case "late" -> Mono.just(streamed(uri, Flux.<DataBuffer>never().startWith(chunk())));
 			case "echo" -> Mono.just(new Content(uri.text(), "text/plain", Form.TEXT,
 					new Content.InMemory(String.join("/", uri.path()).getBytes(StandardCharsets.UTF_8))));
@@ -92,7 +104,11 @@ class TestAdapter implements ResourceAdapter {
 	}
 
 	private static DataBuffer chunk() {
-		return DefaultDataBufferFactory.sharedInstance.wrap("x".repeat(CHUNK).getBytes(StandardCharsets.US_ASCII));
+		return chunk("x");
+	}
+
+	private static DataBuffer chunk(String letter) {
+		return DefaultDataBufferFactory.sharedInstance.wrap(letter.repeat(CHUNK).getBytes(StandardCharsets.US_ASCII));
 	}
 
 }
