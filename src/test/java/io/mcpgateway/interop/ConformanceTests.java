@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.testkit.FixtureAdapter;
 import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.TestFeed;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +36,7 @@ class ConformanceTests {
 			throws IOException, InterruptedException {
 		NodePackages packages = NodePackages.install();
 		Path baseline = Path.of("src/test/resources/conformance", revision + ".yaml").toAbsolutePath();
-		try (RunningGateway gateway = RunningGateway.start(Map.of(), FixtureAdapter.class)) {
+		try (RunningGateway gateway = RunningGateway.start(Map.of(), FixtureAdapter.class, TestFeed.class)) {
 			Finished suite = packages.run(SUITE,
 					List.of("server", "--url", gateway.endpoint().toString(), "--suite", "all", "--spec-version",
 							revision, "--expected-failures", baseline.toString(), "-o", directory.toString()));
