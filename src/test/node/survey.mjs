@@ -1,13 +1,17 @@
 // Does with a TypeScript client what Survey.Plan says, and prints what came of it as one JSON document.
-// node survey.mjs v1|v2|v2-auto URL REVISION PLAN
+// node survey.mjs v1|v2|v2-auto http|sse|stdio ADDRESS REVISION PLAN
 import { createHash } from 'node:crypto';
+import { connect } from './clients.mjs';
 
-const [generation, url, revision, planText] = process.argv.slice(2);
+const [generation, transport, address, asked, planText] = process.argv.slice(2);
 const plan = JSON.parse(planText);
+// The v2 client says -32602 for -32002 as well, so that only the wire tells which it was.
 let lastError;
-const client = await connected();
+const { client, revision } = await connect(generation, transport, address, asked, ({ error }) => {
+	lastError = error ?? lastError;
+});
 console.log(JSON.stringify({
-	revision: client.getNegotiatedProtocolVersion?.() ?? client.transport.protocolVersion,
+	revision,
 	uris: await uris(),
 	text: (await content(plan.text)).text,
 	binary: digest(await content(plan.binary)),
@@ -16,31 +20,6 @@ console.log(JSON.stringify({
 	missing: await failure(plan.missing),
 }));
 await client.close();
-
-async function connected() {
-	const info = { name: 'survey', version: '1' };
-	const options = { fetch: fetchNotingErrors };
-	if (generation === 'v1') {
-		const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
-		const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
-		const v1 = new Client(info);
-		await v1.connect(new StreamableHTTPClientTransport(new URL(url), options));
-		return v1;
-	}
-	const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
-	const v2 = new Client(info, negotiation());
-	await v2.connect(new StreamableHTTPClientTransport(new URL(url), options));
-	return v2;
-}
-
-function negotiation() {
-	if (generation === 'v2-auto') {
-		return { versionNegotiation: { mode: 'auto' } };
-	}
-	return revision < '2026'
-		? { versionNegotiation: { mode: 'legacy' }, supportedProtocolVersions: [revision] }
-		: { versionNegotiation: { mode: { pin: revision } } };
-}
 
 // v1 gives a page at a time; v2 walks through all of them by itself.
 async function uris() {
@@ -70,13 +49,4 @@ async function completions() {
 async function failure(uri) {
 	await content(uri).catch(() => null);
 	return { code: lastError.code, uri: lastError.data.uri };
-}
-
-// The v2 client says -32602 for -32002 as well, so that only the wire tells which it was.
-async function fetchNotingErrors(...request) {
-	const response = await fetch(...request);
-	if (response.headers.get('content-type')?.startsWith('application/json')) {
-		lastError = (await response.clone().json()).error;
-	}
-	return response;
 }

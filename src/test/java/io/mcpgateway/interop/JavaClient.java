@@ -1,13 +1,17 @@
 package io.mcpgateway.interop;
 
-import java.net.URI;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
@@ -27,13 +31,27 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 record JavaClient(McpSyncClient client) {
 
 	/** Look at a gateway in one of the revisions that have a handshake. */
-	static Survey survey(URI endpoint, String revision, Survey.Plan plan) {
-		HttpClientStreamableHttpTransport transport = HttpClientStreamableHttpTransport.builder(endpoint.toString())
-			.supportedProtocolVersions(List.of(revision))
-			.build();
-		try (McpSyncClient client = McpClient.sync(transport).build()) {
+	static Survey survey(Route route, String revision, Survey.Plan plan) {
+		try (McpSyncClient client = McpClient.sync(transport(route, revision)).build()) {
 			return new JavaClient(client).survey(plan);
 		}
+	}
+
+	/**
+	 * Only Streamable HTTP has a say in the revision. HTTP+SSE is deprecated there, and
+	 * still spoken.
+	 */
+	@SuppressWarnings("deprecation")
+	static McpClientTransport transport(Route route, String revision) {
+		return switch (route) {
+			case Route.Http(var endpoint) -> HttpClientStreamableHttpTransport.builder(endpoint.toString())
+				.supportedProtocolVersions(List.of(revision))
+				.build();
+			case Route.Sse(var endpoint) -> HttpClientSseClientTransport.builder(endpoint.toString()).build();
+			case Route.Stdio(var command) -> new StdioClientTransport(
+					ServerParameters.builder(command.getFirst()).args(command.subList(1, command.size())).build(),
+					McpJsonDefaults.getMapper());
+		};
 	}
 
 	private Survey survey(Survey.Plan plan) {

@@ -33,32 +33,43 @@ class RealClientsTests {
 
 	static SurveyedFiles files;
 
+	static Map<String, ?> properties;
+
 	@AutoClose
 	static RunningGateway gateway;
 
 	@BeforeAll
 	static void startGateway() throws IOException, InterruptedException {
 		files = SurveyedFiles.in(root);
-		gateway = RunningGateway
-			.start(Map.of("gateway.files.mounts.docs.root", root, "gateway.server.page-size", SurveyedFiles.PAGE_SIZE));
+		properties = Map.of("gateway.files.mounts.docs.root", root, "gateway.server.page-size",
+				SurveyedFiles.PAGE_SIZE);
+		gateway = RunningGateway.start(properties);
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "v1, 2025-11-25, -32002", "v2, 2024-11-05, -32002", "v2, 2025-03-26, -32002", "v2, 2025-06-18, -32002",
-			"v2, 2025-11-25, -32002", "v2, 2026-07-28, -32602", "v2-auto, 2026-07-28, -32602" })
-	void servesTheTypeScriptClients(String generation, String revision, int notFound)
+	@CsvSource(textBlock = """
+			v1,      http,  2025-11-25, -32002
+			v2,      http,  2024-11-05, -32002
+			v2,      http,  2025-03-26, -32002
+			v2,      http,  2025-06-18, -32002
+			v2,      http,  2025-11-25, -32002
+			v2,      http,  2026-07-28, -32602
+			v2-auto, http,  2026-07-28, -32602
+			""")
+	void servesTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
-		Finished survey = NodePackages.install()
-			.run("survey.mjs", List.of(generation, gateway.endpoint().toString(), revision,
-					JSON.writeValueAsString(SurveyedFiles.PLAN)));
+		List<String> arguments = new ArrayList<>(List.of(generation));
+		arguments.addAll(Route.of(transport, gateway, properties).arguments());
+		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedFiles.PLAN)));
+		Finished survey = NodePackages.install().run("survey.mjs", arguments);
 		assertThat(survey.exitCode()).as(survey.errors()).isZero();
 		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(files.expected(revision, notFound));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "2025-03-26", "2025-06-18", "2025-11-25" })
-	void servesTheJavaClient(String revision) {
-		Survey survey = JavaClient.survey(gateway.endpoint(), revision, SurveyedFiles.PLAN);
+	@CsvSource({ "http, 2025-03-26", "http, 2025-06-18", "http, 2025-11-25" })
+	void servesTheJavaClient(String transport, String revision) {
+		Survey survey = JavaClient.survey(Route.of(transport, gateway, properties), revision, SurveyedFiles.PLAN);
 		assertThat(survey).isEqualTo(files.expected(revision, -32002));
 	}
 
