@@ -52,11 +52,23 @@ record NodePackages(Path directory, String node) {
 	 * leaves nothing in the user's.
 	 */
 	Finished run(String script, List<String> arguments) throws IOException, InterruptedException {
-		List<String> command = new ArrayList<>(List.of(this.node, script));
-		command.addAll(arguments);
-		return Finished.run(this.directory,
-				Map.of("HOME", this.directory.resolve("home").toString(), "MCP_INSPECTOR_SECRET_STORE", "memory"),
-				command);
+		return Finished.run(this.directory, environment(), command(script, arguments));
+	}
+
+	/** Start one that is talked to. What it says on the standard error goes to a file. */
+	Process start(String script, List<String> arguments, Path errors) throws IOException {
+		ProcessBuilder builder = new ProcessBuilder(command(script, arguments)).directory(this.directory.toFile())
+			.redirectError(errors.toFile());
+		builder.environment().putAll(environment());
+		return builder.start();
+	}
+
+	private Map<String, String> environment() {
+		return Map.of("HOME", this.directory.resolve("home").toString(), "MCP_INSPECTOR_SECRET_STORE", "memory");
+	}
+
+	private List<String> command(String script, List<String> arguments) {
+		return Stream.concat(Stream.of(this.node, script), arguments.stream()).toList();
 	}
 
 	private static List<String> npm(boolean isNodeNew) {
