@@ -1,10 +1,8 @@
 package io.mcpgateway.transport.http;
 
 import io.mcpgateway.protocol.Message;
-import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ProtocolVersion;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.MissingNode;
+import io.mcpgateway.rpc.StatelessCalls;
 
 /**
  * Which rules a message is under (versioning, both eras on one endpoint).
@@ -25,8 +23,7 @@ enum Era {
 	 * so that a stateless request without its metadata is told what it lacks.
 	 */
 	static Era of(Message.Incoming message, McpHeaders headers) {
-		JsonNode params = params(message);
-		if (params.path("_meta").has(MetaKeys.PROTOCOL_VERSION)) {
+		if (StatelessCalls.isStateless(message)) {
 			return STATELESS;
 		}
 		if (message instanceof Message.Request request && request.method().equals("initialize")) {
@@ -39,15 +36,6 @@ enum Era {
 	static boolean isStateless(McpHeaders headers) {
 		String version = headers.protocolVersion();
 		return version != null && ProtocolVersion.find(version).map(ProtocolVersion::isStateless).orElse(true);
-	}
-
-	private static JsonNode params(Message.Incoming message) {
-		return switch (message) {
-			case Message.Request request -> request.params();
-			case Message.Notification notification -> notification.params();
-			case Message.Answer answer -> MissingNode.getInstance();
-			case Message.Invalid invalid -> MissingNode.getInstance();
-		};
 	}
 
 }

@@ -1,16 +1,14 @@
 package io.mcpgateway.transport.http;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 import io.mcpgateway.protocol.Message;
-import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.StatelessCalls;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -38,22 +36,12 @@ final class StatelessRequests {
 		if (header == null || headers.isAmbiguous()) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must be there, and no header twice");
 		}
-		JsonNode meta = request.params().path("_meta");
-		String version = meta.path(MetaKeys.PROTOCOL_VERSION).asString(null);
-		if (version == null || !meta.path(MetaKeys.PROTOCOL_VERSION).isString()) {
-			throw missing(MetaKeys.PROTOCOL_VERSION, "a string");
-		}
-		if (!meta.path(MetaKeys.CLIENT_CAPABILITIES).isObject()) {
-			throw missing(MetaKeys.CLIENT_CAPABILITIES, "an object");
-		}
-		if (!header.equals(version)) {
+		if (!header.equals(StatelessCalls.version(request))) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " differs from _meta");
 		}
-		ProtocolVersion spoken = ProtocolVersion.find(version)
-			.filter(ProtocolVersion::isStateless)
-			.orElseThrow(() -> unsupported(version));
+		Call call = StatelessCalls.call(request);
 		requireSameMethod(request, headers);
-		return new Call(request, spoken, Caller.STATELESS);
+		return call;
 	}
 
 	/**
@@ -64,7 +52,7 @@ final class StatelessRequests {
 	static void accept(McpHeaders headers) {
 		String version = headers.protocolVersion();
 		if (version != null && ProtocolVersion.find(version).isEmpty()) {
-			throw unsupported(version);
+			throw StatelessCalls.unsupported(version);
 		}
 	}
 
@@ -79,18 +67,8 @@ final class StatelessRequests {
 		}
 	}
 
-	private static McpException missing(String key, String type) {
-		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: _meta must have " + key + ", " + type);
-	}
-
 	private static McpException mismatch(String why) {
 		return new McpException(ErrorCode.HEADER_MISMATCH, "Header mismatch: " + why);
-	}
-
-	private static McpException unsupported(String version) {
-		List<String> supported = ProtocolVersion.stateless();
-		return new McpException(ErrorCode.UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version",
-				Map.of("supported", supported, "requested", version));
 	}
 
 }

@@ -1,0 +1,75 @@
+package io.mcpgateway.rpc;
+
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.protocol.ProtocolVersion;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * What a request of the stateless revision says of itself in its metadata, whatever
+ * carries it.
+ */
+public final class StatelessCalls {
+
+	private StatelessCalls() {
+	}
+
+	/** Whether a message says its own revision, and so stands alone. */
+	public static boolean isStateless(Message.Incoming message) {
+		return params(message).path("_meta").has(MetaKeys.PROTOCOL_VERSION);
+	}
+
+	/**
+	 * The revision that a request says it is written in, known or not.
+	 * @throws McpException if the metadata lacks anything that it must have
+	 */
+	public static String version(Message.Request request) {
+		JsonNode meta = request.params().path("_meta");
+		String version = meta.path(MetaKeys.PROTOCOL_VERSION).asString(null);
+		if (version == null || !meta.path(MetaKeys.PROTOCOL_VERSION).isString()) {
+			throw missing(MetaKeys.PROTOCOL_VERSION, "a string");
+		}
+		if (!meta.path(MetaKeys.CLIENT_CAPABILITIES).isObject()) {
+			throw missing(MetaKeys.CLIENT_CAPABILITIES, "an object");
+		}
+		return version;
+	}
+
+	/**
+	 * Make a call of a request.
+	 * @throws McpException if it does not say of itself what it must, or is written in a
+	 * revision that is not spoken here
+	 */
+	public static Call call(Message.Request request) {
+		String version = version(request);
+		ProtocolVersion spoken = ProtocolVersion.find(version)
+			.filter(ProtocolVersion::isStateless)
+			.orElseThrow(() -> unsupported(version));
+		return new Call(request, spoken, Caller.STATELESS);
+	}
+
+	/** That a revision is not spoken here, and which are. */
+	public static McpException unsupported(String version) {
+		List<String> supported = ProtocolVersion.stateless();
+		return new McpException(ErrorCode.UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version",
+				Map.of("supported", supported, "requested", version));
+	}
+
+	private static JsonNode params(Message.Incoming message) {
+		return switch (message) {
+			case Message.Request request -> request.params();
+			case Message.Notification notification -> notification.params();
+			case Message.Answer answer -> MissingNode.getInstance();
+			case Message.Invalid invalid -> MissingNode.getInstance();
+		};
+	}
+
+	private static McpException missing(String key, String type) {
+		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: _meta must have " + key + ", " + type);
+	}
+
+}
