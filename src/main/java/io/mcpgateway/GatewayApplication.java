@@ -1,20 +1,32 @@
 package io.mcpgateway;
 
+import java.util.List;
+
+import io.mcpgateway.transport.http.HttpTransport;
+import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Import;
 
 /**
- * The gateway. Nothing is found by scanning: {@link GatewayConfiguration} names it all.
+ * The gateway, over HTTP. Nothing is found by scanning: {@link GatewayConfiguration}
+ * names it all.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import(GatewayConfiguration.class)
+@Import({ GatewayConfiguration.class, HttpTransport.class })
 public class GatewayApplication {
 
-	/** Start the gateway. */
-	public static void main(String[] args) {
+	/**
+	 * Start the gateway: over HTTP, or with {@code --stdio} over the standard streams,
+	 * which are taken before anything can print to them.
+	 */
+	public static void main(String[] args) throws InterruptedException {
+		if (List.of(args).contains("--stdio")) {
+			StandardStreams streams = StandardStreams.take();
+			System.exit(StdioGateway.serve(streams, args));
+		}
 		SpringApplication.run(GatewayApplication.class, args);
 	}
 

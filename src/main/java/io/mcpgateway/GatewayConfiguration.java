@@ -40,7 +40,6 @@ import io.mcpgateway.subscription.SubscriptionFeature;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.SubscriptionProperties;
 import io.mcpgateway.subscription.Subscriptions;
-import io.mcpgateway.transport.http.HttpTransport;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -52,12 +51,12 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 
 /**
- * The architecture, as beans: which transports and adapters there are, and what lies
- * between them.
+ * The architecture, as beans: which adapters there are, and what lies between them and
+ * the transports, which {@link GatewayApplication} and {@link StdioGateway} choose.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class })
-@Import({ UnknownProperties.class, HttpTransport.class, FileMounts.class })
+@Import({ UnknownProperties.class, FileMounts.class })
 class GatewayConfiguration {
 
 	@Bean

@@ -25,7 +25,7 @@ final class UnknownProperties implements BeanRegistrar {
 
 	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
 
-	private static final Set<String> PARTS = Set.of("files", "http", "server", "sessions", "subscriptions");
+	private static final Set<String> PARTS = Set.of("files", "http", "server", "sessions", "stdio", "subscriptions");
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

@@ -137,6 +137,8 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("EventChannel")
 			.and()
 			.doNotHaveSimpleName("Opening")
+			.and()
+			.doNotHaveSimpleName("StdioLoop")
 			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)

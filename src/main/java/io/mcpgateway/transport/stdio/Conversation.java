@@ -1,0 +1,149 @@
+package io.mcpgateway.transport.stdio;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.NotificationParams;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Payload;
+import io.mcpgateway.rpc.StatelessCalls;
+import reactor.core.publisher.Flux;
+
+/**
+ * What the client says, told apart: what stands alone, what begins the session or belongs
+ * to it, what cancels something. Of one thread.
+ */
+final class Conversation {
+
+	private final JsonRpcCodec codec;
+
+	private final Dispatcher dispatcher;
+
+	private final ProcessSession session;
+
+	private final RunningRequests running = new RunningRequests();
+
+	private final AtomicInteger streams = new AtomicInteger();
+
+	private final int maxStreams;
+
+	private final Refusals refusals;
+
+	private final Batches batches;
+
+	private final Outbox outbox;
+
+	Conversation(JsonRpcCodec codec, Dispatcher dispatcher, ProcessSession session, Outbox outbox,
+			StdioProperties properties) {
+		this.codec = codec;
+		this.dispatcher = dispatcher;
+		this.session = session;
+		this.maxStreams = properties.maxStreams();
+		this.refusals = new Refusals(session);
+		this.batches = new Batches(session, this.running, this.refusals, properties.maxBatch());
+		this.outbox = outbox;
+	}
+
+	/** Take in a line. Waits while too much is to be answered already. */
+	void accept(byte[] line) throws InterruptedException {
+		if (isBlank(line)) {
+			return;
+		}
+		try {
+			Payload payload = this.codec.decode(line);
+			if (payload.isBatch()) {
+				this.outbox.answer(line.length, this.batches.answer(payload.messages()));
+			}
+			else {
+				accept(payload.messages().getFirst(), line.length);
+			}
+		}
+		catch (McpException ex) {
+			refuse(ex);
+		}
+	}
+
+	/** Answer to what could not be read. */
+	void refuse(McpException failure) throws InterruptedException {
+		this.outbox.answer(0, this.refusals.say(null, failure).map(Line::of));
+	}
+
+	private void accept(Message.Incoming message, int length) throws InterruptedException {
+		switch (message) {
+			case Message.Request request when StatelessCalls.isStateless(request) -> answerAlone(request, length);
+			case Message.Request request when request.method().equals("initialize") -> {
+				ProcessSession.Begun begun = this.session.begin(request);
+				this.outbox.answer(length, begun.answer().map(Line::of));
+				this.outbox.stream(begun.heard().map(Line::of));
+			}
+			case Message.Request request ->
+				this.outbox.answer(length, run(request, this.refusals.withoutSession(request, this.session::exchange)));
+			case Message.Notification notification -> accept(notification);
+			case Message.Invalid(var failure) -> this.outbox.answer(length, this.refusals.say(failure).map(Line::of));
+			case Message.Answer answer -> {
+			}
+		}
+	}
+
+	/** Either era may cancel. What else there is to be noted changes nothing here. */
+	private void accept(Message.Notification notification) {
+		if (notification.method().equals("notifications/cancelled")) {
+			this.running.cancel(notification.params());
+		}
+	}
+
+	private void answerAlone(Message.Request request, int length) throws InterruptedException {
+		if (!request.method().equals("subscriptions/listen")) {
+			this.outbox.answer(length, run(request, call(request)));
+		}
+		else if (this.streams.incrementAndGet() > this.maxStreams) {
+			this.streams.decrementAndGet();
+			this.outbox.answer(length,
+					this.refusals.say(request.id(), Refusal.TOO_MANY_STREAMS.toException()).map(Line::of));
+		}
+		else {
+			Flux<Part> stream = call(request).concatMap((part) -> withFarewell(request, part), 1)
+				.doFinally((signal) -> this.streams.decrementAndGet());
+			this.outbox.stream(run(request, stream));
+		}
+	}
+
+	private Flux<Part> call(Message.Request request) {
+		return Flux.defer(() -> {
+			Call call = StatelessCalls.call(request);
+			return this.dispatcher.dispatch(call).map((message) -> new Part(message, call.version()));
+		}).onErrorResume(McpException.class, (failure) -> this.refusals.say(request.id(), failure));
+	}
+
+	private Flux<Line> run(Message.Request request, Flux<Part> parts) {
+		RunningRequest running = this.running.begin(request.id());
+		Flux<Part> answer = (running != null) ? running.limit(parts)
+				: this.refusals.say(request.id(), Refusal.ID_IN_USE.toException());
+		return answer.map(Line::of);
+	}
+
+	/**
+	 * Where the server ends a subscription, it cancels the request, as on a stream that
+	 * goes on nothing else does (cancellation), and completes it (subscriptions, graceful
+	 * closure).
+	 */
+	private static Flux<Part> withFarewell(Message.Request request, Part part) {
+		Message cancelled = new Message.Event("notifications/cancelled",
+				new NotificationParams.Cancelled(request.id(), "The server ends the subscription"));
+		return (part.message() instanceof Message.Success) ? Flux.just(new Part(cancelled, part.version()), part)
+				: Flux.just(part);
+	}
+
+	private static boolean isBlank(byte[] line) {
+		for (byte octet : line) {
+			if (octet != ' ' && octet != '\t' && octet != '\r') {
+				return false;
+			}
+		}
+		return true;
+	}
+
+}

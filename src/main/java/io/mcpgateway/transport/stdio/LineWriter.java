@@ -1,0 +1,107 @@
+package io.mcpgateway.transport.stdio;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Writes lines, each whole and one after the other, on a thread that waits while the
+ * client does not read. Of a message that is streamed, the next buffer is asked for when
+ * the one before has been taken.
+ */
+final class LineWriter {
+
+	private static final int BUFFER = 32 * 1024;
+
+	private final JsonRpcCodec codec;
+
+	private final OutputStream output;
+
+	private final Scheduler scheduler;
+
+	private final AtomicLong taken = new AtomicLong();
+
+	private volatile boolean isBroken;
+
+	LineWriter(JsonRpcCodec codec, OutputStream output, Scheduler scheduler) {
+		this.codec = codec;
+		this.output = new BufferedOutputStream(output, BUFFER);
+		this.scheduler = scheduler;
+	}
+
+	/**
+	 * Write what is still wanted of a line. An error means that the stream is of no more
+	 * use.
+	 */
+	Mono<Void> write(Line line) {
+		return Mono.fromCallable(() -> line.parts().stream().filter(Part::passes).toList())
+			.subscribeOn(this.scheduler)
+			.filter((wanted) -> !wanted.isEmpty())
+			.flatMap((wanted) -> write(wanted, line.isBatch()));
+	}
+
+	/** How many bytes the client has taken. */
+	long taken() {
+		return this.taken.get();
+	}
+
+	/** Whether the client takes no more. */
+	boolean isBroken() {
+		return this.isBroken;
+	}
+
+	private Mono<Void> write(List<Part> parts, boolean isBatch) {
+		return Flux.fromIterable(parts)
+			.index()
+			.concatMap((part) -> write(isBatch ? ((part.getT1() == 0) ? "[" : ",") : "", part.getT2()), 0)
+			.then(put(() -> end(isBatch)));
+	}
+
+	private Mono<Void> write(String before, Part part) {
+		Encoded encoded = this.codec.encode(part.message(), part.version());
+		return put(() -> write(before.getBytes(StandardCharsets.US_ASCII))).then(switch (encoded) {
+			case Encoded.Whole whole -> put(() -> write(whole.pieces().toArray(byte[][]::new)));
+			case Encoded.Streamed(var bytes) ->
+				bytes.publishOn(this.scheduler, 1).concatMap((buffer) -> put(() -> write(drain(buffer))), 0).then();
+		});
+	}
+
+	private @Nullable Void end(boolean isBatch) throws IOException {
+		write((isBatch ? "]\n" : "\n").getBytes(StandardCharsets.US_ASCII));
+		this.output.flush();
+		return null;
+	}
+
+	private @Nullable Void write(byte[]... pieces) throws IOException {
+		for (byte[] piece : pieces) {
+			this.output.write(piece);
+			this.taken.addAndGet(piece.length);
+		}
+		return null;
+	}
+
+	private Mono<Void> put(Callable<@Nullable Void> action) {
+		return Mono.<Void>fromCallable(action).doOnError((failure) -> this.isBroken = true);
+	}
+
+	private static byte[] drain(DataBuffer buffer) {
+		byte[] bytes = new byte[buffer.readableByteCount()];
+		buffer.read(bytes);
+		DataBufferUtils.release(buffer);
+		return bytes;
+	}
+
+}

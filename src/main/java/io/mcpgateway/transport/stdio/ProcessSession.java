@@ -1,0 +1,95 @@
+package io.mcpgateway.transport.stdio;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SessionCalls;
+import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.StandingStreams;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * The session that the process is, if its client made a handshake. What is read after a
+ * handshake waits until that is answered, so that a client need not wait itself.
+ */
+final class ProcessSession {
+
+	private final SessionStore store;
+
+	private final SessionCalls calls;
+
+	private final StandingStreams standing;
+
+	private final Sinks.Empty<Void> ended = Sinks.empty();
+
+	/** The last handshake is answered. */
+	private volatile Mono<Void> settled = Mono.empty();
+
+	private volatile @Nullable Session session;
+
+	ProcessSession(SessionStore store, SessionCalls calls, StandingStreams standing) {
+		this.store = store;
+		this.calls = calls;
+		this.standing = standing;
+	}
+
+	/** Make a handshake. */
+	Begun begin(Message.Request initialize) {
+		SessionCalls.Handshake handshake = this.calls.begin(initialize);
+		Sinks.Empty<Void> over = Sinks.empty();
+		Sinks.Empty<Void> told = Sinks.empty();
+		Flux<Message> answer = this.settled.thenMany(handshake.messages())
+			.concatMap((message) -> (message instanceof Message.Success)
+					? replace(handshake.sessionId()).thenReturn(message) : Mono.just(message))
+			.doFinally((signal) -> over.tryEmitEmpty());
+		this.settled = over.asMono();
+		Flux<Message> heard = told.asMono()
+			.thenMany(Flux.defer(() -> this.standing.messages(handshake.sessionId())))
+			.takeUntilOther(this.ended.asMono());
+		return new Begun(answer
+			.map((message) -> new Part(message, handshake.version(), (first) -> told.tryEmitEmpty().isSuccess())),
+				heard.map((message) -> new Part(message, handshake.version())));
+	}
+
+	/**
+	 * The session that a message belongs to which is read now; empty if there is none.
+	 */
+	Mono<Session> current() {
+		return this.settled.then(Mono.defer(() -> Mono.justOrEmpty(this.session)));
+	}
+
+	/** How a message is read by now by a client that may have a session. */
+	Mono<ProtocolVersion> version() {
+		return current().map(Session::version).defaultIfEmpty(ProtocolVersion.LATEST_WITH_HANDSHAKE);
+	}
+
+	/** Answer a request in a session. */
+	Flux<Part> exchange(Session session, Message.Request request) {
+		return this.calls.exchange(session, request).map((message) -> new Part(message, session.version()));
+	}
+
+	/** Let it hear nothing more. */
+	void end() {
+		this.ended.tryEmitEmpty();
+	}
+
+	private Mono<Void> replace(String id) {
+		Session previous = this.session;
+		return this.store.find(id)
+			.doOnNext((begun) -> this.session = begun)
+			.then((previous != null) ? this.store.remove(previous.id()) : Mono.empty());
+	}
+
+	/**
+	 * A handshake.
+	 *
+	 * @param heard what the session that it begins hears unasked, once it is answered
+	 */
+	record Begun(Flux<Part> answer, Flux<Part> heard) {
+
+	}
+
+}

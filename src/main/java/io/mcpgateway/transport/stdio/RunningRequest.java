@@ -1,0 +1,43 @@
+package io.mcpgateway.transport.stdio;
+
+import java.util.Map;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.RequestId;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+
+/**
+ * A request until its answer begins to be written or it is cancelled, whichever comes
+ * first: whoever takes it out of the map of all has decided.
+ */
+final class RunningRequest {
+
+	private final Map<RequestId, RunningRequest> all;
+
+	private final RequestId id;
+
+	private final Sinks.Empty<Void> cancelled = Sinks.empty();
+
+	RunningRequest(Map<RequestId, RunningRequest> all, RequestId id) {
+		this.all = all;
+		this.id = id;
+	}
+
+	/** What is said in answer, until it is cancelled. */
+	Flux<Part> limit(Flux<Part> parts) {
+		return parts.map((part) -> part.behind(this::mayBeTold)).takeUntilOther(this.cancelled.asMono());
+	}
+
+	/** Nothing may be told any more. */
+	void cancel() {
+		if (this.all.remove(this.id, this)) {
+			this.cancelled.tryEmitEmpty();
+		}
+	}
+
+	private boolean mayBeTold(Message message) {
+		return (message instanceof Message.Response) ? this.all.remove(this.id, this) : this.all.get(this.id) == this;
+	}
+
+}
