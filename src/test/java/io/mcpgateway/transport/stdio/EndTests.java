@@ -1,0 +1,77 @@
+package io.mcpgateway.transport.stdio;
+
+import java.io.IOException;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.springframework.util.unit.DataSize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+/** How the loop ends, and that it does. */
+class EndTests {
+
+	private static final Duration SOON = Duration.ofSeconds(10);
+
+	@Test
+	void answersWhatCameBeforeTheEndOfTheInput() throws IOException {
+		try (PipedGateway gateway = PipedGateway.start()) {
+			gateway.wire().call(1, "resources/read", Wire.uri("test://long/"));
+			gateway.wire().send(Wire.request("last", "ping", "").getBytes()).close();
+			assertThat(gateway.wire().next(2)).containsOnlyKeys(1, "last");
+			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertThat(gateway.loop().getExitCode()).isZero();
+		}
+	}
+
+	@Test
+	void waitsForNoAnswerThatDoesNotCome() throws IOException {
+		try (PipedGateway gateway = PipedGateway.start()) {
+			gateway.wire().call(1, "resources/read", Wire.uri("test://never/")).close();
+			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertThat(gateway.loop().getExitCode()).isZero();
+			assertTimeoutPreemptively(SOON, () -> gateway.loop().stop());
+		}
+	}
+
+	@Test
+	void waitsForNoClientThatDoesNotRead() throws IOException {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
+			gateway.wire().call(1, "resources/read", Wire.uri("test://long/")).close();
+			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertTimeoutPreemptively(SOON, () -> gateway.loop().stop());
+		}
+	}
+
+	@Test
+	void answersWithTheFailureOfAStreamThatNeverBegan() throws IOException {
+		try (PipedGateway gateway = PipedGateway.start()) {
+			for (String broken : new String[] { "test://broken/", "test://broken-stream/" }) {
+				assertThat(gateway.wire().call(1, "resources/read", Wire.uri(broken)).line()).isEqualTo(
+						"{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32603,\"message\":\"Internal error\"}}");
+			}
+			gateway.wire().isSilent();
+		}
+	}
+
+	@Test
+	void endsWithACodeWhereAStreamFailsInTheMiddle() throws IOException {
+		try (PipedGateway gateway = PipedGateway.start()) {
+			gateway.wire().call(1, "resources/read", Wire.uri("test://cut/"));
+			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertThat(gateway.loop().getExitCode()).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void endsWithACodeWhereTheClientTakesNoMore() throws IOException {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
+			gateway.wire().stopReading();
+			gateway.wire().call(1, "server/discover", "");
+			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertThat(gateway.loop().getExitCode()).isEqualTo(1);
+		}
+	}
+
+}

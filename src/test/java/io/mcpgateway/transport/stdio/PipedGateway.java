@@ -1,0 +1,92 @@
+package io.mcpgateway.transport.stdio;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.ResourceFeature;
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.ServerInfo;
+import io.mcpgateway.server.DiscoveryFeature;
+import io.mcpgateway.session.HandshakeFeature;
+import io.mcpgateway.session.LocalSessions;
+import io.mcpgateway.session.SessionProperties;
+import io.mcpgateway.session.StandingStreams;
+import io.mcpgateway.session.SubscribeFeature;
+import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscriptionFeature;
+import io.mcpgateway.subscription.Subscriptions;
+import org.springframework.util.unit.DataSize;
+import reactor.test.StepVerifier;
+
+/**
+ * The loop in this process, between two pipes, with what {@link TestResources} has; what
+ * changes there is told by the test.
+ */
+record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub hub, StreamLife life,
+		LocalSessions sessions) implements AutoCloseable {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	static final int MAX_MESSAGE = 4096;
+
+	/** Start one whose client reads. */
+	static PipedGateway start() {
+		PipedGateway gateway = start(new StdioProperties(DataSize.ofBytes(MAX_MESSAGE), 4, 8, 3));
+		gateway.wire.read();
+		return gateway;
+	}
+
+	/** Start one whose client does not read yet. */
+	static PipedGateway start(StdioProperties properties) {
+		Implementation server = new Implementation("gw", null, "1", null, null, null);
+		JsonRpcCodec codec = new JsonRpcCodec(server, 16);
+		TestResources resources = new TestResources();
+		ResourceCatalog catalog = new ResourceCatalog(List.of(resources), 100);
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMinutes(1)));
+		LocalHub hub = new LocalHub(100);
+		StreamLife life = new StreamLife(Duration.ofHours(1));
+		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()), 10);
+		List<Feature> features = List.of(new ResourceFeature(catalog),
+				new SubscriptionFeature(subscriptions, hub, life), new SubscribeFeature(subscriptions, hub, sessions));
+		ServerInfo info = ServerInfo.of(server, null, features);
+		Dispatcher dispatcher = new Dispatcher(List.of(features.get(0), features.get(1), features.get(2),
+				new DiscoveryFeature(info), new HandshakeFeature(info, sessions, hub)), List.of(), codec);
+		try {
+			Pipe input = Pipe.open();
+			Pipe output = Pipe.open();
+			OutputStream written = Channels.newOutputStream(output.sink());
+			StdioLoop loop = new StdioTransport().stdioLoop(
+					new StandardStreams(Channels.newInputStream(input.source()), written), properties, codec,
+					dispatcher, sessions, new StandingStreams(sessions, hub, life));
+			loop.start();
+			Wire wire = new Wire(Channels.newOutputStream(input.sink()), Channels.newInputStream(output.source()),
+					PATIENCE);
+			return new PipedGateway(loop, wire, resources, hub, life, sessions);
+		}
+		catch (IOException ex) {
+			throw new AssertionError(ex);
+		}
+	}
+
+	/** Tell that something changed. */
+	void changed(String uri) {
+		StepVerifier.create(this.hub.publish(new Change.Updated(uri))).expectComplete().verify(PATIENCE);
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.wire.close();
+		this.loop.stop();
+	}
+
+}
