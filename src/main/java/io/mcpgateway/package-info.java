@@ -3,7 +3,7 @@
  * bytes.
  *
  * <pre>
- * protocol      &lt;-- rpc &lt;-- resource &lt;-- session &lt;-- transport.http
+ * protocol      &lt;-- rpc &lt;-- resource &lt;-- session &lt;-- transport.{http,stdio}
  *    ^                        ^
  *    +------ adapter.file ----+                server: about the gateway itself
  * </pre>
