@@ -55,6 +55,13 @@ class RealClientsTests {
 			v2,      http,  2025-11-25, -32002
 			v2,      http,  2026-07-28, -32602
 			v2-auto, http,  2026-07-28, -32602
+			v1,      sse,   2025-11-25, -32002
+			v2,      sse,   2024-11-05, -32002
+			v1,      stdio, 2025-11-25, -32002
+			v2,      stdio, 2024-11-05, -32002
+			v2,      stdio, 2025-11-25, -32002
+			v2,      stdio, 2026-07-28, -32602
+			v2-auto, stdio, 2026-07-28, -32602
 			""")
 	void servesTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
@@ -67,7 +74,7 @@ class RealClientsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "http, 2025-03-26", "http, 2025-06-18", "http, 2025-11-25" })
+	@CsvSource({ "http, 2025-03-26", "http, 2025-06-18", "http, 2025-11-25", "sse, 2024-11-05", "stdio, 2025-11-25" })
 	void servesTheJavaClient(String transport, String revision) {
 		Survey survey = JavaClient.survey(Route.of(transport, gateway, properties), revision, SurveyedFiles.PLAN);
 		assertThat(survey).isEqualTo(files.expected(revision, -32002));

@@ -52,6 +52,17 @@ class UpdatesTests {
 			java,  http,  2025-11-25
 			mcpdo, http,  2025-11-25
 			mcpdo, http,  2026-07-28
+			v1,    sse,   2025-11-25
+			v2,    sse,   2024-11-05
+			v2,    sse,   2025-11-25
+			java,  sse,   2024-11-05
+			mcpdo, sse,   2025-11-25
+			v1,    stdio, 2025-11-25
+			v2,    stdio, 2025-11-25
+			v2,    stdio, 2026-07-28
+			java,  stdio, 2025-11-25
+			mcpdo, stdio, 2025-11-25
+			mcpdo, stdio, 2026-07-28
 			""")
 	void hearWhatTheySubscribedToAndNothingElse(String client, String transport, String revision)
 			throws IOException, InterruptedException {
