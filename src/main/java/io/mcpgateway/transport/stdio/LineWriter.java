@@ -34,6 +34,8 @@ final class LineWriter {
 
 	private final AtomicLong taken = new AtomicLong();
 
+	private volatile boolean isWriting;
+
 	private volatile boolean isBroken;
 
 	LineWriter(JsonRpcCodec codec, OutputStream output, Scheduler scheduler) {
@@ -56,6 +58,11 @@ final class LineWriter {
 	/** How many bytes the client has taken. */
 	long taken() {
 		return this.taken.get();
+	}
+
+	/** Whether a line has begun and not ended. */
+	boolean isWriting() {
+		return this.isWriting;
 	}
 
 	/** Whether the client takes no more. */
@@ -82,10 +89,12 @@ final class LineWriter {
 	private @Nullable Void end(boolean isBatch) throws IOException {
 		write((isBatch ? "]\n" : "\n").getBytes(StandardCharsets.US_ASCII));
 		this.output.flush();
+		this.isWriting = false;
 		return null;
 	}
 
 	private @Nullable Void write(byte[]... pieces) throws IOException {
+		this.isWriting = true;
 		for (byte[] piece : pieces) {
 			this.output.write(piece);
 			this.taken.addAndGet(piece.length);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,8 +24,11 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 
 	private static final Logger logger = LoggerFactory.getLogger(StdioLoop.class);
 
-	/** How long what is still to be written may be silent at the end. */
+	/** How long what is under way may go on when the process is told to stop. */
 	private static final Duration MOMENT = Duration.ofSeconds(1);
+
+	/** How many such moments may pass without a byte when only the input has ended. */
+	private static final int PATIENCE = 5;
 
 	private final CountDownLatch answered = new CountDownLatch(1);
 
@@ -119,10 +123,7 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 				isOpen = accept();
 			}
 			this.outbox.endAnswers();
-			long taken = -1;
-			while (!this.answered.await(MOMENT.toMillis(), TimeUnit.MILLISECONDS) && this.writer.taken() > taken) {
-				taken = this.writer.taken();
-			}
+			finish();
 		}
 		catch (IOException ex) {
 			logger.warn("The client's messages cannot be read any more", ex);
@@ -132,6 +133,20 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 		}
 		finally {
 			this.ended.countDown();
+		}
+	}
+
+	/** A client that wants no more answers may still stop the process. */
+	private void finish() throws InterruptedException {
+		long taken = this.writer.taken();
+		int idle = 0;
+		while (idle < PATIENCE && !this.answered.await(MOMENT.toMillis(), TimeUnit.MILLISECONDS)) {
+			idle = (this.writer.taken() > taken) ? 0 : idle + 1;
+			taken = this.writer.taken();
+		}
+		if (this.writer.isWriting()) {
+			logger.warn("The client does not take the rest of an answer");
+			this.exitCode = 1;
 		}
 	}
 
@@ -145,6 +160,10 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 		}
 		catch (McpException ex) {
 			this.conversation.refuse(ex);
+		}
+		catch (RuntimeException ex) {
+			logger.error("A message could not be taken in", ex);
+			this.conversation.refuse(new McpException(ErrorCode.INTERNAL_ERROR, "Internal error"));
 		}
 		return true;
 	}

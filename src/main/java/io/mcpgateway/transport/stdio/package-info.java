@@ -20,8 +20,9 @@
  * with a code that says so.
  * <p>
  * Why the end of the input is no abrupt one: {@code echo ... | gateway} has to be
- * answered. What is under way may be finished for as long as the client takes it, and may
- * be silent for a second.
+ * answered. What is under way may be finished for as long as the client takes it, or
+ * begins within a few seconds; a client that wants none of it stops the process, as the
+ * specification has it. If half a line has been written by then, the code says so.
  * <p>
  * The standard output belongs to the protocol from the first instruction: whatever a
  * library prints goes to the standard error. What the JVM itself prints does not pass

@@ -7,12 +7,13 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 /** How the loop ends, and that it does. */
 class EndTests {
 
-	private static final Duration SOON = Duration.ofSeconds(10);
+	private static final Duration SOON = Duration.ofSeconds(20);
 
 	@Test
 	void answersWhatCameBeforeTheEndOfTheInput() throws IOException {
@@ -40,7 +41,19 @@ class EndTests {
 		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
 			gateway.wire().call(1, "resources/read", Wire.uri("test://long/")).close();
 			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertThat(gateway.loop().getExitCode()).as("half a line was written").isEqualTo(1);
 			assertTimeoutPreemptively(SOON, () -> gateway.loop().stop());
+		}
+	}
+
+	@Test
+	void waitsForAClientThatPauses() throws IOException {
+		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
+			gateway.wire().call(1, "resources/read", Wire.uri("test://long/")).close();
+			await("a pause").pollDelay(Duration.ofMillis(2500)).until(() -> true);
+			assertThat(gateway.wire().read().next(1)).containsOnlyKeys(1);
+			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertThat(gateway.loop().getExitCode()).isZero();
 		}
 	}
 
