@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.subscription.FeedPump;
 import io.mcpgateway.subscription.StreamLife;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.SmartLifecycle;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -14,7 +15,7 @@ import reactor.core.scheduler.Schedulers;
  * Watches the sources while the gateway runs. Stopping ends the streams, spread over a
  * time, ahead of the server, which waits for requests that are under way.
  */
-public final class SubscriptionLifecycle implements SmartLifecycle {
+public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBean {
 
 	private static final long SWEEP_MILLIS = 100;
 
@@ -27,7 +28,9 @@ public final class SubscriptionLifecycle implements SmartLifecycle {
 
 	private final Duration drain;
 
-	private volatile Disposable running = Disposables.disposed();
+	private volatile Disposable watching = Disposables.disposed();
+
+	private volatile Disposable sweeping = Disposables.disposed();
 
 	/** Run {@code pump}; drain the streams within a time. */
 	public SubscriptionLifecycle(FeedPump pump, StreamLife life, Duration drain) {
@@ -38,12 +41,21 @@ public final class SubscriptionLifecycle implements SmartLifecycle {
 
 	@Override
 	public void start() {
-		this.running = Disposables.composite(this.pump.start(), every(SWEEP_MILLIS, this.life::sweep));
+		this.watching = this.pump.start();
+		if (this.sweeping.isDisposed()) {
+			this.sweeping = every(SWEEP_MILLIS, this.life::sweep);
+		}
 	}
 
 	@Override
 	public void stop() {
-		this.running.dispose();
+		this.watching.dispose();
+	}
+
+	/** The server is gone by then. Until it is, clients may come late. */
+	@Override
+	public void destroy() {
+		this.sweeping.dispose();
 	}
 
 	@Override
@@ -62,7 +74,7 @@ public final class SubscriptionLifecycle implements SmartLifecycle {
 
 	@Override
 	public boolean isRunning() {
-		return !this.running.isDisposed();
+		return !this.watching.isDisposed();
 	}
 
 	private static Disposable every(long millis, Runnable task) {

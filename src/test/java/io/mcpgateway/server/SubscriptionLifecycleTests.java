@@ -1,0 +1,62 @@
+package io.mcpgateway.server;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.subscription.FeedLease;
+import io.mcpgateway.subscription.FeedPump;
+import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.StreamLife;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What streams see of a gateway that stops. */
+class SubscriptionLifecycleTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+	private final StreamLife life = new StreamLife(Duration.ofHours(1));
+
+	private final SubscriptionLifecycle lifecycle = new SubscriptionLifecycle(
+			new FeedPump(List.of(), FeedLease.ALWAYS, new LocalHub(1)), this.life, Duration.ofMillis(100));
+
+	@BeforeEach
+	void start() {
+		this.lifecycle.start();
+	}
+
+	@AfterEach
+	void destroy() {
+		this.lifecycle.destroy();
+	}
+
+	/** The server answers for a while after all streams have ended. */
+	@Test
+	void letsStreamsEndThatBeginWhenAllOthersHaveEnded() throws Exception {
+		CountDownLatch stopped = new CountDownLatch(1);
+		this.lifecycle.stop(stopped::countDown);
+		assertThat(stopped.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		StepVerifier.create(this.life.limit(Flux.never())).expectComplete().verify(PATIENCE);
+		assertThat(this.lifecycle.isRunning()).isFalse();
+	}
+
+	@Test
+	void endsNoStreamByGivingUpTheWatch() {
+		StepVerifier.create(this.life.limit(Flux.never()))
+			.expectSubscription()
+			.then(this.lifecycle::stop)
+			.then(this.lifecycle::start)
+			.expectNoEvent(Duration.ofMillis(300))
+			.thenCancel()
+			.verify(PATIENCE);
+		assertThat(this.life.count()).isZero();
+	}
+
+}
