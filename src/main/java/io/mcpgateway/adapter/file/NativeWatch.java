@@ -21,6 +21,8 @@ final class NativeWatch {
 
 	private final Notifier notifier;
 
+	private final boolean saysEveryName;
+
 	private final long coalesce;
 
 	private final FeedState state;
@@ -42,6 +44,7 @@ final class NativeWatch {
 	NativeWatch(String prefix, Sight sight, Notifier notifier, Duration coalesce, FeedState state,
 			Consumer<Change> told) {
 		this.notifier = notifier;
+		this.saysEveryName = notifier.saysEveryName();
 		this.coalesce = coalesce.toNanos();
 		this.window = this.coalesce;
 		this.state = state;
@@ -117,6 +120,9 @@ final class NativeWatch {
 			}
 			this.known.links().to(key, name).forEach(touched::touchTarget);
 		}
+		else if (!this.saysEveryName) {
+			this.known.registrations().at(key).forEach(touched::overflow);
+		}
 	}
 
 	/** A directory that can be watched no longer is gone, whatever has its name now. */
@@ -141,7 +147,10 @@ final class NativeWatch {
 		this.window = Math.max(this.coalesce, System.nanoTime() - begun);
 	}
 
-	/** Bytes that are no text are shown with a mark that leads to no such entry. */
+	/**
+	 * Bytes that are no text, or none in this locale, are shown with a mark that leads to
+	 * no such entry.
+	 */
 	private static boolean isText(Path path, String name) {
 		try {
 			return name.indexOf('\ufffd') < 0 || path.getFileSystem().getPath(name).equals(path);

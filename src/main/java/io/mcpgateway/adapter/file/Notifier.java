@@ -26,15 +26,22 @@ interface Notifier extends Closeable {
 	/** Wait so long for a key that has events, or {@code null}. */
 	@Nullable WatchKey poll(long nanos) throws InterruptedException;
 
-	/** Ask the file system that a path is of. */
-	static Notifier of(Path root) throws IOException {
+	/**
+	 * Whether every name can be said. In other locales than those of UTF-8 what cannot is
+	 * told with marks in its place.
+	 */
+	default boolean saysEveryName() {
 		try {
-			Path any = root.resolve(ANY_NAME);
-			return new Service(any.getFileSystem().newWatchService());
+			return Path.of(ANY_NAME).toString().equals(ANY_NAME);
 		}
 		catch (InvalidPathException ex) {
-			throw new UnwatchableException("this locale cannot say every name: run it in one of UTF-8", ex);
+			return false;
 		}
+	}
+
+	/** Ask the file system that a path is of. */
+	static Notifier of(Path root) throws IOException {
+		return new Service(root.getFileSystem().newWatchService());
 	}
 
 	/** One who begins to tell. */

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
 import java.util.ArrayList;
@@ -123,7 +124,7 @@ final class Registrations {
 	}
 
 	private @Nullable WatchKey watch(List<String> path) throws IOException {
-		Path directory = this.sight.resolve(path);
+		Path directory = resolve(path);
 		if (directory.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST) {
 			return null;
 		}
@@ -140,6 +141,16 @@ final class Registrations {
 							"the system watches no more directories: raise fs.inotify.max_user_watches", ex);
 				}
 			}
+		}
+	}
+
+	private Path resolve(List<String> path) throws IOException {
+		try {
+			return this.sight.resolve(path);
+		}
+		catch (InvalidPathException ex) {
+			throw new UnwatchableException(
+					"this locale cannot say the name of a directory: run it in one of UTF-8, such as C.UTF-8", ex);
 		}
 	}
 
