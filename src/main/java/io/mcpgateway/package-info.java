@@ -3,14 +3,16 @@
  * bytes.
  *
  * <pre>
- * protocol      &lt;-- rpc &lt;-- resource &lt;-- session &lt;-- transport.{http,stdio}
+ * protocol      &lt;-- rpc &lt;-- resource &lt;-- subscription &lt;-- session &lt;-- transport.{http,stdio}
  *    ^                        ^
  *    +------ adapter.file ----+                server: about the gateway itself
  * </pre>
  *
  * Transports are the two ends and features the middle; nothing in the middle knows what a
- * session is. Adapters see the protocol's words and the resources' interface, never each
- * other. Only this package sees everything, and {@code GatewayConfiguration} names it.
+ * session is. What happens at a source goes the other way: an adapter's feed tells of it,
+ * a pump moves it to the hub, and the hub tells whoever asked. Adapters see the
+ * protocol's words and the resources' interface, never each other. Only this package sees
+ * everything, and {@code GatewayConfiguration} names it.
  */
 @NullMarked
 package io.mcpgateway;

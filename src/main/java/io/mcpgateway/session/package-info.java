@@ -6,6 +6,11 @@
  * with the revision that the session agreed on; a stream that a client holds open is a
  * watch of its record. So a session costs a few hundred bytes, and the store may be
  * anywhere.
+ * <p>
+ * Why no messages are kept for a client that is away: a position is. The identity of an
+ * event tells how far its client had heard, and the hub knows what changed since, or that
+ * it does not know; either way the client is told what to read again, and a session that
+ * nobody listens to holds nothing but its subscriptions.
  */
 @NullMarked
 package io.mcpgateway.session;

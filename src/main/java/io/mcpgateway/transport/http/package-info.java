@@ -13,6 +13,10 @@
  * belongs to the exchange that asked for it and is found by no map. {@code Host} and
  * {@code Origin} are looked at ahead of any routing, for every path there is.
  * <p>
+ * Why a stream leaves its exchange behind: ten thousand of them rest on a node, and each
+ * would hold on to its request and to every layer between the server and the events. A
+ * connection whose head is sent becomes an {@code EventChannel}, and costs a third.
+ * <p>
  * Why HTTP+SSE is no package of its own: transports do not see each other, and it reads
  * bodies, writes events, counts streams and refuses as the other one does. It differs in
  * that all answers of a session come on one stream. There they wait for each other, so
