@@ -24,6 +24,9 @@ final class ChangeMemory {
 
 	private long number;
 
+	/** Changes up to here everybody was told of. */
+	private long told;
+
 	private long listChanged;
 
 	/** Changes up to here are forgotten. */
@@ -33,11 +36,17 @@ final class ChangeMemory {
 		this.most = most;
 	}
 
+	/** How far everybody has been told. */
 	synchronized Position position() {
-		return new Position(this.hub, this.number);
+		return new Position(this.hub, this.told);
 	}
 
-	/** Remember a change, and how far the hub has come with it. */
+	/** Everybody was told of the change that was noted last. */
+	synchronized void told() {
+		this.told = this.number;
+	}
+
+	/** Remember a change, and how far those have heard who are told of it. */
 	synchronized Position note(Change change) {
 		this.number++;
 		switch (change) {
@@ -48,7 +57,7 @@ final class ChangeMemory {
 				this.listChanged = this.number;
 			}
 		}
-		return position();
+		return new Position(this.hub, this.number);
 	}
 
 	/** Whether what a client watches may have changed since it began to. */

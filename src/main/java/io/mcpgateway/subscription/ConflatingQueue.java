@@ -56,6 +56,13 @@ final class ConflatingQueue extends AbstractQueue<Notice> {
 		return first.getValue();
 	}
 
+	/** What comes now goes back to before what waits. */
+	synchronized void goBackTo(Position position) {
+		if (this.waiting != null) {
+			this.waiting.replaceAll((key, notice) -> notice.notBeyond(position));
+		}
+	}
+
 	/** Take back what would be told of these. */
 	synchronized void removeUris(Collection<String> uris) {
 		if (this.waiting != null && this.waiting.keySet().removeAll(uris) && this.waiting.isEmpty()) {

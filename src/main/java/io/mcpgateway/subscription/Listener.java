@@ -1,5 +1,6 @@
 package io.mcpgateway.subscription;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,20 +43,17 @@ final class Listener extends BaseSubscriber<Interest> {
 		return this.notices.asFlux();
 	}
 
-	synchronized void updated(String subject, Position position, long changedAt) {
-		this.wanted.getOrDefault(subject, List.of())
-			.forEach((watched) -> tell(new Notice.Updated(watched.uri(), position, changedAt)));
+	synchronized void updated(List<String> subjects, Told told) {
+		tell(subjects.stream().flatMap((subject) -> this.wanted.getOrDefault(subject, List.of()).stream()), false,
+				told);
 	}
 
-	synchronized void listChanged(Position position, long changedAt) {
-		if (this.wantsLists) {
-			tell(new Notice.ListChanged(position, changedAt));
-		}
+	synchronized void listChanged(Told told) {
+		tell(Stream.empty(), this.wantsLists, told);
 	}
 
-	synchronized void unseen(String prefix, Position position, long changedAt) {
-		watched().filter((watched) -> Subjects.mayBeBelow(prefix, watched))
-			.forEach((watched) -> tell(new Notice.Updated(watched.uri(), position, changedAt)));
+	synchronized void unseen(String prefix, Told told) {
+		tell(watched().filter((watched) -> Subjects.mayBeBelow(prefix, watched)), this.wantsLists, told);
 	}
 
 	/** Leave the index, for good. */
@@ -94,6 +92,7 @@ final class Listener extends BaseSubscriber<Interest> {
 			.concat(missed.stream().map(WatchedUri::since), Stream.ofNullable(missedLists ? next.listSince() : null))
 			.reduce(now, Position::earlier);
 		long changedAt = System.nanoTime();
+		this.queue.goBackTo(from);
 		tell(new Notice.Watching(from));
 		missed.forEach((watched) -> tell(new Notice.Updated(watched.uri(), from, changedAt)));
 		if (missedLists) {
@@ -135,6 +134,19 @@ final class Listener extends BaseSubscriber<Interest> {
 
 	private static List<String> without(Set<String> some, Set<String> others) {
 		return some.stream().filter((one) -> !others.contains(one)).toList();
+	}
+
+	/** Who goes away between the notices of a change is told of it again. */
+	private void tell(Stream<WatchedUri> changed, boolean lists, Told told) {
+		Iterator<WatchedUri> left = changed.iterator();
+		while (left.hasNext()) {
+			String uri = left.next().uri();
+			Position position = (left.hasNext() || lists) ? told.before() : told.position();
+			tell(new Notice.Updated(uri, position, told.changedAt()));
+		}
+		if (lists) {
+			tell(new Notice.ListChanged(told.position(), told.changedAt()));
+		}
 	}
 
 	private void tell(Notice notice) {

@@ -58,19 +58,25 @@ final class ListenerIndex {
 		return startingWith(prefix).values().stream().mapToInt(Set::size).sum();
 	}
 
-	synchronized List<Listener> of(String subject) {
-		return List.copyOf(this.bySubject.getOrDefault(subject, Set.of()));
+	/** Those who listen to any of some subjects, each once. */
+	synchronized Set<Listener> of(Collection<String> subjects) {
+		Set<Listener> all = new HashSet<>();
+		subjects.forEach((subject) -> all.addAll(this.bySubject.getOrDefault(subject, Set.of())));
+		return all;
 	}
 
 	synchronized List<Listener> ofLists() {
 		return List.copyOf(this.ofLists);
 	}
 
-	/** Those of subjects that start with a prefix, or that are directories above it. */
+	/**
+	 * Those of subjects that start with a prefix, or that are directories above it, and
+	 * of lists.
+	 */
 	synchronized Set<Listener> near(String prefix) {
-		Set<Listener> near = new HashSet<>();
+		Set<Listener> near = of(Subjects.hearing(prefix));
 		startingWith(prefix).values().forEach(near::addAll);
-		Subjects.hearing(prefix).forEach((above) -> near.addAll(this.bySubject.getOrDefault(above, Set.of())));
+		near.addAll(this.ofLists);
 		return near;
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.subscription;
 
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.mcpgateway.resource.Change;
@@ -72,21 +73,18 @@ public final class LocalHub implements SubscriptionHub {
 	/** One at a time, so that everybody hears of changes in the order of positions. */
 	private synchronized void announce(Change change) {
 		long changedAt = System.nanoTime();
-		Position position = this.memory.note(change);
+		Position before = this.memory.position();
+		Told told = new Told(before, this.memory.note(change), changedAt);
 		switch (change) {
-			case Change.Updated(var uri) -> Subjects.hearing(uri)
-				.forEach((subject) -> this.index.of(subject)
-					.forEach((listener) -> listener.updated(subject, position, changedAt)));
-			case Change.ListChanged changed -> listChanged(position, changedAt);
-			case Change.Unseen(var prefix) -> {
-				this.index.near(prefix).forEach((listener) -> listener.unseen(prefix, position, changedAt));
-				listChanged(position, changedAt);
+			case Change.Updated(var uri) -> {
+				List<String> subjects = Subjects.hearing(uri);
+				this.index.of(subjects).forEach((listener) -> listener.updated(subjects, told));
 			}
+			case Change.ListChanged changed -> this.index.ofLists().forEach((listener) -> listener.listChanged(told));
+			case Change.Unseen(var prefix) ->
+				this.index.near(prefix).forEach((listener) -> listener.unseen(prefix, told));
 		}
-	}
-
-	private void listChanged(Position position, long changedAt) {
-		this.index.ofLists().forEach((listener) -> listener.listChanged(position, changedAt));
+		this.memory.told();
 	}
 
 }

@@ -11,6 +11,16 @@ public sealed interface Notice {
 	 */
 	Position position();
 
+	/** The same, for one who has not heard of more than that. */
+	default Notice notBeyond(Position other) {
+		Position earlier = position().earlier(other);
+		return switch (this) {
+			case Watching watching -> new Watching(earlier);
+			case Updated updated -> new Updated(updated.uri(), earlier, updated.changedAt());
+			case ListChanged changed -> new ListChanged(earlier, changed.changedAt());
+		};
+	}
+
 	/**
 	 * What the subscriber is interested in is being watched from here on. It comes first,
 	 * and again when the interest changes.

@@ -8,6 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.resource.Change;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -65,6 +66,47 @@ class LocalHubTests implements SubscriptionHubContract {
 			.verify(PATIENCE);
 	}
 
+	/** Each of two edits the other's interest when it is told first. */
+	@Test
+	void saysOfNoSubscriberThatItHasHeardWhatItIsNotToldYet() {
+		Position before = this.hub.position();
+		List<Sinks.Many<Interest>> interests = List.of(edited(), edited());
+		List<List<Notice>> heard = List.of(new ArrayList<>(), new ArrayList<>());
+		for (int i = 0; i < 2; i++) {
+			List<Notice> own = heard.get(i);
+			Sinks.Many<Interest> other = interests.get(1 - i);
+			this.hub.notices(interests.get(i).asFlux()).subscribe((notice) -> {
+				own.add(notice);
+				if (notice instanceof Notice.Updated) {
+					other.tryEmitNext(interest(watched("file:///docs/a", null), watched("file:///docs/b", null)));
+				}
+			});
+		}
+		publish(1);
+		assertThat(heard).allSatisfy(
+				(notices) -> assertThat(notices).filteredOn((notice) -> notice.position().equals(before)).isNotEmpty());
+		assertThat(heard).allSatisfy((notices) -> assertThat(
+				notices.stream().takeWhile((notice) -> !(notice instanceof Notice.Updated)).toList())
+			.allSatisfy((notice) -> assertThat(notice.position()).isEqualTo(before)));
+	}
+
+	@Test
+	void goesBackWithWhatWaitsBehindWhatWasMissedBefore() {
+		Position since = this.hub.position();
+		publish(new Change.Updated("file:///docs/b"));
+		Sinks.Many<Interest> interest = edited();
+		StepVerifier.create(this.hub.notices(interest.asFlux()), 0)
+			.then(() -> publish(1))
+			.then(() -> interest
+				.tryEmitNext(interest(watched("file:///docs/a", null), watched("file:///docs/b", since))))
+			.thenRequest(3)
+			.assertNext((watching) -> assertThat(watching.position()).isEqualTo(since))
+			.assertNext((a) -> assertThat(a.position()).isEqualTo(since))
+			.assertNext((b) -> assertThat(b.position()).isEqualTo(since))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
 	/** A subscriber that comes while others leave hears of what changes from then on. */
 	@Test
 	void losesNobodyInTheCrowd() throws Exception {
@@ -92,8 +134,27 @@ class LocalHubTests implements SubscriptionHubContract {
 
 	private void publish(int times) {
 		for (int i = 0; i < times; i++) {
-			this.hub.publish(new Change.Updated("file:///docs/a")).block(PATIENCE);
+			publish(new Change.Updated("file:///docs/a"));
 		}
+	}
+
+	private void publish(Change change) {
+		this.hub.publish(change).block(PATIENCE);
+	}
+
+	/** An interest in one file that can be edited. */
+	private static Sinks.Many<Interest> edited() {
+		Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+		interest.tryEmitNext(interest(watched("file:///docs/a", null)));
+		return interest;
+	}
+
+	private static Interest interest(WatchedUri... uris) {
+		return new Interest(false, null, List.of(uris));
+	}
+
+	private static WatchedUri watched(String uri, @Nullable Position since) {
+		return new WatchedUri(uri, uri, since);
 	}
 
 	private static Flux<Interest> forever(String... uris) {

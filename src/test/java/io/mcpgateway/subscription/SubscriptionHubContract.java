@@ -3,6 +3,7 @@ package io.mcpgateway.subscription;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
@@ -185,6 +186,36 @@ interface SubscriptionHubContract {
 			.assertNext((uris) -> assertThat(uris).containsExactlyInAnyOrder("file:///docs/a", "file:///docs/b"))
 			.expectComplete()
 			.verify(PATIENCE);
+	}
+
+	@Test
+	default void missesNothingOfAChangeOfWhichItWasToldInPart() {
+		String[] uris = { "file:///docs/", "file:///docs/a", "file:///docs/b" };
+		for (Change change : List.of(updated("file:///docs/a"), new Change.Unseen("file:///docs/"))) {
+			int notices = (change instanceof Change.Updated) ? 2 : 3;
+			for (int taken = 1; taken <= notices; taken++) {
+				List<Notice> heard = hear(uris).doOnNext((notice) -> {
+					if (notice instanceof Notice.Watching) {
+						publish(change);
+					}
+				}).skip(1).take(taken).collectList().block(PATIENCE);
+				Interest rest = interest(heard.getLast().position(), uris);
+				publish(updated("file:///x"));
+				Interest all = new Interest(false, null,
+						Stream.concat(rest.uris().stream(), interest(null, "file:///end").uris().stream()).toList());
+				List<String> told = hub().notices(forever(all)).doOnNext((notice) -> {
+					if (notice instanceof Notice.Watching) {
+						publish(updated("file:///end"));
+					}
+				})
+					.ofType(Notice.Updated.class)
+					.map(Notice.Updated::uri)
+					.takeUntil("file:///end"::equals)
+					.collectList()
+					.block(PATIENCE);
+				assertThat(told).hasSize((taken < notices) ? notices + 1 : 1);
+			}
+		}
 	}
 
 	private Flux<Notice> hear(String... uris) {
