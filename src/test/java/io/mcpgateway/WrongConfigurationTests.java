@@ -32,6 +32,13 @@ class WrongConfigurationTests {
 					gateway.server.page-sise       | 1    | gateway.server.page-sise is no property of the gateway (
 					gateway.http.max-body          | 1TB  | gateway.http.max-body must be from 1KB to 100MB
 					gateway.http.max-batch         | 1001 | gateway.http.max-batch must be from 1 to 1000
+					gateway.http.max-in-flight     | 0    | gateway.http.max-in-flight must be from 1 to 10000
+					gateway.http.max-streams-per-address | -1 | gateway.http.max-streams-per-address must not be negative
+					gateway.subscriptions.max-uris | 0    | gateway.subscriptions.max-uris must be from 1 to 100000
+					gateway.subscriptions.remembered | 0  | gateway.subscriptions.remembered must be from 1 to 10000000
+					gateway.subscriptions.max-age  | 1ms  | gateway.subscriptions.max-age must be from 1s to 365d
+					gateway.subscriptions.drain    | -1s  | gateway.subscriptions.drain must not be negative
+					gateway.subscriptions.max-uri  | 1    | gateway.subscriptions.max-uri is no property of the gateway (
 					gateway.http.max-bodi          | 1KB  | gateway.http.max-bodi is no property of the gateway (
 					gateway.http.allowed-origins   | *    | gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard
 					gateway.sessions.idle          | soon | gateway.sessions.idle cannot be "soon", which is no Duration (

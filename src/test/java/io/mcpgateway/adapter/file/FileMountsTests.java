@@ -9,6 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.support.GenericApplicationContext;
@@ -65,6 +67,7 @@ class FileMountsTests {
 				.addFirst(new MapPropertySource(name,
 						Map.of("gateway.files.mounts." + name + ".root", root, "gateway.files.threads", THREADS)));
 		}
+		context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
 		context.register(new FileMounts());
 		context.refresh();
 		return context;
