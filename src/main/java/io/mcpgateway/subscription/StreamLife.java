@@ -51,6 +51,11 @@ public final class StreamLife {
 		this.lives.forEach((life) -> life.deadline = deadline());
 	}
 
+	/** Whether no stream should begin any more. */
+	public boolean isDraining() {
+		return this.isDraining;
+	}
+
 	private Life begin() {
 		Life life = new Life(deadline());
 		this.lives.add(life);

@@ -62,8 +62,8 @@ public class HttpTransport {
 	}
 
 	@Bean
-	OpenStreams openStreams(HttpProperties properties, MeterRegistry registry) {
-		OpenStreams streams = new OpenStreams(properties.maxStreams(), properties.maxStreamsPerAddress());
+	OpenStreams openStreams(HttpProperties properties, StreamLife life, MeterRegistry registry) {
+		OpenStreams streams = new OpenStreams(life, properties.maxStreams(), properties.maxStreamsPerAddress());
 		for (ProtocolVersion version : ProtocolVersion.values()) {
 			Gauge.builder("mcp.server.streams", streams, (open) -> open.count(version))
 				.description("Streams that clients hold open")
