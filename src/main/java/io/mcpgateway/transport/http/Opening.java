@@ -48,12 +48,18 @@ final class Opening extends Flux<Message> implements CoreSubscriber<Message>, Su
 		return this.first;
 	}
 
+	/** Where there was no message at all, nothing else would tell of the end. */
 	@Override
 	public void subscribe(CoreSubscriber<? super Message> subscriber) {
+		boolean isEmpty;
 		synchronized (this) {
 			this.actual = subscriber;
+			isEmpty = this.hasEnded && this.first == null;
 		}
 		subscriber.onSubscribe(this);
+		if (isEmpty) {
+			subscriber.onComplete();
+		}
 	}
 
 	/** The first message needs no asking: it is here. */
