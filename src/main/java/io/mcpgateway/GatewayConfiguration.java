@@ -128,8 +128,9 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, SubscriptionProperties properties) {
-		return new Subscriptions(catalog, feeds.prefixes(), properties.maxUris());
+	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, LocalHub hub,
+			SubscriptionProperties properties) {
+		return new Subscriptions(catalog, feeds.prefixes(), hub::subscriptions, properties);
 	}
 
 	@Bean

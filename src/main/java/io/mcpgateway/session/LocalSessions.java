@@ -16,9 +16,13 @@ import reactor.core.publisher.Sinks;
  * Sessions in the memory of this node.
  * <p>
  * At the limit a new session takes the place of one that was used little: a flood of
- * abandoned handshakes displaces itself, not the sessions that are at work.
+ * abandoned handshakes displaces itself, not the sessions that are at work. Ten
+ * subscriptions count as one more session.
  */
 public final class LocalSessions implements SessionStore {
+
+	/** A session takes as much room as so many of its subscriptions. */
+	private static final int SESSION = 10;
 
 	private final Cache<String, Entry> sessions;
 
@@ -28,7 +32,8 @@ public final class LocalSessions implements SessionStore {
 	public LocalSessions(SessionProperties properties) {
 		this.idle = properties.idle();
 		this.sessions = Caffeine.newBuilder()
-			.maximumSize(properties.max())
+			.maximumWeight((long) properties.max() * SESSION)
+			.<String, Entry>weigher((id, entry) -> SESSION + entry.session.uris().size())
 			.expireAfterAccess(properties.idle())
 			.scheduler(Scheduler.systemScheduler())
 			.executor(Runnable::run)
@@ -54,7 +59,11 @@ public final class LocalSessions implements SessionStore {
 
 	@Override
 	public Mono<Session> update(String id, UnaryOperator<Session> change) {
-		return entry(id).map((entry) -> entry.update(change));
+		return entry(id).map((entry) -> {
+			Session session = entry.update(change);
+			this.sessions.asMap().replace(id, entry, entry);
+			return session;
+		});
 	}
 
 	@Override

@@ -9,7 +9,8 @@ import org.springframework.util.Assert;
 /**
  * How many sessions there are, and for how long.
  *
- * @param max how many sessions a node keeps; beyond, those least used give way
+ * @param max how many sessions a node keeps, of which ten subscriptions count as one
+ * more; beyond, those least used give way
  * @param idle after how long without a request or a stream a session is forgotten
  */
 @ConfigurationProperties(prefix = "gateway.sessions", ignoreUnknownFields = false)

@@ -1,6 +1,7 @@
 package io.mcpgateway.subscription;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.resource.ResourceCatalog;
@@ -19,17 +20,22 @@ public final class Subscriptions {
 
 	private final List<String> watched;
 
-	private final int maxUris;
+	private final LongSupplier subscribed;
+
+	private final SubscriptionProperties properties;
 
 	/**
 	 * Decide for what is in a catalog.
 	 * @param watched the prefixes of the URIs whose changes are seen
-	 * @param maxUris how many URIs one client may name at once
+	 * @param subscribed how many URIs are subscribed to already
+	 * @param properties how many may be, by one client and by all
 	 */
-	public Subscriptions(ResourceCatalog catalog, List<String> watched, int maxUris) {
+	public Subscriptions(ResourceCatalog catalog, List<String> watched, LongSupplier subscribed,
+			SubscriptionProperties properties) {
 		this.catalog = catalog;
 		this.watched = List.copyOf(watched);
-		this.maxUris = maxUris;
+		this.subscribed = subscribed;
+		this.properties = properties;
 	}
 
 	/** Whether changes of anything are seen. */
@@ -43,7 +49,7 @@ public final class Subscriptions {
 	 */
 	public Mono<Interest> accept(SubscriptionFilter filter) {
 		List<String> uris = (filter.resourceSubscriptions() != null) ? filter.resourceSubscriptions() : List.of();
-		return requireFew(uris.size()).thenMany(Flux.fromIterable(uris))
+		return requireRoom(uris.size(), uris.size()).thenMany(Flux.fromIterable(uris))
 			.distinct()
 			.concatMap((uri) -> find(uri).onErrorResume(McpException.class, (absent) -> Mono.empty()), 1)
 			.collectList()
@@ -55,7 +61,7 @@ public final class Subscriptions {
 	 * @param others how many its client has been granted before
 	 */
 	public Mono<WatchedUri> accept(String uri, Position since, int others) {
-		return requireFew(others + 1).then(find(uri))
+		return requireRoom(others + 1, 1).then(find(uri))
 			.map((found) -> found.since(since))
 			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid params: the changes of this resource are not watched")));
@@ -67,9 +73,13 @@ public final class Subscriptions {
 			.filter((found) -> this.watched.stream().anyMatch(found.subject()::startsWith));
 	}
 
-	private Mono<Void> requireFew(int count) {
-		return (count <= this.maxUris) ? Mono.empty() : Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
-				"Invalid params: at most " + this.maxUris + " URIs may be subscribed to"));
+	private Mono<Void> requireRoom(int ofClient, int more) {
+		if (ofClient > this.properties.maxUris()) {
+			return Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
+					"Invalid params: at most " + this.properties.maxUris() + " URIs may be subscribed to"));
+		}
+		return (this.subscribed.getAsLong() + more <= this.properties.max()) ? Mono.empty() : Mono.error(
+				() -> new McpException(ErrorCode.INTERNAL_ERROR, "There are too many subscriptions: try again later"));
 	}
 
 }

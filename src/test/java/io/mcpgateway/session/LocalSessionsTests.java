@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.WatchedUri;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
@@ -101,6 +102,19 @@ class LocalSessionsTests {
 	void givesIdentitiesThatAreLongAndNeverTheSame() {
 		assertThat(Stream.generate(Session::newId).limit(1000)).doesNotHaveDuplicates()
 			.allMatch((id) -> id.matches("[A-Za-z0-9_-]{32}"));
+	}
+
+	@Test
+	void countsTenSubscriptionsAsASession() {
+		LocalSessions sessions = new LocalSessions(new SessionProperties(100, LONG));
+		for (int i = 0; i < 50; i++) {
+			sessions.save(session("" + i)).block(PATIENCE);
+		}
+		for (int i = 0; i < 1000; i++) {
+			WatchedUri watched = new WatchedUri("file:///" + i, "file:///" + i, null);
+			sessions.update("0", (session) -> session.with(watched)).block(PATIENCE);
+		}
+		assertThat(sessions.count()).isLessThan(50);
 	}
 
 	private static Session session(String id) {

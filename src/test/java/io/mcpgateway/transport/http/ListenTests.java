@@ -122,6 +122,18 @@ class ListenTests {
 	}
 
 	@Test
+	void refusesWhatAllTogetherHaveNoRoomFor() throws IOException {
+		try (Gateway small = Gateway.start("gateway.subscriptions.max=2");
+				EventStream stream = EventStream.open(small,
+						request("1", subscriptions("test://echo/a", "test://echo/b")))) {
+			stream.data();
+			Answer answer = Wire.exchange(small,
+					raw("2", "\"notifications\":" + subscriptions("test://echo/c") + ",", "Connection: close\r\n"));
+			assertThat(answer.body()).contains("\"code\":-32603", "too many subscriptions");
+		}
+	}
+
+	@Test
 	void endsWithItsResultWhenItIsOld() throws IOException {
 		try (Gateway impatient = Gateway.start("gateway.subscriptions.max-age=1s");
 				EventStream stream = EventStream.open(impatient, request("\"old\"", "{}"))) {

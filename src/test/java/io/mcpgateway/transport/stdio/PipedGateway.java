@@ -24,6 +24,7 @@ import io.mcpgateway.session.SubscribeFeature;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.StreamLife;
 import io.mcpgateway.subscription.SubscriptionFeature;
+import io.mcpgateway.subscription.SubscriptionProperties;
 import io.mcpgateway.subscription.Subscriptions;
 import org.springframework.util.unit.DataSize;
 import reactor.test.StepVerifier;
@@ -55,7 +56,8 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMinutes(1)));
 		LocalHub hub = new LocalHub(100);
 		StreamLife life = new StreamLife(Duration.ofHours(1));
-		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()), 10);
+		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()), hub::subscriptions,
+				new SubscriptionProperties(100, 10, 100, Duration.ofHours(1), Duration.ZERO));
 		List<Feature> features = List.of(new ResourceFeature(catalog),
 				new SubscriptionFeature(subscriptions, hub, life), new SubscribeFeature(subscriptions, hub, sessions));
 		ServerInfo info = ServerInfo.of(server, null, features);
