@@ -8,9 +8,11 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -19,6 +21,9 @@ import java.util.stream.Stream;
 /**
  * Files in a tree of directories that are written to in all the ways in which files are,
  * and that never have the same content twice.
+ * <p>
+ * A file that comes stays for a while: one that comes and goes again in the same moment
+ * is nothing that a watch tells of, even if somebody read it meanwhile.
  */
 public final class BusyFiles {
 
@@ -27,7 +32,12 @@ public final class BusyFiles {
 	/** A directory that is there no more has no content, whatever it was. */
 	private static final String NOTHING = "nothing";
 
+	private static final long WHILE = Duration.ofSeconds(1).toNanos();
+
 	private final AtomicLong contents = new AtomicLong();
+
+	/** Since when files are there that came. */
+	private final Map<String, Long> since = new ConcurrentHashMap<>();
 
 	private final List<String> paths;
 
@@ -65,13 +75,16 @@ public final class BusyFiles {
 	/** Do something to a file. No other thread may do so at the same time. */
 	public void change(String path, RandomGenerator random) {
 		Path file = this.root.resolve(path);
+		if (!Files.exists(file)) {
+			this.since.put(path, System.nanoTime());
+		}
 		try {
 			switch (random.nextInt(6)) {
 				case 0, 1 -> Files.writeString(file, next(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
 				case 2 -> Files.writeString(file, next());
 				case 3 -> replace(file, file.resolveSibling("." + file.getFileName()));
 				case 4 -> replace(file, this.staging.resolve(file.getFileName()));
-				default -> recreate(file, random.nextBoolean());
+				default -> recreate(file, random.nextBoolean() || cameLately(path));
 			}
 		}
 		catch (NoSuchFileException | NotDirectoryException ex) {
@@ -122,6 +135,11 @@ public final class BusyFiles {
 	private void replace(Path file, Path other) throws IOException {
 		Files.writeString(other, next());
 		Files.move(other, file, StandardCopyOption.ATOMIC_MOVE);
+	}
+
+	private boolean cameLately(String path) {
+		Long came = this.since.get(path);
+		return came != null && System.nanoTime() - came < WHILE;
 	}
 
 	private void recreate(Path file, boolean stays) throws IOException {

@@ -111,6 +111,9 @@ final class KnownTree {
 					close(open);
 					current = place.directory();
 					open = current.isGone() ? null : this.sight.directory(current.path());
+					if (open == null && !current.isGone()) {
+						this.directories.renew(current, news);
+					}
 				}
 				if (open != null && !current.isGone()) {
 					if (themselves && this.sight.followsLinks()) {

@@ -48,10 +48,13 @@ final class WatchedDirectories {
 	void look(WatchedDirectory parent, String name, boolean isThere, News news) throws IOException {
 		WatchedDirectory known = parent.directory(name);
 		boolean isKnown = known != null;
-		if (known != null && (!isThere || !this.registrations.isStill(known))) {
+		if (known != null) {
+			// It may be the same and have been elsewhere meanwhile.
 			news.unseen(known.uri());
-			forget(known, news);
-			isKnown = false;
+			if (!isThere || !this.registrations.isStill(known)) {
+				forget(known, news);
+				isKnown = false;
+			}
 		}
 		if (isThere && !isKnown) {
 			come(parent, name, news);
@@ -63,6 +66,7 @@ final class WatchedDirectories {
 		DirectoryScan scan = DirectoryScan.of(directory.path(), this.sight, (name) -> {
 		});
 		if (scan == null) {
+			renew(directory, news);
 			return;
 		}
 		news.unseen(directory.uri());
@@ -101,6 +105,29 @@ final class WatchedDirectories {
 		}
 	}
 
+	/**
+	 * A directory that cannot be looked into is elsewhere at the moment. If it comes back
+	 * before that is seen, nothing tells that what happened in it was passed over; so it
+	 * is taken for gone, and for another if it is there again.
+	 */
+	void renew(WatchedDirectory directory, News news) throws IOException {
+		news.unseen(directory.uri());
+		WatchedDirectory parent = directory.parent();
+		if (parent == null) {
+			return;
+		}
+		String name = directory.path().getLast();
+		forget(directory, news);
+		try (Node open = this.sight.directory(parent.path())) {
+			if (open == null) {
+				renew(parent, news);
+			}
+			else if (this.sight.kindOf(open, parent.path(), name, Kind.UNKNOWN) == Kind.DIRECTORY) {
+				come(parent, name, news);
+			}
+		}
+	}
+
 	private void come(WatchedDirectory parent, String name, News news) throws IOException {
 		if (parent.path().size() == FileWalk.DEEPEST) {
 			return;
@@ -109,7 +136,8 @@ final class WatchedDirectories {
 		// Before it is entered, so that it can be forgotten whatever happens.
 		parent.add(child);
 		if (enter(child, news)) {
-			news.updated(child.uri());
+			// What was read in it before it was watched may be gone already.
+			news.unseen(child.uri());
 			this.links.turned();
 		}
 		else {

@@ -93,6 +93,33 @@ class NativeChangesTests implements FileFeedContract, FileFeedGaps, FileFeedLink
 		}
 	}
 
+	/** Whoever read in it meanwhile read that there was nothing. */
+	@Test
+	void tellsOfADirectoryThatWasElsewhereForAMoment(@TempDir Path base) throws Exception {
+		Site site = Site.in(base);
+		site.write("a/b", "content");
+		Path directory = site.root().resolve("a");
+		try (Watched watched = watched(site)) {
+			assertThat(watched.after(() -> {
+				Files.move(directory, site.outside().resolve("a"));
+				Files.move(site.outside().resolve("a"), directory);
+			})).contains(updated("a/"), unseen("a/"));
+			assertThat(watched.after(() -> site.write("a/b", "other"))).containsExactly(updated("a/b"));
+		}
+	}
+
+	/** Whoever read a file in it before it was watched may have what is gone. */
+	@Test
+	void tellsOfADirectoryThatComesThatAnythingMayHaveHappenedInIt(@TempDir Path base) throws Exception {
+		Site site = Site.in(base);
+		try (Watched watched = watched(site)) {
+			assertThat(watched.after(() -> {
+				Files.createDirectory(site.root().resolve("a"));
+				Files.delete(site.write("a/b", "content"));
+			})).contains(updated("a/"), unseen("a/"));
+		}
+	}
+
 	private Watched watched(Site site) throws IOException {
 		return Watched.at(Watched.mount(site.root(), mode(), List.of(), List.of(), false, Duration.ofMillis(300)));
 	}
