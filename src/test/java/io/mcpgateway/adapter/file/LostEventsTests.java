@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -76,7 +77,9 @@ class LostEventsTests {
 		for (int i = 0; i < 300; i++) {
 			this.site.write("many/" + i + "/file", "content");
 		}
-		try (Watched watched = watched()) {
+		FileMount patient = Watched.mount(this.site.root(), WatchMode.NATIVE, List.of(), List.of(), false,
+				Duration.ofSeconds(1));
+		try (Watched watched = watched(patient)) {
 			this.loses.set(true);
 			watched.clear();
 			for (int i = 0; i < 300; i++) {
