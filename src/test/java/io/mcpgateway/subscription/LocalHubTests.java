@@ -117,16 +117,20 @@ class LocalHubTests implements SubscriptionHubContract {
 					this.hub.notices(forever("file:///docs/a")).take(1).blockLast(PATIENCE);
 				}
 			});
-			for (int i = 0; i < 20_000; i++) {
-				Sinks.One<Notice> heard = Sinks.one();
-				Disposable subscriber = this.hub.notices(forever("file:///docs/a"))
-					.skip(1)
-					.subscribe(heard::tryEmitValue);
-				publish(1);
-				assertThat(heard.asMono().block(PATIENCE)).isNotNull();
-				subscriber.dispose();
+			try {
+				for (int i = 0; i < 20_000; i++) {
+					Sinks.One<Notice> heard = Sinks.one();
+					Disposable subscriber = this.hub.notices(forever("file:///docs/a"))
+						.skip(1)
+						.subscribe(heard::tryEmitValue);
+					publish(1);
+					assertThat(heard.asMono().block(PATIENCE)).isNotNull();
+					subscriber.dispose();
+				}
 			}
-			isOver.set(true);
+			finally {
+				isOver.set(true);
+			}
 			crowd.get();
 		}
 		assertThat(this.hub.subscriptions()).isZero();
