@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -54,9 +55,8 @@ final class EventWriter {
 		headers.setCacheControl("no-store");
 		headers.setConnection("close");
 		headers.set("X-Accel-Buffering", "no");
-		DataBufferFactory buffers = response.bufferFactory();
 		HttpServerResponse server = ServerHttpResponseDecorator.getNativeResponse(response);
-		Flux<DataBuffer> bytes = events.concatMap((event) -> bytes(buffers, event), 1);
+		Flux<DataBuffer> bytes = events.concatMap(this::bytes, 1);
 		return response.writeWith(Flux.empty())
 			.then(Mono.<Void>create((never) -> server
 				.withConnection((connection) -> EventChannel.take(connection, bytes, this.keepAlive, closed))))
@@ -69,7 +69,9 @@ final class EventWriter {
 		return response.setComplete();
 	}
 
-	private Flux<DataBuffer> bytes(DataBufferFactory buffers, ServerEvent event) {
+	/** In plain memory: an event that nobody takes any more is released by nobody. */
+	private Flux<DataBuffer> bytes(ServerEvent event) {
+		DataBufferFactory buffers = DefaultDataBufferFactory.sharedInstance;
 		String head = field("event", event.name()) + field("id", event.id())
 				+ field("retry", (event.retry() != null) ? event.retry().toMillis() : null);
 		return switch (event.data()) {
