@@ -174,14 +174,17 @@ class SubscribeTests {
 	void givesEachEventAnIdentityOfItsOwn() throws IOException {
 		String session = Requests.beginSession(this.gateway, "2025-11-25");
 		send(session, "subscribe", "test://echo/a");
-		try (EventStream one = stream(session); EventStream two = stream(session)) {
+		try (EventStream one = stream(session)) {
 			String first = one.event();
-			String second = two.event();
-			update("test://echo/a");
-			String third = two.event();
-			update("test://echo/a");
-			assertThat(Stream.of(first, second, third, two.event()).map(EventStream::id).collect(Collectors.toSet()))
-				.hasSize(4);
+			try (EventStream two = stream(session)) {
+				String second = two.event();
+				update("test://echo/a");
+				String third = two.event();
+				update("test://echo/a");
+				assertThat(
+						Stream.of(first, second, third, two.event()).map(EventStream::id).collect(Collectors.toSet()))
+					.hasSize(4);
+			}
 		}
 	}
 
