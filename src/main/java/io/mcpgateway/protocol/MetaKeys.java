@@ -1,7 +1,7 @@
 package io.mcpgateway.protocol;
 
 /**
- * The keys of {@code _meta} that the protocol reserves.
+ * The keys of {@code _meta} that the protocol reserves, and one of the gateway's own.
  */
 public final class MetaKeys {
 
@@ -16,6 +16,9 @@ public final class MetaKeys {
 
 	/** The request that began the subscription which a notification belongs to. */
 	public static final String SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
+
+	/** The prefixes of the URIs that a list has left out, as their source failed. */
+	public static final String UNAVAILABLE = "io.mcpgateway/unavailable";
 
 	private MetaKeys() {
 	}

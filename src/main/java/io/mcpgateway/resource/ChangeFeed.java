@@ -1,5 +1,7 @@
 package io.mcpgateway.resource;
 
+import java.util.List;
+
 import reactor.core.publisher.Flux;
 
 /**
@@ -7,15 +9,24 @@ import reactor.core.publisher.Flux;
  */
 public interface ChangeFeed {
 
-	/** The prefix of the URIs whose changes it sees: that of an adapter. */
+	/** The prefix of the URIs whose changes it sees, that of an adapter; it names it. */
 	String uriPrefix();
 
 	/**
+	 * All prefixes of the URIs whose changes it sees, the first of which is
+	 * {@link #uriPrefix()}: a source that several adapters serve has one feed.
+	 */
+	default List<String> uriPrefixes() {
+		return List.of(uriPrefix());
+	}
+
+	/**
 	 * Watch from the subscription to its cancellation, on threads of the feed's own.
-	 * {@link Change.Unseen} with the feed's prefix comes first, once the watch is in
-	 * place, so that nothing is lost between; what is there later is told in the order in
-	 * which it happened, and a burst of writes to the same resource as one change. An
-	 * error means that the watch broke and may be tried again. It has no end of its own.
+	 * {@link Change.Unseen} comes first for each of the prefixes, in their order, once
+	 * the watch is in place, so that nothing is lost between; what is there later is told
+	 * in the order in which it happened, and a burst of writes to the same resource as
+	 * one change. An error means that the watch broke and may be tried again. It has no
+	 * end of its own.
 	 */
 	Flux<Change> changes();
 

@@ -12,8 +12,9 @@ import reactor.core.publisher.Mono;
 /**
  * Serves one source of resources: a directory, a bucket, a database, a repository.
  * <p>
- * Empty means that there is nothing; an error means that the source failed. Nothing
- * happens before the subscription, and cancelling stops the work.
+ * Empty means that there is nothing; an error means that the source failed, and
+ * {@link SourceUnavailableException} that it does not answer. Nothing happens before the
+ * subscription, and cancelling stops the work.
  */
 public interface ResourceAdapter {
 
@@ -34,9 +35,12 @@ public interface ResourceAdapter {
 	}
 
 	/**
-	 * List resources in ascending URI order, those after {@code after} only. The
-	 * subscriber cancels once it has a page, so that fetching more than {@code limit} is
-	 * in vain.
+	 * List resources, those after {@code after} only, in an order of the adapter's own
+	 * that is always the same. It goes on after any URI of its own, also after one that
+	 * is gone by now; {@code after} may be anything, as a forged cursor can only skip or
+	 * repeat. What sorts before the prefix comes before all, what sorts beyond it after
+	 * all. The subscriber cancels once it has a page, so that fetching more than
+	 * {@code limit} is in vain.
 	 */
 	Flux<Resource> list(String after, int limit);
 
@@ -47,10 +51,13 @@ public interface ResourceAdapter {
 	Mono<Content> read(ResourceUri uri);
 
 	/**
-	 * Say whether there is something to read, and nothing that reading would not say.
+	 * The URI under which changes of what is there are told: that by which it is listed,
+	 * whatever else it can be called. Empty if there is nothing; it says nothing that
+	 * reading would not say. It is asked before a subscription is acknowledged, so that a
+	 * feed that polls can begin to look there.
 	 */
-	default Mono<Boolean> exists(ResourceUri uri) {
-		return read(uri).hasElement();
+	default Mono<String> subject(ResourceUri uri) {
+		return read(uri).map((content) -> uri.subject());
 	}
 
 	/**

@@ -87,15 +87,13 @@ public final class ResourceCatalog {
 	}
 
 	/**
-	 * Look for what is at a URI; an error, the same as of reading it, if there is
-	 * nothing.
+	 * Look for what is at a URI, and say under which its changes are told; an error, the
+	 * same as of reading it, if there is nothing.
 	 */
-	public Mono<ResourceUri> find(String uri) {
+	public Mono<String> find(String uri) {
 		return Mono.defer(() -> {
 			ResourceUri parsed = ResourceUri.parse(uri);
-			return Mono.justOrEmpty(adapterOf(uri))
-				.filterWhen((adapter) -> adapter.exists(parsed))
-				.map((adapter) -> parsed);
+			return adapterOf(uri).map((adapter) -> adapter.subject(parsed)).orElseGet(Mono::empty);
 		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}
 

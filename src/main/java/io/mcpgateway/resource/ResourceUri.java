@@ -37,11 +37,11 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 	 */
 	public static ResourceUri parse(String text) {
 		if (text.length() > LONGEST) {
-			throw invalid("it is longer than " + LONGEST + " characters");
+			throw notUnderstood("it is longer than " + LONGEST + " characters");
 		}
 		URI uri = split(text);
 		if (!uri.isAbsolute() || uri.getRawFragment() != null) {
-			throw invalid("an absolute URI without a fragment is required");
+			throw notUnderstood("an absolute URI without a fragment is required");
 		}
 		if (uri.isOpaque()) {
 			throw notFound(text);
@@ -54,12 +54,19 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 
 	/**
 	 * What the whole is called that is here, or that a piece of is: the same URI without
-	 * its query, written as adapters write it.
+	 * its query, written as adapters write it. No path is the same as a slash.
 	 */
 	public String subject() {
-		String base = this.text.substring(0, this.text.indexOf(':') + 1) + "//" + this.authority;
-		return this.path.isEmpty() ? base
-				: this.path.stream().map(PercentEncoding::encode).collect(Collectors.joining("/", base + "/", ""));
+		String root = this.text.substring(0, this.text.indexOf(':') + 1) + "//" + this.authority + "/";
+		return this.path.stream().map(PercentEncoding::encode).collect(Collectors.joining("/", root, ""));
+	}
+
+	/**
+	 * The answer to a URI whose parameters are not understood.
+	 * @param why what is wrong with them, told to the client
+	 */
+	public RuntimeException invalid(String why) {
+		return notUnderstood(why);
 	}
 
 	/** The answer to a URI at which there is nothing. */
@@ -72,7 +79,7 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 			return new URI(text);
 		}
 		catch (URISyntaxException ex) {
-			throw invalid("at character " + Math.max(ex.getIndex(), 0)
+			throw notUnderstood("at character " + Math.max(ex.getIndex(), 0)
 					+ " stands what has no place there or must be percent-encoded");
 		}
 	}
@@ -95,7 +102,7 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 			String name = decode(text, (equals < 0) ? pair : pair.substring(0, equals));
 			String value = (equals < 0) ? "" : decode(text, pair.substring(equals + 1));
 			if (query.put(name, value) != null) {
-				throw invalid("a query parameter stands there twice");
+				throw notUnderstood("a query parameter stands there twice");
 			}
 		}
 		return query;
@@ -104,7 +111,7 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 	private static String decode(String text, String raw) {
 		String decoded = PercentEncoding.decode(raw);
 		if (decoded == null) {
-			throw invalid("what is percent-encoded is not UTF-8");
+			throw notUnderstood("what is percent-encoded is not UTF-8");
 		}
 		if (!PercentEncoding.isPlain(decoded)) {
 			throw notFound(text);
@@ -112,7 +119,7 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 		return decoded;
 	}
 
-	private static McpException invalid(String why) {
+	private static McpException notUnderstood(String why) {
 		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid resource URI: " + why);
 	}
 

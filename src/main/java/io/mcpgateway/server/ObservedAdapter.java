@@ -61,8 +61,8 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Mono<Boolean> exists(ResourceUri uri) {
-		return this.adapter.exists(uri);
+	public Mono<String> subject(ResourceUri uri) {
+		return this.adapter.subject(uri);
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package io.mcpgateway.server;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.mcpgateway.resource.Change;
@@ -38,6 +39,11 @@ public final class ObservedFeed implements ChangeFeed {
 	@Override
 	public String uriPrefix() {
 		return this.feed.uriPrefix();
+	}
+
+	@Override
+	public List<String> uriPrefixes() {
+		return this.feed.uriPrefixes();
 	}
 
 	@Override

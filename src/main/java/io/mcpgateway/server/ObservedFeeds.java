@@ -15,7 +15,7 @@ public record ObservedFeeds(List<ObservedFeed> all) {
 
 	/** The prefixes of the URIs whose changes are seen. */
 	public List<String> prefixes() {
-		return this.all.stream().map(ChangeFeed::uriPrefix).toList();
+		return this.all.stream().map(ChangeFeed::uriPrefixes).flatMap(List::stream).toList();
 	}
 
 }

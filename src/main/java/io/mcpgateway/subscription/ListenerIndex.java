@@ -58,6 +58,11 @@ final class ListenerIndex {
 		return startingWith(prefix).values().stream().mapToInt(Set::size).sum();
 	}
 
+	/** The subjects that start with a prefix and that anybody listens to. */
+	synchronized Set<String> subjects(String prefix) {
+		return Set.copyOf(startingWith(prefix).keySet());
+	}
+
 	/** Those who listen to any of some subjects, each once. */
 	synchronized Set<Listener> of(Collection<String> subjects) {
 		Set<Listener> all = new HashSet<>();

@@ -1,8 +1,10 @@
 package io.mcpgateway.subscription;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -10,7 +12,7 @@ import reactor.core.publisher.Mono;
 /**
  * Carries changes to the subscribers of this node.
  */
-public final class LocalHub implements SubscriptionHub {
+public final class LocalHub implements SubscriptionHub, Audience {
 
 	private final ListenerIndex index = new ListenerIndex();
 
@@ -36,6 +38,16 @@ public final class LocalHub implements SubscriptionHub {
 	/** How many there are to URIs that start with a prefix. */
 	public long subscriptions(String prefix) {
 		return this.index.count(prefix);
+	}
+
+	@Override
+	public Set<String> subjects(String prefix) {
+		return this.index.subjects(prefix);
+	}
+
+	@Override
+	public boolean ofLists() {
+		return !this.index.ofLists().isEmpty();
 	}
 
 	/** How many notices waited for a subscriber when it left. */

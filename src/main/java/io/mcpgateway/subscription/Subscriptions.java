@@ -69,8 +69,8 @@ public final class Subscriptions {
 
 	private Mono<WatchedUri> find(String uri) {
 		return this.catalog.find(uri)
-			.map((found) -> new WatchedUri(uri, found.subject(), null))
-			.filter((found) -> this.watched.stream().anyMatch(found.subject()::startsWith));
+			.filter((subject) -> this.watched.stream().anyMatch(subject::startsWith))
+			.map((subject) -> new WatchedUri(uri, subject, null));
 	}
 
 	private Mono<Void> requireRoom(int ofClient, int more) {

@@ -62,6 +62,11 @@ public final class FixtureAdapter implements ResourceAdapter {
 				: Mono.justOrEmpty(FIXTURES.get(uri.text()));
 	}
 
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return read(uri).map((content) -> TestFeed.subject(uri));
+	}
+
 	private static Content text(String uri, String text) {
 		return new Content(uri, "text/plain", Form.TEXT, new InMemory(text.getBytes(StandardCharsets.UTF_8)));
 	}

@@ -2,6 +2,7 @@ package io.mcpgateway.testkit;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ResourceUri;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
@@ -22,6 +23,11 @@ public final class TestFeed implements ChangeFeed {
 	@Override
 	public Flux<Change> changes() {
 		return this.changes.asFlux().startWith(new Change.Unseen(PREFIX));
+	}
+
+	/** Under which URI what is at another is told: the same, without a slash made up. */
+	public static String subject(ResourceUri uri) {
+		return uri.path().isEmpty() ? PREFIX + uri.authority() : uri.subject();
 	}
 
 	/** Let a resource change. */

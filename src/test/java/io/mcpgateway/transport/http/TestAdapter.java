@@ -18,6 +18,7 @@ import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.testkit.TestFeed;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
@@ -90,6 +91,11 @@ class TestAdapter implements ResourceAdapter {
 					Flux.error(new IllegalStateException("secret")))));
 			default -> Mono.empty();
 		};
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return read(uri).map((content) -> TestFeed.subject(uri));
 	}
 
 	@Override

@@ -62,6 +62,11 @@ final class TestResources implements ResourceAdapter {
 		};
 	}
 
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return read(uri).map((content) -> uri.path().isEmpty() ? "test://" + uri.authority() : uri.subject());
+	}
+
 	private Content streamed(ResourceUri uri, Flux<DataBuffer> bytes) {
 		return new Content(uri.text(), "text/plain", Form.TEXT, new Content.Streamed(bytes));
 	}
