@@ -7,6 +7,8 @@ import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
+import org.springframework.boot.r2dbc.autoconfigure.health.ConnectionFactoryHealthContributorAutoConfiguration;
 import org.springframework.context.annotation.Import;
 
 /**
@@ -14,7 +16,8 @@ import org.springframework.context.annotation.Import;
  * names it all.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@EnableAutoConfiguration
+@EnableAutoConfiguration(
+		exclude = { R2dbcAutoConfiguration.class, ConnectionFactoryHealthContributorAutoConfiguration.class })
 @Import({ GatewayConfiguration.class, HttpTransport.class })
 public class GatewayApplication {
 

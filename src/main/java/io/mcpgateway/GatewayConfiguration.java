@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpgateway.adapter.file.FileMounts;
+import io.mcpgateway.adapter.postgres.PostgresMounts;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.CompletionFeature;
@@ -56,7 +57,7 @@ import org.springframework.context.annotation.Primary;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class })
-@Import({ UnknownProperties.class, FileMounts.class })
+@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class })
 class GatewayConfiguration {
 
 	@Bean

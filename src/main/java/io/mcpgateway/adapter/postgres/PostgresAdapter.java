@@ -1,0 +1,101 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.TemplateArgument;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Serves the data model of a database, and its rows.
+ */
+final class PostgresAdapter implements ResourceAdapter {
+
+	private final PostgresMount mount;
+
+	private final PostgresDescriptions descriptions;
+
+	private final Listing listing;
+
+	private final Documents documents;
+
+	private final RowsReader rows;
+
+	private final PostgresCompletion completion;
+
+	private final Tracking tracking;
+
+	PostgresAdapter(String name, PostgresMount mount, Database database, Tracking tracking) {
+		this.mount = mount;
+		this.descriptions = new PostgresDescriptions(name, mount);
+		Catalogue catalogue = new Catalogue(mount, database);
+		this.listing = new Listing(this.descriptions, mount, catalogue);
+		this.documents = new Documents(this.descriptions.prefix(), mount, catalogue);
+		this.rows = new RowsReader(mount, database, catalogue);
+		this.completion = new PostgresCompletion(mount, catalogue);
+		this.tracking = tracking;
+	}
+
+	/** What every URI of a mount's data model and rows starts with. */
+	static String prefix(String name) {
+		return "postgres://" + name + "/";
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.descriptions.prefix();
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.mount.caching();
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return this.listing.list(after, limit);
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return switch (target(uri)) {
+			case null -> Mono.empty();
+			case Target.Mount target -> this.documents.mount(uri);
+			case Target.Schema target -> this.documents.schema(uri, target);
+			case Target.Document target -> this.documents.relation(uri, target);
+			case Target.Rows target -> this.rows.read(uri, target);
+		};
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return Mono.justOrEmpty(target(uri))
+			.filterWhen((target) -> this.documents.exists(target))
+			.map((target) -> target.uri(uriPrefix()))
+			.flatMap((subject) -> this.tracking.begin(subject).thenReturn(subject));
+	}
+
+	@Override
+	public Mono<Completion> complete(TemplateArgument argument) {
+		return this.completion.complete(argument);
+	}
+
+	private @Nullable Target target(ResourceUri uri) {
+		Target target = Target.of(uri, this.mount.schemas().getFirst());
+		return (target instanceof Target.Rows && !this.mount.rows().enabled()) ? null : target;
+	}
+
+}

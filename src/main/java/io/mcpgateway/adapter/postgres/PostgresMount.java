@@ -1,0 +1,151 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.protocol.Annotations;
+import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.Role;
+import io.r2dbc.postgresql.PostgresqlConnectionFactoryProvider;
+import io.r2dbc.spi.ConnectionFactoryOptions;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+
+/**
+ * A database that is served.
+ *
+ * @param url where it is, such as {@code r2dbc:postgresql://db.example/shop}
+ * @param username as whom to connect
+ * @param password with which to
+ * @param title its name for people
+ * @param description what is in it
+ * @param audience whom it is for: {@code user}, {@code assistant} or both
+ * @param priority from 0, optional, to 1, required
+ * @param schemas those that are served; the short forms of URIs mean the first
+ * @param include patterns of the relations that are served, all if there is none
+ * @param exclude patterns of relations that are not
+ * @param rows whether and how rows are served
+ * @param queries by the name that follows {@code db://<mount>/}
+ * @param poolSize how many connections there are at most
+ * @param connectTimeout how long to wait for a connection
+ * @param statementTimeout how long a statement may run, or be silent between rows
+ * @param lockTimeout how long a statement may wait for a lock
+ * @param streamTimeout how long a read may hold a connection, however slow its client is
+ * @param ttl how long clients may keep what they were told
+ * @param cacheScope {@code public} if caches between may keep it as well
+ * @param watch how changes are noticed
+ * @param pollInterval how long to wait between looks at the catalogue and the statistics
+ * @param unseenInterval after how long what cannot be seen to change counts as changed
+ * @param channel where triggers notify
+ * @param publication what is followed in the server's log
+ */
+record PostgresMount(@Nullable String url, @Nullable String username, @Nullable String password, @Nullable String title,
+		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
+		@DefaultValue("public") List<String> schemas, @DefaultValue List<String> include,
+		@DefaultValue List<String> exclude, @DefaultValue RowsProperties rows,
+		@DefaultValue Map<String, QueryProperties> queries, @DefaultValue("10") int poolSize,
+		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("15s") Duration statementTimeout,
+		@DefaultValue("2s") Duration lockTimeout, @DefaultValue("10m") Duration streamTimeout,
+		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope,
+		@DefaultValue("poll") WatchMode watch, @DefaultValue("5s") Duration pollInterval,
+		@DefaultValue("1m") Duration unseenInterval, @DefaultValue("mcp_gateway") String channel,
+		@DefaultValue("mcp_gateway") String publication) {
+
+	private static final int LONGEST_NAME = 63;
+
+	PostgresMount {
+		schemas = List.copyOf(schemas);
+		include = List.copyOf(include);
+		exclude = List.copyOf(exclude);
+		queries = Map.copyOf(queries);
+	}
+
+	/** See that it can be served; {@code property} is where it is configured. */
+	void check(String property) {
+		checkUrl(property);
+		Assert.isTrue(this.priority == null || (this.priority >= 0 && this.priority <= 1),
+				() -> property + ".priority must be from 0 to 1");
+		Assert.isTrue(!this.schemas.isEmpty(), () -> property + ".schemas must name a schema");
+		Assert.isTrue(this.schemas.size() == this.schemas.stream().distinct().count(),
+				() -> property + ".schemas must name each schema once");
+		Assert.isTrue(this.poolSize >= 1 && this.poolSize <= 1000,
+				() -> property + ".pool-size must be from 1 to 1000");
+		checkTime(property + ".connect-timeout", Duration.ofMillis(100), this.connectTimeout, Duration.ofMinutes(1));
+		checkTime(property + ".statement-timeout", Duration.ofMillis(10), this.statementTimeout, Duration.ofHours(1));
+		checkTime(property + ".lock-timeout", Duration.ofMillis(10), this.lockTimeout, Duration.ofHours(1));
+		checkTime(property + ".stream-timeout", Duration.ofSeconds(1), this.streamTimeout, Duration.ofDays(1));
+		checkTime(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1));
+		checkTime(property + ".unseen-interval", Duration.ofSeconds(1), this.unseenInterval, Duration.ofDays(1));
+		Assert.isTrue(!this.ttl.isNegative(), () -> property + ".ttl must not be negative");
+		checkName(property + ".channel", this.channel);
+		checkName(property + ".publication", this.publication);
+		this.rows.check(property + ".rows");
+		this.queries.forEach((name, query) -> {
+			Assert.isTrue(PostgresProperties.isName(name), () -> property + ".queries." + name
+					+ " must be named with lower-case letters, digits, dots, dashes and underscores");
+			query.check(property + ".queries." + name);
+		});
+	}
+
+	Caching caching() {
+		return new Caching(this.ttl.toMillis(), this.cacheScope);
+	}
+
+	/** The hints that hold for all that is in it, if there are any. */
+	@Nullable Annotations annotations() {
+		return (this.audience != null || this.priority != null) ? new Annotations(this.audience, this.priority, null)
+				: null;
+	}
+
+	/** Where the database is, and as whom to connect. */
+	ConnectionFactoryOptions options() {
+		ConnectionFactoryOptions.Builder options = ConnectionFactoryOptions.parse(String.valueOf(this.url)).mutate();
+		if (this.username != null) {
+			options.option(ConnectionFactoryOptions.USER, this.username);
+		}
+		if (this.password != null) {
+			options.option(ConnectionFactoryOptions.PASSWORD, this.password);
+		}
+		return options.build();
+	}
+
+	/** What the driver says of it may hold the password. */
+	private void checkUrl(String property) {
+		Assert.isTrue(this.url != null && this.url.matches("r2dbcs?:(postgresql|postgres)(:failover)?://.+"),
+				() -> property + ".url is required, such as r2dbc:postgresql://db.example:5432/shop");
+		boolean isUnderstood;
+		try {
+			ConnectionFactoryOptions options = options();
+			Assert.isTrue(options.hasOption(ConnectionFactoryOptions.USER),
+					() -> property + ".username is required: as whom to connect");
+			PostgresqlConnectionFactoryProvider.builder(options).build();
+			isUnderstood = true;
+		}
+		catch (IllegalArgumentException | IllegalStateException ex) {
+			if (ex.getMessage() != null && ex.getMessage().startsWith(property)) {
+				throw ex;
+			}
+			isUnderstood = false;
+		}
+		Assert.isTrue(isUnderstood, () -> property
+				+ ".url is not understood by the driver: see the options of r2dbc-postgresql, such as sslMode=verify-full");
+	}
+
+	private static void checkTime(String property, Duration least, Duration value, Duration most) {
+		Assert.isTrue(value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
+				() -> property + " must be from " + words(least) + " to " + words(most));
+	}
+
+	private static String words(Duration time) {
+		return (time.toMillis() < 1000) ? time.toMillis() + "ms" : time.toSeconds() + "s";
+	}
+
+	private static void checkName(String property, String name) {
+		Assert.isTrue(!name.isEmpty() && name.length() <= LONGEST_NAME && name.indexOf(0) < 0,
+				() -> property + " must be a name of 1 to " + LONGEST_NAME + " characters");
+	}
+
+}

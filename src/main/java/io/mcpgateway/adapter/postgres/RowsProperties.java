@@ -1,0 +1,41 @@
+package io.mcpgateway.adapter.postgres;
+
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Whether rows are served, and how many.
+ *
+ * @param enabled whether rows can be read at all, or the data model only
+ * @param limit how many rows a page has if the client does not say
+ * @param maxLimit how many it may ask for
+ * @param maxValue beyond which size a value, as JSON, is left out
+ */
+record RowsProperties(@DefaultValue("true") boolean enabled, @DefaultValue("100") int limit,
+		@DefaultValue("10000") int maxLimit, @DefaultValue("256KB") DataSize maxValue) {
+
+	private static final int MOST = 100_000_000;
+
+	/** How many times larger than a value a row may be. */
+	private static final int VALUES = 4;
+
+	private static final DataSize SMALLEST = DataSize.ofBytes(256);
+
+	private static final DataSize LARGEST = DataSize.ofMegabytes(8);
+
+	void check(String property) {
+		Assert.isTrue(this.maxLimit >= 1 && this.maxLimit <= MOST,
+				() -> property + ".max-limit must be from 1 to " + MOST);
+		Assert.isTrue(this.limit >= 1 && this.limit <= this.maxLimit,
+				() -> property + ".limit must be from 1 to max-limit");
+		Assert.isTrue(this.maxValue.compareTo(SMALLEST) >= 0 && this.maxValue.compareTo(LARGEST) <= 0,
+				() -> property + ".max-value must be from 256B to 8MB");
+	}
+
+	/** Beyond how many bytes of JSON a whole row is left out. */
+	long maxRow() {
+		return this.maxValue.toBytes() * VALUES;
+	}
+
+}

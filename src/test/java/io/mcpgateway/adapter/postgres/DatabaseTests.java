@@ -1,0 +1,99 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.resource.SourceUnavailableException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Statements in a database. */
+class DatabaseTests {
+
+	private static TestDatabase shop;
+
+	private final Database database = TestDatabase.database(shop.mount(Map.of("statement-timeout", "2s")));
+
+	@BeforeAll
+	static void create() {
+		shop = TestDatabase.create("create table things (id int primary key)",
+				"insert into things select generate_series(1, 10000)");
+	}
+
+	@AfterAll
+	static void drop() {
+		shop.close();
+	}
+
+	@AfterEach
+	void close() {
+		this.database.destroy();
+	}
+
+	@Test
+	void runsAStatementWithValues() {
+		StepVerifier
+			.create(this.database.list(Statement.of("select cast($1 as int) + 1 as next, $2 as nothing", "41", null),
+					(row) -> row.get("next", Integer.class)))
+			.expectNext(List.of(42))
+			.expectComplete()
+			.verify(TestDatabase.TIMEOUT);
+	}
+
+	@Test
+	void cannotWrite() {
+		StepVerifier.create(this.database.list(Statement.of("delete from public.things"), (row) -> 1))
+			.expectErrorMessage("cannot execute DELETE in a read-only transaction")
+			.verify(TestDatabase.TIMEOUT);
+	}
+
+	@Test
+	void runsOneStatementOnly() {
+		StepVerifier.create(this.database.list(Statement.of("select 1 as one; select 2 as two"), (row) -> 1))
+			.expectError()
+			.verify(TestDatabase.TIMEOUT);
+	}
+
+	@Test
+	void endsAtTheServerWhatTakesTooLong() {
+		StepVerifier.create(this.database.list(Statement.of("select pg_sleep(60)"), (row) -> 1))
+			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
+				.hasMessageContaining("statement-timeout"))
+			.verify(TestDatabase.TIMEOUT);
+	}
+
+	@Test
+	void endsAtTheServerWhatNobodyWaitsFor() {
+		Database patient = TestDatabase.database(shop.mount(Map.of("statement-timeout", "10m")));
+		Disposable sleep = patient.list(Statement.of("select pg_sleep(599)"), (row) -> 1).subscribe();
+		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> sleeping() == 1);
+		sleep.dispose();
+		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> sleeping() == 0);
+		StepVerifier.create(patient.list(Statement.of("select 1 as one"), (row) -> 1))
+			.expectNext(List.of(1))
+			.expectComplete()
+			.verify(TestDatabase.TIMEOUT);
+		patient.destroy();
+	}
+
+	private static int sleeping() {
+		try (var connection = shop.server().connect(shop.name());
+				var statement = connection.createStatement();
+				var found = statement.executeQuery(
+						"select count(*) from pg_stat_activity where state = 'active' and query like '%pg_sleep(599)%' and pid <> pg_backend_pid()")) {
+			found.next();
+			return found.getInt(1);
+		}
+		catch (java.sql.SQLException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

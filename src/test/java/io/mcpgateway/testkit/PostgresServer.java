@@ -1,0 +1,121 @@
+package io.mcpgateway.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+
+/**
+ * A real Postgres that lives as long as the tests. By default it is a process of our own;
+ * with {@code -Dpostgres.server=container} it is a container.
+ *
+ * @param superuser who may do everything, without a password in a process
+ */
+public record PostgresServer(String host, int port, String superuser, String password) {
+
+	/** Its log says enough to be decoded, and there is room for slots. */
+	private static final String[] SETTINGS = { "wal_level=logical", "max_replication_slots=20", "max_wal_senders=20",
+			"max_connections=200", "fsync=off" };
+
+	private static final AtomicInteger DATABASES = new AtomicInteger();
+
+	/** The server that all tests share, each with databases of its own. */
+	public static PostgresServer shared() {
+		return Shared.SERVER;
+	}
+
+	/** Whether there is a server in the way that was asked for. */
+	public static boolean isPossible() {
+		return !isContainer() || DockerClientFactory.instance().isDockerAvailable();
+	}
+
+	/** Make an empty database; returns its name. */
+	public String createDatabase() {
+		String name = "test_" + DATABASES.incrementAndGet() + "_" + Long.toString(System.nanoTime(), 36);
+		execute("postgres", "create database " + name);
+		return name;
+	}
+
+	/** Drop a database, whoever is connected to it. */
+	public void dropDatabase(String name) {
+		execute("postgres",
+				"select pg_terminate_backend(pid) from pg_stat_activity where datname = '%s' and pid <> pg_backend_pid()"
+					.formatted(name));
+		execute("postgres",
+				"select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = '%s' and not active"
+					.formatted(name));
+		execute("postgres", "drop database if exists " + name + " with (force)");
+	}
+
+	/** Run statements in a database as the superuser. */
+	public void execute(String database, String sql) {
+		try (Connection connection = connect(database); Statement statement = connection.createStatement()) {
+			statement.execute(sql);
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException(sql, ex);
+		}
+	}
+
+	/** Connect to a database as the superuser. */
+	public Connection connect(String database) throws SQLException {
+		return DriverManager.getConnection("jdbc:postgresql://%s:%d/%s".formatted(this.host, this.port, database),
+				this.superuser, this.password);
+	}
+
+	/** Where a mount finds a database. */
+	public String url(String database) {
+		return "r2dbc:postgresql://%s:%d/%s".formatted(this.host, this.port, database);
+	}
+
+	/** Start a server of one's own, to be stopped and started by a test. */
+	public static EmbeddedPostgres embedded() {
+		EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder();
+		for (String setting : SETTINGS) {
+			builder.setServerConfig(setting.substring(0, setting.indexOf('=')),
+					setting.substring(setting.indexOf('=') + 1));
+		}
+		try {
+			return builder.start();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static boolean isContainer() {
+		return "container".equals(System.getProperty("postgres.server"));
+	}
+
+	/** Started when it is first needed, and stopped with the process. */
+	private static final class Shared {
+
+		private static final PostgresServer SERVER = isContainer() ? startContainer() : startProcess();
+
+		private static PostgresServer startProcess() {
+			return new PostgresServer("localhost", embedded().getPort(), "postgres", "postgres");
+		}
+
+		@SuppressWarnings("resource")
+		private static PostgresServer startContainer() {
+			PostgreSQLContainer container = new PostgreSQLContainer("postgres:15");
+			String[] command = new String[1 + 2 * SETTINGS.length];
+			command[0] = "postgres";
+			for (int i = 0; i < SETTINGS.length; i++) {
+				command[1 + 2 * i] = "-c";
+				command[2 + 2 * i] = SETTINGS[i];
+			}
+			container.withUsername("postgres").withPassword("postgres").withCommand(command).start();
+			return new PostgresServer(container.getHost(), container.getMappedPort(5432), "postgres", "postgres");
+		}
+
+	}
+
+}
