@@ -75,9 +75,12 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		return "r2dbc:postgresql://%s:%d/%s".formatted(this.host, this.port, database);
 	}
 
-	/** Start a server of one's own, to be stopped and started by a test. */
-	public static EmbeddedPostgres embedded() {
-		EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder();
+	/**
+	 * Start a server of one's own, to be stopped and started by a test.
+	 * @param port where it listens; 0 for any
+	 */
+	public static EmbeddedPostgres embedded(int port) {
+		EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder().setPort(port);
 		for (String setting : SETTINGS) {
 			builder.setServerConfig(setting.substring(0, setting.indexOf('=')),
 					setting.substring(setting.indexOf('=') + 1));
@@ -100,7 +103,7 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		private static final PostgresServer SERVER = isContainer() ? startContainer() : startProcess();
 
 		private static PostgresServer startProcess() {
-			return new PostgresServer("localhost", embedded().getPort(), "postgres", "postgres");
+			return new PostgresServer("localhost", embedded(0).getPort(), "postgres", "postgres");
 		}
 
 		@SuppressWarnings("resource")

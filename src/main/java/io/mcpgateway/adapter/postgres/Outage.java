@@ -1,6 +1,9 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.R2dbcNonTransientResourceException;
@@ -14,6 +17,8 @@ import reactor.pool.PoolShutdownException;
  * What it means that a database does not answer, in words for operators.
  */
 final class Outage {
+
+	private static final int DEEPEST = 20;
 
 	private Outage() {
 	}
@@ -56,13 +61,17 @@ final class Outage {
 		};
 	}
 
-	/** The driver says in words only what went wrong before a connection was there. */
+	/** What went wrong before a connection was there, the driver's causes tell. */
 	private static String ofConnection(Throwable broken) {
-		String cause = (broken.getCause() != null) ? broken.getCause().getClass().getSimpleName() : "";
-		if (cause.contains("SSL") || cause.contains("Certificate")) {
+		List<String> kinds = Stream.iterate(broken, (cause) -> cause != null, Throwable::getCause)
+			.limit(DEEPEST)
+			.map((cause) -> cause.getClass().getSimpleName().toLowerCase(Locale.ROOT))
+			.toList();
+		if (kinds.stream().anyMatch((kind) -> kind.contains("ssl") || kind.contains("certificate"))) {
 			return "TLS cannot be agreed on: see sslMode in its URL, and the certificates";
 		}
-		return cause.contains("UnknownHost") ? "its host is not known" : "it cannot be reached";
+		return kinds.stream().anyMatch((kind) -> kind.contains("unknownhost")) ? "its host is not known"
+				: "it cannot be reached";
 	}
 
 }

@@ -1,0 +1,93 @@
+package io.mcpgateway.testkit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+
+/**
+ * A Postgres with a small shop in it, which stops with the process.
+ */
+public record ShopDatabase(EmbeddedPostgres server) implements AutoCloseable {
+
+	/** The same each time, if nobody else has it. */
+	private static final int PORT = 54320;
+
+	/** Start it, which takes a second or two. */
+	public static ShopDatabase start() throws IOException {
+		ShopDatabase shop = new ShopDatabase(PostgresServer.embedded(isFree(PORT) ? PORT : 0));
+		shop.execute("postgres", "create database shop");
+		shop.execute("shop", script("/shop.sql"));
+		shop.execute("shop", script("/io/mcpgateway/adapter/postgres/notify.sql"));
+		shop.execute("shop", "select mcp_gateway.watch('public')");
+		return shop;
+	}
+
+	/** Where it listens. */
+	public int port() {
+		return this.server.getPort();
+	}
+
+	/** How the gateway is told to mount it, as {@code shop}. */
+	public Map<String, Object> properties() {
+		String mount = "gateway.postgres.mounts.shop.";
+		String query = mount + "queries.best-customers.";
+		return Map.ofEntries(Map.entry(mount + "url", "r2dbc:postgresql://localhost:" + port() + "/shop"),
+				Map.entry(mount + "username", "shop_reader"), Map.entry(mount + "title", "Sample database"),
+				Map.entry(mount + "description", "Customers, products and orders of an invented bicycle workshop"),
+				Map.entry(query + "description", "Who ordered for the most money"),
+				Map.entry(query + "sql",
+						"select c.name, sum(t.total) as total from customers c join order_totals t on t.customer_id = c.id"
+								+ " where t.status = coalesce(:status, t.status) group by c.id order by 2 desc"),
+				Map.entry(query + "parameters.status.type", "public.order_status"),
+				Map.entry(query + "parameters.status.required", "false"),
+				Map.entry(query + "parameters.status.description", "Only orders that have come as far as this"),
+				Map.entry(query + "parameters.status.values",
+						"select unnest(enum_range(null::public.order_status))::text"),
+				Map.entry(query + "depends-on", "orders,order_items"));
+	}
+
+	/** Run statements as the superuser. */
+	public void execute(String database, String sql) {
+		try (Connection connection = DriverManager
+			.getConnection("jdbc:postgresql://localhost:" + port() + "/" + database, "postgres", "");
+				Statement statement = connection.createStatement()) {
+			statement.execute(sql);
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException(sql, ex);
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.server.close();
+	}
+
+	private static String script(String name) throws IOException {
+		try (InputStream script = ShopDatabase.class.getResourceAsStream(name)) {
+			if (script == null) {
+				throw new IllegalStateException("there is no " + name);
+			}
+			return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+		}
+	}
+
+	private static boolean isFree(int port) {
+		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+			return socket.isBound();
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+}
