@@ -9,7 +9,9 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.junit.jupiter.api.Assumptions;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
@@ -26,14 +28,14 @@ public record PostgresServer(String host, int port, String superuser, String pas
 
 	private static final AtomicInteger DATABASES = new AtomicInteger();
 
-	/** The server that all tests share, each with databases of its own. */
+	/**
+	 * The server that all tests share, each with databases of its own. Tests that want a
+	 * container are skipped where there is no Docker.
+	 */
 	public static PostgresServer shared() {
+		Assumptions.assumeTrue(!isContainer() || DockerClientFactory.instance().isDockerAvailable(),
+				"Docker is not present");
 		return Shared.SERVER;
-	}
-
-	/** Whether there is a server in the way that was asked for. */
-	public static boolean isPossible() {
-		return !isContainer() || DockerClientFactory.instance().isDockerAvailable();
 	}
 
 	/** Make an empty database; returns its name. */
@@ -115,7 +117,9 @@ public record PostgresServer(String host, int port, String superuser, String pas
 				command[1 + 2 * i] = "-c";
 				command[2 + 2 * i] = SETTINGS[i];
 			}
-			container.withUsername("postgres").withPassword("postgres").withCommand(command).start();
+			container.withUsername("postgres").withPassword("postgres").withCommand(command);
+			container.waitingFor(Wait.forListeningPort());
+			container.start();
 			return new PostgresServer(container.getHost(), container.getMappedPort(5432), "postgres", "postgres");
 		}
 
