@@ -1,6 +1,7 @@
 package io.mcpgateway;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -76,6 +77,47 @@ class WrongConfigurationTests {
 	void stopsTheStartWithASentenceThatNamesTheMount(String property, String value, String sentence,
 			CapturedOutput output) {
 		assertRefused(Map.of(ROOT, "/", property, value), sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					url                        | jdbc:postgresql://db/shop | .url is required, such as r2dbc:postgresql://db.example:5432/shop
+					url                        | r2dbc:h2:mem:///shop      | .url is required, such as r2dbc:postgresql://db.example:5432/shop
+					url                        | r2dbc:postgresql://db/shop?sslMode=maybe | .url is not understood by the driver
+					urls                       | x                         | .urls is no property of the gateway (
+					schemas                    | a,a                       | .schemas must name each schema once
+					pool-size                  | 0                         | .pool-size must be from 1 to 1000
+					pool-size                  | many                      | .pool-size cannot be "many", which is no int (
+					connect-timeout            | 1ms                       | .connect-timeout must be from 100ms to 1m
+					statement-timeout          | 0s                        | .statement-timeout must be from 10ms to 1h
+					lock-timeout               | 0s                        | .lock-timeout must be from 10ms to 1h
+					stream-timeout             | 0s                        | .stream-timeout must be from 1s to 1d
+					poll-interval              | 0s                        | .poll-interval must be from 100ms to 1h
+					unseen-interval            | 0s                        | .unseen-interval must be from 1s to 1d
+					priority                   | 2                         | .priority must be from 0 to 1
+					ttl                        | -1s                       | .ttl must not be negative
+					watch                      | often                     | .watch cannot be "often", which is no WatchMode (
+					rows.limit                 | 0                         | .rows.limit must be from 1 to max-limit
+					rows.max-limit             | 0                         | .rows.max-limit must be from 1 to 100000000
+					rows.max-value             | 1GB                       | .rows.max-value must be from 256B to 8MB
+					queries.top.title          | Top                       | .queries.top.sql is required: the query to run
+					queries[The Top].sql       | select 1 as one           | .queries.The Top must be named with lower-case letters, digits, dots, dashes and underscores
+					""")
+	void stopsTheStartWithASentenceThatNamesTheDatabase(String property, String value, String sentence,
+			CapturedOutput output) {
+		String mount = "gateway.postgres.mounts.shop.";
+		Map<String, String> properties = new HashMap<>(
+				Map.of(mount + "url", "r2dbc:postgresql://localhost:1/shop", mount + "username", "reader"));
+		properties.put(mount + property, value);
+		assertRefused(properties, "gateway.postgres.mounts.shop" + sentence, output);
+	}
+
+	@Test
+	void neverTellsThePasswordOfADatabase(CapturedOutput output) {
+		assertRefused(Map.of("gateway.postgres.mounts.shop.url", "r2dbc:postgresql://me:s3cr3t@db/shop?sslMode=maybe"),
+				"gateway.postgres.mounts.shop.url is not understood", output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.postgres;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,7 @@ import io.r2dbc.postgresql.PostgresqlConnectionFactoryProvider;
 import io.r2dbc.spi.ConnectionFactoryOptions;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationStyle;
 import org.springframework.util.Assert;
 
 /**
@@ -55,6 +57,9 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		@DefaultValue("mcp_gateway") String publication) {
 
 	private static final int LONGEST_NAME = 63;
+
+	private static final List<ChronoUnit> UNITS = List.of(ChronoUnit.DAYS, ChronoUnit.HOURS, ChronoUnit.MINUTES,
+			ChronoUnit.SECONDS);
 
 	PostgresMount {
 		schemas = List.copyOf(schemas);
@@ -140,7 +145,11 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 	}
 
 	private static String words(Duration time) {
-		return (time.toMillis() < 1000) ? time.toMillis() + "ms" : time.toSeconds() + "s";
+		ChronoUnit unit = UNITS.stream()
+			.filter((candidate) -> time.toMillis() % candidate.getDuration().toMillis() == 0)
+			.findFirst()
+			.orElse(ChronoUnit.MILLIS);
+		return DurationStyle.SIMPLE.print(time, unit);
 	}
 
 	private static void checkName(String property, String name) {
