@@ -8,10 +8,13 @@ import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which URI last changed when, for the last ones of a bounded number. What is forgotten
- * counts as changed.
+ * Which URI last changed when, for the last ones of a bounded number, and which prefixes
+ * last may have, of which all are looked at for each URI that is asked for, and which are
+ * therefore few. What is forgotten counts as changed.
  */
 final class ChangeMemory {
+
+	private static final int MOST_UNSEEN = 256;
 
 	private final String hub = UUID.randomUUID().toString().substring(0, 8);
 
@@ -50,10 +53,11 @@ final class ChangeMemory {
 	synchronized Position note(Change change) {
 		this.number++;
 		switch (change) {
-			case Change.Updated(var uri) -> Subjects.hearing(uri).forEach((subject) -> note(this.changed, subject));
+			case Change.Updated(var uri) ->
+				Subjects.hearing(uri).forEach((subject) -> note(this.changed, subject, this.most));
 			case Change.ListChanged changed -> this.listChanged = this.number;
 			case Change.Unseen(var prefix) -> {
-				note(this.unseen, prefix);
+				note(this.unseen, prefix, MOST_UNSEEN);
 				this.listChanged = this.number;
 			}
 		}
@@ -79,10 +83,10 @@ final class ChangeMemory {
 		return !since.hub().equals(this.hub) || since.number() < this.forgotten;
 	}
 
-	private void note(Map<String, Long> map, String key) {
+	private void note(Map<String, Long> map, String key, int most) {
 		map.remove(key);
 		map.put(key, this.number);
-		if (map.size() > this.most) {
+		if (map.size() > most) {
 			Map.Entry<String, Long> eldest = map.entrySet().iterator().next();
 			this.forgotten = Math.max(this.forgotten, eldest.getValue());
 			map.remove(eldest.getKey());

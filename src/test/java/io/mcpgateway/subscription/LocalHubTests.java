@@ -1,5 +1,6 @@
 package io.mcpgateway.subscription;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -48,6 +49,49 @@ class LocalHubTests implements SubscriptionHubContract {
 			.verify(PATIENCE);
 		assertThat(this.hub.conflated()).isEqualTo(2);
 		assertThat(this.hub.dropped()).isEqualTo(1);
+	}
+
+	@Test
+	void saysWhatAnybodyListensTo() {
+		assertThat(this.hub.subjects("file:///docs/")).isEmpty();
+		assertThat(this.hub.ofLists()).isFalse();
+		Disposable one = this.hub.notices(forever("file:///docs/a", "file:///docs/b/", "file:///x/a")).subscribe();
+		Disposable other = this.hub
+			.notices(Flux
+				.just(interest(watched("file:///docs/c?tail=2", null)),
+						new Interest(true, null, List.of(new WatchedUri("file:///docs/%61", "file:///docs/a", null))))
+				.concatWith(Flux.never()))
+			.subscribe();
+		assertThat(this.hub.subjects("file:///docs/")).containsExactlyInAnyOrder("file:///docs/a", "file:///docs/b/");
+		assertThat(this.hub.ofLists()).isTrue();
+		other.dispose();
+		assertThat(this.hub.subjects("file:///docs/a")).containsExactly("file:///docs/a");
+		assertThat(this.hub.ofLists()).isFalse();
+		one.dispose();
+		assertThat(this.hub.subjects("")).isEmpty();
+	}
+
+	/** Each is looked at for each URI of a client that comes back. */
+	@Test
+	void remembersFewOfThePrefixesOfWhichItHasNotSeenAnything() {
+		LocalHub large = new LocalHub(1_000_000);
+		Position since = large.position();
+		Position later = since;
+		for (int i = 0; i < 1000; i++) {
+			large.publish(new Change.Unseen("file:///docs/" + i + "/")).block(PATIENCE);
+			later = (i == 900) ? large.position() : later;
+		}
+		Interest interest = interest(watched("file:///x", since), watched("file:///docs/10/a", later),
+				watched("file:///docs/950/a", later));
+		StepVerifier.create(large.notices(Flux.just(interest).concatWith(Flux.never())))
+			.expectNextCount(1)
+			.assertNext((notice) -> assertThat(notice).isInstanceOfSatisfying(Notice.Updated.class,
+					(updated) -> assertThat(updated.uri()).isEqualTo("file:///x")))
+			.assertNext((notice) -> assertThat(notice).isInstanceOfSatisfying(Notice.Updated.class,
+					(updated) -> assertThat(updated.uri()).isEqualTo("file:///docs/950/a")))
+			.expectNoEvent(Duration.ofMillis(50))
+			.thenCancel()
+			.verify(PATIENCE);
 	}
 
 	@Test
