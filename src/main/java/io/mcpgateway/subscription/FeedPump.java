@@ -5,8 +5,6 @@ import java.util.List;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.util.retry.Retry;
@@ -16,8 +14,6 @@ import reactor.util.retry.Retry;
  * watched again, later and later up to a minute, and begins with what it did not see.
  */
 public final class FeedPump {
-
-	private static final Logger logger = LoggerFactory.getLogger(FeedPump.class);
 
 	private static final Duration SOON = Duration.ofSeconds(1);
 
@@ -42,11 +38,11 @@ public final class FeedPump {
 	}
 
 	private Flux<Void> pump(ChangeFeed feed) {
+		Watch watch = new Watch(feed.uriPrefix());
 		return this.lease.held(feed.uriPrefix())
-			.switchMap((held) -> held ? feed.changes() : Flux.<Change>never())
+			.switchMap((held) -> held ? feed.changes().doOnNext((change) -> watch.sees()) : Flux.<Change>never())
 			.concatMap(this.hub::publish)
-			.doOnError((failure) -> logger.warn("The watch of {} broke and will be tried again", feed.uriPrefix(),
-					failure))
+			.doOnError(watch::broke)
 			.retryWhen(Retry.backoff(Long.MAX_VALUE, SOON).maxBackoff(LATER).transientErrors(true));
 	}
 

@@ -1,0 +1,88 @@
+package io.mcpgateway.subscription;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.SourceUnavailableException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.test.scheduler.VirtualTimeScheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is told of feeds that break. */
+@ExtendWith(OutputCaptureExtension.class)
+class FeedPumpTests {
+
+	private static final String PREFIX = "postgres://shop/";
+
+	private static final Change UNSEEN = new Change.Unseen(PREFIX);
+
+	private static final Flux<Change> REFUSED = Flux.error(new SourceUnavailableException("refused", cause()));
+
+	private static final Flux<Change> FULL = Flux.error(new SourceUnavailableException("no connection left", null));
+
+	@Test
+	void saysOnceWhyASourceDoesNotAnswer(CapturedOutput output) {
+		pump(List.of(REFUSED, REFUSED, REFUSED, FULL, FULL));
+		assertThat(output).containsOnlyOnce(PREFIX + " is not watched until its source answers: refused")
+			.containsOnlyOnce(PREFIX + " is not watched until its source answers: no connection left")
+			.doesNotContain("SourceUnavailableException", "secret");
+	}
+
+	@Test
+	void saysItAgainWhenItWasWatchedInBetween(CapturedOutput output) {
+		pump(List.of(REFUSED, REFUSED.startWith(UNSEEN), REFUSED));
+		assertThat(output.getAll().split("refused", -1)).hasSize(3);
+	}
+
+	@Test
+	void showsWhereOtherFailuresComeFromEachTime(CapturedOutput output) {
+		Flux<Change> broken = Flux.error(new IllegalStateException("a fault"));
+		pump(List.of(broken, broken));
+		assertThat(output.getAll().split("The watch of postgres://shop/ broke and will be tried again", -1)).hasSize(3);
+		assertThat(output).contains("java.lang.IllegalStateException: a fault", "\tat ");
+	}
+
+	/** Watch a feed that does these one after the other. */
+	private static void pump(List<Flux<Change>> watches) {
+		VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
+		Scripted feed = new Scripted(new ArrayDeque<>(watches));
+		Disposable pumping = new FeedPump(List.of(feed), FeedLease.ALWAYS, new LocalHub(1)).start();
+		try {
+			time.advanceTimeBy(Duration.ofHours(1));
+			assertThat(feed.watches).isEmpty();
+		}
+		finally {
+			pumping.dispose();
+			VirtualTimeScheduler.reset();
+		}
+	}
+
+	private static RuntimeException cause() {
+		return new IllegalStateException("secret");
+	}
+
+	private record Scripted(Queue<Flux<Change>> watches) implements ChangeFeed {
+
+		@Override
+		public String uriPrefix() {
+			return PREFIX;
+		}
+
+		@Override
+		public Flux<Change> changes() {
+			return Flux.defer(() -> this.watches.isEmpty() ? Flux.never() : this.watches.remove());
+		}
+
+	}
+
+}
