@@ -7,7 +7,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
  * Says of each feed whether its source is watched. A broken one leaves subscribers
- * waiting, though everything can still be read.
+ * waiting, though everything can still be read. A feed goes by its first prefix.
  */
 public final class FeedHealth implements HealthIndicator {
 

@@ -48,7 +48,7 @@ public final class GatewayEndpoint {
 	private @Nullable Feed feed(String mount) {
 		return this.feeds.all()
 			.stream()
-			.filter((feed) -> feed.uriPrefix().equals(mount))
+			.filter((feed) -> feed.uriPrefixes().contains(mount))
 			.findFirst()
 			.map((feed) -> new Feed(feed.state(), feed.seen(), feed.lastChange()))
 			.orElse(null);
