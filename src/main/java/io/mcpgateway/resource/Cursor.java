@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a list goes on: the last key of the page before, in a form that clients do not
  * take apart. It needs no state and holds on any node; the checksum tells an accident
- * from a cursor, and a forged one can only skip.
+ * from a cursor, and a forged one can only skip or repeat.
  */
 final class Cursor {
 

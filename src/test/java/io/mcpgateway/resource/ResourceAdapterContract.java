@@ -1,6 +1,7 @@
 package io.mcpgateway.resource;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 
 import io.mcpgateway.protocol.Resource;
@@ -26,10 +27,17 @@ public interface ResourceAdapterContract {
 	/** Let there be one more resource; returns its URI. */
 	String addResource();
 
+	/**
+	 * The order in which it lists; it has to place anything that starts with the prefix.
+	 */
+	default Comparator<String> order() {
+		return Comparator.naturalOrder();
+	}
+
 	@Test
-	default void listsInAscendingUriOrderWithoutRepetition() {
+	default void listsInItsOrderWithoutRepetition() {
 		List<String> uris = uris("", Integer.MAX_VALUE);
-		assertThat(uris).hasSizeGreaterThanOrEqualTo(3).isSorted().doesNotHaveDuplicates();
+		assertThat(uris).hasSizeGreaterThanOrEqualTo(3).isSortedAccordingTo(order()).doesNotHaveDuplicates();
 	}
 
 	@Test
@@ -55,12 +63,12 @@ public interface ResourceAdapterContract {
 				prefix.substring(0, prefix.length() - 1) + "0", "~", "\uffff");
 		for (String after : made) {
 			assertThat(uris(after, Integer.MAX_VALUE)).as(after)
-				.isEqualTo(all.stream().filter((uri) -> uri.compareTo(after) > 0).toList());
+				.isEqualTo(all.stream().filter((uri) -> isAfter(uri, after)).toList());
 		}
 		for (String uri : all) {
 			for (String after : List.of(uri + "!", uri + "/", uri + "~", uri.substring(0, uri.length() - 1))) {
 				assertThat(uris(after, Integer.MAX_VALUE)).as(after)
-					.isEqualTo(all.stream().filter((listed) -> listed.compareTo(after) > 0).toList());
+					.isEqualTo(all.stream().filter((listed) -> isAfter(listed, after)).toList());
 			}
 		}
 	}
@@ -99,6 +107,19 @@ public interface ResourceAdapterContract {
 	}
 
 	@Test
+	default void tellsOfWhatItListsUnderItsOwnUri() {
+		for (String uri : uris("", Integer.MAX_VALUE)) {
+			StepVerifier.create(adapter().subject(ResourceUri.parse(uri)))
+				.expectNext(uri)
+				.expectComplete()
+				.verify(TIMEOUT);
+		}
+		StepVerifier.create(adapter().subject(ResourceUri.parse(adapter().uriPrefix() + "no-such-thing")))
+			.expectComplete()
+			.verify(TIMEOUT);
+	}
+
+	@Test
 	default void isEmptyWhereThereIsNothing() {
 		for (String missing : List.of("no-such-thing", "no/such/thing", "no-such-thing/", "%F0%9F%92%A9", "//",
 				"a".repeat(3000), "no-such-thing?lines=1-2", "?no=such")) {
@@ -124,6 +145,12 @@ public interface ResourceAdapterContract {
 		List<ResourceTemplate> templates = adapter().templates();
 		assertThat(templates).isEqualTo(adapter().templates())
 			.allMatch((template) -> template.uriTemplate().startsWith(adapter().uriPrefix()));
+	}
+
+	/** What is not the adapter's own comes before all of it or after. */
+	private boolean isAfter(String uri, String after) {
+		Comparator<String> order = after.startsWith(adapter().uriPrefix()) ? order() : Comparator.naturalOrder();
+		return order.compare(uri, after) > 0;
 	}
 
 	private List<String> uris(String after, int limit) {
