@@ -66,6 +66,7 @@ class OperationTests {
 				"mcp_server_streams{revision=\"2026-07-28\"} 0.0",
 				"mcp_resources_read_bytes_total{mount=\"file:///docs/\"} 7.0",
 				"mcp_resources_read_bytes_total{mount=\"file:///late/\"} 0.0",
+				"mcp_resources_failures_total{mount=\"file:///docs/\",operation=\"read\"} 0.0",
 				"mcp_files_watched_directories{mount=\"file:///docs/\"} ");
 		assertThat(figures.body()).containsPattern(
 				"mcp_server_calls_seconds_count\\{method=\"resources/read\",outcome=\"ok\",revision=\"2026-07-28\"} 1")

@@ -10,20 +10,28 @@ import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.rpc.McpException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * An adapter whose bytes are counted as they are read: {@code mcp.resources.read} by the
- * prefix of its URIs.
+ * An adapter whose bytes are counted as they are read, {@code mcp.resources.read}, and
+ * its failures, {@code mcp.resources.failures}, each by the prefix of its URIs. What a
+ * client did wrong is no failure.
  */
 public final class ObservedAdapter implements ResourceAdapter {
 
 	private final ResourceAdapter adapter;
 
 	private final Counter bytes;
+
+	private final Counter listFailures;
+
+	private final Counter readFailures;
+
+	private final Counter completeFailures;
 
 	/** Count what is read from {@code adapter}. */
 	public ObservedAdapter(ResourceAdapter adapter, MeterRegistry registry) {
@@ -33,6 +41,9 @@ public final class ObservedAdapter implements ResourceAdapter {
 			.baseUnit("bytes")
 			.tag("mount", adapter.uriPrefix())
 			.register(registry);
+		this.listFailures = failures(adapter, "list", registry);
+		this.readFailures = failures(adapter, "read", registry);
+		this.completeFailures = failures(adapter, "complete", registry);
 	}
 
 	@Override
@@ -52,22 +63,22 @@ public final class ObservedAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return this.adapter.list(after, limit);
+		return this.adapter.list(after, limit).doOnError((failure) -> count(failure, this.listFailures));
 	}
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return this.adapter.read(uri).map(this::counted);
+		return this.adapter.read(uri).map(this::counted).doOnError((failure) -> count(failure, this.readFailures));
 	}
 
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
-		return this.adapter.subject(uri);
+		return this.adapter.subject(uri).doOnError((failure) -> count(failure, this.readFailures));
 	}
 
 	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
-		return this.adapter.complete(argument);
+		return this.adapter.complete(argument).doOnError((failure) -> count(failure, this.completeFailures));
 	}
 
 	private Content counted(Content content) {
@@ -75,7 +86,22 @@ public final class ObservedAdapter implements ResourceAdapter {
 			this.bytes.increment(bytes.length);
 		}
 		return content
-			.transform((stream) -> stream.doOnNext((buffer) -> this.bytes.increment(buffer.readableByteCount())));
+			.transform((stream) -> stream.doOnNext((buffer) -> this.bytes.increment(buffer.readableByteCount()))
+				.doOnError((failure) -> count(failure, this.readFailures)));
+	}
+
+	private static Counter failures(ResourceAdapter adapter, String operation, MeterRegistry registry) {
+		return Counter.builder("mcp.resources.failures")
+			.description("Requests that a source failed")
+			.tag("mount", adapter.uriPrefix())
+			.tag("operation", operation)
+			.register(registry);
+	}
+
+	private static void count(Throwable failure, Counter failures) {
+		if (!(failure instanceof McpException)) {
+			failures.increment();
+		}
 	}
 
 }
