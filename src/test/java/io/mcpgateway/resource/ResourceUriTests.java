@@ -34,6 +34,25 @@ class ResourceUriTests {
 		assertThat(ResourceUri.parse("file://host").path()).isEmpty();
 	}
 
+	@Test
+	void hasASubjectWithoutItsQueryWrittenInOneWay() {
+		assertThat(ResourceUri.parse("file:///d/%61b?tail=2").subject()).isEqualTo("file:///d/ab");
+		assertThat(ResourceUri.parse("postgres://shop/public/a%20b").subject())
+			.isEqualTo("postgres://shop/public/a%20b");
+		assertThat(ResourceUri.parse("postgres://shop/").subject()).isEqualTo("postgres://shop/");
+		assertThat(ResourceUri.parse("postgres://shop").subject()).isEqualTo("postgres://shop/");
+		assertThat(ResourceUri.parse("postgres://shop?a=b").subject()).isEqualTo("postgres://shop/");
+	}
+
+	@Test
+	void saysWhyItsParametersAreNotUnderstood() {
+		assertThat(ResourceUri.parse("db://shop/top?n=x").invalid("n must be a number"))
+			.isInstanceOfSatisfying(McpException.class, (failure) -> {
+				assertThat(failure.code()).isEqualTo(ErrorCode.INVALID_PARAMS);
+				assertThat(failure).hasMessage("Invalid resource URI: n must be a number");
+			});
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "file:///d/..", "file:///d/../e", "file:///d/./e", "file:///..", "file:///d/%2e%2e/e",
 			"file:///d/%2E./e", "file:///d/.%2e", "file:///d/%2e", "file:///d/a%2fb", "file:///d/a%2Fb",
