@@ -26,4 +26,9 @@ public record Caching(@JsonProperty("ttlMs") @JsonView(Since.V2026_07_28.class) 
 				(this.cacheScope == CacheScope.PUBLIC) ? other.cacheScope : CacheScope.PRIVATE);
 	}
 
+	/** The same scope, as all pages must have, for what should be fetched anew. */
+	public Caching stale() {
+		return new Caching(0, this.cacheScope);
+	}
+
 }

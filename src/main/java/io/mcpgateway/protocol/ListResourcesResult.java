@@ -1,18 +1,29 @@
 package io.mcpgateway.protocol;
 
 import java.util.List;
+import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A page of resources.
+ *
+ * @param unavailable the prefixes of the URIs that are left out, as their source failed
  */
-public record ListResourcesResult(List<Resource> resources, @Nullable String nextCursor,
-		@JsonUnwrapped Caching caching) implements Result {
+public record ListResourcesResult(List<Resource> resources, @Nullable String nextCursor, @JsonUnwrapped Caching caching,
+		@JsonIgnore List<String> unavailable) implements Result {
 
 	public ListResourcesResult {
 		resources = List.copyOf(resources);
+		unavailable = List.copyOf(unavailable);
+	}
+
+	@Override
+	public ResultMeta meta() {
+		return this.unavailable.isEmpty() ? ResultMeta.NONE
+				: new ResultMeta(Map.of(MetaKeys.UNAVAILABLE, this.unavailable));
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.mcpgateway.protocol;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonView;
@@ -18,9 +19,12 @@ public interface Result {
 		return "complete";
 	}
 
-	/** What is said beside the result, the server's identity added by the codec. */
+	/**
+	 * What is said beside the result, since 2026-07-28 with the server's identity, which
+	 * the codec adds.
+	 */
 	@JsonProperty("_meta")
-	@JsonView(Since.V2026_07_28.class)
+	@JsonInclude(JsonInclude.Include.NON_EMPTY)
 	default ResultMeta meta() {
 		return ResultMeta.NONE;
 	}

@@ -4,7 +4,7 @@ import java.util.Map;
 
 /**
  * The {@code _meta} of a result: entries of the method's own, beside which the codec
- * writes the server's identity.
+ * writes the server's identity for those who know it.
  */
 public record ResultMeta(Map<String, Object> entries) {
 

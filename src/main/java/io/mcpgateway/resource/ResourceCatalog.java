@@ -3,6 +3,7 @@ package io.mcpgateway.resource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.CompleteResult.Completion;
@@ -26,6 +27,8 @@ public final class ResourceCatalog {
 	private final int pageSize;
 
 	private final Caching caching;
+
+	private final SourceLog log = new SourceLog();
 
 	/**
 	 * A catalog of these adapters, in any order.
@@ -53,16 +56,23 @@ public final class ResourceCatalog {
 		return this.caching;
 	}
 
-	/** A page of resources in URI order; asks only the adapters that it needs. */
+	/**
+	 * A page of resources, the adapters in the order of their prefixes; asks only those
+	 * that it needs. The list goes on without an adapter that fails, which the page tells
+	 * of; if a part of what it has came before, the page ends there, and the next asks
+	 * for the rest. So who follows the cursors to their end has every resource, or was
+	 * told of each source that something is missing of.
+	 */
 	Mono<Page<Resource>> list(@Nullable String cursor) {
 		return Mono.defer(() -> {
 			String after = Cursor.key(cursor);
+			GrowingPage page = new GrowingPage(after, this.pageSize, this.log);
 			return Flux.fromIterable(this.adapters)
-				.filter((adapter) -> mayFollow(adapter, after))
-				.concatMap((adapter) -> adapter.list(after, this.pageSize + 1), 0)
+				.filter((adapter) -> GrowingPage.mayFollow(adapter.uriPrefix(), after))
+				.takeWhile((adapter) -> !page.isCut())
+				.concatMap(page::ask, 0)
 				.take(this.pageSize + 1L)
-				.collectList()
-				.map((resources) -> Page.of(resources, this.pageSize, Resource::uri));
+				.then(Mono.fromSupplier(page::end));
 		});
 	}
 
@@ -82,7 +92,7 @@ public final class ResourceCatalog {
 	Mono<Reading> read(String uri) {
 		return Mono.defer(() -> {
 			ResourceUri parsed = ResourceUri.parse(uri);
-			return adapterOf(uri).map((adapter) -> read(adapter, parsed)).orElseGet(Mono::empty);
+			return adapterOf(parsed).map((adapter) -> read(adapter, parsed)).orElseGet(Mono::empty);
 		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}
 
@@ -93,38 +103,60 @@ public final class ResourceCatalog {
 	public Mono<String> find(String uri) {
 		return Mono.defer(() -> {
 			ResourceUri parsed = ResourceUri.parse(uri);
-			return adapterOf(uri).map((adapter) -> adapter.subject(parsed)).orElseGet(Mono::empty);
+			return adapterOf(parsed).map((adapter) -> subject(adapter, parsed)).orElseGet(Mono::empty);
 		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}
 
 	/** Suggest values for a template's argument. */
 	Mono<Completion> complete(TemplateArgument argument) {
-		return Mono.justOrEmpty(adapterOf(argument.uriTemplate()))
+		return Flux.fromIterable(this.adapters)
 			.filter((adapter) -> has(adapter, argument.uriTemplate()))
+			.next()
 			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid params: ref.uri is none of the templates that resources/templates/list gives")))
-			.flatMap((adapter) -> adapter.complete(argument).defaultIfEmpty(Completion.NONE));
+			.flatMap((adapter) -> complete(adapter, argument));
 	}
 
-	private static Mono<Reading> read(ResourceAdapter adapter, ResourceUri uri) {
+	private Mono<Reading> read(ResourceAdapter adapter, ResourceUri uri) {
+		UnaryOperator<Throwable> answer = answerOf(adapter);
 		return adapter.read(uri)
+			.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
 			.flatMap(ContentEncoder::encode)
-			.map((contents) -> new Reading(List.of(contents), adapter.caching()));
+			.map((contents) -> new Reading(List.of(contents), adapter.caching()))
+			.onErrorMap(answer);
 	}
 
-	private Optional<ResourceAdapter> adapterOf(String uri) {
-		return this.adapters.stream().filter((adapter) -> uri.startsWith(adapter.uriPrefix())).findFirst();
+	private Mono<String> subject(ResourceAdapter adapter, ResourceUri uri) {
+		return adapter.subject(uri).onErrorMap(answerOf(adapter));
+	}
+
+	private Mono<Completion> complete(ResourceAdapter adapter, TemplateArgument argument) {
+		return adapter.complete(argument).defaultIfEmpty(Completion.NONE).onErrorMap(answerOf(adapter));
+	}
+
+	/** What clients are told of an adapter's failure. */
+	private UnaryOperator<Throwable> answerOf(ResourceAdapter adapter) {
+		return (failure) -> {
+			if (!(failure instanceof SourceUnavailableException unavailable)) {
+				return failure;
+			}
+			this.log.unavailable(adapter.uriPrefix(), unavailable);
+			return new McpException(ErrorCode.INTERNAL_ERROR,
+					"The source of this resource is not available now: try again later");
+		};
+	}
+
+	private Optional<ResourceAdapter> adapterOf(ResourceUri uri) {
+		return this.adapters.stream().filter((adapter) -> isBelow(adapter.uriPrefix(), uri)).findFirst();
+	}
+
+	/** Without a path, the slash that ends the prefix may be missing. */
+	private static boolean isBelow(String prefix, ResourceUri uri) {
+		return uri.text().startsWith(prefix) || (uri.path().isEmpty() && prefix.equals(uri.text() + "/"));
 	}
 
 	private static boolean has(ResourceAdapter adapter, String uriTemplate) {
 		return adapter.templates().stream().anyMatch((template) -> template.uriTemplate().equals(uriTemplate));
-	}
-
-	/**
-	 * Whether an adapter can have a URI after {@code after}: all of its have its prefix.
-	 */
-	private static boolean mayFollow(ResourceAdapter adapter, String after) {
-		return adapter.uriPrefix().compareTo(after) > 0 || after.startsWith(adapter.uriPrefix());
 	}
 
 	private static void requireApart(String prefix, String next) {

@@ -2,11 +2,13 @@ package io.mcpgateway.resource;
 
 import java.util.List;
 
+import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.ListResourceTemplatesResult;
 import io.mcpgateway.protocol.ListResourcesResult;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ReadResourceParams;
 import io.mcpgateway.protocol.ReadResourceResult;
+import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
@@ -27,9 +29,7 @@ public final class ResourceFeature implements Feature {
 	public List<Method<?>> methods() {
 		return List.of(
 				Method.call("resources/list", PaginatedParams.class,
-						(params, call) -> this.catalog.list(params.cursor())
-							.map((page) -> new ListResourcesResult(page.items(), page.nextCursor(),
-									this.catalog.caching()))),
+						(params, call) -> this.catalog.list(params.cursor()).map(this::list)),
 				Method.call("resources/templates/list", PaginatedParams.class,
 						(params, call) -> this.catalog.templates(params.cursor())
 							.map((page) -> new ListResourceTemplatesResult(page.items(), page.nextCursor(),
@@ -37,6 +37,13 @@ public final class ResourceFeature implements Feature {
 				Method.call("resources/read", ReadResourceParams.class,
 						(params, call) -> this.catalog.read(params.uri())
 							.map((reading) -> new ReadResourceResult(reading.contents(), reading.caching()))));
+	}
+
+	/** What is not all there may not be kept. */
+	private ListResourcesResult list(Page<Resource> page) {
+		Caching caching = this.catalog.caching();
+		return new ListResourcesResult(page.items(), page.nextCursor(),
+				page.unavailable().isEmpty() ? caching : caching.stale(), page.unavailable());
 	}
 
 	@Override

@@ -2,11 +2,13 @@
  * The catalog of resources, and what a source of resources has to be.
  * <p>
  * Why: routing is a prefix test, so that a call asks only the adapters that it needs, and
- * a page across adapters is the concatenation of theirs, each in URI order and each lazy.
+ * a page across adapters is the concatenation of theirs in the order of their prefixes,
+ * each in an order of its own, since a database does not sort as URIs do, and each lazy.
  * A cursor is the last URI of a page, so that no list is kept anywhere. An adapter is
- * empty or it fails; what a client is told is decided here, once. Content is a stream and
- * never an array: whether it is text or a blob is found out by a pass over it, and what
- * is written is encoded on the way.
+ * empty or it fails; what a client is told is decided here, once. One that fails is left
+ * out of the list, which says so, since the others are as good as ever. Content is a
+ * stream and never an array: whether it is text or a blob is found out by a pass over it,
+ * and what is written is encoded on the way.
  */
 @NullMarked
 package io.mcpgateway.resource;

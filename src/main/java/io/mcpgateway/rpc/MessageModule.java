@@ -4,6 +4,7 @@ import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.JsonText;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ResultMeta;
+import io.mcpgateway.protocol.Since;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.module.SimpleModule;
@@ -69,8 +70,20 @@ final class MessageModule extends SimpleModule {
 		public void serialize(ResultMeta meta, JsonGenerator json, SerializationContext context) {
 			json.writeStartObject();
 			meta.entries().forEach((key, value) -> context.defaultSerializeProperty(key, value, json));
-			context.defaultSerializeProperty(MetaKeys.SERVER_INFO, this.server, json);
+			if (hasIdentity(context)) {
+				context.defaultSerializeProperty(MetaKeys.SERVER_INFO, this.server, json);
+			}
 			json.writeEndObject();
+		}
+
+		@Override
+		public boolean isEmpty(SerializationContext context, ResultMeta meta) {
+			return meta.entries().isEmpty() && !hasIdentity(context);
+		}
+
+		private static boolean hasIdentity(SerializationContext context) {
+			Class<?> view = context.getActiveView();
+			return view != null && Since.V2026_07_28.class.isAssignableFrom(view);
 		}
 
 	}

@@ -45,13 +45,14 @@ public final class Subscriptions {
 
 	/**
 	 * Accept what can be honoured of a filter, from now on. URIs are left out at which
-	 * there is nothing, or nothing that is watched.
+	 * there is nothing, or nothing that is watched; an error if that cannot be known now,
+	 * since who is left out does not ask again.
 	 */
 	public Mono<Interest> accept(SubscriptionFilter filter) {
 		List<String> uris = (filter.resourceSubscriptions() != null) ? filter.resourceSubscriptions() : List.of();
 		return requireRoom(uris.size(), uris.size()).thenMany(Flux.fromIterable(uris))
 			.distinct()
-			.concatMap((uri) -> find(uri).onErrorResume(McpException.class, (absent) -> Mono.empty()), 1)
+			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
 			.map((found) -> new Interest(Boolean.TRUE.equals(filter.resourcesListChanged()), null, found));
 	}
@@ -65,6 +66,10 @@ public final class Subscriptions {
 			.map((found) -> found.since(since))
 			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid params: the changes of this resource are not watched")));
+	}
+
+	private static boolean isAbsent(Throwable failure) {
+		return failure instanceof McpException known && known.code() != ErrorCode.INTERNAL_ERROR;
 	}
 
 	private Mono<WatchedUri> find(String uri) {

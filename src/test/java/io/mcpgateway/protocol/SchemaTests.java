@@ -117,20 +117,21 @@ class SchemaTests {
 				Map.of());
 		Map<String, Object> meta = Map.of("example/key", "x");
 		return Stream.of(ProtocolVersion.values()).flatMap((version) -> {
-			List<Object[]> results = new ArrayList<>(List.of(
-					new Object[] { version, "ListResourcesResult",
-							new ListResourcesResult(List.of(RESOURCE), "c", caching) },
-					new Object[] { version, "ListResourcesResult", new ListResourcesResult(List.of(), null, caching) },
-					new Object[] { version, "ListResourceTemplatesResult", new ListResourceTemplatesResult(
-							List.of(TEMPLATE), "c", caching) },
-					new Object[] { version, "ReadResourceResult",
-							new ReadResourceResult(
-									List.of(new ResourceContents.Text("test://a", "text/plain", text, meta),
-											new ResourceContents.Blob("test://b", null, text, null)),
-									caching) },
-					new Object[] { version, "CompleteResult",
-							new CompleteResult(new Completion(List.of("a"), 2, true)) },
-					new Object[] { version, "CompleteResult", new CompleteResult(Completion.NONE) }));
+			List<Object[]> results = new ArrayList<>(
+					List.of(new Object[] { version, "ListResourcesResult",
+							new ListResourcesResult(List.of(RESOURCE), "c", caching, List.of()) },
+							new Object[] { version, "ListResourcesResult",
+									new ListResourcesResult(List.of(), null, caching, List.of("postgres://shop/")) },
+							new Object[] { version, "ListResourceTemplatesResult",
+									new ListResourceTemplatesResult(List.of(TEMPLATE), "c", caching) },
+							new Object[] { version, "ReadResourceResult",
+									new ReadResourceResult(
+											List.of(new ResourceContents.Text("test://a", "text/plain", text, meta),
+													new ResourceContents.Blob("test://b", null, text, null)),
+											caching) },
+							new Object[] { version, "CompleteResult",
+									new CompleteResult(new Completion(List.of("a"), 2, true)) },
+							new Object[] { version, "CompleteResult", new CompleteResult(Completion.NONE) }));
 			if (version.isStateless()) {
 				results.add(new Object[] { version, "DiscoverResult",
 						new DiscoverResult(ProtocolVersion.stateless(), capabilities, "Read me", caching) });

@@ -17,6 +17,7 @@ import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.testkit.TestFeed;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -26,7 +27,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Resources that do what no file does: never answer, never end, fail, are described with
- * all that there is.
+ * all that there is. They cannot be listed after a URI that ends in {@code ~unavailable}.
  */
 class TestAdapter implements ResourceAdapter {
 
@@ -65,6 +66,9 @@ class TestAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
+		if (after.endsWith("~unavailable")) {
+			return Flux.error(unavailable());
+		}
 		return Flux
 			.just(new Resource("test://full", "full", "Full", "All of it", ICONS, "text/plain", HINTS, 4L,
 					Map.of("example/key", List.of(true))))
@@ -87,6 +91,12 @@ class TestAdapter implements ResourceAdapter {
 					new Content.InMemory(String.join("/", uri.path()).getBytes(StandardCharsets.UTF_8))));
 			case "broken" -> Mono.error(new IllegalStateException("secret: /etc/gateway"));
 			case "broken-stream" -> Mono.just(streamed(uri, Flux.error(new IllegalStateException("secret"))));
+			case "unavailable" -> Mono.error(unavailable());
+			case "unavailable-stream" -> Mono.just(streamed(uri, Flux.error(unavailable())));
+			case "unavailable-bytes" -> Mono
+				.just(new Content(uri.text(), null, Form.BY_BYTES, new Content.Streamed(Flux.error(unavailable()))));
+			case "invalid" -> Mono.error(uri.invalid("write n=1"));
+			case "invalid-stream" -> Mono.just(streamed(uri, Flux.error(uri.invalid("write n=1"))));
 			case "cut" -> Mono.just(streamed(uri, Flux.concat(Mono.fromSupplier(TestAdapter::chunk),
 					Flux.error(new IllegalStateException("secret")))));
 			default -> Mono.empty();
@@ -100,6 +110,9 @@ class TestAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
+		if (argument.value().equals("unavailable")) {
+			return Mono.error(unavailable());
+		}
 		return Mono.just(new Completion(List.of(argument.value() + "!", argument.known().toString()), 5, true));
 	}
 
@@ -107,6 +120,10 @@ class TestAdapter implements ResourceAdapter {
 		return new Content(uri.text(), "text/plain", Form.TEXT,
 				new Content.Streamed(bytes.doOnSubscribe((subscription) -> this.running.incrementAndGet())
 					.doFinally((signal) -> this.running.decrementAndGet())));
+	}
+
+	private static RuntimeException unavailable() {
+		return new SourceUnavailableException("secret", null);
 	}
 
 	private static DataBuffer chunk() {

@@ -1,0 +1,82 @@
+package io.mcpgateway.resource;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpgateway.protocol.Resource;
+import reactor.core.publisher.Flux;
+
+/**
+ * A page of resources that adapters are asked for one after the other. One that fails
+ * before its first resource is passed over, and the page says so, unless the next page
+ * will ask it again. One that fails later ends the page after what came of it: the next
+ * page begins with the rest, or with its failure.
+ */
+final class GrowingPage {
+
+	private final String after;
+
+	private final int size;
+
+	private final SourceLog log;
+
+	private final List<Resource> resources = new ArrayList<>();
+
+	private final Set<String> answered = new LinkedHashSet<>();
+
+	private final Set<String> failed = new LinkedHashSet<>();
+
+	private boolean isCut;
+
+	GrowingPage(String after, int size, SourceLog log) {
+		this.after = after;
+		this.size = size;
+		this.log = log;
+	}
+
+	/** Ask an adapter for what is missing, and one more to know whether there is more. */
+	Flux<Resource> ask(ResourceAdapter adapter) {
+		String prefix = adapter.uriPrefix();
+		return Flux.defer(() -> adapter.list(this.after, this.size + 1))
+			.doOnSubscribe((subscription) -> this.answered.add(prefix))
+			.doOnNext(this.resources::add)
+			.onErrorResume((failure) -> {
+				fail(prefix, failure);
+				return Flux.empty();
+			});
+	}
+
+	/** Whether nothing may follow what came. */
+	boolean isCut() {
+		return this.isCut;
+	}
+
+	/** The page, once nothing more comes. */
+	Page<Resource> end() {
+		this.answered.forEach(this.log::listed);
+		List<Resource> items = this.resources.subList(0, Math.min(this.size, this.resources.size()));
+		if (!this.isCut && items.size() == this.resources.size()) {
+			return new Page<>(items, null, List.copyOf(this.failed));
+		}
+		String last = items.getLast().uri();
+		List<String> passed = this.failed.stream().filter((prefix) -> !mayFollow(prefix, last)).toList();
+		return new Page<>(items, Cursor.after(last), passed);
+	}
+
+	/**
+	 * Whether a URI with a prefix can come after another, whatever the adapter's order.
+	 */
+	static boolean mayFollow(String prefix, String after) {
+		return prefix.compareTo(after) > 0 || after.startsWith(prefix);
+	}
+
+	private void fail(String prefix, Throwable failure) {
+		this.log.notListed(prefix, failure);
+		this.answered.remove(prefix);
+		this.failed.add(prefix);
+		this.isCut = !this.resources.isEmpty() && this.resources.getLast().uri().startsWith(prefix);
+	}
+
+}

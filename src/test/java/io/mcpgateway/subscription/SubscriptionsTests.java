@@ -1,0 +1,90 @@
+package io.mcpgateway.subscription;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What may be subscribed to. */
+class SubscriptionsTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+	private final Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(new Shop()), 10),
+			List.of("postgres://shop/public/"), () -> 0,
+			new SubscriptionProperties(100, 10, 100, Duration.ofHours(1), Duration.ZERO));
+
+	@Test
+	void watchesWhatTheAdapterNamesAndTellsItInTheWordsOfTheClient() {
+		StepVerifier.create(accept("postgres://shop/orders"))
+			.assertNext((interest) -> assertThat(interest.uris())
+				.containsExactly(new WatchedUri("postgres://shop/orders", "postgres://shop/public/orders", null)))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void leavesOutWhatIsNotThereOrNotWatched() {
+		StepVerifier.create(accept("postgres://shop/none", "postgres://shop/audit/log", "postgres://shop/orders"))
+			.assertNext((interest) -> assertThat(interest.uris()).hasSize(1))
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void acceptsNothingAtAllWhereItCannotBeKnown() {
+		StepVerifier.create(accept("postgres://shop/orders", "postgres://shop/away"))
+			.expectErrorMatches(
+					(failure) -> failure instanceof McpException known && known.code() == ErrorCode.INTERNAL_ERROR)
+			.verify(PATIENCE);
+	}
+
+	private Mono<Interest> accept(String... uris) {
+		return this.subscriptions.accept(new SubscriptionFilter(null, List.of(uris)));
+	}
+
+	/** A database in which names may be short. */
+	private static final class Shop implements ResourceAdapter {
+
+		@Override
+		public String uriPrefix() {
+			return "postgres://shop/";
+		}
+
+		@Override
+		public Flux<Resource> list(String after, int limit) {
+			return Flux.empty();
+		}
+
+		@Override
+		public Mono<Content> read(ResourceUri uri) {
+			return Mono.empty();
+		}
+
+		@Override
+		public Mono<String> subject(ResourceUri uri) {
+			return switch (uri.path().getLast()) {
+				case "none" -> Mono.empty();
+				case "away" -> Mono.error(new SourceUnavailableException("refused", null));
+				default -> Mono
+					.just((uri.path().size() == 1) ? "postgres://shop/public/" + uri.path().getFirst() : uri.subject());
+			};
+		}
+
+	}
+
+}
