@@ -27,7 +27,7 @@ final class ListScenario implements Scenario {
 			try (Contestants contestants = start(fixture, options, ListScenario::firstPage)) {
 				results.addAll(new Contest("first page of 100,000 files", 0, options).run(contestants.all()));
 			}
-			try (Contestants contestants = start(fixture, options, (port) -> new Walk(port, FILES))) {
+			try (Contestants contestants = start(fixture, options, (port) -> new Walk(port, FILES, ".md"))) {
 				results.addAll(new Contest("all pages of 100,000 files", 0, options).run(contestants.all()));
 			}
 		}

@@ -15,6 +15,8 @@ final class Names {
 
 	static final String BARE_STREAMS = "bare Reactor Netty";
 
+	static final String BARE_DATABASE = "bare R2DBC";
+
 	private Names() {
 	}
 

@@ -30,6 +30,35 @@ final class Servers {
 	}
 
 	/**
+	 * The same with one more flag of the JVM, which outdoes those before.
+	 */
+	Servers with(String flag) {
+		Servers servers = new Servers(this.options);
+		servers.jvmOptions.add(flag);
+		return servers;
+	}
+
+	/**
+	 * Start the gateway with some arguments.
+	 */
+	ServerProcess gatewayOn(List<String> arguments) throws Exception {
+		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT"));
+		program.addAll(arguments);
+		program.addAll(this.options.gateway());
+		return ServerProcess.start(this.jvmOptions, program);
+	}
+
+	/**
+	 * Start the bare server of a database.
+	 */
+	ServerProcess bareDatabase(String url, String sql, int fetchSize, String... values) throws Exception {
+		List<String> arguments = new ArrayList<>(List.of(url,
+				Base64.getEncoder().encodeToString(sql.getBytes(StandardCharsets.UTF_8)), Integer.toString(fetchSize)));
+		arguments.addAll(List.of(values));
+		return start(BareDatabase.class, arguments.toArray(String[]::new));
+	}
+
+	/**
 	 * Start the gateway on a directory.
 	 */
 	ServerProcess gateway(Path root) throws Exception {

@@ -11,17 +11,26 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * A client that follows {@code nextCursor} from the first page of a listing to the last,
- * and counts the files. The time that it takes to read the answers' JSON does not count.
+ * and counts the resources. The time that it takes to read the answers' JSON does not
+ * count.
  */
 final class Walk implements Work {
 
 	private final McpClient client;
 
-	private final int files;
+	private final int count;
 
-	Walk(int port, int files) throws IOException {
+	private final String suffix;
+
+	/**
+	 * Prepare a client.
+	 * @param count how many resources there are
+	 * @param suffix what the URIs of those end in that count
+	 */
+	Walk(int port, int count, String suffix) throws IOException {
 		this.client = McpClient.open(port, Revision.SESSION);
-		this.files = files;
+		this.count = count;
+		this.suffix = suffix;
 	}
 
 	@Override
@@ -51,16 +60,16 @@ final class Walk implements Work {
 			nanos += System.nanoTime() - start;
 			params = next(McpClient.json(answer).path("result"), seen);
 		}
-		if (seen.size() != this.files) {
-			throw new IOException("the listing has " + seen.size() + " files instead of " + this.files);
+		if (seen.size() != this.count) {
+			throw new IOException("the listing has " + seen.size() + " resources instead of " + this.count);
 		}
 		return nanos;
 	}
 
-	private static Map<String, Object> next(JsonNode page, Set<String> seen) {
+	private Map<String, Object> next(JsonNode page, Set<String> seen) {
 		page.path("resources").forEach((resource) -> {
 			String uri = resource.path("uri").asString();
-			if (uri.endsWith(".md")) {
+			if (uri.endsWith(this.suffix)) {
 				seen.add(uri);
 			}
 		});

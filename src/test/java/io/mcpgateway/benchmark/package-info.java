@@ -34,6 +34,14 @@
  * the clients have stopped reading by then, and their sockets are full.
  *
  * <p>
+ * The scenarios of databases start a Postgres of their own: {@code pg-schema} reads what
+ * a table is made of, beside {@linkplain io.mcpgateway.benchmark.BareDatabase a bare
+ * handler} that runs the same query of the catalogue; {@code pg-rows} a million rows in a
+ * heap of 128 MiB, beside the same handler; {@code pg-list} lists 200 and 20,000 tables;
+ * and {@code pg-notice} finds out how long it takes from a commit until a client has
+ * heard of it, for each way to watch.
+ *
+ * <p>
  * Why CPU time: on a machine that the load generator shares with the server, requests a
  * second say as much about the client as about the server. The CPU time of the server's
  * process per request does not, so the targets are stated in it. It is measured over the
