@@ -87,6 +87,8 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		Assert.isTrue(!this.ttl.isNegative(), () -> property + ".ttl must not be negative");
 		checkName(property + ".channel", this.channel);
 		checkName(property + ".publication", this.publication);
+		RelationPattern.check(property + ".include", this.include);
+		RelationPattern.check(property + ".exclude", this.exclude);
 		this.rows.check(property + ".rows");
 		this.queries.forEach((name, query) -> {
 			Assert.isTrue(PostgresProperties.isName(name), () -> property + ".queries." + name
