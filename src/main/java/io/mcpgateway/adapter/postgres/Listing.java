@@ -1,18 +1,102 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import io.mcpgateway.protocol.Resource;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
- * Lists the resources of a mount.
+ * Lists the resources of a mount: itself, and of each schema its listing and then its
+ * relations, each with its rows and its schema. No statement is begun that is not needed
+ * for the limit.
  */
 final class Listing {
 
+	/** How many relations are asked for at once. */
+	private static final int MOST = 250;
+
+	private final PostgresDescriptions descriptions;
+
+	private final Catalogue catalogue;
+
+	private final int aspects;
+
 	Listing(PostgresDescriptions descriptions, PostgresMount mount, Catalogue catalogue) {
+		this.descriptions = descriptions;
+		this.catalogue = catalogue;
+		this.aspects = mount.rows().enabled() ? 2 : 1;
 	}
 
+	/** List in the order of {@link Place}. */
 	Flux<Resource> list(String after, int limit) {
-		return Flux.empty();
+		String prefix = this.descriptions.prefix();
+		boolean begins = after.compareTo(prefix) < 0;
+		if (limit <= 0 || (!begins && !after.startsWith(prefix))) {
+			return Flux.empty();
+		}
+		Place place = begins ? Place.START : Place.read(after.substring(prefix.length()));
+		List<Resource> mount = begins ? List.of(this.descriptions.mount()) : List.of();
+		return this.catalogue.schemas()
+			.map((schemas) -> new Step(mount, step(following(schemas, place), place, limit - mount.size())))
+			.expand(Step::next)
+			.concatMapIterable(Step::found, 1);
+	}
+
+	private static List<Catalogue.Schema> following(List<Catalogue.Schema> schemas, Place place) {
+		return schemas.stream()
+			.sorted((one, other) -> Place.compare(one.name(), other.name()))
+			.filter((schema) -> Place.compare(schema.name(), place.parts().getFirst()) >= 0)
+			.toList();
+	}
+
+	/** List some of the first of some schemas, and say how to go on. */
+	private Mono<Step> step(List<Catalogue.Schema> schemas, Place after, int missing) {
+		if (schemas.isEmpty() || missing <= 0) {
+			return Mono.empty();
+		}
+		Catalogue.Schema schema = schemas.getFirst();
+		List<Resource> found = new ArrayList<>();
+		if (Place.of(schema.name()).compareTo(after) > 0) {
+			found.add(this.descriptions.schema(schema));
+		}
+		if (found.size() == missing) {
+			return Mono.just(new Step(found, Mono.empty()));
+		}
+		// One may have been told already
+		int limit = Math.min(MOST, missing / this.aspects) + 2;
+		return this.catalogue.relations(schema.name(), after.from(schema.name()), limit).map((relations) -> {
+			List<Resource> all = new ArrayList<>(found);
+			relations.forEach((relation) -> all.addAll(aspects(relation, after)));
+			int rest = missing - all.size();
+			return (relations.size() < limit)
+					? new Step(all, step(schemas.subList(1, schemas.size()), Place.START, rest))
+					: new Step(all, step(schemas, Place.behind(schema.name(), relations.getLast().name()), rest));
+		});
+	}
+
+	/** Other relations than the first are behind, in the order of the database. */
+	private List<Resource> aspects(Relation relation, Place after) {
+		boolean isFirst = after.parts().size() > 1 && after.parts().get(1).equals(relation.name());
+		List<Resource> aspects = new ArrayList<>();
+		if (this.aspects > 1
+				&& (!isFirst || Place.of(relation.schema(), relation.name(), "rows").compareTo(after) > 0)) {
+			aspects.add(this.descriptions.rows(relation));
+		}
+		if (!isFirst || Place.of(relation.schema(), relation.name(), "schema").compareTo(after) > 0) {
+			aspects.add(this.descriptions.relation(relation));
+		}
+		return aspects;
+	}
+
+	/**
+	 * A part of the list.
+	 *
+	 * @param next the part after it; empty if there is none
+	 */
+	private record Step(List<Resource> found, Mono<Step> next) {
+
 	}
 
 }

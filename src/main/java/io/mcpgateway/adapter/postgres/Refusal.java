@@ -1,0 +1,40 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.Set;
+
+import io.r2dbc.spi.R2dbcException;
+import reactor.util.retry.Retry;
+
+/**
+ * What it means that a database refuses a statement about its catalogue.
+ */
+final class Refusal {
+
+	/** A character that the database's encoding does not have, or none at all. */
+	private static final Set<String> NO_TEXT = Set.of("22P05", "22021");
+
+	private static final Set<String> NO_OBJECT = Set.of("42P01", "42704");
+
+	/** Look once more, as what was dropped is not there then. */
+	static final Retry AFTER_DROP = Retry.max(1)
+		.filter(Refusal::isOfDropped)
+		.onRetryExhaustedThrow((retry, last) -> last.failure());
+
+	private Refusal() {
+	}
+
+	/** Whether a name was asked for that nothing in the database can have. */
+	static boolean isOfName(Throwable failure) {
+		return failure instanceof R2dbcException said && said.getSqlState() != null
+				&& NO_TEXT.contains(said.getSqlState());
+	}
+
+	/** Whether something was dropped while it was looked at. */
+	static boolean isOfDropped(Throwable failure) {
+		return failure instanceof R2dbcException said && said.getSqlState() != null
+				&& (NO_OBJECT.contains(said.getSqlState())
+						|| (said.getSqlState().equals("XX000") && String.valueOf(said.getMessage()).contains("lookup"))
+						|| String.valueOf(said.getMessage()).contains("could not open relation with OID"));
+	}
+
+}

@@ -1,0 +1,10 @@
+-- Which names of relations in the schemas $4 are like $5, those first that are like $6
+select c.relname::text as name, pg_catalog.count(*) over () as total
+from pg_catalog.pg_namespace n
+join pg_catalog.pg_class c on c.relnamespace = n.oid
+where n.nspname = any ($4::text[])
+	and c.relname like $5::text
+	and /* served */
+group by c.relname
+order by c.relname like $6::text desc, c.relname
+limit $7::int

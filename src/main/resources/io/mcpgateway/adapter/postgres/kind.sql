@@ -1,0 +1,8 @@
+-- What kind of relation c is
+case c.relkind
+	when 'r' then 'table'
+	when 'p' then 'partitioned table'
+	when 'f' then 'foreign table'
+	when 'v' then 'view'
+	when 'm' then 'materialized view'
+end

@@ -1,0 +1,16 @@
+-- What server it is, and how many relations are served of each schema that is
+select server.version, server.encoding, schemas.name, schemas.comment, relations.count
+from (
+	select pg_catalog.current_setting('server_version') as version, pg_catalog.getdatabaseencoding()::text as encoding
+) server
+left join (
+	/* schemas */
+) schemas on true
+left join (
+	select n.nspname::text as name, pg_catalog.count(*) as count
+	from pg_catalog.pg_namespace n
+	join pg_catalog.pg_class c on c.relnamespace = n.oid
+	where /* served */
+	group by n.nspname
+) relations on relations.name = schemas.name
+order by schemas.name collate "C"

@@ -1,0 +1,8 @@
+-- Which of the schemas $1 are served, in the order of their names
+select n.nspname::text as name,
+	pg_catalog.left(pg_catalog.obj_description(n.oid, 'pg_namespace'), 4000) as comment
+from pg_catalog.pg_namespace n
+where n.nspname = any ($1::text[])
+	and n.nspname !~ E'[/\\\\\\u0001-\\u001f\\u007f]' and n.nspname not in ('.', '..')
+	and pg_catalog.has_schema_privilege(n.oid, 'USAGE')
+order by n.nspname

@@ -1,0 +1,73 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.TemplateArgument;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+
+/**
+ * A database as a mount called {@code shop} serves it.
+ */
+record ServedDatabase(PostgresMount mount, Database database, PostgresAdapter adapter) implements AutoCloseable {
+
+	static final String PREFIX = "postgres://shop/";
+
+	static ServedDatabase of(TestDatabase source, Map<String, ?> properties) {
+		PostgresMount mount = source.mount(properties);
+		Database database = TestDatabase.database(mount);
+		return new ServedDatabase(mount, database, new PostgresAdapter("shop", mount, database, Tracking.NONE));
+	}
+
+	List<Resource> list(String after, int limit) {
+		return this.adapter.list(after, limit).collectList().blockOptional(TestDatabase.TIMEOUT).orElseThrow();
+	}
+
+	/** What follows the prefix of all that is listed. */
+	List<String> places() {
+		return list("", Integer.MAX_VALUE).stream().map((found) -> found.uri().substring(PREFIX.length())).toList();
+	}
+
+	/** Read JSON; {@code null} if there is nothing. */
+	@Nullable String read(String place) {
+		Content content = this.adapter.read(ResourceUri.parse(PREFIX + place)).block(TestDatabase.TIMEOUT);
+		return (content != null) ? text(content) : null;
+	}
+
+	boolean has(String place) {
+		return this.adapter.subject(ResourceUri.parse(PREFIX + place)).blockOptional(TestDatabase.TIMEOUT).isPresent();
+	}
+
+	Completion complete(String template, String name, String value, Map<String, String> known) {
+		return this.adapter.complete(new TemplateArgument(PREFIX + template, name, value, known))
+			.blockOptional(TestDatabase.TIMEOUT)
+			.orElse(Completion.NONE);
+	}
+
+	private static String text(Content content) {
+		return switch (content.body()) {
+			case Content.InMemory(byte[] bytes) -> new String(bytes, StandardCharsets.UTF_8);
+			case Content.Streamed(var bytes) ->
+				String.join("", bytes.map(ServedDatabase::text).collectList().block(TestDatabase.TIMEOUT));
+		};
+	}
+
+	private static String text(DataBuffer buffer) {
+		String text = buffer.toString(StandardCharsets.UTF_8);
+		DataBufferUtils.release(buffer);
+		return text;
+	}
+
+	@Override
+	public void close() {
+		this.database.destroy();
+	}
+
+}
