@@ -1,32 +1,112 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.ResourceUri;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes what a mount, a schema or a relation is made of as JSON.
  */
 final class Documents {
 
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private final String prefix;
+
+	private final PostgresMount mount;
+
+	private final Catalogue catalogue;
+
+	private final SchemaListing listings;
+
 	Documents(String prefix, PostgresMount mount, Catalogue catalogue) {
+		this.prefix = prefix;
+		this.mount = mount;
+		this.catalogue = catalogue;
+		this.listings = new SchemaListing(prefix, mount, catalogue);
 	}
 
 	Mono<Content> mount(ResourceUri uri) {
-		return Mono.empty();
+		return this.catalogue.counted().map((schemas) -> content(uri, JSON.writeValueAsString(document(schemas))));
 	}
 
 	Mono<Content> schema(ResourceUri uri, Target.Schema target) {
-		return Mono.empty();
+		return find(target).flatMap(this.listings::read)
+			.map((body) -> new Content(uri.text(), PostgresDescriptions.JSON, Form.TEXT, body));
 	}
 
 	Mono<Content> relation(ResourceUri uri, Target.Document target) {
-		return Mono.empty();
+		return this.catalogue.definition(this.prefix, target)
+			.map((definition) -> content(uri, document(target, definition)));
 	}
 
 	/** Whether there is something to read. */
 	Mono<Boolean> exists(Target target) {
-		return Mono.just(false);
+		return switch (target) {
+			case Target.Mount there -> Mono.just(true);
+			case Target.Schema schema -> find(schema).hasElement();
+			case Target.Document(var schema, var relation) -> this.catalogue.find(schema, relation).hasElement();
+			case Target.Rows(var schema, var relation) -> this.catalogue.find(schema, relation).hasElement();
+		};
+	}
+
+	private Mono<Catalogue.Schema> find(Target.Schema target) {
+		return this.catalogue.schemas()
+			.flatMap((schemas) -> Mono
+				.justOrEmpty(schemas.stream().filter((schema) -> schema.name().equals(target.schema())).findFirst()));
+	}
+
+	private MountDocument document(List<Catalogue.Counted> schemas) {
+		Catalogue.Counted first = schemas.getFirst();
+		return new MountDocument(this.mount.title(), this.mount.description(), first.version(), first.encoding(),
+				schemas.stream().map(this::entry).filter((entry) -> !entry.name().isEmpty()).toList());
+	}
+
+	private SchemaEntry entry(Catalogue.Counted schema) {
+		String name = (schema.schema() != null) ? schema.schema() : "";
+		return new SchemaEntry(name, schema.comment(), (schema.relations() != null) ? schema.relations() : 0,
+				new Target.Schema(name).uri(this.prefix));
+	}
+
+	/** What changes without a change of the definition is put behind it. */
+	private String document(Target.Document target, Catalogue.Definition definition) {
+		String json = definition.json();
+		if (json == null) {
+			throw new IllegalStateException("a relation's definition is longer than 8 MB, and not told");
+		}
+		String rows = new Target.Rows(target.schema(), target.relation()).uri(this.prefix);
+		String estimates = JSON.writeValueAsString(
+				new Estimates(definition.rows(), definition.bytes(), this.mount.rows().enabled() ? rows : null));
+		return json.substring(0, json.length() - 1) + (estimates.equals("{}") ? "" : ",") + estimates.substring(1);
+	}
+
+	private static Content content(ResourceUri uri, String json) {
+		return new Content(uri.text(), PostgresDescriptions.JSON, Form.TEXT,
+				new InMemory(json.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	private record MountDocument(@Nullable String title, @Nullable String description, String version, String encoding,
+			List<SchemaEntry> schemas) {
+
+	}
+
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	private record SchemaEntry(String name, @Nullable String comment, long relations, String uri) {
+
+	}
+
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	private record Estimates(@Nullable Long estimatedRows, @Nullable Long bytes, @Nullable String rowsUri) {
+
 	}
 
 }
