@@ -1,0 +1,32 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.time.Duration;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a subject looks at a time.
+ *
+ * @param print equal as long as nothing that can be seen has changed
+ * @param interval after how long it counts as changed, as not all of it can be seen;
+ * {@code null} if it can
+ * @param written whose writes change it, as far as they are told and not counted
+ */
+record Look(String print, @Nullable Duration interval, Set<Target.Rows> written) {
+
+	/** It could not be looked at, so that it looks changed next time. */
+	static final Look UNKNOWN = Look.of("unknown");
+
+	/** It is not there. */
+	static final Look NOTHING = Look.of("");
+
+	Look {
+		written = Set.copyOf(written);
+	}
+
+	static Look of(@Nullable String print) {
+		return new Look((print != null) ? print : "", null, Set.of());
+	}
+
+}

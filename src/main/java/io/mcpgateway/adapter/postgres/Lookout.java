@@ -1,0 +1,155 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.postgres.CataloguePrints.SchemaPrint;
+import io.mcpgateway.adapter.postgres.RowPrints.RowPrint;
+import io.mcpgateway.resource.SourceUnavailableException;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/**
+ * Looks at subjects, as many in a statement as can be. What goes wrong once is tried
+ * again, as what is looked at may vanish under its eyes.
+ */
+final class Lookout {
+
+	/** Beyond what the server allows of a statement. */
+	private static final Duration GRACE = Duration.ofSeconds(5);
+
+	private final String name;
+
+	private final PostgresMount mount;
+
+	private final CataloguePrints catalogue;
+
+	private final RowPrints rows;
+
+	Lookout(String name, PostgresMount mount, Database database) {
+		this.name = name;
+		this.mount = mount;
+		this.catalogue = new CataloguePrints(mount, database);
+		this.rows = new RowPrints(mount, database);
+	}
+
+	/** Look at each of some subjects. */
+	Mono<Map<String, Look>> look(Set<String> uris) {
+		Map<String, Subject> subjects = uris.stream()
+			.collect(Collectors.toMap((uri) -> uri, (uri) -> Subject.of(uri, this.name, this.mount)));
+		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
+			.map((seen) -> new Seen(seen.getT1(), seen.getT2(), seen.getT3(), seen.getT4()))
+			.retryWhen(Retry.max(1)
+				.filter((failure) -> !(failure instanceof SourceUnavailableException))
+				.onRetryExhaustedThrow((retry, last) -> last.failure()))
+			.map((seen) -> looks(subjects, seen));
+	}
+
+	private Mono<Map<String, SchemaPrint>> schemas(Map<String, Subject> subjects) {
+		boolean areAsked = subjects.values().stream().anyMatch((subject) -> switch (subject) {
+			case Subject.Lists lists -> true;
+			case Subject.Part(var target) -> target instanceof Target.Mount || target instanceof Target.Schema;
+			case Subject.Query query -> false;
+			case Subject.Nothing nothing -> false;
+		});
+		return areAsked ? intime(this.catalogue.schemas()) : Mono.just(Map.of());
+	}
+
+	private Mono<Map<Target.Document, String>> documents(Map<String, Subject> subjects) {
+		Set<Target.Document> asked = targets(subjects, Target.Document.class).collect(Collectors.toSet());
+		return asked.isEmpty() ? Mono.just(Map.of()) : intime(this.catalogue.documents(asked));
+	}
+
+	private Mono<Map<Target.Rows, RowPrint>> rows(Map<String, Subject> subjects) {
+		Set<Target.Rows> asked = Stream
+			.concat(targets(subjects, Target.Rows.class),
+					subjects.values()
+						.stream()
+						.filter(Subject.Query.class::isInstance)
+						.map(Subject.Query.class::cast)
+						.flatMap((query) -> query.dependsOn().stream()))
+			.collect(Collectors.toSet());
+		return asked.isEmpty() ? Mono.just(Map.of()) : intime(this.rows.of(asked));
+	}
+
+	private Mono<RowPrint> all(Map<String, Subject> subjects) {
+		boolean isAsked = this.mount.rows().enabled() && targets(subjects, Target.Mount.class).findAny().isPresent();
+		RowPrint none = new RowPrint(0, "", false, Set.of());
+		return isAsked ? intime(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
+	}
+
+	/** A server that is gone does not keep to its limits. */
+	private <T> Mono<T> intime(Mono<T> answer) {
+		return answer.timeout(this.mount.statementTimeout().plus(GRACE))
+			.onErrorMap((failure) -> Watch.broken(this.name, failure));
+	}
+
+	private static <T extends Target> Stream<T> targets(Map<String, Subject> subjects, Class<T> kind) {
+		return subjects.values()
+			.stream()
+			.filter(Subject.Part.class::isInstance)
+			.map((part) -> ((Subject.Part) part).target())
+			.filter(kind::isInstance)
+			.map(kind::cast);
+	}
+
+	private Map<String, Look> looks(Map<String, Subject> subjects, Seen seen) {
+		Map<String, Look> looks = new HashMap<>();
+		subjects.forEach((uri, subject) -> looks.put(uri, switch (subject) {
+			case Subject.Lists lists -> Look.of(seen.names());
+			case Subject.Part(Target.Mount mount) -> new Look(new TreeMap<>(seen.schemas()) + seen.all().print(),
+					interval(seen.all().isUnseen()), seen.all().written());
+			case Subject.Part(Target.Schema(var schema)) -> Look.of(seen.listing(schema));
+			case Subject.Part(Target.Document document) -> Look.of(seen.documents().get(document));
+			case Subject.Part(Target.Rows relation) -> look(seen.rows().get(relation));
+			case Subject.Query query -> look(query, seen.rows());
+			case Subject.Nothing nothing -> Look.NOTHING;
+		}));
+		return looks;
+	}
+
+	private Look look(@Nullable RowPrint rows) {
+		return (rows != null) ? new Look(rows.print(), interval(rows.isUnseen()), rows.written()) : Look.NOTHING;
+	}
+
+	/** What it depends on and is not there is not seen either. */
+	private Look look(Subject.Query query, Map<Target.Rows, RowPrint> rows) {
+		List<RowPrint> prints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
+		boolean isUnseen = prints.isEmpty() || prints.size() < query.dependsOn().size()
+				|| prints.stream().anyMatch(RowPrint::isUnseen);
+		return new Look(prints.stream().map(RowPrint::print).collect(Collectors.joining(",")),
+				(query.interval() != null) ? query.interval() : interval(isUnseen),
+				prints.stream().flatMap((print) -> print.written().stream()).collect(Collectors.toSet()));
+	}
+
+	private @Nullable Duration interval(boolean isUnseen) {
+		return isUnseen ? this.mount.unseenInterval() : null;
+	}
+
+	/** All that was looked at. */
+	private record Seen(Map<String, SchemaPrint> schemas, Map<Target.Document, String> documents,
+			Map<Target.Rows, RowPrint> rows, RowPrint all) {
+
+		/** Which relations there are. */
+		private String names() {
+			Map<String, String> names = new TreeMap<>();
+			this.schemas.forEach((schema, print) -> names.put(schema, print.names()));
+			return names.toString();
+		}
+
+		private @Nullable String listing(String schema) {
+			SchemaPrint print = this.schemas.get(schema);
+			return (print != null) ? print.listing() : null;
+		}
+
+	}
+
+}

@@ -1,0 +1,97 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Reads what the server's {@code pgoutput} says of its log (protocol version 1, chapter
+ * "Logical Replication Message Formats"): which relations each transaction wrote, and
+ * nothing of their rows.
+ */
+final class PgOutput {
+
+	private final Map<Integer, Target.Rows> relations = new HashMap<>();
+
+	private final Set<Target.Rows> written = new LinkedHashSet<>();
+
+	private volatile boolean isWithinTransaction;
+
+	/**
+	 * Read a message.
+	 * @return what the transaction wrote that it commits, if it does
+	 * @throws IllegalStateException if it is shorter than it must be
+	 */
+	Set<Target.Rows> read(ByteBuf message) {
+		try {
+			return readKind(message);
+		}
+		catch (IndexOutOfBoundsException ex) {
+			throw new IllegalStateException("a message of pgoutput is shorter than it must be", ex);
+		}
+	}
+
+	/** Whether a transaction has begun whose end was not read. */
+	boolean isWithinTransaction() {
+		return this.isWithinTransaction;
+	}
+
+	private Set<Target.Rows> readKind(ByteBuf message) {
+		switch (message.readByte()) {
+			case 'B' -> begin(true);
+			case 'R' -> this.relations.put(message.readInt(), new Target.Rows(text(message), text(message)));
+			case 'I', 'U', 'D' -> note(message.readInt());
+			case 'T' -> truncated(message);
+			case 'C' -> {
+				return commit();
+			}
+			default -> {
+				// Types, origins and messages of others say nothing of rows
+			}
+		}
+		return Set.of();
+	}
+
+	private void begin(boolean isWithin) {
+		this.written.clear();
+		this.isWithinTransaction = isWithin;
+	}
+
+	private Set<Target.Rows> commit() {
+		Set<Target.Rows> all = Set.copyOf(this.written);
+		begin(false);
+		return all;
+	}
+
+	private void truncated(ByteBuf message) {
+		int count = message.readInt();
+		message.readByte();
+		for (int i = 0; i < count; i++) {
+			note(message.readInt());
+		}
+	}
+
+	private void note(int oid) {
+		Target.Rows relation = this.relations.get(oid);
+		if (relation == null) {
+			throw new IllegalStateException("pgoutput tells of a relation that it has not named");
+		}
+		this.written.add(relation);
+	}
+
+	/** A name that a zero ends. The server leaves out that of its own schema. */
+	private static String text(ByteBuf message) {
+		int length = message.bytesBefore((byte) 0);
+		if (length < 0) {
+			throw new IllegalStateException("a name of pgoutput has no end");
+		}
+		String text = message.readCharSequence(length, StandardCharsets.UTF_8).toString();
+		message.readByte();
+		return text;
+	}
+
+}

@@ -1,0 +1,149 @@
+-- What was written to relations, as far as it can be counted: a row for each that is there.
+--   $1, $2  the schemas and names of the relations
+--   $3      schemas of which all that may be read is one more relation, number 0
+--   $4      how writes are told: 'POLL', 'NOTIFY' or 'LOGICAL'; what is told is not counted
+--   $5      the channel of NOTIFY, the publication of LOGICAL
+with recursive asked (number, oid) as (
+  select asked.number, relation.oid
+  from unnest($1::text[], $2::text[]) with ordinality as asked (schema, name, number)
+  join pg_catalog.pg_namespace as namespace on namespace.nspname = asked.schema
+  join pg_catalog.pg_class as relation on relation.relnamespace = namespace.oid and relation.relname = asked.name
+  where relation.relkind in ('r', 'p', 'v', 'm', 'f')
+  union all
+  select 0, relation.oid
+  from pg_catalog.pg_namespace as namespace
+  join pg_catalog.pg_class as relation on relation.relnamespace = namespace.oid
+  where namespace.nspname = any ($3::text[]) and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+    and pg_catalog.has_schema_privilege(namespace.oid, 'usage')
+    and (pg_catalog.has_table_privilege(relation.oid, 'select')
+      or pg_catalog.has_any_column_privilege(relation.oid, 'select'))
+),
+-- Down to what they are made of: partitions and children, and what views select from
+reached (number, oid) as (
+  select number, oid from asked
+  union
+  select reached.number, part.oid
+  from reached
+  cross join lateral (
+    select inherits.inhrelid as oid
+    from pg_catalog.pg_inherits as inherits
+    where inherits.inhparent = reached.oid
+    union all
+    select depends.refobjid
+    from pg_catalog.pg_rewrite as rule
+    join pg_catalog.pg_class as view on view.oid = rule.ev_class and view.relkind = 'v'
+    join pg_catalog.pg_depend as depends on depends.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
+      and depends.objid = rule.oid and depends.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass
+    where rule.ev_class = reached.oid and rule.ev_type = '1' and depends.refobjid <> reached.oid
+  ) as part
+),
+-- Up to what they are parts of, through which they are written as well
+line (oid, above) as (
+  select distinct oid, oid from reached where $4::text <> 'POLL'
+  union
+  select line.oid, inherits.inhparent
+  from line
+  join pg_catalog.pg_inherits as inherits on inherits.inhrelid = line.above
+),
+-- What tells of all that is written
+telling (oid) as (
+  select trigger.tgrelid
+  from pg_catalog.pg_trigger as trigger
+  join pg_catalog.pg_proc as function on function.oid = trigger.tgfoid
+  where $4::text = 'NOTIFY' and function.proname = 'tell_rows' and trigger.tgenabled in ('O', 'A')
+    and trigger.tgtype::integer & 1 = 0 and trigger.tgqual is null and trigger.tgattr = ''
+    and ('mcp_gateway.channel=' || $5::text) = any (function.proconfig)
+  group by trigger.tgrelid
+  having pg_catalog.bit_or(trigger.tgtype::integer) & 60 = 60
+  union
+  select relation.oid
+  from pg_catalog.pg_event_trigger as trigger
+  join pg_catalog.pg_proc as function on function.oid = trigger.evtfoid
+  join pg_catalog.pg_class as relation on relation.relkind = 'm'
+  where $4::text = 'NOTIFY' and function.proname = 'tell_catalogue' and trigger.evtenabled in ('O', 'A')
+    and trigger.evtevent = 'ddl_command_end' and trigger.evttags is null
+    and ('mcp_gateway.channel=' || $5::text) = any (function.proconfig)
+  union
+  select relation.oid
+  from pg_catalog.pg_publication as publication
+  join pg_catalog.pg_publication_tables as published on published.pubname = publication.pubname
+  join pg_catalog.pg_namespace as namespace on namespace.nspname = published.schemaname
+  join pg_catalog.pg_class as relation on relation.relnamespace = namespace.oid
+    and relation.relname = published.tablename
+  where $4::text = 'LOGICAL' and publication.pubname = $5::text
+    and publication.pubinsert and publication.pubupdate and publication.pubdelete and publication.pubtruncate
+    -- The column is there from version 15 on
+    and (pg_catalog.to_jsonb(published) ->> 'rowfilter') is null
+),
+told (oid) as (
+  select line.oid
+  from line
+  left join telling on telling.oid = line.above
+  where $4::text = 'NOTIFY'
+    and not exists (select from pg_catalog.pg_subscription_rel as received where received.srrelid = line.oid)
+  group by line.oid
+  having pg_catalog.bool_and(telling.oid is not null)
+  union
+  select line.oid
+  from line
+  join telling on telling.oid = line.above
+  join pg_catalog.pg_class as relation on relation.oid = line.oid
+  where $4::text = 'LOGICAL' and relation.relpersistence = 'p' and (line.above = line.oid or relation.relispartition)
+),
+part (oid, name, is_unseen, print) as (
+  select relation.oid, array[namespace.nspname, relation.relname]::text[],
+    case relation.relkind
+      when 'f' then true
+      when 'p' then false
+      -- What a function reads is not known, and a view of nothing changes by itself
+      when 'v' then not exists (
+          select from pg_catalog.pg_rewrite as rule
+          join pg_catalog.pg_depend as depends on depends.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
+            and depends.objid = rule.oid and depends.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass
+            and depends.refobjid <> relation.oid
+          where rule.ev_class = relation.oid and rule.ev_type = '1')
+        or exists (
+          select from pg_catalog.pg_rewrite as rule
+          join pg_catalog.pg_depend as depends on depends.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
+            and depends.objid = rule.oid and depends.refclassid = 'pg_catalog.pg_proc'::pg_catalog.regclass
+          join pg_catalog.pg_proc as function on function.oid = depends.refobjid and function.provolatile <> 'i'
+          where rule.ev_class = relation.oid and rule.ev_type = '1')
+      else told.oid is null
+        and (pg_catalog.pg_is_in_recovery() or pg_catalog.current_setting('track_counts') = 'off')
+    end,
+    pg_catalog.concat_ws(',', relation.oid, namespace.nspname, relation.relname, relation.relkind, told.oid is null,
+      case when relation.relkind in ('r', 'm') then pg_catalog.pg_relation_filenode(relation.oid) end,
+      case when relation.relkind in ('r', 'm') and told.oid is null then
+        pg_catalog.concat_ws('+', pg_catalog.pg_stat_get_tuples_inserted(relation.oid),
+          pg_catalog.pg_stat_get_tuples_updated(relation.oid), pg_catalog.pg_stat_get_tuples_deleted(relation.oid))
+      end,
+      (select rule.xmin from pg_catalog.pg_rewrite as rule where rule.ev_class = relation.oid and rule.ev_type = '1'),
+      (select pg_catalog.string_agg(pg_catalog.concat_ws(' ', field.attname, field.atttypid, field.atttypmod), ','
+          order by field.attnum)
+        from pg_catalog.pg_attribute as field
+        where field.attrelid = relation.oid and field.attnum > 0 and not field.attisdropped))
+  from (select distinct oid from reached) as every
+  join pg_catalog.pg_class as relation on relation.oid = every.oid
+  join pg_catalog.pg_namespace as namespace on namespace.oid = relation.relnamespace
+  left join told on told.oid = relation.oid
+  where relation.relkind in ('r', 'p', 'v', 'm', 'f')
+),
+-- Whose writes are theirs, by name
+written (number, name) as (
+  select distinct reached.number, array[namespace.nspname, relation.relname]::text[]
+  from reached
+  join line on line.oid = reached.oid
+  join pg_catalog.pg_class as relation on relation.oid = line.above and relation.relkind in ('r', 'p', 'm')
+  join pg_catalog.pg_namespace as namespace on namespace.oid = relation.relnamespace
+)
+select reached.number::integer as number,
+  pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(
+    pg_catalog.string_agg(part.print, ';' order by part.oid), 'UTF8')), 'hex') as print,
+  pg_catalog.bool_or(part.is_unseen) as is_unseen,
+  (select coalesce(pg_catalog.array_agg(written.name[1] order by written.name), '{}')
+    from written where written.number = reached.number) as schemas,
+  (select coalesce(pg_catalog.array_agg(written.name[2] order by written.name), '{}')
+    from written where written.number = reached.number) as names
+from reached
+join part on part.oid = reached.oid
+group by reached.number
