@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.r2dbc.postgresql.api.PostgresqlReplicationConnection;
@@ -14,6 +15,8 @@ import io.r2dbc.postgresql.replication.ReplicationSlotRequest;
 import io.r2dbc.postgresql.replication.ReplicationStream;
 import io.r2dbc.spi.R2dbcException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -22,6 +25,8 @@ import reactor.core.publisher.Mono;
  * counts as changed when a watch begins, nothing need be kept for one that is away.
  */
 final class LogicalWatch implements Watch {
+
+	private static final Logger logger = LoggerFactory.getLogger(LogicalWatch.class);
 
 	private static final int LONGEST_NAME = 40;
 
@@ -35,6 +40,9 @@ final class LogicalWatch implements Watch {
 	private static final Duration CHECK = Duration.ofSeconds(15);
 
 	private static final Duration END = Duration.ofSeconds(5);
+
+	/** Where Reactor looks for whoever takes errors that nobody waits for. */
+	private static final String DROPPED = "reactor.onErrorDropped.local";
 
 	private final String name;
 
@@ -70,8 +78,14 @@ final class LogicalWatch implements Watch {
 		return connection
 			.createSlot(ReplicationSlotRequest.logical().slotName(slot).outputPlugin("pgoutput").temporary().build())
 			.timeout(BEGIN)
-			.flatMapMany((made) -> Flux.usingWhen(connection.startReplication(request(made)),
-					(stream) -> follow(stream, slot, tracker), LogicalWatch::stop));
+			.flatMapMany((made) -> Flux.usingWhen(start(connection, made), (stream) -> follow(stream, slot, tracker),
+					LogicalWatch::stop));
+	}
+
+	/** The driver calls it an error that a connection is closed whose stream was left. */
+	private Mono<ReplicationStream> start(PostgresqlReplicationConnection connection, ReplicationSlot slot) {
+		Consumer<Throwable> dropped = (failure) -> logger.debug("The log of the mount {} is left", this.name, failure);
+		return connection.startReplication(request(slot)).contextWrite((context) -> context.put(DROPPED, dropped));
 	}
 
 	/**
