@@ -16,7 +16,7 @@ final class CommitScenario implements Scenario {
 	@Override
 	public List<Result> run(Options options) throws Exception {
 		try (DatabaseFixture database = DatabaseFixture.create(); Contestants contestants = new Contestants()) {
-			database.triggers(Resources.text("/io/mcpgateway/adapter/postgres/notify.sql"));
+			database.triggers();
 			database.execute("insert into page (name) values ('first')");
 			Servers servers = new Servers(options);
 			for (String mode : List.of("logical", "notify", "poll")) {

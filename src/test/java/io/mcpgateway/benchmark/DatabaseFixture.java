@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpgateway.testkit.NotifyScript;
 import io.mcpgateway.testkit.PostgresServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
@@ -60,8 +61,8 @@ record DatabaseFixture(EmbeddedPostgres server) implements AutoCloseable {
 	/**
 	 * Let triggers tell of what changes.
 	 */
-	void triggers(String script) throws SQLException {
-		execute(script, "select mcp_gateway.watch('public')");
+	void triggers() throws SQLException {
+		execute(NotifyScript.statements(true), "select mcp_gateway.watch('public')");
 	}
 
 	void execute(String... statements) throws SQLException {

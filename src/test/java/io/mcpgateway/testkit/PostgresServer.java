@@ -9,8 +9,6 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import org.junit.jupiter.api.Assumptions;
-import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
@@ -28,13 +26,8 @@ public record PostgresServer(String host, int port, String superuser, String pas
 
 	private static final AtomicInteger DATABASES = new AtomicInteger();
 
-	/**
-	 * The server that all tests share, each with databases of its own. Tests that want a
-	 * container are skipped where there is no Docker.
-	 */
+	/** The server that all tests share, each with databases of its own. */
 	public static PostgresServer shared() {
-		Assumptions.assumeTrue(!isContainer() || DockerClientFactory.instance().isDockerAvailable(),
-				"Docker is not present");
 		return Shared.SERVER;
 	}
 
@@ -95,7 +88,7 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		}
 	}
 
-	private static boolean isContainer() {
+	static boolean isContainer() {
 		return "container".equals(System.getProperty("postgres.server"));
 	}
 

@@ -26,7 +26,7 @@ public record ShopDatabase(EmbeddedPostgres server) implements AutoCloseable {
 		ShopDatabase shop = new ShopDatabase(PostgresServer.embedded(isFree(PORT) ? PORT : 0));
 		shop.execute("postgres", "create database shop");
 		shop.execute("shop", script("/shop.sql"));
-		shop.execute("shop", script("/io/mcpgateway/adapter/postgres/notify.sql"));
+		shop.execute("shop", NotifyScript.statements(true));
 		shop.execute("shop", "select mcp_gateway.watch('public')");
 		return shop;
 	}

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.Map;
 
+import io.mcpgateway.testkit.NotifyScript;
 import org.junit.jupiter.api.Test;
 
 import static io.mcpgateway.adapter.postgres.WatchedDatabase.updated;
@@ -84,10 +85,9 @@ class NotifiedChangesTests implements DatabaseChangesContract {
 			database.shop()
 				.execute("drop schema mcp_gateway cascade", "create role " + role,
 						"grant create on database " + database.shop().name() + " to " + role,
-						"alter table orders owner to " + role, "alter table last_word owner to " + role,
-						"set role " + role + "; " + WatchedDatabase.notifyScript(false)
-								+ "; select mcp_gateway.watch('public')",
-						WatchedDatabase.notifyScript(true));
+						"alter table orders owner to " + role, "alter table last_word owner to " + role, "set role "
+								+ role + "; " + NotifyScript.statements(false) + "; select mcp_gateway.watch('public')",
+						NotifyScript.statements(true));
 			assertThat(database.told()).isNotNull();
 			assertThat(database.after("insert into orders values (1)")).containsExactly(updated("public/orders/rows"));
 			database.shop().execute("drop schema mcp_gateway cascade", "drop owned by " + role, "drop role " + role);

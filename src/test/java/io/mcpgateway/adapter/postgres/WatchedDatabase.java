@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.testkit.NotifyScript;
 import org.awaitility.Awaitility;
 import reactor.core.Disposable;
 
@@ -64,21 +65,12 @@ final class WatchedDatabase implements Audience, AutoCloseable {
 		TestDatabase shop = TestDatabase.create("create table last_word (id int)");
 		shop.execute(script);
 		switch (mode) {
-			case NOTIFY -> shop.execute(notifyScript(true), "select mcp_gateway.watch('public')");
+			case NOTIFY -> shop.execute(NotifyScript.statements(true), "select mcp_gateway.watch('public')");
 			case LOGICAL -> shop.execute("create publication mcp_gateway for all tables");
 			case POLL, OFF -> {
 			}
 		}
 		return new WatchedDatabase(shop, mode, properties);
-	}
-
-	/** What psql would run. */
-	static String notifyScript(boolean asSuperuser) {
-		String script = Sql.named("notify");
-		return (asSuperuser ? script : script.substring(0, script.indexOf("\\if :superuser"))).lines()
-			.filter((line) -> !line.startsWith("\\") && !line.endsWith("\\gset"))
-			.collect(Collectors.joining("\n"))
-			.replace(":'channel'", "'mcp_gateway'");
 	}
 
 	WatchedDatabase listen(String... paths) {

@@ -1,0 +1,20 @@
+package io.mcpgateway.testkit;
+
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.testcontainers.DockerClientFactory;
+
+/**
+ * Skips what wants a server in a container where there is no Docker.
+ */
+public final class DockerCondition implements ExecutionCondition {
+
+	@Override
+	public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+		return (!PostgresServer.isContainer() || DockerClientFactory.instance().isDockerAvailable())
+				? ConditionEvaluationResult.enabled("what it wants is there")
+				: ConditionEvaluationResult.disabled("Docker is not present");
+	}
+
+}
