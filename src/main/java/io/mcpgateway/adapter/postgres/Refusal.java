@@ -31,10 +31,13 @@ final class Refusal {
 
 	/** Whether something was dropped while it was looked at. */
 	static boolean isOfDropped(Throwable failure) {
-		return failure instanceof R2dbcException said && said.getSqlState() != null
-				&& (NO_OBJECT.contains(said.getSqlState())
-						|| (said.getSqlState().equals("XX000") && String.valueOf(said.getMessage()).contains("lookup"))
-						|| String.valueOf(said.getMessage()).contains("could not open relation with OID"));
+		if (!(failure instanceof R2dbcException said) || said.getSqlState() == null) {
+			return false;
+		}
+		String message = String.valueOf(said.getMessage());
+		return NO_OBJECT.contains(said.getSqlState())
+				|| (said.getSqlState().equals("XX000") && (message.contains("cache lookup failed")
+						|| message.contains("could not open relation") || message.contains("could not find tuple")));
 	}
 
 }
