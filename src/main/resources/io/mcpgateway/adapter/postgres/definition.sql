@@ -249,10 +249,11 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 					where t.typtype = 'c' and a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped),
 				'comment', pg_catalog.left(pg_catalog.obj_description(t.oid, 'pg_type'), 4000)
 			) order by pg_catalog.format_type(t.oid, null) collate "C")
-			from used
-			join pg_catalog.pg_type t on t.oid = used.oid
+			from pg_catalog.pg_type t
 			left join pg_catalog.pg_class r on r.oid = t.typrelid
-			where t.typtype in ('e', 'd') or (t.typtype = 'c' and r.relkind = 'c')
+			-- An array, as the planner would read all types for a join
+			where t.oid = any (array(select used.oid from used))
+				and (t.typtype in ('e', 'd') or (t.typtype = 'c' and r.relkind = 'c'))
 		)
 	))::text as definition
 from asked c
