@@ -100,7 +100,7 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 		for (String pair : raw.split("&", -1)) {
 			int equals = pair.indexOf('=');
 			String name = decode(text, (equals < 0) ? pair : pair.substring(0, equals));
-			String value = (equals < 0) ? "" : decode(text, pair.substring(equals + 1));
+			String value = (equals < 0) ? "" : value(text, pair.substring(equals + 1));
 			if (query.put(name, value) != null) {
 				throw notUnderstood("a query parameter stands there twice");
 			}
@@ -109,12 +109,26 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 	}
 
 	private static String decode(String text, String raw) {
+		String decoded = decoded(raw);
+		if (!PercentEncoding.isPlain(decoded)) {
+			throw notFound(text);
+		}
+		return decoded;
+	}
+
+	/** What a parameter is given is no name, and may be any text. */
+	private static String value(String text, String raw) {
+		String decoded = decoded(raw);
+		if (decoded.indexOf(0) >= 0) {
+			throw notFound(text);
+		}
+		return decoded;
+	}
+
+	private static String decoded(String raw) {
 		String decoded = PercentEncoding.decode(raw);
 		if (decoded == null) {
 			throw notUnderstood("what is percent-encoded is not UTF-8");
-		}
-		if (!PercentEncoding.isPlain(decoded)) {
-			throw notFound(text);
 		}
 		return decoded;
 	}

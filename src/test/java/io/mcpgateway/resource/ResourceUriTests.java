@@ -24,6 +24,12 @@ class ResourceUriTests {
 	}
 
 	@Test
+	void takesAnyTextAsTheValueOfAParameter() {
+		assertThat(ResourceUri.parse("db://shop/top?at=2026/01/31&name=a%2fb%5cc%0A%09").query())
+			.containsExactly(Map.entry("at", "2026/01/31"), Map.entry("name", "a/b\\c\n\t"));
+	}
+
+	@Test
 	void takesCharactersBeyondAscii() {
 		assertThat(ResourceUri.parse("file:///docs/Übersicht.md").path()).containsExactly("docs", "Übersicht.md");
 	}
@@ -58,7 +64,7 @@ class ResourceUriTests {
 			"file:///d/%2E./e", "file:///d/.%2e", "file:///d/%2e", "file:///d/a%2fb", "file:///d/a%2Fb",
 			"file:///d/..%2f..%2fe", "file:///d/%2e%2e%2fe", "file:///d/a%5cb", "file:///d/..%5C..%5ce",
 			"file:///d/a%00", "file:///d/a%00.txt", "file:///d/%0a", "file:///d/%7f", "file:///d/%1f?x=1",
-			"file:///d?x=%00", "file:///d?x=a%2fb", "file:///d?%2f=1", "file:d/e", "file:..", "mailto:a@b", "urn:a:b",
+			"file:///d?x=%00", "file:///d?%2f=1", "file:///d?%0a=1", "file:d/e", "file:..", "mailto:a@b", "urn:a:b",
 			"c:e" })
 	void findsNothingWhereNoResourceCanBe(String uri) {
 		requireFailure(uri, ErrorCode.RESOURCE_NOT_FOUND);
