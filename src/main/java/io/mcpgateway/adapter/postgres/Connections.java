@@ -18,9 +18,10 @@ import io.r2dbc.spi.ValidationDepth;
 final class Connections {
 
 	/** How many statements the server keeps prepared for a connection. */
-	private static final int PREPARED = 64;
+	private static final int PREPARED = 0;
 
-	private static final int PENDING_PER_CONNECTION = 100;
+	/** How many may wait for each of the connections. */
+	static final int PENDING_PER_CONNECTION = 100;
 
 	private static final Duration IDLE = Duration.ofMinutes(10);
 

@@ -1,7 +1,8 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 import io.mcpgateway.resource.SourceUnavailableException;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.pool.InstrumentedPool;
+import reactor.pool.PoolBuilder;
+import reactor.pool.PooledRef;
 
 /**
  * Runs statements of ours, or of the operator, in a database: one at a time on a
@@ -27,8 +31,12 @@ final class Database implements DisposableBean {
 
 	private final ConnectionPool pool;
 
-	/** A connection always remains for what is short. */
-	private final Semaphore streams;
+	/** Permits to stream, so that a connection always remains for what is short. */
+	private final InstrumentedPool<Object> streams;
+
+	private final Duration patience;
+
+	private final Duration streamTimeout;
 
 	/**
 	 * Run statements in a mount.
@@ -37,7 +45,13 @@ final class Database implements DisposableBean {
 	Database(String name, PostgresMount mount, ConnectionPool pool) {
 		this.name = name;
 		this.pool = pool;
-		this.streams = new Semaphore(Math.max(1, mount.poolSize() - 1));
+		int streams = Math.max(1, mount.poolSize() - 1);
+		this.streams = PoolBuilder.from(Mono.fromSupplier(Object::new))
+			.sizeBetween(0, streams)
+			.maxPendingAcquire(Connections.PENDING_PER_CONNECTION * streams)
+			.buildPool();
+		this.patience = mount.connectTimeout();
+		this.streamTimeout = mount.streamTimeout();
 	}
 
 	/** Run a statement whose few rows are held in memory. */
@@ -47,13 +61,32 @@ final class Database implements DisposableBean {
 	}
 
 	/**
-	 * Work on a connection of its own for as long as it takes.
-	 * @throws SourceUnavailableException as an error, if that many do already
+	 * Run a statement whose rows are read with demand, and make an end of it when it took
+	 * too long in all. Who comes when as many are read as there are connections for
+	 * waits.
+	 * @param schemas in which names are found that are written without one, if the
+	 * statement is the operator's
+	 * @param most how many rows there can be
 	 */
-	<T> Flux<T> stream(Function<PostgresqlConnection, Flux<T>> work) {
-		return Flux.defer(() -> this.streams.tryAcquire() ? connected(work).doFinally((end) -> this.streams.release())
-				: Flux.error(() -> new SourceUnavailableException(
-						this.name + " is being read by as many as it has connections for", null)));
+	Flux<Row> stream(Statement statement, @Nullable List<String> schemas, int most, Function<Readable, Row> row) {
+		boolean isFew = schemas == null && most <= RowStream.FEW;
+		return Flux
+			.usingWhen(this.streams.acquire(this.patience),
+					(permit) -> connected((connection) -> isFew ? execute(connection, statement, row)
+							: Transaction.run(connection, schemas, RowStream.read(connection, statement, row)))
+						.takeUntilOther(Mono.delay(this.streamTimeout).then(Mono.error(TimeoutException::new))),
+					PooledRef::release)
+			.onErrorMap((failure) -> failed(failure));
+	}
+
+	/** Run a statement of the operator's, whose few rows are held in memory. */
+	<T> Mono<List<T>> list(Statement statement, List<String> schemas, Function<Readable, T> row) {
+		return this
+			.<List<T>>connected(
+					(connection) -> Transaction.run(connection, schemas, execute(connection, statement, row))
+						.collectList()
+						.flux())
+			.single();
 	}
 
 	/** Run a statement on a connection. */
@@ -78,6 +111,9 @@ final class Database implements DisposableBean {
 	}
 
 	private Throwable failed(Throwable failure) {
+		if (failure instanceof SourceUnavailableException) {
+			return failure;
+		}
 		String reason = Outage.reason(failure);
 		return (reason != null) ? new SourceUnavailableException(
 				"The database of the mount " + this.name + " is not available: " + reason, failure) : failure;
@@ -112,6 +148,7 @@ final class Database implements DisposableBean {
 
 	@Override
 	public void destroy() {
+		this.streams.dispose();
 		this.pool.dispose();
 	}
 

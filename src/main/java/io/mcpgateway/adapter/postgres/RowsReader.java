@@ -1,19 +1,96 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.List;
+
 import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.Content.Streamed;
 import io.mcpgateway.resource.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the rows of a relation as JSON.
+ * Reads the rows of a relation as JSON, page by page in the order of its primary key, so
+ * that a page costs the same wherever it is.
  */
 final class RowsReader {
 
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private final PostgresMount mount;
+
+	private final Database database;
+
+	private final Catalogue catalogue;
+
 	RowsReader(PostgresMount mount, Database database, Catalogue catalogue) {
+		this.mount = mount;
+		this.database = database;
+		this.catalogue = catalogue;
 	}
 
+	/** Read a page; empty if there is nothing to read rows of. */
 	Mono<Content> read(ResourceUri uri, Target.Rows target) {
-		return Mono.empty();
+		return this.catalogue.find(target.schema(), target.relation())
+			.flatMap((relation) -> read(uri, target, relation));
+	}
+
+	private Mono<Content> read(ResourceUri uri, Target.Rows target, Relation relation) {
+		RowsPage page = RowsPage.of(uri, this.mount.rows());
+		return Columns.of(relation, this.database)
+			.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
+				.map((after) -> rows(uri, target, page, relation, columns, after)))
+			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
+	}
+
+	/** What is no key would otherwise be found out only while the rows are read. */
+	private Mono<List<String>> checked(ResourceUri uri, List<String> after, Columns columns) {
+		return after.isEmpty() ? Mono.just(after) : this.database
+			.list(PageSelect.check(columns.key(), after), (row) -> after)
+			.onErrorMap(SqlState::isOfValue,
+					(failure) -> uri.invalid("after is not of the key's type: take it from next of the page before"))
+			.thenReturn(after);
+	}
+
+	private Flux<DataBuffer> rows(ResourceUri uri, Target.Rows target, RowsPage page, Relation relation,
+			Columns columns, List<String> after) {
+		String prefix = PostgresAdapter.prefix(uri.authority());
+		int count = page.limit() + 1;
+		int keys = columns.key().size();
+		Flux<Row> rows = this.database.stream(new PageSelect(relation, columns, this.mount.rows()).rows(count, after),
+				null, count, (row) -> Row.of(row, keys));
+		return RowsDocument.of(head(relation, columns), page.limit(), rows,
+				(last) -> tail(page, target.uri(prefix), last),
+				(failure) -> SqlState.isGone(failure) ? ResourceUri.notFound(uri.text()) : failure);
+	}
+
+	private static String head(Relation relation, Columns columns) {
+		return "{\"schema\":" + json(relation.schema()) + ",\"relation\":" + json(relation.name()) + ",\"columns\":"
+				+ json(columns.all()) + ",\"key\":" + json(columns.key().stream().map(KeyColumn::name).toList())
+				+ ",\"rows\":[";
+	}
+
+	private static String tail(RowsPage page, String uri, @Nullable Row last) {
+		if (last == null) {
+			return "}";
+		}
+		String next = last.key().isEmpty() ? null : page.next(uri, last.key());
+		if (next != null) {
+			return ",\"next\":" + json(next) + "}";
+		}
+		return ",\"note\":"
+				+ json("There are more rows, but "
+						+ (last.key().isEmpty() ? "no key that can be read to go on after"
+								: "the key to go on after is too long for a URI")
+						+ ": ask for more at once with limit.")
+				+ "}";
+	}
+
+	private static String json(Object value) {
+		return JSON.writeValueAsString(value);
 	}
 
 }

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
+import io.r2dbc.spi.Readable;
+
 /**
  * The statements that are too long to stand in between: each a file beside the classes,
  * which begins with a line that says what it answers.
@@ -25,6 +27,20 @@ final class Sql {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/** A column of a row that is never null. */
+	static String text(Readable row, String column) {
+		String text = row.get(column, String.class);
+		if (text == null) {
+			throw new IllegalStateException("there is always a " + column);
+		}
+		return text;
+	}
+
+	/** A name as it stands in a statement, whatever it is. */
+	static String quoted(String name) {
+		return '"' + name.replace("\"", "\"\"") + '"';
 	}
 
 }
