@@ -52,6 +52,8 @@ public final class PostgresMounts implements BeanRegistrar {
 			registry.registerBean("db-" + name, ResourceAdapter.class,
 					(bean) -> bean.supplier((context) -> new QueryAdapter(name, mount, database(context, name),
 							tracking(context, name, mount))));
+			registry.registerBean(bean(name, "queries"), QueryCheck.class, (bean) -> bean
+				.supplier((context) -> new QueryCheck(context.bean("db-" + name, QueryAdapter.class))));
 		}
 	}
 

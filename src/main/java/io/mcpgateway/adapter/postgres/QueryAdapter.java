@@ -1,9 +1,17 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.TemplateArgument;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -14,13 +22,42 @@ final class QueryAdapter implements ResourceAdapter {
 
 	private final String name;
 
+	private final PostgresMount mount;
+
+	private final SortedMap<String, NamedQuery> queries = new TreeMap<>();
+
+	private final QueryDescriptions descriptions;
+
+	private final QueryColumns columns;
+
+	private final QueryReader reader;
+
+	private final QueryCompletion completion;
+
+	private final Tracking tracking;
+
 	QueryAdapter(String name, PostgresMount mount, Database database, Tracking tracking) {
 		this.name = name;
+		this.mount = mount;
+		String property = PostgresProperties.PREFIX + ".mounts." + name + ".queries.";
+		mount.queries()
+			.forEach(
+					(query, properties) -> this.queries.put(query, NamedQuery.of(property + query, query, properties)));
+		this.descriptions = new QueryDescriptions(prefix(name), mount, this.queries);
+		this.columns = new QueryColumns(mount.schemas(), database);
+		this.reader = new QueryReader(mount, database, this.columns);
+		this.completion = new QueryCompletion(mount.schemas(), database);
+		this.tracking = tracking;
 	}
 
 	/** What the URIs of a mount's queries start with. */
 	static String prefix(String name) {
 		return "db://" + name + "/";
+	}
+
+	/** See that all queries can be run; an error names the property that is wrong. */
+	Mono<Void> check() {
+		return Flux.fromIterable(this.queries.values()).concatMap(this.columns::of).then();
 	}
 
 	@Override
@@ -29,13 +66,41 @@ final class QueryAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.mount.caching();
+	}
+
+	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return Flux.empty();
+		return Flux.fromIterable(this.descriptions.resources())
+			.filter((resource) -> resource.uri().compareTo(after) > 0);
 	}
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return Mono.empty();
+		return query(uri).flatMap((query) -> this.reader.read(uri, query));
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return query(uri).flatMap((query) -> this.reader.checked(uri, query))
+			.map((arguments) -> uriPrefix() + arguments.query().name())
+			.flatMap((subject) -> this.tracking.begin(subject).thenReturn(subject));
+	}
+
+	@Override
+	public Mono<Completion> complete(TemplateArgument argument) {
+		return Mono.justOrEmpty(this.descriptions.of(argument.uriTemplate()))
+			.flatMap((query) -> this.completion.complete(query, argument));
+	}
+
+	private Mono<NamedQuery> query(ResourceUri uri) {
+		return (uri.path().size() == 1) ? Mono.justOrEmpty(this.queries.get(uri.path().getFirst())) : Mono.empty();
 	}
 
 }

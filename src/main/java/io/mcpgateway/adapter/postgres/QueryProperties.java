@@ -43,6 +43,7 @@ record QueryProperties(@Nullable String sql, @Nullable String title, @Nullable S
 					+ " must be named with lower-case letters, digits and underscores");
 			parameter.check(property + ".parameters." + name);
 		});
+		NamedQuery.of(property, "", this);
 	}
 
 	/** The statement, which was checked to be there. */
