@@ -69,14 +69,18 @@ final class Database implements DisposableBean {
 	 * @param most how many rows there can be
 	 */
 	Flux<Row> stream(Statement statement, @Nullable List<String> schemas, int most, Function<Readable, Row> row) {
-		boolean isFew = schemas == null && most <= RowStream.FEW;
 		return Flux
 			.usingWhen(this.streams.acquire(this.patience),
-					(permit) -> connected((connection) -> isFew ? execute(connection, statement, row)
-							: Transaction.run(connection, schemas, RowStream.read(connection, statement, row)))
-						.takeUntilOther(Mono.delay(this.streamTimeout).then(Mono.error(TimeoutException::new))),
+					(permit) -> connected((connection) -> stream(connection, statement, schemas, most, row)
+						.takeUntilOther(Mono.delay(this.streamTimeout).then(Mono.error(TimeoutException::new)))),
 					PooledRef::release)
 			.onErrorMap((failure) -> failed(failure));
+	}
+
+	private static Flux<Row> stream(PostgresqlConnection connection, Statement statement,
+			@Nullable List<String> schemas, int most, Function<Readable, Row> row) {
+		return (schemas == null && most <= RowStream.FEW) ? execute(connection, statement, row)
+				: Transaction.run(connection, schemas, RowStream.read(connection, statement, row));
 	}
 
 	/** Run a statement of the operator's, whose few rows are held in memory. */
@@ -106,7 +110,9 @@ final class Database implements DisposableBean {
 	private <T> Flux<T> connected(Function<PostgresqlConnection, Flux<T>> work) {
 		return Flux
 			.usingWhen(this.pool.create(), (connection) -> work.apply(own(connection)), Connection::close,
-					(connection, failure) -> connection.close(), Database::abandon)
+					(connection, failure) -> (failure instanceof TimeoutException) ? abandon(connection)
+							: connection.close(),
+					Database::abandon)
 			.onErrorMap((failure) -> failed(failure));
 	}
 
