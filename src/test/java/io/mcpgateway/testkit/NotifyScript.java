@@ -22,7 +22,7 @@ public final class NotifyScript {
 		return (asSuperuser ? script : script.substring(0, script.indexOf("\\if :superuser"))).lines()
 			.filter((line) -> !line.startsWith("\\") && !line.endsWith("\\gset"))
 			.collect(Collectors.joining("\n"))
-			.replace(":'channel'", "'mcp_gateway'");
+			.replace(":'body'", "'select ''mcp_gateway''::text'");
 	}
 
 	private static String text() {

@@ -24,6 +24,7 @@
 \else
 \set channel mcp_gateway
 \endif
+select pg_catalog.format('select %L::text', :'channel') as body \gset
 
 begin;
 
@@ -35,31 +36,34 @@ grant usage on schema mcp_gateway to public;
 create table if not exists mcp_gateway.watched (schema_name text primary key);
 grant select on mcp_gateway.watched to public;
 
--- Tells which table a statement wrote
+-- Where to tell; the gateway compares it with what it listens to
+create or replace function mcp_gateway.channel() returns text language sql immutable as :'body';
+
+-- Tells which table a statement wrote, and needs nothing that whoever writes might not have
 create or replace function mcp_gateway.tell_rows() returns trigger language plpgsql
-set search_path = pg_catalog set mcp_gateway.channel = :'channel' as $$
+set search_path = pg_catalog as $$
 begin
-  perform pg_notify(current_setting('mcp_gateway.channel'), json_build_array(tg_table_schema, tg_table_name)::text);
+  perform pg_notify(tg_argv[0], json_build_array(tg_table_schema, tg_table_name)::text);
   return null;
 end
 $$;
 
 -- Tells that the data model changed, and which materialized views were refreshed
 create or replace function mcp_gateway.tell_catalogue() returns event_trigger language plpgsql
-set search_path = pg_catalog set mcp_gateway.channel = :'channel' as $$
+set search_path = pg_catalog as $$
 declare
   made record;
 begin
   if tg_event = 'sql_drop' then
     if exists (select from pg_event_trigger_dropped_objects() where not is_temporary) then
-      perform pg_notify(current_setting('mcp_gateway.channel'), '[]');
+      perform pg_notify(mcp_gateway.channel(), '[]');
     end if;
     return;
   end if;
   -- What is temporary is nobody else's, and what is dropped is told above
   if tg_tag not like 'DROP %' and (not exists (select from pg_event_trigger_ddl_commands())
       or exists (select from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp')) then
-    perform pg_notify(current_setting('mcp_gateway.channel'), '[]');
+    perform pg_notify(mcp_gateway.channel(), '[]');
   end if;
   for made in
     select command.command_tag, namespace.nspname, relation.oid, relation.relname, relation.relkind
@@ -68,7 +72,7 @@ begin
     join pg_namespace as namespace on namespace.oid = relation.relnamespace
   loop
     if made.relkind = 'm' then
-      perform pg_notify(current_setting('mcp_gateway.channel'), json_build_array(made.nspname, made.relname)::text);
+      perform pg_notify(mcp_gateway.channel(), json_build_array(made.nspname, made.relname)::text);
     elsif made.relkind in ('r', 'p') and made.command_tag in ('CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO')
         and exists (select from mcp_gateway.watched where schema_name = made.nspname) then
       -- A statement that makes a table never fails because of us
@@ -87,7 +91,7 @@ set search_path = pg_catalog set client_min_messages = warning as $$
 begin
   execute format('drop trigger if exists mcp_gateway_rows on %s', relation);
   execute format('create trigger mcp_gateway_rows after insert or update or delete or truncate on %s
-      for each statement execute function mcp_gateway.tell_rows()', relation);
+      for each statement execute function mcp_gateway.tell_rows(%L)', relation, mcp_gateway.channel());
   execute format('alter table %s enable always trigger mcp_gateway_rows', relation);
 end
 $$;

@@ -52,17 +52,18 @@ telling (oid) as (
   join pg_catalog.pg_proc as function on function.oid = trigger.tgfoid
   where $4::text = 'NOTIFY' and function.proname = 'tell_rows' and trigger.tgenabled in ('O', 'A')
     and trigger.tgtype::integer & 1 = 0 and trigger.tgqual is null and trigger.tgattr = ''
-    and ('mcp_gateway.channel=' || $5::text) = any (function.proconfig)
+    and trigger.tgargs = pg_catalog.convert_to($5::text, pg_catalog.getdatabaseencoding()) || '\x00'::pg_catalog.bytea
   group by trigger.tgrelid
   having pg_catalog.bit_or(trigger.tgtype::integer) & 60 = 60
   union
   select relation.oid
   from pg_catalog.pg_event_trigger as trigger
   join pg_catalog.pg_proc as function on function.oid = trigger.evtfoid
+  join pg_catalog.pg_proc as channel on channel.pronamespace = function.pronamespace and channel.proname = 'channel'
+    and channel.prosrc = pg_catalog.format('select %L::text', $5::text)
   join pg_catalog.pg_class as relation on relation.relkind = 'm'
   where $4::text = 'NOTIFY' and function.proname = 'tell_catalogue' and trigger.evtenabled in ('O', 'A')
     and trigger.evtevent = 'ddl_command_end' and trigger.evttags is null
-    and ('mcp_gateway.channel=' || $5::text) = any (function.proconfig)
   union
   select relation.oid
   from pg_catalog.pg_publication as publication

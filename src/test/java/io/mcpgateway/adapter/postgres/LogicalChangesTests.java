@@ -124,10 +124,10 @@ class LogicalChangesTests implements DatabaseChangesContract {
 
 	@Test
 	void letsTheServerForgetWhatWasWrittenElsewhere() {
-		try (WatchedDatabase database = database(Map.of(), "create unlogged table unsent (id int)",
-				"create table unpublished (id int)",
-				"drop publication if exists mcp_gateway; create publication mcp_gateway for table last_word")
-			.start(); TestDatabase elsewhere = TestDatabase.create("create table things (id int, text text)")) {
+		try (WatchedDatabase database = database(Map.of(), "create table unpublished (id int)");
+				TestDatabase elsewhere = TestDatabase.create("create table things (id int, text text)")) {
+			database.shop().execute("drop publication mcp_gateway; create publication mcp_gateway for table last_word");
+			database.start();
 			elsewhere.execute("insert into things select i, repeat('x', 100) from generate_series(1, 20000) as i");
 			database.shop().execute("insert into unpublished select generate_series(1, 20000)");
 			Awaitility.await()
