@@ -1,5 +1,7 @@
 -- A small shop, for the sample and for whoever wants something to read in a test.
 
+comment on schema public is 'The shop';
+
 create type order_status as enum ('open', 'paid', 'shipped', 'returned');
 
 create domain email as text check (value like '%_@_%');
