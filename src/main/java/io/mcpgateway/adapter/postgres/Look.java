@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param print equal as long as nothing that can be seen has changed
  * @param interval after how long it counts as changed, as not all of it can be seen;
  * {@code null} if it can
+ * @param pulse without whose change it does not count as changed after the interval;
+ * {@code null} if it always does
  * @param written whose writes change it, as far as they are told and not counted
  */
-record Look(String print, @Nullable Duration interval, Set<Target.Rows> written) {
+record Look(String print, @Nullable Duration interval, @Nullable String pulse, Set<Target.Rows> written) {
 
 	/** It could not be looked at, so that it looks changed next time. */
 	static final Look UNKNOWN = Look.of("unknown");
@@ -26,7 +28,7 @@ record Look(String print, @Nullable Duration interval, Set<Target.Rows> written)
 	}
 
 	static Look of(@Nullable String print) {
-		return new Look((print != null) ? print : "", null, Set.of());
+		return new Look((print != null) ? print : "", null, null, Set.of());
 	}
 
 }

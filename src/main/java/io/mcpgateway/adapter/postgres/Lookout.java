@@ -82,7 +82,7 @@ final class Lookout {
 
 	private Mono<RowPrint> all(Map<String, Subject> subjects) {
 		boolean isAsked = this.mount.rows().enabled() && targets(subjects, Target.Mount.class).findAny().isPresent();
-		RowPrint none = new RowPrint(0, "", false, Set.of());
+		RowPrint none = new RowPrint(0, "", false, null, Set.of());
 		return isAsked ? intime(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
 	}
 
@@ -105,8 +105,8 @@ final class Lookout {
 		Map<String, Look> looks = new HashMap<>();
 		subjects.forEach((uri, subject) -> looks.put(uri, switch (subject) {
 			case Subject.Lists lists -> Look.of(seen.names());
-			case Subject.Part(Target.Mount mount) -> new Look(new TreeMap<>(seen.schemas()) + seen.all().print(),
-					interval(seen.all().isUnseen()), seen.all().written());
+			case Subject.Part(Target.Mount mount) ->
+				look(new TreeMap<>(seen.schemas()).toString(), List.of(seen.all()));
 			case Subject.Part(Target.Schema(var schema)) -> Look.of(seen.listing(schema));
 			case Subject.Part(Target.Document document) -> Look.of(seen.documents().get(document));
 			case Subject.Part(Target.Rows relation) -> look(seen.rows().get(relation));
@@ -117,21 +117,24 @@ final class Lookout {
 	}
 
 	private Look look(@Nullable RowPrint rows) {
-		return (rows != null) ? new Look(rows.print(), interval(rows.isUnseen()), rows.written()) : Look.NOTHING;
+		return (rows != null) ? look("", List.of(rows)) : Look.NOTHING;
 	}
 
 	/** What it depends on and is not there is not seen either. */
 	private Look look(Subject.Query query, Map<Target.Rows, RowPrint> rows) {
 		List<RowPrint> prints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
-		boolean isUnseen = prints.isEmpty() || prints.size() < query.dependsOn().size()
-				|| prints.stream().anyMatch(RowPrint::isUnseen);
-		return new Look(prints.stream().map(RowPrint::print).collect(Collectors.joining(",")),
-				(query.interval() != null) ? query.interval() : interval(isUnseen),
-				prints.stream().flatMap((print) -> print.written().stream()).collect(Collectors.toSet()));
+		Look look = look("", prints);
+		boolean isUnseen = prints.isEmpty() || prints.size() < query.dependsOn().size();
+		Duration interval = (query.interval() != null) ? query.interval() : this.mount.unseenInterval();
+		return (isUnseen || query.interval() != null) ? new Look(look.print(), interval, null, look.written()) : look;
 	}
 
-	private @Nullable Duration interval(boolean isUnseen) {
-		return isUnseen ? this.mount.unseenInterval() : null;
+	private Look look(String print, List<RowPrint> rows) {
+		boolean isUnseen = rows.stream().anyMatch(RowPrint::isUnseen);
+		String pulse = rows.stream().map(RowPrint::pulse).filter(Objects::nonNull).findFirst().orElse(null);
+		return new Look(rows.stream().map(RowPrint::print).collect(Collectors.joining(",", print, "")),
+				(isUnseen || pulse != null) ? this.mount.unseenInterval() : null, isUnseen ? null : pulse,
+				rows.stream().flatMap((one) -> one.written().stream()).collect(Collectors.toSet()));
 	}
 
 	/** All that was looked at. */

@@ -22,7 +22,8 @@ import reactor.core.scheduler.Schedulers;
  * {@link Watch} tells of them; then only what is not told is looked at.
  * <p>
  * What is seen by looking is seen late: after the interval, and after the server has
- * counted, which takes it up to a second. A write that was rolled back may be told.
+ * counted, which mostly takes up to a second ({@link RowPrints}). A write that was rolled
+ * back may be told.
  */
 final class PostgresFeed implements ChangeFeed, Tracking {
 

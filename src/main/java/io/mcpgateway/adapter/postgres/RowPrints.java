@@ -65,7 +65,8 @@ final class RowPrints {
 		String[] schemas = row.get("schemas", String[].class);
 		String[] names = row.get("names", String[].class);
 		return new RowPrint((number != null) ? number : 0, String.valueOf(row.get("print", String.class)),
-				Boolean.TRUE.equals(row.get("is_unseen", Boolean.class)), written(schemas, names));
+				Boolean.TRUE.equals(row.get("is_unseen", Boolean.class)), row.get("pulse", String.class),
+				written(schemas, names));
 	}
 
 	private static Set<Target.Rows> written(String @Nullable [] schemas, String @Nullable [] names) {
@@ -81,9 +82,11 @@ final class RowPrints {
 	 *
 	 * @param number which of those that were asked for, from 1
 	 * @param isUnseen whether it may change without changing its print, or being told
+	 * @param pulse without whose change nothing was written, if what was written may be
+	 * counted much later; {@code null} if it is soon
 	 * @param written whose writes are told instead of being counted
 	 */
-	record RowPrint(int number, String print, boolean isUnseen, Set<Target.Rows> written) {
+	record RowPrint(int number, String print, boolean isUnseen, @Nullable String pulse, Set<Target.Rows> written) {
 
 		RowPrint {
 			written = Set.copyOf(written);

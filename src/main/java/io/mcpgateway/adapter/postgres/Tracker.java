@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 import io.mcpgateway.resource.Change;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers how subjects looked, and what of them is to be told: a subject waits at most
@@ -146,9 +147,9 @@ final class Tracker {
 			long now = this.nanos.getAsLong();
 			for (String subject : this.unseen) {
 				Tracked known = this.tracked.get(subject);
-				if (known != null && known.look.interval() != null
-						&& now - known.toldAt >= known.look.interval().toNanos()) {
+				if (known != null && known.isDue(now)) {
 					known.toldAt = now;
+					known.toldPulse = known.look.pulse();
 					tell(subject);
 				}
 			}
@@ -236,10 +237,19 @@ final class Tracker {
 
 		private long toldAt;
 
+		private @Nullable String toldPulse;
+
 		Tracked(Look look, long now) {
 			this.look = look;
 			this.wantedAt = now;
 			this.toldAt = now;
+			this.toldPulse = look.pulse();
+		}
+
+		/** Whether it may have changed unseen for too long. */
+		boolean isDue(long now) {
+			return this.look.interval() != null && now - this.toldAt >= this.look.interval().toNanos()
+					&& (this.look.pulse() == null || !this.look.pulse().equals(this.toldPulse));
 		}
 
 	}

@@ -91,8 +91,8 @@ told (oid) as (
   join pg_catalog.pg_class as relation on relation.oid = line.oid
   where $4::text = 'LOGICAL' and relation.relpersistence = 'p' and (line.above = line.oid or relation.relispartition)
 ),
-part (oid, name, is_unseen, print) as (
-  select relation.oid, array[namespace.nspname, relation.relname]::text[],
+part (oid, is_unseen, is_late, print) as (
+  select relation.oid,
     case relation.relkind
       when 'f' then true
       when 'p' then false
@@ -112,6 +112,9 @@ part (oid, name, is_unseen, print) as (
       else told.oid is null
         and (pg_catalog.pg_is_in_recovery() or pg_catalog.current_setting('track_counts') = 'off')
     end,
+    -- Before version 15, who writes and then waits for its client may not have sent its counts
+    relation.relkind in ('r', 'm') and told.oid is null
+      and pg_catalog.current_setting('server_version_num')::integer < 150000,
     pg_catalog.concat_ws(',', relation.oid, namespace.nspname, relation.relname, relation.relkind, told.oid is null,
       case when relation.relkind in ('r', 'm') then pg_catalog.pg_relation_filenode(relation.oid) end,
       case when relation.relkind in ('r', 'm') and told.oid is null then
@@ -141,6 +144,8 @@ select reached.number::integer as number,
   pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(
     pg_catalog.string_agg(part.print, ';' order by part.oid), 'UTF8')), 'hex') as print,
   pg_catalog.bool_or(part.is_unseen) as is_unseen,
+  -- What anybody's write changes
+  case when pg_catalog.bool_or(part.is_late) then pg_catalog.pg_current_snapshot()::text end as pulse,
   (select coalesce(pg_catalog.array_agg(written.name[1] order by written.name), '{}')
     from written where written.number = reached.number) as schemas,
   (select coalesce(pg_catalog.array_agg(written.name[2] order by written.name), '{}')

@@ -9,7 +9,7 @@ import static io.mcpgateway.adapter.postgres.WatchedDatabase.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is told of a database whose triggers notify. */
-class NotifiedChangesTests implements DatabaseChangesContract {
+class NotifiedDatabaseTests implements DatabaseChangesContract {
 
 	/** So that what is told soon was not found by looking. */
 	private static final Map<String, String> RARELY = Map.of("poll-interval", "1h");

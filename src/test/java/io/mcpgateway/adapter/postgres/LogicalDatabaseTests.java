@@ -11,7 +11,7 @@ import static io.mcpgateway.adapter.postgres.WatchedDatabase.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is told of a database whose log is followed. */
-class LogicalChangesTests implements DatabaseChangesContract {
+class LogicalDatabaseTests implements DatabaseChangesContract {
 
 	private static final String LAG = "select pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)::int"
 			+ " from pg_replication_slots where database = current_database()";

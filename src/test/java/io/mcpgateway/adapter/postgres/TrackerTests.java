@@ -1,0 +1,178 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.resource.Change;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is told of what was seen. */
+class TrackerTests {
+
+	private static final String ORDERS = "postgres://shop/public/orders/rows";
+
+	private static final Target.Rows WRITTEN = new Target.Rows("public", "orders");
+
+	private final AtomicLong nanos = new AtomicLong();
+
+	private final Tracker tracker = new Tracker(List.of("postgres://shop/", "db://shop/"), this.nanos::get);
+
+	@BeforeEach
+	void tellWhatIsToldFirst() {
+		assertThat(this.tracker.take()).containsExactly(new Change.Unseen("postgres://shop/"),
+				new Change.Unseen("db://shop/"));
+	}
+
+	@Test
+	void tellsOfWhatLooksDifferent() {
+		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
+		this.tracker.compare(Map.of(ORDERS, Look.of("1")));
+		assertThat(this.tracker.take()).isEmpty();
+		this.tracker.compare(Map.of(ORDERS, Look.of("2")));
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.compare(Map.of(ORDERS, Look.of("2")));
+		assertThat(this.tracker.take()).isEmpty();
+	}
+
+	@Test
+	void tellsOfWhatItNeverSaw() {
+		this.tracker.compare(Map.of(ORDERS, Look.of("1"), Subject.LISTS, Look.of("1")));
+		assertThat(this.tracker.take()).containsExactlyInAnyOrder(new Change.Updated(ORDERS),
+				new Change.ListChanged("postgres://shop/"));
+	}
+
+	@Test
+	void tellsOfWhatCouldNotBeLookedAt() {
+		this.tracker.begin(Map.of(ORDERS, Look.UNKNOWN));
+		this.tracker.compare(Map.of(ORDERS, Look.NOTHING));
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void keepsTheOlderLookIfThereAreTwoBeginnings() {
+		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
+		this.tracker.begin(Map.of(ORDERS, Look.of("2")));
+		this.tracker.compare(Map.of(ORDERS, Look.of("2")));
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void looksAtWhatHasBegunForAMinuteWithoutAnAudience() {
+		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
+		pass(Duration.ofSeconds(59));
+		assertThat(this.tracker.wanted(Set.of())).containsExactly(ORDERS);
+		assertThat(this.tracker.keeps(ORDERS)).isTrue();
+		pass(Duration.ofSeconds(59));
+		assertThat(this.tracker.wanted(Set.of())).containsExactly(ORDERS);
+		assertThat(this.tracker.take()).isEmpty();
+	}
+
+	@Test
+	void tellsOfWhatItForgetsSoThatWhoeverComesBackIsNotStale() {
+		this.tracker.begin(Map.of(ORDERS, new Look("1", Duration.ofHours(1), null, Set.of(WRITTEN))));
+		pass(Duration.ofSeconds(61));
+		assertThat(this.tracker.wanted(Set.of())).isEmpty();
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.keeps(ORDERS)).isFalse();
+		this.tracker.written(Set.of(WRITTEN));
+		pass(Duration.ofHours(2));
+		this.tracker.tick();
+		assertThat(this.tracker.take()).isEmpty();
+	}
+
+	@Test
+	void looksForAsLongAsSomebodyListens() {
+		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
+		for (int i = 0; i < 10; i++) {
+			pass(Duration.ofSeconds(50));
+			assertThat(this.tracker.wanted(Set.of(ORDERS))).containsExactly(ORDERS);
+		}
+		assertThat(this.tracker.take()).isEmpty();
+	}
+
+	@Test
+	void tellsOfWritesToWhatASubjectIsMadeOfNow() {
+		Target.Rows other = new Target.Rows("public", "other");
+		this.tracker.begin(Map.of(ORDERS, new Look("1", null, null, Set.of(WRITTEN))));
+		this.tracker.written(Set.of(WRITTEN, other));
+		this.tracker.written(Set.of(WRITTEN));
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.compare(Map.of(ORDERS, new Look("2", null, null, Set.of(other))));
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.written(Set.of(WRITTEN));
+		assertThat(this.tracker.take()).isEmpty();
+		this.tracker.written(Set.of(other));
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void tellsOfWhatCannotBeSeenOnceAnInterval() {
+		this.tracker.begin(Map.of(ORDERS, new Look("1", Duration.ofSeconds(30), null, Set.of())));
+		for (int i = 0; i < 6; i++) {
+			pass(Duration.ofSeconds(15));
+			this.tracker.tick();
+			assertThat(this.tracker.take()).hasSize(i % 2);
+		}
+		this.tracker.compare(Map.of(ORDERS, Look.of("1")));
+		pass(Duration.ofHours(1));
+		this.tracker.tick();
+		assertThat(this.tracker.take()).isEmpty();
+	}
+
+	@Test
+	void tellsOfWhatIsCountedLateIfAnythingWasWritten() {
+		this.tracker.begin(Map.of(ORDERS, new Look("1", Duration.ofSeconds(30), "3:3:", Set.of())));
+		for (String pulse : List.of("3:3:", "3:5:4", "3:5:4", "5:5:")) {
+			pass(Duration.ofSeconds(31));
+			this.tracker.compare(Map.of(ORDERS, new Look("1", Duration.ofSeconds(30), pulse, Set.of())));
+			this.tracker.tick();
+		}
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		pass(Duration.ofSeconds(31));
+		this.tracker.tick();
+		assertThat(this.tracker.take()).isEmpty();
+		this.tracker.compare(Map.of(ORDERS, new Look("1", Duration.ofSeconds(30), "5:6:", Set.of())));
+		this.tracker.tick();
+		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void tracksNoMoreThanItCanAndSaysThatItLostWhatItCannotTell() {
+		Map<String, Look> many = IntStream.rangeClosed(0, 200_000)
+			.boxed()
+			.collect(Collectors.toMap((i) -> ORDERS + i, (i) -> Look.NOTHING));
+		this.tracker.compare(many);
+		assertThat(this.tracker.take()).containsExactly(new Change.Unseen("postgres://shop/"),
+				new Change.Unseen("db://shop/"));
+		assertThat(this.tracker.keeps(ORDERS)).isTrue();
+	}
+
+	@Test
+	void ringsWhenThereAreNewsOnly() {
+		this.tracker.news().reset();
+		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
+		this.tracker.compare(Map.of(ORDERS, Look.of("1")));
+		this.tracker.tick();
+		StepVerifier.create(this.tracker.news().rung())
+			.expectSubscription()
+			.expectNoEvent(Duration.ofMillis(50))
+			.then(() -> this.tracker.compare(Map.of(ORDERS, Look.of("2"))))
+			.expectComplete()
+			.verify(TestDatabase.TIMEOUT);
+		StepVerifier.create(this.tracker.news().rung()).expectComplete().verify(TestDatabase.TIMEOUT);
+	}
+
+	private void pass(Duration time) {
+		this.nanos.addAndGet(time.toNanos());
+	}
+
+}
