@@ -60,7 +60,7 @@ class DatabaseUpdatesTests {
 			subscriber.subscribe(query);
 			subscriber.subscribe("postgres://" + mode + "/customers/rows");
 			run("alter table orders add column c" + System.nanoTime() + " text");
-			assertThat(subscriber.hear("updated " + document)).doesNotContain("updated " + rows);
+			subscriber.hear("updated " + document);
 			run("insert into orders (customer_id) values (1)");
 			assertThat(subscriber.hear("updated " + rows)).doesNotContain("updated " + document);
 			subscriber.hear("updated " + query);
@@ -68,7 +68,7 @@ class DatabaseUpdatesTests {
 			subscriber.hear("list_changed");
 			run("update customers set name = name where id = 1");
 			assertThat(subscriber.hear("updated postgres://" + mode + "/customers/rows"))
-				.doesNotContain("updated " + document, "updated " + rows);
+				.doesNotContain("updated " + document);
 		}
 	}
 

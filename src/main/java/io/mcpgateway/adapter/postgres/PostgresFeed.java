@@ -112,15 +112,17 @@ final class PostgresFeed implements ChangeFeed, Tracking {
 		Alarm catalogue = new Alarm();
 		return this.watch.listen(tracker, catalogue)
 			.flatMap(
-					(inPlace) -> look(tracker, catalogue).doOnNext(tracker::begin)
+					(inPlace) -> look(tracker, catalogue, Set.of(Subject.LISTS)).doOnNext(tracker::begin)
 						.thenMany(Flux.merge(tell(tracker), passes(tracker, catalogue), ticks(tracker))),
 					Integer.MAX_VALUE);
 	}
 
-	private Mono<Map<String, Look>> look(Tracker tracker, Alarm catalogue) {
+	private Mono<Map<String, Look>> look(Tracker tracker, Alarm catalogue, Set<String> more) {
 		return Mono.defer(() -> {
 			catalogue.reset();
-			return this.lookout.look(tracker.wanted(asked()));
+			Set<String> wanted = tracker.wanted(asked());
+			wanted.addAll(more);
+			return this.lookout.look(wanted);
 		});
 	}
 
@@ -143,7 +145,7 @@ final class PostgresFeed implements ChangeFeed, Tracking {
 
 	private Flux<Change> passes(Tracker tracker, Alarm catalogue) {
 		return Mono.defer(() -> pause(catalogue, Duration.ZERO))
-			.thenMany(look(tracker, catalogue).doOnNext(tracker::compare)
+			.thenMany(look(tracker, catalogue, Set.of()).doOnNext(tracker::compare)
 				.elapsed()
 				.map((pass) -> Duration.ofMillis(pass.getT1()))
 				.flatMap((took) -> pause(catalogue, took))

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * has none is told, as it may have changed. One that nobody has listened to for a while
  * is told a last time when it is forgotten, so that the hub remembers that it may have
  * changed since, for those who come back. One that could not be looked at looks changed
- * when it can.
+ * when it can. Of lists there is one look, which is never forgotten: who begins to hear
+ * of them hears of what happened since it was taken, and nobody looks meanwhile.
  */
 final class Tracker {
 
@@ -103,9 +104,10 @@ final class Tracker {
 				.stream()
 				.filter((entry) -> now - entry.getValue().wantedAt > PATIENCE.toNanos())
 				.map(Map.Entry::getKey)
+				.filter((subject) -> !subject.equals(Subject.LISTS))
 				.toList();
 			forgotten.forEach(this::forget);
-			wanted.addAll(this.tracked.keySet());
+			this.tracked.keySet().stream().filter((subject) -> !subject.equals(Subject.LISTS)).forEach(wanted::add);
 			hasNews = hasNews();
 		}
 		ring(hasNews);

@@ -90,6 +90,18 @@ class TrackerTests {
 	}
 
 	@Test
+	void remembersListsWithoutLookingUntilSomebodyListens() {
+		this.tracker.begin(Map.of(Subject.LISTS, Look.of("1")));
+		pass(Duration.ofHours(1));
+		assertThat(this.tracker.wanted(Set.of())).isEmpty();
+		assertThat(this.tracker.wanted(Set.of(Subject.LISTS))).containsExactly(Subject.LISTS);
+		this.tracker.compare(Map.of(Subject.LISTS, Look.of("1")));
+		assertThat(this.tracker.take()).isEmpty();
+		this.tracker.compare(Map.of(Subject.LISTS, Look.of("2")));
+		assertThat(this.tracker.take()).containsExactly(new Change.ListChanged("postgres://shop/"));
+	}
+
+	@Test
 	void looksForAsLongAsSomebodyListens() {
 		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
 		for (int i = 0; i < 10; i++) {
