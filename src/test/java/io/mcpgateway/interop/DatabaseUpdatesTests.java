@@ -1,6 +1,7 @@
 package io.mcpgateway.interop;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,14 +63,23 @@ class DatabaseUpdatesTests {
 			run("alter table orders add column c" + System.nanoTime() + " text");
 			subscriber.hear("updated " + document);
 			run("insert into orders (customer_id) values (1)");
-			assertThat(subscriber.hear("updated " + rows)).doesNotContain("updated " + document);
-			subscriber.hear("updated " + query);
+			assertThat(hearBoth(subscriber, "updated " + rows, "updated " + query))
+				.doesNotContain("updated " + document);
 			run("create table t" + System.nanoTime() + " (id int primary key)");
 			subscriber.hear("list_changed");
 			run("update customers set name = name where id = 1");
 			assertThat(subscriber.hear("updated postgres://" + mode + "/customers/rows"))
 				.doesNotContain("updated " + document);
 		}
+	}
+
+	/** In whichever order. */
+	private static List<String> hearBoth(Subscriber subscriber, String one, String other) throws InterruptedException {
+		List<String> heard = new ArrayList<>(subscriber.hear(one));
+		if (!heard.contains(other)) {
+			heard.addAll(subscriber.hear(other));
+		}
+		return heard;
 	}
 
 	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
