@@ -174,7 +174,7 @@ final class LogicalWatch implements Watch {
 		return switch (state) {
 			case "42501" -> "its user may not replicate: alter role ... replication";
 			case "53400" -> "it has no slot to spare: raise max_replication_slots";
-			case "55000" -> "its log does not say enough: set wal_level = logical";
+			case "55000" -> "it lets nobody in, or its log does not say enough: set wal_level = logical";
 			case null, default -> null;
 		};
 	}

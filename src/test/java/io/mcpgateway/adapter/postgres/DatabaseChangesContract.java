@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.r2dbc.spi.R2dbcException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
@@ -277,7 +278,7 @@ interface DatabaseChangesContract {
 				.server()
 				.execute("postgres", "select pg_terminate_backend(pid) from pg_stat_activity where datname = '"
 						+ database.shop().name() + "'");
-			assertThat(database.awaitError()).isInstanceOf(SourceUnavailableException.class);
+			assertThat(database.awaitError()).isInstanceOfAny(SourceUnavailableException.class, R2dbcException.class);
 			database.shop()
 				.server()
 				.execute("postgres", "alter database " + database.shop().name() + " allow_connections true");
