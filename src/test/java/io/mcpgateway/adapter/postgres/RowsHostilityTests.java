@@ -92,7 +92,9 @@ class RowsHostilityTests {
 
 	@Test
 	void areReadAsAnyOther() {
-		try (ServedRows served = ServedRows.of(shop, Map.of())) {
+		Map<String, String> schemas = new HashMap<>(Map.of("schemas[0]", "public"));
+		HOSTILE.forEach((name) -> schemas.put("schemas[" + schemas.size() + "]", name));
+		try (ServedRows served = ServedRows.of(shop, schemas)) {
 			for (String name : HOSTILE) {
 				if (!PercentEncoding.isPlain(name) || name.equals("victims")) {
 					continue;

@@ -37,7 +37,7 @@ class RowsPagingTests {
 				"create table partly (a int, b int, c int, primary key (a, b))",
 				"insert into partly values (1, 2, 3), (1, 3, 3)", "grant usage on schema public to one_column",
 				"grant select (a, c) on partly to one_column");
-		served = ServedRows.of(shop, Map.of());
+		served = ServedRows.of(shop, Map.of("schemas", "public,other"));
 	}
 
 	@AfterAll
