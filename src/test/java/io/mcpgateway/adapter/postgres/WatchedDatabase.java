@@ -65,7 +65,8 @@ final class WatchedDatabase implements Audience, AutoCloseable {
 		TestDatabase shop = TestDatabase.create("create table last_word (id int)");
 		shop.execute(script);
 		switch (mode) {
-			case NOTIFY -> shop.execute(NotifyScript.statements(true), "select mcp_gateway.watch('public')");
+			case NOTIFY -> shop.execute(NotifyScript.statements(true),
+					"select mcp_gateway.watch(nspname) from pg_namespace where nspname in ('public', 'sales')");
 			case LOGICAL -> shop.execute("create publication mcp_gateway for all tables");
 			case POLL, OFF -> {
 			}
