@@ -138,9 +138,9 @@ final class PostgresFeed implements ChangeFeed, Tracking {
 	/** Whoever does not take what is told is told the same once. */
 	private static Flux<Change> tell(Tracker tracker) {
 		return Flux.defer(() -> {
-			tracker.news().reset();
-			return Flux.fromIterable(tracker.take());
-		}).repeatWhen((ends) -> ends.concatMap((end) -> Mono.delay(BURST).then(tracker.news().rung().thenReturn(end))));
+			tracker.news().alarm().reset();
+			return Flux.fromIterable(tracker.news().take());
+		}).repeatWhen((ends) -> ends.concatMap((end) -> Mono.delay(BURST).then(tracker.news().alarm().rung().thenReturn(end))));
 	}
 
 	private Flux<Change> passes(Tracker tracker, Alarm catalogue) {

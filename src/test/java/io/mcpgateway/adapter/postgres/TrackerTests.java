@@ -28,7 +28,7 @@ class TrackerTests {
 
 	@BeforeEach
 	void tellWhatIsToldFirst() {
-		assertThat(this.tracker.take()).containsExactly(new Change.Unseen("postgres://shop/"),
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Unseen("postgres://shop/"),
 				new Change.Unseen("db://shop/"));
 	}
 
@@ -36,17 +36,17 @@ class TrackerTests {
 	void tellsOfWhatLooksDifferent() {
 		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
 		this.tracker.compare(Map.of(ORDERS, Look.of("1")));
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 		this.tracker.compare(Map.of(ORDERS, Look.of("2")));
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 		this.tracker.compare(Map.of(ORDERS, Look.of("2")));
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 	}
 
 	@Test
 	void tellsOfWhatItNeverSaw() {
 		this.tracker.compare(Map.of(ORDERS, Look.of("1"), Subject.LISTS, Look.of("1")));
-		assertThat(this.tracker.take()).containsExactlyInAnyOrder(new Change.Updated(ORDERS),
+		assertThat(this.tracker.news().take()).containsExactlyInAnyOrder(new Change.Updated(ORDERS),
 				new Change.ListChanged("postgres://shop/"));
 	}
 
@@ -54,7 +54,7 @@ class TrackerTests {
 	void tellsOfWhatCouldNotBeLookedAt() {
 		this.tracker.begin(Map.of(ORDERS, Look.UNKNOWN));
 		this.tracker.compare(Map.of(ORDERS, Look.NOTHING));
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 	}
 
 	@Test
@@ -62,7 +62,7 @@ class TrackerTests {
 		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
 		this.tracker.begin(Map.of(ORDERS, Look.of("2")));
 		this.tracker.compare(Map.of(ORDERS, Look.of("2")));
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 	}
 
 	@Test
@@ -73,7 +73,7 @@ class TrackerTests {
 		assertThat(this.tracker.keeps(ORDERS)).isTrue();
 		pass(Duration.ofSeconds(59));
 		assertThat(this.tracker.wanted(Set.of())).containsExactly(ORDERS);
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 	}
 
 	@Test
@@ -81,12 +81,12 @@ class TrackerTests {
 		this.tracker.begin(Map.of(ORDERS, new Look("1", Duration.ofHours(1), null, Set.of(WRITTEN))));
 		pass(Duration.ofSeconds(61));
 		assertThat(this.tracker.wanted(Set.of())).isEmpty();
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 		assertThat(this.tracker.keeps(ORDERS)).isFalse();
 		this.tracker.written(Set.of(WRITTEN));
 		pass(Duration.ofHours(2));
 		this.tracker.tick();
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 	}
 
 	@Test
@@ -96,9 +96,9 @@ class TrackerTests {
 		assertThat(this.tracker.wanted(Set.of())).isEmpty();
 		assertThat(this.tracker.wanted(Set.of(Subject.LISTS))).containsExactly(Subject.LISTS);
 		this.tracker.compare(Map.of(Subject.LISTS, Look.of("1")));
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 		this.tracker.compare(Map.of(Subject.LISTS, Look.of("2")));
-		assertThat(this.tracker.take()).containsExactly(new Change.ListChanged("postgres://shop/"));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.ListChanged("postgres://shop/"));
 	}
 
 	@Test
@@ -108,7 +108,7 @@ class TrackerTests {
 			pass(Duration.ofSeconds(50));
 			assertThat(this.tracker.wanted(Set.of(ORDERS))).containsExactly(ORDERS);
 		}
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 	}
 
 	@Test
@@ -117,13 +117,13 @@ class TrackerTests {
 		this.tracker.begin(Map.of(ORDERS, new Look("1", null, null, Set.of(WRITTEN))));
 		this.tracker.written(Set.of(WRITTEN, other));
 		this.tracker.written(Set.of(WRITTEN));
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 		this.tracker.compare(Map.of(ORDERS, new Look("2", null, null, Set.of(other))));
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 		this.tracker.written(Set.of(WRITTEN));
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 		this.tracker.written(Set.of(other));
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 	}
 
 	@Test
@@ -132,12 +132,12 @@ class TrackerTests {
 		for (int i = 0; i < 6; i++) {
 			pass(Duration.ofSeconds(15));
 			this.tracker.tick();
-			assertThat(this.tracker.take()).hasSize(i % 2);
+			assertThat(this.tracker.news().take()).hasSize(i % 2);
 		}
 		this.tracker.compare(Map.of(ORDERS, Look.of("1")));
 		pass(Duration.ofHours(1));
 		this.tracker.tick();
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 	}
 
 	@Test
@@ -148,13 +148,13 @@ class TrackerTests {
 			this.tracker.compare(Map.of(ORDERS, new Look("1", Duration.ofSeconds(30), pulse, Set.of())));
 			this.tracker.tick();
 		}
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 		pass(Duration.ofSeconds(31));
 		this.tracker.tick();
-		assertThat(this.tracker.take()).isEmpty();
+		assertThat(this.tracker.news().take()).isEmpty();
 		this.tracker.compare(Map.of(ORDERS, new Look("1", Duration.ofSeconds(30), "5:6:", Set.of())));
 		this.tracker.tick();
-		assertThat(this.tracker.take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
 	}
 
 	@Test
@@ -163,24 +163,24 @@ class TrackerTests {
 			.boxed()
 			.collect(Collectors.toMap((i) -> ORDERS + i, (i) -> Look.NOTHING));
 		this.tracker.compare(many);
-		assertThat(this.tracker.take()).containsExactly(new Change.Unseen("postgres://shop/"),
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Unseen("postgres://shop/"),
 				new Change.Unseen("db://shop/"));
 		assertThat(this.tracker.keeps(ORDERS)).isTrue();
 	}
 
 	@Test
 	void ringsWhenThereAreNewsOnly() {
-		this.tracker.news().reset();
+		this.tracker.news().alarm().reset();
 		this.tracker.begin(Map.of(ORDERS, Look.of("1")));
 		this.tracker.compare(Map.of(ORDERS, Look.of("1")));
 		this.tracker.tick();
-		StepVerifier.create(this.tracker.news().rung())
+		StepVerifier.create(this.tracker.news().alarm().rung())
 			.expectSubscription()
 			.expectNoEvent(Duration.ofMillis(50))
 			.then(() -> this.tracker.compare(Map.of(ORDERS, Look.of("2"))))
 			.expectComplete()
 			.verify(TestDatabase.TIMEOUT);
-		StepVerifier.create(this.tracker.news().rung()).expectComplete().verify(TestDatabase.TIMEOUT);
+		StepVerifier.create(this.tracker.news().alarm().rung()).expectComplete().verify(TestDatabase.TIMEOUT);
 	}
 
 	private void pass(Duration time) {
