@@ -18,6 +18,7 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The least that the same query can cost: a bare Reactor Netty handler that runs the one
@@ -49,8 +50,8 @@ final class BareDatabase {
 	/**
 	 * Serve until killed.
 	 * @param args the port, the URL of the database, the statement in base64, whose first
-	 * column is the text, how many rows to fetch at a time, and what is bound to it, each
-	 * an array of one text
+	 * column is the text, how many rows to fetch at a time, and what is bound to it: a text,
+	 * or several as an array of JSON
 	 */
 	public static void main(String[] args) {
 		Quiet.logging();
@@ -75,7 +76,8 @@ final class BareDatabase {
 	private Flux<ByteBuf> pieces(Connection connection) {
 		Statement statement = connection.createStatement(this.sql).fetchSize(this.fetchSize);
 		for (int i = 0; i < this.values.length; i++) {
-			statement.bind(i, new String[] { this.values[i] });
+			String value = this.values[i];
+			statement.bind(i, value.startsWith("[") ? JsonMapper.shared().readValue(value, String[].class) : value);
 		}
 		int[] size = new int[1];
 		return Flux.from(statement.execute())

@@ -26,9 +26,10 @@ final class DocumentScenario implements Scenario {
 			contestants.add(Names.GATEWAY, servers.gatewayOn(database.arguments()),
 					(port) -> Load.open(port, Revision.STATELESS, options.connections(), "resources/read",
 							Map.of("uri", URI), (answer) -> holds(answer, "\\\"price\\\"")));
-			String sql = "select definition from (" + Resources.text("/io/mcpgateway/adapter/postgres/definition.sql")
-					+ ") d";
-			contestants.add(Names.BARE_DATABASE, servers.bareDatabase(database.url(), sql, 0, "public", "page"),
+			String sql = "select definition from (" + Resources.sql("definition") + ") d";
+			contestants.add(Names.BARE_DATABASE,
+					servers.bareDatabase(database.url(), sql, 0, "[\"public\"]", "[]", "[]", "[\"public\"]",
+							"[\"page\"]", "postgres://bench/"),
 					(port) -> Load.open(port, Revision.STATELESS, options.connections(), "resources/read",
 							Map.of("uri", URI), (answer) -> holds(answer, "\"price\"")));
 			return new Contest(TITLE, 0, options).run(contestants.all());

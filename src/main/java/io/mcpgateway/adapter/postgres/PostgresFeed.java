@@ -140,7 +140,9 @@ final class PostgresFeed implements ChangeFeed, Tracking {
 		return Flux.defer(() -> {
 			tracker.news().alarm().reset();
 			return Flux.fromIterable(tracker.news().take());
-		}).repeatWhen((ends) -> ends.concatMap((end) -> Mono.delay(BURST).then(tracker.news().alarm().rung().thenReturn(end))));
+		})
+			.repeatWhen((ends) -> ends
+				.concatMap((end) -> Mono.delay(BURST).then(tracker.news().alarm().rung().thenReturn(end))));
 	}
 
 	private Flux<Change> passes(Tracker tracker, Alarm catalogue) {

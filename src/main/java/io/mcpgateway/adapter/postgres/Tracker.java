@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-
 /**
  * Remembers how subjects looked, and what of them is to be told: a subject waits at most
  * once, and beyond a bound everything counts as changed. Whoever is told is told from one
