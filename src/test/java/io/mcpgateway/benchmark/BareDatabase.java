@@ -50,8 +50,8 @@ final class BareDatabase {
 	/**
 	 * Serve until killed.
 	 * @param args the port, the URL of the database, the statement in base64, whose first
-	 * column is the text, how many rows to fetch at a time, and what is bound to it: a text,
-	 * or several as an array of JSON
+	 * column is the text, how many rows to fetch at a time, and what is bound to it: a
+	 * text, or several as an array of JSON
 	 */
 	public static void main(String[] args) {
 		Quiet.logging();
