@@ -20,9 +20,9 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
  */
 public record PostgresServer(String host, int port, String superuser, String password) {
 
-	/** Its log says enough to be decoded, and there is room for slots. */
+	/** Its log says enough to be decoded, and at once, and there is room for slots. */
 	private static final String[] SETTINGS = { "wal_level=logical", "max_replication_slots=20", "max_wal_senders=20",
-			"max_connections=200", "fsync=off" };
+			"max_connections=200", "fsync=off", "synchronous_commit=on" };
 
 	private static final AtomicInteger DATABASES = new AtomicInteger();
 
