@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.time.Duration;
 import java.util.Map;
 
 import org.springframework.boot.health.contributor.Health;
@@ -15,6 +16,9 @@ final class PostgresHealth implements ReactiveHealthIndicator {
 	private static final Statement VERSION = Statement
 		.of("select pg_catalog.current_setting('server_version') as version");
 
+	/** The pool says first what it is waiting for. */
+	private static final Duration LATER = Duration.ofMillis(500);
+
 	private final Database database;
 
 	PostgresHealth(Database database) {
@@ -24,6 +28,7 @@ final class PostgresHealth implements ReactiveHealthIndicator {
 	@Override
 	public Mono<Health> health() {
 		return this.database.list(VERSION, (row) -> String.valueOf(row.get("version", String.class)))
+			.timeout(this.database.patience().plus(LATER))
 			.map((version) -> Health.up().withDetails(Map.of("version", version.getFirst())).build())
 			.onErrorResume((failure) -> Mono.just(down(failure)));
 	}

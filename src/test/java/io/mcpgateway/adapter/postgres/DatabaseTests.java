@@ -4,11 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.spi.Readable;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.reactivestreams.Publisher;
 import reactor.core.Disposable;
 import reactor.test.StepVerifier;
 
@@ -81,6 +84,45 @@ class DatabaseTests {
 			.expectComplete()
 			.verify(TestDatabase.TIMEOUT);
 		patient.destroy();
+	}
+
+	@Test
+	void losesNothingToARowThatCannotBeRead() {
+		PostgresMount mount = shop.mount(Map.of("pool-size", "2"));
+		ConnectionPool pool = Connections.pool("shop", mount);
+		Database small = new Database("shop", mount, pool);
+		try (LostBuffers lost = new LostBuffers()) {
+			for (Statement statement : List.of(Statement.of("select id from public.things where id < 600"),
+					Statement.of("select id from public.things where id < $1::int", "600"))) {
+				List<Publisher<?>> reads = List.of(small.list(statement, DatabaseTests::unreadable),
+						small.list(statement, List.of("public"), DatabaseTests::unreadable),
+						small.stream(statement, null, RowStream.FEW, DatabaseTests::unreadable),
+						small.stream(statement, null, RowStream.FEW + 1, DatabaseTests::unreadable));
+				for (int i = 0; i < 40; i++) {
+					StepVerifier.create(reads.get(i % reads.size()))
+						.thenConsumeWhile((read) -> true)
+						.expectErrorMessage("unreadable")
+						.verify(TestDatabase.TIMEOUT);
+				}
+			}
+			Awaitility.await()
+				.atMost(TestDatabase.TIMEOUT)
+				.until(() -> pool.getMetrics().orElseThrow().acquiredSize() == 0);
+			assertThat(pool.getMetrics().orElseThrow().allocatedSize()).isEqualTo(1);
+			lost.require(() -> small.list(Statement.of("select 1 as one"), (row) -> 1).block(TestDatabase.TIMEOUT),
+					"rows that cannot be read");
+		}
+		finally {
+			small.destroy();
+		}
+	}
+
+	private static Row unreadable(Readable row) {
+		Integer id = row.get("id", Integer.class);
+		if (id != null && id > 20) {
+			throw new IllegalStateException("unreadable");
+		}
+		return new Row(new byte[0], List.of());
 	}
 
 	private static int sleeping() {
