@@ -48,21 +48,10 @@ final class Commits implements Work {
 		await(this.welcome);
 	}
 
-	/** What came too late for the write before is not of the next. */
 	@Override
 	public Histogram run(Duration duration) throws IOException {
-		Histogram latencies = Work.histogram();
-		long deadline = System.nanoTime() + duration.toNanos();
 		try (Statement statement = this.connection.createStatement()) {
-			do {
-				this.notices.drainPermits();
-				long start = System.nanoTime();
-				statement.execute("update page set price = price + 1");
-				await(this.notices);
-				latencies.recordValue(System.nanoTime() - start);
-			}
-			while (System.nanoTime() < deadline);
-			return latencies;
+			return Work.repeat(duration, () -> commit(statement));
 		}
 		catch (SQLException ex) {
 			throw new IOException(ex);
@@ -78,6 +67,20 @@ final class Commits implements Work {
 		catch (SQLException ex) {
 			throw new IOException(ex);
 		}
+	}
+
+	/** What came too late for the write before is not of the next. */
+	private long commit(Statement statement) throws IOException {
+		this.notices.drainPermits();
+		long start = System.nanoTime();
+		try {
+			statement.execute("update page set price = price + 1");
+		}
+		catch (SQLException ex) {
+			throw new IOException(ex);
+		}
+		await(this.notices);
+		return System.nanoTime() - start;
 	}
 
 	private void listen() {

@@ -34,15 +34,11 @@ final class Download implements Work {
 
 	@Override
 	public Histogram run(Duration duration) throws IOException {
-		Histogram latencies = Work.histogram();
-		long deadline = System.nanoTime() + duration.toNanos();
-		do {
+		return Work.repeat(duration, () -> {
 			long start = System.nanoTime();
 			read();
-			latencies.recordValue(System.nanoTime() - start);
-		}
-		while (System.nanoTime() < deadline);
-		return latencies;
+			return System.nanoTime() - start;
+		});
 	}
 
 	@Override

@@ -25,15 +25,11 @@ final class RowsDownload implements Work {
 
 	@Override
 	public Histogram run(Duration duration) throws IOException {
-		Histogram latencies = Work.histogram();
-		long deadline = System.nanoTime() + duration.toNanos();
-		do {
+		return Work.repeat(duration, () -> {
 			long start = System.nanoTime();
 			read();
-			latencies.recordValue(System.nanoTime() - start);
-		}
-		while (System.nanoTime() < deadline);
-		return latencies;
+			return System.nanoTime() - start;
+		});
 	}
 
 	@Override

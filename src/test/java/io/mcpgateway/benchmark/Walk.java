@@ -35,13 +35,7 @@ final class Walk implements Work {
 
 	@Override
 	public Histogram run(Duration duration) throws IOException {
-		Histogram latencies = Work.histogram();
-		long deadline = System.nanoTime() + duration.toNanos();
-		do {
-			latencies.recordValue(walk());
-		}
-		while (System.nanoTime() < deadline);
-		return latencies;
+		return Work.repeat(duration, this::walk);
 	}
 
 	@Override

@@ -19,8 +19,34 @@ interface Work extends AutoCloseable {
 	@Override
 	void close() throws IOException;
 
+	/**
+	 * Make one request after the other for about as long, and at least one.
+	 */
+	static Histogram repeat(Duration duration, Request request) throws IOException {
+		Histogram latencies = histogram();
+		long deadline = System.nanoTime() + duration.toNanos();
+		do {
+			latencies.recordValue(request.nanos());
+		}
+		while (System.nanoTime() < deadline);
+		return latencies;
+	}
+
 	static Histogram histogram() {
 		return new Histogram(3);
+	}
+
+	/**
+	 * A request that is made again and again.
+	 */
+	interface Request {
+
+		/**
+		 * Make it.
+		 * @return how many nanoseconds it took
+		 */
+		long nanos() throws IOException;
+
 	}
 
 }
