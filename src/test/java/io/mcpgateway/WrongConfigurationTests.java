@@ -102,6 +102,11 @@ class WrongConfigurationTests {
 					rows.max-limit             | 0                         | .rows.max-limit must be from 1 to 100000000
 					rows.max-value             | 1GB                       | .rows.max-value must be from 256B to 8MB
 					queries.top.title          | Top                       | .queries.top.sql is required: the query to run
+					include                    | a.b.c                     | .include cannot have "a.b.c"
+					exclude[0]                 | ''                        | .exclude cannot have ""
+					queries.top.sql            | select 1 as a; select 2   | .queries.top.sql must be one statement
+					queries.top.sql            | select :n as n            | .queries.top.sql
+					queries.top.sql            | select 'a                 | .queries.top.sql has a quote or a comment that is not closed
 					queries[The Top].sql       | select 1 as one           | .queries.The Top must be named with lower-case letters, digits, dots, dashes and underscores
 					""")
 	void stopsTheStartWithASentenceThatNamesTheDatabase(String property, String value, String sentence,
