@@ -151,7 +151,10 @@ final class Database implements DisposableBean {
 
 	private <T> Flux<T> connected(Duration most, Function<PostgresqlConnection, Flux<T>> work) {
 		return Flux
-			.usingWhen(this.pool.create().retryWhen(this.others),
+			.usingWhen(
+					this.pool.create()
+						.retryWhen(this.others)
+						.onErrorMap((failure) -> unavailable(Outage.reason(failure), failure)),
 					(connection) -> work.apply(own(connection))
 						.takeUntilOther(Mono.delay(most).then(Mono.error(TimeoutException::new))),
 					Connection::close,
@@ -167,12 +170,13 @@ final class Database implements DisposableBean {
 	}
 
 	private Throwable failed(Throwable failure) {
-		if (failure instanceof SourceUnavailableException) {
-			return failure;
-		}
 		String reason = Outage.reason(failure);
-		return (reason != null) ? new SourceUnavailableException(
-				"The database of the mount " + this.name + " is not available: " + reason, failure) : failure;
+		return (reason != null) ? unavailable(reason, failure) : failure;
+	}
+
+	private SourceUnavailableException unavailable(@Nullable String reason, Throwable failure) {
+		return new SourceUnavailableException("The database of the mount " + this.name + " is not available: "
+				+ ((reason != null) ? reason : "it cannot be connected to"), failure);
 	}
 
 	/**
