@@ -18,12 +18,10 @@ import io.r2dbc.spi.ValidationDepth;
 final class Connections {
 
 	/**
-	 * How many statements the server keeps prepared for a connection. When a statement
-	 * without values has to be prepared again, as its columns changed, the driver 1.1.1
-	 * writes its length over that of the Sync before it, and the server answers with
-	 * 08P01. That the driver closes statements when it has too many does no harm.
+	 * How many statements the server keeps prepared for a connection, as planning those
+	 * of the catalogue takes several times as long as running them.
 	 */
-	private static final int PREPARED = 0;
+	private static final int PREPARED = 64;
 
 	/** How many may wait for each of the connections. */
 	static final int PENDING_PER_CONNECTION = 100;

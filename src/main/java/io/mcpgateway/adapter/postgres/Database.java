@@ -2,19 +2,13 @@ package io.mcpgateway.adapter.postgres;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-import io.mcpgateway.resource.SourceUnavailableException;
 import io.netty.util.ReferenceCounted;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
 import io.r2dbc.postgresql.api.PostgresqlStatement;
-import io.r2dbc.spi.Connection;
-import io.r2dbc.spi.R2dbcNonTransientResourceException;
 import io.r2dbc.spi.Readable;
-import io.r2dbc.spi.ValidationDepth;
-import io.r2dbc.spi.Wrapped;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import reactor.core.publisher.Flux;
@@ -22,24 +16,17 @@ import reactor.core.publisher.Mono;
 import reactor.pool.InstrumentedPool;
 import reactor.pool.PoolBuilder;
 import reactor.pool.PooledRef;
-import reactor.util.retry.Retry;
 
 /**
  * Runs statements of ours, or of the operator, in a database: one at a time on a
- * connection, never two in one text. What nobody waits for is cancelled at the server,
- * and its connection given up, as the cancellation could hit the next statement.
+ * connection, never two in one text.
  */
 final class Database implements DisposableBean {
 
-	private final String name;
-
-	private final ConnectionPool pool;
+	private final Lending connections;
 
 	/** Permits to stream, so that a connection always remains for what is short. */
 	private final InstrumentedPool<Object> streams;
-
-	/** Of the connections that the pool kept, the server may have closed all. */
-	private final Retry others;
 
 	private final Duration patience;
 
@@ -53,11 +40,7 @@ final class Database implements DisposableBean {
 	 * @param pool connections as {@link Connections} makes them
 	 */
 	Database(String name, PostgresMount mount, ConnectionPool pool) {
-		this.name = name;
-		this.pool = pool;
-		this.others = Retry.max(mount.poolSize())
-			.filter(Database::wasClosed)
-			.onRetryExhaustedThrow((retry, last) -> last.failure());
+		this.connections = new Lending(name, mount, pool);
 		int streams = Math.max(1, mount.poolSize() - 1);
 		this.streams = PoolBuilder.from(Mono.fromSupplier(Object::new))
 			.sizeBetween(0, streams)
@@ -75,9 +58,8 @@ final class Database implements DisposableBean {
 
 	/** Run a statement whose few rows are held in memory. */
 	<T> Mono<List<T>> list(Statement statement, Function<Readable, T> row) {
-		return this
-			.<List<T>>connected(this.listTimeout,
-					(connection) -> execute(connection, statement, row).collectList().flux())
+		return this.connections
+			.<List<T>>lend(this.listTimeout, (connection) -> execute(connection, statement, row).collectList().flux())
 			.single();
 	}
 
@@ -92,10 +74,10 @@ final class Database implements DisposableBean {
 	Flux<Row> stream(Statement statement, @Nullable List<String> schemas, int most, Function<Readable, Row> row) {
 		return Flux
 			.usingWhen(this.streams.acquire(this.patience),
-					(permit) -> connected(this.streamTimeout,
+					(permit) -> this.connections.lend(this.streamTimeout,
 							(connection) -> stream(connection, statement, schemas, most, row)),
 					PooledRef::release)
-			.onErrorMap((failure) -> failed(failure));
+			.onErrorMap(this.connections::failed);
 	}
 
 	private static Flux<Row> stream(PostgresqlConnection connection, Statement statement,
@@ -106,8 +88,8 @@ final class Database implements DisposableBean {
 
 	/** Run a statement of the operator's, whose few rows are held in memory. */
 	<T> Mono<List<T>> list(Statement statement, List<String> schemas, Function<Readable, T> row) {
-		return this
-			.<List<T>>connected(this.listTimeout,
+		return this.connections
+			.<List<T>>lend(this.listTimeout,
 					(connection) -> Transaction.run(connection, schemas, execute(connection, statement, row))
 						.collectList()
 						.flux())
@@ -149,60 +131,6 @@ final class Database implements DisposableBean {
 		}
 	}
 
-	private <T> Flux<T> connected(Duration most, Function<PostgresqlConnection, Flux<T>> work) {
-		return Flux
-			.usingWhen(
-					this.pool.create()
-						.retryWhen(this.others)
-						.onErrorMap((failure) -> unavailable(Outage.reason(failure), failure)),
-					(connection) -> work.apply(own(connection))
-						.takeUntilOther(Mono.delay(most).then(Mono.error(TimeoutException::new))),
-					Connection::close,
-					(connection, failure) -> (failure instanceof TimeoutException) ? abandon(connection)
-							: connection.close(),
-					this::abandon)
-			.onErrorMap((failure) -> failed(failure));
-	}
-
-	/** The pool says so of a connection that it kept, and that the server closed. */
-	private static boolean wasClosed(Throwable failure) {
-		return failure.getClass() == R2dbcNonTransientResourceException.class && failure.getCause() == null;
-	}
-
-	private Throwable failed(Throwable failure) {
-		String reason = Outage.reason(failure);
-		return (reason != null) ? unavailable(reason, failure) : failure;
-	}
-
-	private SourceUnavailableException unavailable(@Nullable String reason, Throwable failure) {
-		return new SourceUnavailableException("The database of the mount " + this.name + " is not available: "
-				+ ((reason != null) ? reason : "it cannot be connected to"), failure);
-	}
-
-	/**
-	 * The connection is closed once it is quiet, by its own thread: the driver loses what
-	 * it is receiving if another does. The pool finds out before it lends it again. A
-	 * server that does not answer is not waited for.
-	 */
-	private Mono<Void> abandon(Connection connection) {
-		PostgresqlConnection own = own(connection);
-		return own.cancelRequest()
-			.then(Mono.from(own.validate(ValidationDepth.REMOTE)))
-			.timeout(this.patience)
-			.onErrorComplete()
-			.then(own.close().timeout(this.patience).onErrorComplete())
-			.then(Mono.from(connection.close()).onErrorComplete());
-	}
-
-	private static PostgresqlConnection own(Connection pooled) {
-		PostgresqlConnection own = (pooled instanceof Wrapped<?> wrapped) ? wrapped.unwrap(PostgresqlConnection.class)
-				: null;
-		if (own == null) {
-			throw new IllegalStateException("the pool lends connections to Postgres");
-		}
-		return own;
-	}
-
 	private static void bind(PostgresqlStatement statement, int index, @Nullable Object value) {
 		if (value != null) {
 			statement.bind(index, value);
@@ -215,7 +143,7 @@ final class Database implements DisposableBean {
 	@Override
 	public void destroy() {
 		this.streams.dispose();
-		this.pool.dispose();
+		this.connections.destroy();
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,8 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 	NamedQuery {
 		values = Map.copyOf(values);
 	}
+
+	private static final AtomicLong ASKED = new AtomicLong();
 
 	/**
 	 * Read a query.
@@ -53,14 +56,20 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 
 	/** A row of nulls that has its columns; it is planned, and not run. */
 	Statement description() {
-		return new Statement("select t.* from (select 1) o left join (" + this.sql.sql() + "\n) t on false",
+		return new Statement(asked() + "select t.* from (select 1) o left join (" + this.sql.sql() + "\n) t on false",
 				bound(this.sql, Map.of()));
+	}
+
+	/** What was prepared before knows only the columns that there were then. */
+	private static String asked() {
+		return "/* " + ASKED.incrementAndGet() + " */ ";
 	}
 
 	/** The same of the query that suggests values for a parameter. */
 	Statement descriptionOfValues(String parameter) {
 		SqlParameters suggesting = suggesting(parameter);
-		return new Statement("select t.v from (select 1) o left join (" + suggesting.sql() + "\n) t (v) on false",
+		return new Statement(
+				asked() + "select t.v from (select 1) o left join (" + suggesting.sql() + "\n) t (v) on false",
 				bound(suggesting, Map.of()));
 	}
 

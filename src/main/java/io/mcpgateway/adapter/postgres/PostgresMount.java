@@ -34,7 +34,8 @@ import org.springframework.util.Assert;
  * @param poolSize how many connections there are at most
  * @param connectTimeout how long to wait for a connection
  * @param statementTimeout how long a statement may run, or be silent between rows
- * @param lockTimeout how long a statement may wait for a lock
+ * @param lockTimeout how long a statement may wait for a lock; less than the server's
+ * {@code deadlock_timeout}, so that it is never others who are ended for our sake
  * @param streamTimeout how long a read may hold a connection, however slow its client is
  * @param ttl how long clients may keep what they were told
  * @param cacheScope {@code public} if caches between may keep it as well
@@ -50,7 +51,7 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		@DefaultValue List<String> exclude, @DefaultValue RowsProperties rows,
 		@DefaultValue Map<String, QueryProperties> queries, @DefaultValue("10") int poolSize,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("15s") Duration statementTimeout,
-		@DefaultValue("2s") Duration lockTimeout, @DefaultValue("10m") Duration streamTimeout,
+		@DefaultValue("500ms") Duration lockTimeout, @DefaultValue("10m") Duration streamTimeout,
 		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope,
 		@DefaultValue("poll") WatchMode watch, @DefaultValue("5s") Duration pollInterval,
 		@DefaultValue("1m") Duration unseenInterval, @DefaultValue("mcp_gateway") String channel,

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.util.Set;
 
 import io.r2dbc.spi.R2dbcException;
+import org.jspecify.annotations.Nullable;
 import reactor.util.retry.Retry;
 
 /**
@@ -15,9 +16,12 @@ final class Refusal {
 
 	private static final Set<String> NO_OBJECT = Set.of("42P01", "42704");
 
-	/** Look once more, as what was dropped is not there then. */
-	static final Retry AFTER_DROP = Retry.max(1)
-		.filter(Refusal::isOfDropped)
+	/** Who changes the catalogue and who reads it may wait for each other. */
+	private static final Set<String> LOCKED = Set.of("40P01", "55P03");
+
+	/** Look again, as what was dropped is not there then, and who held a lock is gone. */
+	static final Retry AFTER_DROP = Retry.max(3)
+		.filter((failure) -> isOfDropped(failure) || isOfLock(failure) || isOfLock(failure.getCause()))
 		.onRetryExhaustedThrow((retry, last) -> last.failure());
 
 	private Refusal() {
@@ -38,6 +42,11 @@ final class Refusal {
 		return NO_OBJECT.contains(said.getSqlState())
 				|| (said.getSqlState().equals("XX000") && (message.contains("cache lookup failed")
 						|| message.contains("could not open relation") || message.contains("could not find tuple")));
+	}
+
+	private static boolean isOfLock(@Nullable Throwable failure) {
+		return failure instanceof R2dbcException said && said.getSqlState() != null
+				&& LOCKED.contains(said.getSqlState());
 	}
 
 }

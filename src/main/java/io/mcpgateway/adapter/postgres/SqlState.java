@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.postgres;
 
+import io.r2dbc.postgresql.api.PostgresqlException;
 import io.r2dbc.spi.R2dbcException;
 
 /**
@@ -20,6 +21,20 @@ final class SqlState {
 	static boolean isGone(Throwable failure) {
 		return switch (of(failure)) {
 			case "42P01", "42703", "42501", "3F000" -> true;
+			default -> false;
+		};
+	}
+
+	/**
+	 * What was prepared is of no use any more, as its columns changed (the server's
+	 * RevalidateCachedQuery); or the driver prepared it once more, in a way that a
+	 * transaction (25P02), or the server (08P01), does not understand.
+	 */
+	static boolean isOfPreparation(Throwable failure) {
+		return switch (of(failure)) {
+			case "08P01", "25P02", "26000" -> true;
+			case "0A000" -> failure instanceof PostgresqlException said
+					&& said.getErrorDetails().getRoutine().filter("RevalidateCachedQuery"::equals).isPresent();
 			default -> false;
 		};
 	}
