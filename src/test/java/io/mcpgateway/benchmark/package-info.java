@@ -17,7 +17,7 @@
  *
  * <p>
  * The options are described at {@link io.mcpgateway.benchmark.Options}. The whole run
- * takes about a quarter of an hour on a quiet machine and needs 1.5 GiB of disk for
+ * takes about half an hour on a quiet machine and needs 1.5 GiB of disk for
  * temporary files, and {@code ulimit -n} of 11,000.
  *
  * <p>
