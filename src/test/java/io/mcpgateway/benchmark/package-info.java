@@ -17,8 +17,8 @@
  *
  * <p>
  * The options are described at {@link io.mcpgateway.benchmark.Options}. The whole run
- * takes about half an hour on a quiet machine and needs 1.5 GiB of disk for
- * temporary files, and {@code ulimit -n} of 11,000.
+ * takes about half an hour on a quiet machine and needs 1.5 GiB of disk for temporary
+ * files, and {@code ulimit -n} of 11,000.
  *
  * <p>
  * The scenarios of streams, {@code streams-same} and {@code streams-own}, open 10,000
