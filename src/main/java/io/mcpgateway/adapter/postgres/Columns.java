@@ -40,11 +40,6 @@ record Columns(List<Column> all, List<KeyColumn> key) {
 				isWhole ? parts.stream().map(Part::column).toList() : List.of());
 	}
 
-	/** The names of the columns that are the key. */
-	List<String> keyNames() {
-		return this.key.stream().map(KeyColumn::name).toList();
-	}
-
 	/**
 	 * A column's place among those of the key.
 	 *
