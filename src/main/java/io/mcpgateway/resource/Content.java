@@ -1,5 +1,6 @@
 package io.mcpgateway.resource;
 
+import java.util.Map;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -10,8 +11,19 @@ import reactor.core.publisher.Flux;
  * What was found at a URI.
  *
  * @param mimeType {@code null} if the source does not know; the bytes decide then
+ * @param meta what else the source says of it, under names with a prefix; {@code null} if
+ * nothing
  */
-public record Content(String uri, @Nullable String mimeType, Form form, Body body) {
+public record Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta) {
+
+	public Content {
+		meta = (meta != null) ? Map.copyOf(meta) : null;
+	}
+
+	/** A content of which nothing else is said. */
+	public Content(String uri, @Nullable String mimeType, Form form, Body body) {
+		this(uri, mimeType, form, body, null);
+	}
 
 	/** How the bytes are to be sent. */
 	public enum Form {
@@ -23,7 +35,12 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		BLOB,
 
 		/** As text if they are valid UTF-8, otherwise as a blob. */
-		BY_BYTES
+		BY_BYTES;
+
+		/** The form for a media type, or for one that is not known. */
+		public static Form of(@Nullable String mimeType) {
+			return (mimeType == null || MediaTypes.isText(mimeType)) ? BY_BYTES : BLOB;
+		}
 
 	}
 
@@ -47,7 +64,8 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 	/** The same content, its stream passed through {@code operator}. */
 	public Content transform(Function<Flux<DataBuffer>, Flux<DataBuffer>> operator) {
 		return (this.body instanceof Streamed(var bytes))
-				? new Content(this.uri, this.mimeType, this.form, new Streamed(operator.apply(bytes))) : this;
+				? new Content(this.uri, this.mimeType, this.form, new Streamed(operator.apply(bytes)), this.meta)
+				: this;
 	}
 
 }

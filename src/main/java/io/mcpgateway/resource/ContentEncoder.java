@@ -56,12 +56,12 @@ final class ContentEncoder {
 		return new ResourceContents.Text(content.uri(), mimeType, switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> new EscapedText(JsonEscaping.escape(bytes));
 			case Content.Streamed(var bytes) -> new StreamedText(escape(bytes));
-		}, null);
+		}, content.meta());
 	}
 
 	private static ResourceContents blob(Content content) {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.BYTES;
-		return new ResourceContents.Blob(content.uri(), mimeType, base64(content.body()), null);
+		return new ResourceContents.Blob(content.uri(), mimeType, base64(content.body()), content.meta());
 	}
 
 	private static JsonText base64(Body body) {

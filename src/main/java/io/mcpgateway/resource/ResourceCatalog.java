@@ -137,6 +137,10 @@ public final class ResourceCatalog {
 	/** What clients are told of an adapter's failure. */
 	private UnaryOperator<Throwable> answerOf(ResourceAdapter adapter) {
 		return (failure) -> {
+			if (failure instanceof UnreadableException unreadable) {
+				return new McpException(ErrorCode.INTERNAL_ERROR,
+						"This resource cannot be read: " + unreadable.getMessage());
+			}
 			if (!(failure instanceof SourceUnavailableException unavailable)) {
 				return failure;
 			}
@@ -152,7 +156,7 @@ public final class ResourceCatalog {
 
 	/** Without a path, the slash that ends the prefix may be missing. */
 	private static boolean isBelow(String prefix, ResourceUri uri) {
-		return uri.text().startsWith(prefix) || (uri.path().isEmpty() && prefix.equals(uri.text() + "/"));
+		return uri.text().startsWith(prefix) || (uri.rawPath().isEmpty() && prefix.equals(uri.text() + "/"));
 	}
 
 	private static boolean has(ResourceAdapter adapter, String uriTemplate) {

@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -13,27 +14,24 @@ import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URI that a client asked for, taken apart and decoded, once. RFC 3986, and as RFC 3987
- * allows also with characters beyond ASCII.
+ * A URI that a client asked for, taken apart. RFC 3986, and as RFC 3987 allows also with
+ * characters beyond ASCII. What its path names is told by {@link #path()}, where there
+ * are directories, or by {@link #key()}, where there are none.
  *
  * @param text as the client wrote it
  * @param authority as written, empty if there is none
- * @param path the decoded segments; the last is empty if the path ends in a slash
+ * @param rawPath as written, empty if there is none
  * @param query the decoded parameters, in order
  */
-public record ResourceUri(String text, String authority, List<String> path, Map<String, String> query) {
+public record ResourceUri(String text, String authority, String rawPath, Map<String, String> query) {
 
 	/** The longest URI that is looked at, in characters. */
 	public static final int LONGEST = 16 * 1024;
 
-	public ResourceUri {
-		path = List.copyOf(path);
-	}
-
 	/**
 	 * Take a URI apart.
 	 * @throws McpException if it is none (invalid params), or if it has what no resource
-	 * here has: a dot segment, an encoded separator, a control character (not found)
+	 * has: no hierarchy, a NUL (not found)
 	 */
 	public static ResourceUri parse(String text) {
 		if (text.length() > LONGEST) {
@@ -47,9 +45,32 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 			throw notFound(text);
 		}
 		String rawPath = (uri.getRawPath() != null) ? uri.getRawPath() : "";
-		List<String> path = Arrays.stream(rawPath.split("/", -1)).skip(1).map((raw) -> segment(text, raw)).toList();
+		value(text, rawPath);
 		String authority = (uri.getRawAuthority() != null) ? uri.getRawAuthority() : "";
-		return new ResourceUri(text, authority, path, query(text, uri.getRawQuery()));
+		return new ResourceUri(text, authority, rawPath, query(text, uri.getRawQuery()));
+	}
+
+	/**
+	 * The segments of the path, each decoded once; the last is empty if the path ends in
+	 * a slash.
+	 * @throws McpException if one is no name of a file (not found): a dot segment, an
+	 * encoded separator, a control character
+	 */
+	public List<String> path() {
+		return Arrays.stream(this.rawPath.split("/", -1)).skip(1).map((raw) -> segment(this.text, raw)).toList();
+	}
+
+	/**
+	 * The path after its first slash, decoded once, as one name in which slashes, dots
+	 * and control characters mean nothing: where there are no directories, nothing leads
+	 * out of one.
+	 * @throws McpException if a slash is encoded, as it is never written so (not found)
+	 */
+	public String key() {
+		if (this.rawPath.toUpperCase(Locale.ROOT).contains("%2F")) {
+			throw notFound(this.text);
+		}
+		return this.rawPath.isEmpty() ? "" : decoded(this.rawPath.substring(1));
 	}
 
 	/**
@@ -58,7 +79,7 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 	 */
 	public String subject() {
 		String root = this.text.substring(0, this.text.indexOf(':') + 1) + "//" + this.authority + "/";
-		return this.path.stream().map(PercentEncoding::encode).collect(Collectors.joining("/", root, ""));
+		return path().stream().map(PercentEncoding::encode).collect(Collectors.joining("/", root, ""));
 	}
 
 	/**
@@ -116,7 +137,7 @@ public record ResourceUri(String text, String authority, List<String> path, Map<
 		return decoded;
 	}
 
-	/** What a parameter is given is no name, and may be any text. */
+	/** What may be any text. */
 	private static String value(String text, String raw) {
 		String decoded = decoded(raw);
 		if (decoded.indexOf(0) >= 0) {

@@ -113,7 +113,7 @@ class ResourceUriTests {
 
 	private static void requireFailure(String uri, ErrorCode code) {
 		assertThatExceptionOfType(McpException.class).as(uri)
-			.isThrownBy(() -> ResourceUri.parse(uri))
+			.isThrownBy(() -> ResourceUri.parse(uri).path())
 			.satisfies((failure) -> assertThat(failure.code()).as(uri).isEqualTo(code));
 	}
 

@@ -112,7 +112,8 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	private @Nullable Content content(ResourceUri uri) throws IOException {
-		List<String> path = uri.path().subList(1, uri.path().size());
+		List<String> segments = uri.path();
+		List<String> path = segments.subList(1, segments.size());
 		Piece piece = Piece.of(uri.query());
 		boolean isDirectory = path.getLast().isEmpty();
 		if (piece == null) {
@@ -140,8 +141,7 @@ final class FileAdapter implements ResourceAdapter {
 				return null;
 			}
 			String mimeType = MediaTypes.ofName(path.getLast());
-			Form form = (mimeType == null || MediaTypes.isText(mimeType)) ? Form.BY_BYTES : Form.BLOB;
-			return new Content(uri.text(), mimeType, form, this.files.read(file, path, piece));
+			return new Content(uri.text(), mimeType, Form.of(mimeType), this.files.read(file, path, piece));
 		}
 	}
 

@@ -7,6 +7,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.watch.Alarm;
+import io.mcpgateway.resource.watch.Tracker;
+import io.mcpgateway.resource.watch.Watch;
 import io.r2dbc.postgresql.api.PostgresqlReplicationConnection;
 import io.r2dbc.postgresql.replication.LogSequenceNumber;
 import io.r2dbc.postgresql.replication.ReplicationRequest;
@@ -110,8 +113,8 @@ final class LogicalWatch implements Watch {
 			.onBackpressureDrop()
 			.doOnNext((tick) -> advance(stream, output))
 			.then();
-		return Flux.merge(Flux.just(true), told.thenMany(Watch.ended(this.name)), advanced.thenMany(Flux.empty()),
-				checks(slot));
+		return Flux.merge(Flux.just(true), told.thenMany(PostgresFeed.ended(this.name)),
+				advanced.thenMany(Flux.empty()), checks(slot));
 	}
 
 	/** The driver's position falls back to zero within a transaction. */
@@ -132,7 +135,7 @@ final class LogicalWatch implements Watch {
 			.then(requirePublication())
 			.then(this.database.list(active, (row) -> true).timeout(CHECK))
 			.filter(List::isEmpty)
-			.flatMap((gone) -> Watch.<Boolean>ended(this.name).next())
+			.flatMap((gone) -> PostgresFeed.<Boolean>ended(this.name).next())
 			.repeat()
 			.thenMany(Flux.empty());
 	}
@@ -166,7 +169,8 @@ final class LogicalWatch implements Watch {
 
 	private Throwable broken(Throwable failure) {
 		String reason = reason(failure);
-		return (reason != null) ? Watch.broken(this.name, reason, failure) : Watch.broken(this.name, failure);
+		return (reason != null) ? PostgresFeed.broken(this.name, reason, failure)
+				: PostgresFeed.broken(this.name, failure);
 	}
 
 	private static @Nullable String reason(Throwable failure) {

@@ -3,6 +3,9 @@ package io.mcpgateway.adapter.postgres;
 import java.time.Duration;
 import java.util.Set;
 
+import io.mcpgateway.resource.watch.Alarm;
+import io.mcpgateway.resource.watch.Tracker;
+import io.mcpgateway.resource.watch.Watch;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -38,7 +41,7 @@ final class NotifyWatch implements Watch {
 			.usingWhen(Connections.factory(this.name, this.mount).create(),
 					(connection) -> listen(connection, tracker, catalogue), PostgresqlConnection::close,
 					(connection, failure) -> connection.close(), PostgresqlConnection::close)
-			.onErrorMap((failure) -> Watch.broken(this.name, failure));
+			.onErrorMap((failure) -> PostgresFeed.broken(this.name, failure));
 	}
 
 	/**
@@ -50,7 +53,7 @@ final class NotifyWatch implements Watch {
 			.doOnNext((notification) -> hear(notification.getParameter(), tracker, catalogue))
 			.then(Mono.<Boolean>empty());
 		Flux<Boolean> begun = run(connection, "listen " + quoted(this.mount.channel())).thenReturn(true).flux();
-		return Flux.merge(heard.flux().concatWith(Watch.ended(this.name)), begun.concatWith(checks(connection)));
+		return Flux.merge(heard.flux().concatWith(PostgresFeed.ended(this.name)), begun.concatWith(checks(connection)));
 	}
 
 	private Flux<Boolean> checks(PostgresqlConnection connection) {

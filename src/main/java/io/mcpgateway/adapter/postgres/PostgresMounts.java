@@ -6,6 +6,8 @@ import java.util.TreeMap;
 
 import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.watch.LookingFeed;
+import io.mcpgateway.resource.watch.Tracking;
 import io.r2dbc.pool.ConnectionPool;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -42,8 +44,8 @@ public final class PostgresMounts implements BeanRegistrar {
 		registry.registerBean(bean(name, "database"), Database.class,
 				(bean) -> bean.supplier((context) -> new Database(name, mount, pool)));
 		if (mount.watch() != WatchMode.OFF) {
-			registry.registerBean(bean(name, "feed"), PostgresFeed.class, (bean) -> bean.supplier(
-					(context) -> new PostgresFeed(name, mount, database(context, name), context.bean(Audience.class))));
+			registry.registerBean(bean(name, "feed"), LookingFeed.class, (bean) -> bean.supplier(
+					(context) -> PostgresFeed.of(name, mount, database(context, name), context.bean(Audience.class))));
 		}
 		registry.registerBean("postgres-" + name, ResourceAdapter.class,
 				(bean) -> bean.supplier((context) -> new PostgresAdapter(name, mount, database(context, name),
@@ -72,7 +74,7 @@ public final class PostgresMounts implements BeanRegistrar {
 	}
 
 	private static Tracking tracking(BeanRegistry.SupplierContext context, String name, PostgresMount mount) {
-		return (mount.watch() != WatchMode.OFF) ? context.bean(bean(name, "feed"), PostgresFeed.class) : Tracking.NONE;
+		return (mount.watch() != WatchMode.OFF) ? context.bean(bean(name, "feed"), LookingFeed.class) : Tracking.NONE;
 	}
 
 }

@@ -4,15 +4,13 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.watch.Lookout;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What somebody wants to hear of.
  */
 sealed interface Subject {
-
-	/** Stands among the URIs for the list of resources. */
-	String LISTS = "lists";
 
 	/** Which resources there are. */
 	record Lists() implements Subject {
@@ -44,10 +42,10 @@ sealed interface Subject {
 
 	}
 
-	/** Read a URI under which changes are told, or {@link #LISTS}. */
+	/** Read a URI under which changes are told, or {@link Lookout#LISTS}. */
 	static Subject of(String uri, String name, PostgresMount mount) {
 		String queries = QueryAdapter.prefix(name);
-		if (uri.equals(LISTS)) {
+		if (uri.equals(Lookout.LISTS)) {
 			return new Lists();
 		}
 		if (uri.startsWith(queries)) {

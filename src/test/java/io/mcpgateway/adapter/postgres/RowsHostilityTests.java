@@ -8,6 +8,7 @@ import java.util.Map;
 import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.watch.Tracking;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

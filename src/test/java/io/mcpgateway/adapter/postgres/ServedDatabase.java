@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.watch.Tracking;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;

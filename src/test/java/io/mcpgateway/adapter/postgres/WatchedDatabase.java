@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.watch.LookingFeed;
 import io.mcpgateway.testkit.NotifyScript;
 import org.awaitility.Awaitility;
 import reactor.core.Disposable;
@@ -41,7 +42,7 @@ final class WatchedDatabase implements Audience, AutoCloseable {
 
 	private final Database database;
 
-	private final PostgresFeed feed;
+	private final LookingFeed feed;
 
 	private Disposable watch = () -> {
 	};
@@ -57,7 +58,7 @@ final class WatchedDatabase implements Audience, AutoCloseable {
 		this.mount = shop.mount(all);
 		// Its sessions have another name, so that those of the watch can be counted
 		this.database = new Database("pool", this.mount, Connections.pool("pool", this.mount));
-		this.feed = new PostgresFeed("shop", this.mount, this.database, this);
+		this.feed = PostgresFeed.of("shop", this.mount, this.database, this);
 	}
 
 	/** Run a script in a database of its own, which is made to be watched in a way. */
@@ -141,7 +142,7 @@ final class WatchedDatabase implements Audience, AutoCloseable {
 		this.errors.clear();
 	}
 
-	PostgresFeed feed() {
+	LookingFeed feed() {
 		return this.feed;
 	}
 

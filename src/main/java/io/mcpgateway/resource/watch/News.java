@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.postgres;
+package io.mcpgateway.resource.watch;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -68,7 +68,7 @@ final class News {
 	}
 
 	private Change change(String subject) {
-		return subject.equals(Subject.LISTS) ? new Change.ListChanged(this.prefixes.getFirst())
+		return subject.equals(Lookout.LISTS) ? new Change.ListChanged(this.prefixes.getFirst())
 				: new Change.Updated(subject);
 	}
 

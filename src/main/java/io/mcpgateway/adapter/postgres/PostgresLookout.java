@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import io.mcpgateway.adapter.postgres.CataloguePrints.SchemaPrint;
 import io.mcpgateway.adapter.postgres.RowPrints.RowPrint;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.watch.Look;
+import io.mcpgateway.resource.watch.Lookout;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
@@ -21,7 +23,7 @@ import reactor.util.retry.Retry;
  * Looks at subjects, as many in a statement as can be. What goes wrong once is tried
  * again, as what is looked at may vanish under its eyes.
  */
-final class Lookout {
+final class PostgresLookout implements Lookout {
 
 	/** Beyond what the server allows of a statement. */
 	private static final Duration GRACE = Duration.ofSeconds(5);
@@ -34,15 +36,15 @@ final class Lookout {
 
 	private final RowPrints rows;
 
-	Lookout(String name, PostgresMount mount, Database database) {
+	PostgresLookout(String name, PostgresMount mount, Database database) {
 		this.name = name;
 		this.mount = mount;
 		this.catalogue = new CataloguePrints(mount, database);
 		this.rows = new RowPrints(mount, database);
 	}
 
-	/** Look at each of some subjects. */
-	Mono<Map<String, Look>> look(Set<String> uris) {
+	@Override
+	public Mono<Map<String, Look>> look(Set<String> uris) {
 		Map<String, Subject> subjects = uris.stream()
 			.collect(Collectors.toMap((uri) -> uri, (uri) -> Subject.of(uri, this.name, this.mount)));
 		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
@@ -89,7 +91,7 @@ final class Lookout {
 	/** A server that is gone does not keep to its limits. */
 	private <T> Mono<T> intime(Mono<T> answer) {
 		return answer.timeout(this.mount.statementTimeout().plus(GRACE))
-			.onErrorMap((failure) -> Watch.broken(this.name, failure));
+			.onErrorMap((failure) -> PostgresFeed.broken(this.name, failure));
 	}
 
 	private static <T extends Target> Stream<T> targets(Map<String, Subject> subjects, Class<T> kind) {

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.postgres;
+package io.mcpgateway.resource.watch;
 
 import java.time.Duration;
 import java.util.Set;
@@ -13,21 +13,23 @@ import org.jspecify.annotations.Nullable;
  * {@code null} if it can
  * @param pulse without whose change it does not count as changed after the interval;
  * {@code null} if it always does
- * @param written whose writes change it, as far as they are told and not counted
+ * @param written whose writes change it, as far as a {@link Watch} tells of them, by
+ * whatever it calls them
  */
-record Look(String print, @Nullable Duration interval, @Nullable String pulse, Set<Target.Rows> written) {
+public record Look(String print, @Nullable Duration interval, @Nullable String pulse, Set<?> written) {
 
 	/** It could not be looked at, so that it looks changed next time. */
-	static final Look UNKNOWN = Look.of("unknown");
+	public static final Look UNKNOWN = Look.of("unknown");
 
 	/** It is not there. */
-	static final Look NOTHING = Look.of("");
+	public static final Look NOTHING = Look.of("");
 
-	Look {
+	public Look {
 		written = Set.copyOf(written);
 	}
 
-	static Look of(@Nullable String print) {
+	/** All of it was seen; nothing is there if there is no print. */
+	public static Look of(@Nullable String print) {
 		return new Look((print != null) ? print : "", null, null, Set.of());
 	}
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.postgres;
+package io.mcpgateway.resource.watch;
 
 import reactor.core.publisher.Mono;
 
@@ -6,7 +6,7 @@ import reactor.core.publisher.Mono;
  * Looks at what somebody is about to hear of.
  */
 @FunctionalInterface
-interface Tracking {
+public interface Tracking {
 
 	/** Nobody looks. */
 	Tracking NONE = (subject) -> Mono.empty();

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.postgres;
+package io.mcpgateway.resource.watch;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -21,7 +21,7 @@ import java.util.function.LongSupplier;
  * when it can. Of lists there is one look, which is never forgotten: who begins to hear
  * of them hears of what happened since it was taken, and nobody looks meanwhile.
  */
-final class Tracker {
+public final class Tracker {
 
 	/** How many are tracked that nobody listens to yet. */
 	private static final int MOST = 100_000;
@@ -35,7 +35,7 @@ final class Tracker {
 
 	private final Map<String, Tracked> tracked = new HashMap<>();
 
-	private final Map<Target.Rows, Set<String>> written = new HashMap<>();
+	private final Map<Object, Set<String>> written = new HashMap<>();
 
 	/** Those that cannot be seen in full. */
 	private final Set<String> unseen = new HashSet<>();
@@ -90,10 +90,10 @@ final class Tracker {
 				.stream()
 				.filter((entry) -> entry.getValue().unwantedFor(now) > PATIENCE.toNanos())
 				.map(Map.Entry::getKey)
-				.filter((subject) -> !subject.equals(Subject.LISTS))
+				.filter((subject) -> !subject.equals(Lookout.LISTS))
 				.toList();
 			forgotten.forEach(this::forget);
-			this.tracked.keySet().stream().filter((subject) -> !subject.equals(Subject.LISTS)).forEach(wanted::add);
+			this.tracked.keySet().stream().filter((subject) -> !subject.equals(Lookout.LISTS)).forEach(wanted::add);
 		}
 		this.news.ring();
 		return wanted;
@@ -115,10 +115,10 @@ final class Tracker {
 		this.news.ring();
 	}
 
-	/** Tell of what changes by some writes. */
-	void written(Set<Target.Rows> relations) {
+	/** Tell of what changes by some writes, as {@link Look#written()} calls them. */
+	public void written(Set<?> written) {
 		synchronized (this) {
-			relations.forEach((relation) -> this.written.getOrDefault(relation, Set.of()).forEach(this.news::add));
+			written.forEach((one) -> this.written.getOrDefault(one, Set.of()).forEach(this.news::add));
 		}
 		this.news.ring();
 	}
@@ -146,8 +146,7 @@ final class Tracker {
 		else {
 			this.tracked.put(subject, new Tracked(look, this.nanos.getAsLong()));
 		}
-		look.written()
-			.forEach((relation) -> this.written.computeIfAbsent(relation, (key) -> new HashSet<>(2)).add(subject));
+		look.written().forEach((one) -> this.written.computeIfAbsent(one, (key) -> new HashSet<>(2)).add(subject));
 		if (look.interval() != null) {
 			this.unseen.add(subject);
 		}
@@ -163,7 +162,7 @@ final class Tracker {
 
 	private void unlink(String subject, Look look) {
 		this.unseen.remove(subject);
-		look.written().forEach((relation) -> this.written.computeIfPresent(relation, (key, subjects) -> {
+		look.written().forEach((one) -> this.written.computeIfPresent(one, (key, subjects) -> {
 			subjects.remove(subject);
 			return subjects.isEmpty() ? null : subjects;
 		}));

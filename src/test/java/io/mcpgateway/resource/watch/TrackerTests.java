@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.postgres;
+package io.mcpgateway.resource.watch;
 
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ class TrackerTests {
 
 	private static final String ORDERS = "postgres://shop/public/orders/rows";
 
-	private static final Target.Rows WRITTEN = new Target.Rows("public", "orders");
+	private static final String WRITTEN = "orders";
 
 	private final AtomicLong nanos = new AtomicLong();
 
@@ -45,7 +45,7 @@ class TrackerTests {
 
 	@Test
 	void tellsOfWhatItNeverSaw() {
-		this.tracker.compare(Map.of(ORDERS, Look.of("1"), Subject.LISTS, Look.of("1")));
+		this.tracker.compare(Map.of(ORDERS, Look.of("1"), Lookout.LISTS, Look.of("1")));
 		assertThat(this.tracker.news().take()).containsExactlyInAnyOrder(new Change.Updated(ORDERS),
 				new Change.ListChanged("postgres://shop/"));
 	}
@@ -91,13 +91,13 @@ class TrackerTests {
 
 	@Test
 	void remembersListsWithoutLookingUntilSomebodyListens() {
-		this.tracker.begin(Map.of(Subject.LISTS, Look.of("1")));
+		this.tracker.begin(Map.of(Lookout.LISTS, Look.of("1")));
 		pass(Duration.ofHours(1));
 		assertThat(this.tracker.wanted(Set.of())).isEmpty();
-		assertThat(this.tracker.wanted(Set.of(Subject.LISTS))).containsExactly(Subject.LISTS);
-		this.tracker.compare(Map.of(Subject.LISTS, Look.of("1")));
+		assertThat(this.tracker.wanted(Set.of(Lookout.LISTS))).containsExactly(Lookout.LISTS);
+		this.tracker.compare(Map.of(Lookout.LISTS, Look.of("1")));
 		assertThat(this.tracker.news().take()).isEmpty();
-		this.tracker.compare(Map.of(Subject.LISTS, Look.of("2")));
+		this.tracker.compare(Map.of(Lookout.LISTS, Look.of("2")));
 		assertThat(this.tracker.news().take()).containsExactly(new Change.ListChanged("postgres://shop/"));
 	}
 
@@ -113,7 +113,7 @@ class TrackerTests {
 
 	@Test
 	void tellsOfWritesToWhatASubjectIsMadeOfNow() {
-		Target.Rows other = new Target.Rows("public", "other");
+		String other = "other";
 		this.tracker.begin(Map.of(ORDERS, new Look("1", null, null, Set.of(WRITTEN))));
 		this.tracker.written(Set.of(WRITTEN, other));
 		this.tracker.written(Set.of(WRITTEN));
@@ -179,8 +179,8 @@ class TrackerTests {
 			.expectNoEvent(Duration.ofMillis(50))
 			.then(() -> this.tracker.compare(Map.of(ORDERS, Look.of("2"))))
 			.expectComplete()
-			.verify(TestDatabase.TIMEOUT);
-		StepVerifier.create(this.tracker.news().alarm().rung()).expectComplete().verify(TestDatabase.TIMEOUT);
+			.verify(Duration.ofSeconds(30));
+		StepVerifier.create(this.tracker.news().alarm().rung()).expectComplete().verify(Duration.ofSeconds(30));
 	}
 
 	private void pass(Duration time) {

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.postgres;
+package io.mcpgateway.resource.watch;
 
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -7,15 +7,16 @@ import reactor.core.publisher.Sinks;
  * Wakes one who sleeps, and keeps one awake who is about to: it rings until it is reset,
  * which is done before looking for what it rang for.
  */
-final class Alarm {
+public final class Alarm {
 
 	private volatile Sinks.Empty<Void> ring = Sinks.empty();
 
 	/** Ring, however often and on whatever thread. */
-	void ring() {
+	public void ring() {
 		this.ring.tryEmitEmpty();
 	}
 
+	/** Be silent until it rings again. */
 	void reset() {
 		this.ring = Sinks.empty();
 	}

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.postgres;
+package io.mcpgateway.resource.watch;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,0 +1,98 @@
+package io.mcpgateway.resource;
+
+import java.util.function.BiFunction;
+
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Finds lines by passing over bytes, as few as can be, in constant memory.
+ */
+final class LineSearch {
+
+	/** How much of an end is looked at first; if it has too few lines, four times it. */
+	private static final long END = 64 * 1024;
+
+	private LineSearch() {
+	}
+
+	/** From the beginning of a line to the end of another, counted from 1. */
+	static Mono<PieceRange> lines(long first, long last, long size, PieceRange.Part bytes) {
+		return after(first - 1, 0, size, bytes)
+			.flatMap((start) -> after(last - first + 1, start, size, bytes).map((end) -> new PieceRange(start, end)));
+	}
+
+	/** The last lines. */
+	static Mono<PieceRange> tail(long lines, long size, PieceRange.Part bytes) {
+		return (lines == 0) ? Mono.just(new PieceRange(size, size)) : tail(lines, END, size, bytes);
+	}
+
+	private static Mono<PieceRange> tail(long lines, long looked, long size, PieceRange.Part bytes) {
+		long from = Math.max(size - looked, 0);
+		// The end of the last line ends nothing that is asked for
+		return count(from, Math.max(size - 1, 0), bytes).flatMap((ends) -> {
+			if (ends >= lines) {
+				return after(ends - lines + 1, from, size, bytes).map((start) -> new PieceRange(start, size));
+			}
+			return (from == 0) ? Mono.just(new PieceRange(0, size)) : tail(lines, looked * 4, size, bytes);
+		});
+	}
+
+	/** The position after so many ends of lines. */
+	private static Mono<Long> after(long ends, long start, long size, PieceRange.Part bytes) {
+		if (ends == 0 || start >= size) {
+			return Mono.just(start);
+		}
+		Search search = new Search(ends, start);
+		return pass(start, size, bytes, search::pass).takeUntil((passed) -> search.left == 0)
+			.then(Mono.fromSupplier(() -> (search.left == 0) ? search.position : size));
+	}
+
+	private static Mono<Long> count(long start, long end, PieceRange.Part bytes) {
+		return pass(start, end, bytes, LineSearch::count).reduce(0L, Long::sum);
+	}
+
+	private static <T> Flux<T> pass(long start, long end, PieceRange.Part bytes, BiFunction<byte[], Integer, T> each) {
+		return (start >= end) ? Flux.empty() : bytes.read(start, end).map((buffer) -> {
+			byte[] array = new byte[buffer.readableByteCount()];
+			buffer.read(array);
+			DataBufferUtils.release(buffer);
+			return each.apply(array, array.length);
+		});
+	}
+
+	private static long count(byte[] bytes, int length) {
+		long ends = 0;
+		for (int i = 0; i < length; i++) {
+			ends += (bytes[i] == '\n') ? 1 : 0;
+		}
+		return ends;
+	}
+
+	/** What is left of a search. */
+	private static final class Search {
+
+		private long left;
+
+		private long position;
+
+		Search(long left, long position) {
+			this.left = left;
+			this.position = position;
+		}
+
+		long pass(byte[] bytes, int length) {
+			for (int i = 0; i < length; i++) {
+				if (bytes[i] == '\n' && --this.left == 0) {
+					this.position += i + 1;
+					return this.position;
+				}
+			}
+			this.position += length;
+			return this.position;
+		}
+
+	}
+
+}

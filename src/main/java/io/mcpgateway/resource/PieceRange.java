@@ -1,0 +1,48 @@
+package io.mcpgateway.resource;
+
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * From which byte to which a piece goes.
+ *
+ * @param end exclusive
+ */
+public record PieceRange(long start, long end) {
+
+	/** How many bytes it has. */
+	public long length() {
+		return this.end - this.start;
+	}
+
+	/**
+	 * Find a piece; what lies beyond the end is empty. Lines are counted in constant
+	 * memory, however long they are; the last need not be ended. Nothing is read for a
+	 * piece that is the whole or told in bytes.
+	 * @param size of the whole
+	 * @param bytes reads a part of the whole
+	 */
+	public static Mono<PieceRange> find(Piece piece, long size, Part bytes) {
+		return switch (piece) {
+			case Piece.Whole() -> Mono.just(new PieceRange(0, size));
+			case Piece.Bytes(long first, long last) ->
+				Mono.just(new PieceRange(Math.min(first, size), (last < size) ? last + 1 : size));
+			case Piece.Lines(long first, long last) -> LineSearch.lines(first, last, size, bytes);
+			case Piece.Tail(long lines) -> LineSearch.tail(lines, size, bytes);
+		};
+	}
+
+	/** Reads a part of a whole. */
+	@FunctionalInterface
+	public interface Part {
+
+		/**
+		 * The bytes from a position to another, exclusive, in order and with demand; the
+		 * receiver releases the buffers.
+		 */
+		Flux<DataBuffer> read(long start, long end);
+
+	}
+
+}
