@@ -1,6 +1,7 @@
 package io.mcpgateway.protocol;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonView;
@@ -18,6 +19,16 @@ public record Annotations(@Nullable List<Role> audience, @Nullable Double priori
 
 	public Annotations {
 		audience = (audience != null) ? List.copyOf(audience) : null;
+	}
+
+	/** Those of something that has these hints; {@code null} if it has none. */
+	public static @Nullable Annotations of(@Nullable List<Role> audience, @Nullable Double priority) {
+		return (audience != null || priority != null) ? new Annotations(audience, priority, null) : null;
+	}
+
+	/** Those of something that last changed then, to the millisecond. */
+	public static Annotations of(@Nullable List<Role> audience, @Nullable Double priority, Instant lastModified) {
+		return new Annotations(audience, priority, lastModified.truncatedTo(ChronoUnit.MILLIS));
 	}
 
 }

@@ -45,6 +45,15 @@ public final class PercentEncoding {
 	}
 
 	/**
+	 * Encode what the expansion of a template leaves as it is, though it has a meaning in
+	 * a URI (RFC 6570, section 3.2.3), so that a client that puts the value in gets the
+	 * URI of the name.
+	 */
+	public static String forTemplate(String name) {
+		return name.replace("%", "%25").replace("?", "%3F").replace("#", "%23").replace("[", "%5B").replace("]", "%5D");
+	}
+
+	/**
 	 * Whether a name can be part of a URI that is served: no separator of any system in
 	 * it, and no control character.
 	 */

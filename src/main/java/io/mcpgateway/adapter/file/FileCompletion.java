@@ -44,21 +44,9 @@ final class FileCompletion {
 		SortedNames names = NameScan.startingWith(begun, directory, path, this.filter, Completion.LARGEST);
 		List<String> values = new ArrayList<>();
 		for (String name : names.names()) {
-			values.add(forTemplate(typed + PercentEncoding.decode(name)));
+			values.add(PercentEncoding.forTemplate(typed + PercentEncoding.decode(name)));
 		}
 		return new Completion(values, names.isAll() ? values.size() : null, !names.isAll());
-	}
-
-	/**
-	 * Encode what the expansion of a template would leave as it is, though it has a
-	 * meaning in a URI (RFC 6570, section 3.2.3).
-	 */
-	private static String forTemplate(String value) {
-		return value.replace("%", "%25")
-			.replace("?", "%3F")
-			.replace("#", "%23")
-			.replace("[", "%5B")
-			.replace("]", "%5D");
 	}
 
 }

@@ -1,0 +1,52 @@
+package io.mcpgateway.adapter;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.convert.DurationStyle;
+import org.springframework.util.Assert;
+
+/**
+ * See that the properties of a mount are what they may be, or stop the start with a
+ * sentence that names the one that is not.
+ */
+public final class Bounds {
+
+	private static final List<ChronoUnit> UNITS = List.of(ChronoUnit.DAYS, ChronoUnit.HOURS, ChronoUnit.MINUTES,
+			ChronoUnit.SECONDS);
+
+	private Bounds() {
+	}
+
+	/** A time from one to another. */
+	public static void time(String property, Duration least, Duration value, Duration most) {
+		Assert.isTrue(value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
+				() -> property + " must be from " + words(least) + " to " + words(most));
+	}
+
+	/** A number from one to another. */
+	public static void number(String property, long least, long value, long most) {
+		Assert.isTrue(value >= least && value <= most, () -> property + " must be from " + least + " to " + most);
+	}
+
+	/** The priority of an annotation. */
+	public static void priority(String property, @Nullable Double value) {
+		Assert.isTrue(value == null || (value >= 0 && value <= 1), () -> property + " must be from 0 to 1");
+	}
+
+	/** A time that is not negative. */
+	public static void notNegative(String property, Duration value) {
+		Assert.isTrue(!value.isNegative(), () -> property + " must not be negative");
+	}
+
+	private static String words(Duration time) {
+		ChronoUnit unit = UNITS.stream()
+			.filter((candidate) -> time.toMillis() % candidate.getDuration().toMillis() == 0)
+			.findFirst()
+			.orElse(ChronoUnit.MILLIS);
+		return DurationStyle.SIMPLE.print(time, unit);
+	}
+
+}

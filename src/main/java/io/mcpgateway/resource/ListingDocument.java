@@ -1,0 +1,93 @@
+package io.mcpgateway.resource;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.resource.Content.Body;
+import io.mcpgateway.resource.Content.InMemory;
+import io.mcpgateway.resource.Content.Streamed;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A JSON document that ends in a list of entries, made portion by portion. The next is
+ * asked for when the one before was taken, so that neither memory nor anything of the
+ * source is held however many there are and however slow the reader is; what comes or
+ * goes meanwhile may be told or not.
+ */
+public final class ListingDocument {
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private ListingDocument() {
+	}
+
+	/** A document of nothing but its entries, <code>{"entries": […]}</code>. */
+	public static Mono<Body> of(Mono<Portion> first) {
+		return of("{\"entries\":[", first);
+	}
+
+	/**
+	 * A document in memory if it has but one portion; otherwise those after the first are
+	 * read for each reader. Empty if there is no first portion.
+	 * @param begin what stands before the first entry
+	 */
+	public static Mono<Body> of(String begin, Mono<Portion> first) {
+		return first.map((portion) -> body(new Part(begin, portion)));
+	}
+
+	private static Body body(Part first) {
+		return (first.portion.next == null) ? new InMemory(first.json())
+				: new Streamed(Mono.just(first)
+					.expand(Part::next)
+					.map((part) -> DefaultDataBufferFactory.sharedInstance.wrap(part.json())));
+	}
+
+	/**
+	 * Some entries, written as JSON by Jackson.
+	 *
+	 * @param next those after them, also if there are none; {@code null} if they are
+	 * known to be the last
+	 */
+	public record Portion(List<?> entries, @Nullable Mono<Portion> next) {
+
+	}
+
+	/** An entry of a directory, or of what is shown as one. */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	public record Entry(String uri, String name, @Nullable String mimeType, @Nullable Long size,
+			@Nullable Instant lastModified) {
+
+	}
+
+	/**
+	 * A portion in its place.
+	 *
+	 * @param begin what stands before its first entry, or before the end if there is none
+	 */
+	private record Part(String begin, Portion portion) {
+
+		/** A portion without entries leaves the beginning to the one after it. */
+		private Mono<Part> next() {
+			String opening = this.begin.equals(",") || !this.portion.entries.isEmpty() ? "," : this.begin;
+			return (this.portion.next != null) ? this.portion.next.map((next) -> new Part(opening, next))
+					: Mono.empty();
+		}
+
+		private byte[] json() {
+			String entries = this.portion.entries.stream()
+				.map(JSON::writeValueAsString)
+				.collect(Collectors.joining(","));
+			boolean begins = !entries.isEmpty() || (this.portion.next == null && !this.begin.equals(","));
+			return ((begins ? this.begin : "") + entries + ((this.portion.next == null) ? "]}" : ""))
+				.getBytes(StandardCharsets.UTF_8);
+		}
+
+	}
+
+}
