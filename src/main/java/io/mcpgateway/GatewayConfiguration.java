@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.mcpgateway.adapter.file.FileMounts;
 import io.mcpgateway.adapter.postgres.PostgresMounts;
+import io.mcpgateway.adapter.s3.S3Mounts;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.CompletionFeature;
@@ -57,7 +58,7 @@ import org.springframework.context.annotation.Primary;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class })
-@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class })
+@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class })
 class GatewayConfiguration {
 
 	@Bean

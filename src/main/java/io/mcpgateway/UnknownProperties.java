@@ -25,7 +25,7 @@ final class UnknownProperties implements BeanRegistrar {
 
 	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
 
-	private static final Set<String> PARTS = Set.of("files", "http", "postgres", "server", "sessions", "stdio",
+	private static final Set<String> PARTS = Set.of("files", "http", "postgres", "s3", "server", "sessions", "stdio",
 			"subscriptions");
 
 	@Override

@@ -1,0 +1,128 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import io.mcpgateway.adapter.s3.S3Requests.Operation;
+import io.mcpgateway.resource.SourceUnavailableException;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.async.AsyncResponseTransformer;
+import software.amazon.awssdk.services.s3.S3AsyncClient;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
+import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
+
+/**
+ * The bucket of a mount. Each question is one request, and more only if it has to be
+ * tried again; cancelling ends it. What fails is told apart here: that a server does not
+ * answer is a {@link SourceUnavailableException}, everything else a {@link Refusal} or
+ * the SDK's own failure.
+ */
+final class Bucket {
+
+	private final String mount;
+
+	private final String name;
+
+	private final S3AsyncClient client;
+
+	private final S3Requests requests;
+
+	private final Scheduler asking;
+
+	/**
+	 * The bucket of a mount.
+	 * @param mount its name, for operators
+	 */
+	Bucket(String mount, S3Mount properties, Reach reach, S3AsyncClient client, S3Requests requests) {
+		this.mount = mount;
+		this.name = properties.bucketName();
+		this.client = client;
+		this.requests = requests;
+		this.asking = reach.blocks() ? Schedulers.boundedElastic() : Schedulers.immediate();
+	}
+
+	/**
+	 * List keys in the order of their bytes.
+	 * @param prefix what they start with
+	 * @param after the key after which they begin, empty for all
+	 * @param delimiter where keys are cut, so that those that are the same up to there
+	 * are one; {@code null} if they are not cut
+	 * @param limit how many are told at most; S3 tells no more than 1,000
+	 */
+	Mono<ListObjectsV2Response> list(String prefix, String after, @Nullable String delimiter, int limit) {
+		ListObjectsV2Request request = ListObjectsV2Request.builder()
+			.bucket(this.name)
+			.prefix(prefix.isEmpty() ? null : prefix)
+			.startAfter(after.isEmpty() ? null : after)
+			.delimiter(delimiter)
+			.maxKeys(limit)
+			.overrideConfiguration(counted(Operation.LIST))
+			.build();
+		return ask(() -> this.client.listObjectsV2(request));
+	}
+
+	/** What is known of an object; a {@link Refusal} if there is none. */
+	Mono<HeadObjectResponse> head(String key) {
+		HeadObjectRequest request = HeadObjectRequest.builder()
+			.bucket(this.name)
+			.key(key)
+			.overrideConfiguration(counted(Operation.HEAD))
+			.build();
+		return ask(() -> this.client.headObject(request));
+	}
+
+	/**
+	 * An object, or a part of it; a {@link Refusal} if there is none.
+	 * @param range in the terms of the {@code Range} header (RFC 9110, section 14.2)
+	 * @param etag which version it must be; {@code null} if any will do
+	 * @param transformer takes what comes
+	 */
+	<T> Mono<T> get(String key, String range, @Nullable String etag,
+			Supplier<AsyncResponseTransformer<GetObjectResponse, T>> transformer) {
+		GetObjectRequest request = GetObjectRequest.builder()
+			.bucket(this.name)
+			.key(key)
+			.range(range)
+			.ifMatch(etag)
+			.overrideConfiguration(counted(Operation.GET))
+			.build();
+		return ask(() -> this.client.getObject(request, transformer.get()));
+	}
+
+	/** What is told of a failure: whether the server does not answer, or says no. */
+	Throwable failure(Throwable failure) {
+		Refusal refusal = Refusal.of(failure);
+		if (refusal != null) {
+			return refusal;
+		}
+		String reason = Outage.reason(failure);
+		return (reason != null) ? new SourceUnavailableException(
+				"The bucket of the mount " + this.mount + " is not available: " + reason, failure) : failure;
+	}
+
+	private <T> Mono<T> ask(Supplier<CompletableFuture<T>> question) {
+		return Mono.fromFuture(question).subscribeOn(this.asking).onErrorMap(this::failure);
+	}
+
+	private AwsRequestOverrideConfiguration counted(Operation operation) {
+		return AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(RequestWatch.COUNT, this.requests.counter(operation))
+			.build();
+	}
+
+	/** For a lambda that the compiler would not otherwise know. */
+	static <T> Function<Throwable, Mono<T>> emptyIfMissing() {
+		return (failure) -> (failure instanceof Refusal refusal && refusal.isMissing()) ? Mono.empty()
+				: Mono.error(failure);
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.mcpgateway.adapter.s3;
+
+import java.net.URI;
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.Assert;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
+import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
+
+/**
+ * How servers are reached: mounts for which that is the same share a client.
+ */
+record Reach(@Nullable URI endpoint, String region, boolean pathStyle, @Nullable String accessKeyId,
+		@Nullable String secretAccessKey, @Nullable String sessionToken, Duration connectTimeout,
+		Duration responseTimeout, int retries) {
+
+	/** How a mount's bucket is reached; {@code name} is that of the mount. */
+	static Reach of(String name, S3Mount mount) {
+		return new Reach(mount.endpoint(), region(name, mount),
+				(mount.pathStyle() != null) ? mount.pathStyle() : mount.endpoint() != null, mount.accessKeyId(),
+				mount.secretAccessKey(), mount.sessionToken(), mount.connectTimeout(), mount.responseTimeout(),
+				mount.retries());
+	}
+
+	/**
+	 * Who asks. The SDK's own means may ask a server first, the first time and later in
+	 * the background.
+	 */
+	AwsCredentialsProvider credentials() {
+		if (this.accessKeyId == null || this.secretAccessKey == null) {
+			return DefaultCredentialsProvider.builder().asyncCredentialUpdateEnabled(true).build();
+		}
+		return StaticCredentialsProvider.create((this.sessionToken != null)
+				? AwsSessionCredentials.create(this.accessKeyId, this.secretAccessKey, this.sessionToken)
+				: AwsBasicCredentials.create(this.accessKeyId, this.secretAccessKey));
+	}
+
+	/** Whether to ask who asks may block. */
+	boolean blocks() {
+		return this.accessKeyId == null;
+	}
+
+	@Override
+	public String toString() {
+		return "Reach[" + this.endpoint + ", " + this.region + "]";
+	}
+
+	/** Other servers than those of AWS mostly do not mind which region it is. */
+	private static String region(String name, S3Mount mount) {
+		if (mount.region() != null) {
+			return mount.region();
+		}
+		Region known;
+		try {
+			known = new AwsRegionProviderChain(new SystemSettingsRegionProvider(), new AwsProfileRegionProvider())
+				.getRegion();
+		}
+		catch (SdkClientException ex) {
+			known = (mount.endpoint() != null) ? Region.US_EAST_1 : null;
+		}
+		Region region = known;
+		Assert.notNull(region, () -> S3Properties.PREFIX + ".mounts." + name
+				+ ".region is required, as the environment (AWS_REGION) does not say where the bucket is");
+		return region.id();
+	}
+
+}

@@ -1,0 +1,54 @@
+package io.mcpgateway.adapter.s3;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+
+/**
+ * Sees each request that goes out, those that are tried again too, and each answer: a
+ * request is counted, and an answer that is read into memory has a bound.
+ */
+final class RequestWatch implements ExecutionInterceptor {
+
+	/** Who counts the requests of an operation. */
+	static final ExecutionAttribute<Runnable> COUNT = new ExecutionAttribute<>("count");
+
+	/** A list of a thousand of the longest keys has a fourth of it. */
+	private static final long LARGEST = 16 * 1024 * 1024;
+
+	@Override
+	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+		Runnable count = attributes.getAttribute(COUNT);
+		if (count != null) {
+			count.run();
+		}
+	}
+
+	/** An object is read with demand, all else, and what is said of a failure, is not. */
+	@Override
+	public Optional<Publisher<ByteBuffer>> modifyAsyncHttpResponseContent(Context.ModifyHttpResponse context,
+			ExecutionAttributes attributes) {
+		boolean isObject = context.request() instanceof GetObjectRequest && context.httpResponse().isSuccessful();
+		return isObject ? context.responsePublisher() : context.responsePublisher().map(RequestWatch::bounded);
+	}
+
+	private static Publisher<ByteBuffer> bounded(Publisher<ByteBuffer> body) {
+		return Flux.defer(() -> {
+			AtomicLong seen = new AtomicLong();
+			return Flux.from(body).doOnNext((bytes) -> {
+				if (seen.addAndGet(bytes.remaining()) > LARGEST) {
+					throw new IllegalStateException("an answer is larger than " + LARGEST + " bytes");
+				}
+			});
+		});
+	}
+
+}

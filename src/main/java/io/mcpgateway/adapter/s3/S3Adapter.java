@@ -1,0 +1,111 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.watch.Tracking;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Serves the objects of a bucket, and listings of what their keys share up to a slash.
+ */
+final class S3Adapter implements ResourceAdapter {
+
+	private final S3Mount mount;
+
+	private final Keys keys;
+
+	private final KeyFilter filter;
+
+	private final S3Descriptions descriptions;
+
+	private final ObjectList list;
+
+	private final ObjectReader objects;
+
+	private final PrefixListing listings;
+
+	private final KeyCompletion completion;
+
+	private final Tracking tracking;
+
+	S3Adapter(String name, S3Mount mount, Bucket bucket, Tracking tracking) {
+		this.mount = mount;
+		this.keys = new Keys(mount);
+		this.filter = new KeyFilter(mount);
+		this.descriptions = new S3Descriptions(name, mount, this.keys);
+		this.list = new ObjectList(bucket, this.keys, this.filter, this.descriptions);
+		this.objects = new ObjectReader(bucket);
+		this.listings = new PrefixListing(bucket, this.keys, this.filter);
+		this.completion = new KeyCompletion(bucket, this.keys, this.filter);
+		this.tracking = tracking;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.keys.uriPrefix();
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.mount.caching();
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return this.list.list(after, limit);
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return Mono.defer(() -> {
+			String key = this.keys.key(uri);
+			Piece piece = Piece.of(uri.query());
+			if (key == null || piece == null) {
+				return Mono.empty();
+			}
+			if (isDirectory(key) && piece.equals(Piece.WHOLE)) {
+				return this.listings.read(uri.text(), key);
+			}
+			return this.filter.shows(key) ? this.objects.read(uri.text(), key, piece) : Mono.empty();
+		});
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return Mono.defer(() -> {
+			String key = this.keys.key(uri);
+			if (key == null || Piece.of(uri.query()) == null) {
+				return Mono.empty();
+			}
+			Mono<Boolean> exists = isDirectory(key) ? this.listings.exists(key)
+					: this.filter.shows(key) ? this.objects.exists(key) : Mono.just(false);
+			String subject = this.keys.uri(key);
+			return exists.filter((there) -> there).flatMap((there) -> this.tracking.begin(subject).thenReturn(subject));
+		});
+	}
+
+	@Override
+	public Mono<Completion> complete(TemplateArgument argument) {
+		return argument.name().equals("key") ? this.completion.complete(argument.value()) : Mono.empty();
+	}
+
+	private boolean isDirectory(String key) {
+		return key.endsWith("/") || key.equals(this.keys.prefix());
+	}
+
+}

@@ -1,0 +1,54 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.Map;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.watch.Tracking;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.core.env.Environment;
+
+/**
+ * Registers an adapter, a feed and a health contributor for each bucket that is
+ * configured under {@code gateway.s3.mounts}, and the clients that they share.
+ */
+public final class S3Mounts implements BeanRegistrar {
+
+	private static final String CLIENTS = "s3-clients";
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		Map<String, S3Mount> mounts = Binder.get(environment)
+			.bindOrCreate(S3Properties.PREFIX, Bindable.of(S3Properties.class),
+					new NoUnboundElementsBindHandler(BindHandler.DEFAULT))
+			.mounts();
+		if (mounts.isEmpty()) {
+			return;
+		}
+		registry.registerBean(CLIENTS, Clients.class, (bean) -> bean.supplier((context) -> new Clients()));
+		mounts.forEach((name, mount) -> register(registry, name, mount));
+	}
+
+	private static void register(BeanRegistry registry, String name, S3Mount mount) {
+		Reach reach = Reach.of(name, mount);
+		Keys keys = new Keys(mount);
+		registry
+			.registerBean(bean(name, "bucket"), Bucket.class,
+					(bean) -> bean.supplier((context) -> new Bucket(name, mount, reach,
+							context.bean(CLIENTS, Clients.class).client(reach),
+							new S3Requests(keys.uriPrefix(), context.bean(MeterRegistry.class)))));
+		registry.registerBean("s3-" + name, ResourceAdapter.class,
+				(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
+						context.bean(bean(name, "bucket"), Bucket.class), Tracking.NONE)));
+	}
+
+	private static String bean(String name, String part) {
+		return "s3-" + name + "-" + part;
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/**
+ * Counts the requests that a mount makes, {@code mcp.s3.requests} by mount and operation,
+ * each attempt as one, since each is paid for.
+ */
+final class S3Requests {
+
+	private final Map<Operation, Counter> counters = new EnumMap<>(Operation.class);
+
+	/** Count the requests of a mount, which is named by the prefix of its URIs. */
+	S3Requests(String mount, MeterRegistry registry) {
+		for (Operation operation : Operation.values()) {
+			this.counters.put(operation,
+					Counter.builder("mcp.s3.requests")
+						.description("Requests made to S3 and SQS, each attempt as one")
+						.tag("mount", mount)
+						.tag("operation", operation.tag())
+						.register(registry));
+		}
+	}
+
+	/** What counts a request of an operation. */
+	Runnable counter(Operation operation) {
+		return Objects.requireNonNull(this.counters.get(operation), "each operation has one")::increment;
+	}
+
+	/** What is asked of a server. */
+	enum Operation {
+
+		/** For keys. */
+		LIST,
+
+		/** For what is known of an object. */
+		HEAD,
+
+		/** For an object, or a part of it. */
+		GET,
+
+		/** For the messages of a queue. */
+		RECEIVE,
+
+		/** To take messages out of a queue. */
+		DELETE;
+
+		String tag() {
+			return name().toLowerCase(Locale.ROOT);
+		}
+
+	}
+
+}

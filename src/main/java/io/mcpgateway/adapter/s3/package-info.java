@@ -1,0 +1,20 @@
+/**
+ * Objects of S3 buckets as resources, at AWS or at any server that speaks S3.
+ *
+ * <h2>Why a list is one request</h2> A bucket lists its keys in the order of their bytes,
+ * from any key on. So a page is the answer to one question, the place to go on is the
+ * last key, and ten million objects are no different from ten. URIs sort otherwise than
+ * keys, which is why the order of a list is that of the bucket.
+ *
+ * <h2>Why the first request of a read asks for a part</h2> Its answer tells everything
+ * that has to be known, and is the whole object if that is small: one request then, and
+ * never an answer that waits half read for somebody to take it. What is large goes on
+ * from there with demand, each request naming the version that the first one saw, so that
+ * nobody gets half of each of two objects; and a stream that breaks goes on where it was.
+ *
+ * <h2>Why requests are counted</h2> Each costs money, looking for changes above all.
+ */
+@NullMarked
+package io.mcpgateway.adapter.s3;
+
+import org.jspecify.annotations.NullMarked;
