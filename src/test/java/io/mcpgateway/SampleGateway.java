@@ -4,13 +4,15 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.ShopDatabase;
+import io.mcpgateway.testkit.WorkshopBucket;
 import org.springframework.boot.SpringApplication;
 
 /**
- * The gateway with sample files and a sample database, as
- * {@code ./mvnw spring-boot:test-run} starts it. The database lives as long as the
- * process.
+ * The gateway with sample files, a sample database and a sample bucket, as
+ * {@code ./mvnw spring-boot:test-run} starts it. The database and the bucket live as long
+ * as the process.
  */
 final class SampleGateway {
 
@@ -24,9 +26,13 @@ final class SampleGateway {
 	public static void main(String[] args) throws IOException {
 		ShopDatabase shop = ShopDatabase.start();
 		System.out.printf("The sample database: psql -h localhost -p %d -U postgres shop%n", shop.port());
+		WorkshopBucket bucket = WorkshopBucket.start();
+		System.out.printf("The sample bucket: s3://%s at %s, access key %s, secret %s%n", WorkshopBucket.NAME,
+				bucket.server().endpoint(), S3Server.ACCESS_KEY_ID, S3Server.SECRET_ACCESS_KEY);
 		SpringApplication gateway = new SpringApplication(GatewayApplication.class);
 		Map<String, Object> properties = new HashMap<>(FILES);
 		properties.putAll(shop.properties());
+		properties.putAll(bucket.properties());
 		gateway.setDefaultProperties(properties);
 		gateway.run(args);
 	}

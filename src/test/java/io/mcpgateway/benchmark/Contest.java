@@ -58,6 +58,16 @@ final class Contest {
 		return contestants.stream().map(this::result).toList();
 	}
 
+	/**
+	 * Measure what takes so long that it is done once, without a warm-up.
+	 */
+	List<Result> once(List<Contestant> contestants) throws IOException {
+		for (Contestant contestant : contestants) {
+			attempt(contestant, () -> round(contestant));
+		}
+		return contestants.stream().map(this::result).toList();
+	}
+
 	private Result result(Contestant contestant) {
 		String failure = this.failures.get(contestant);
 		return (failure != null) ? Result.failed(this.scenario, contestant.name(), failure)

@@ -17,6 +17,8 @@ final class Names {
 
 	static final String BARE_DATABASE = "bare R2DBC";
 
+	static final String BARE_BUCKET = "SDK's S3 client";
+
 	private Names() {
 	}
 

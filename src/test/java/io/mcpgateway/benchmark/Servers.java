@@ -59,6 +59,21 @@ final class Servers {
 	}
 
 	/**
+	 * Start an S3 server on a directory, whose directories are its buckets.
+	 * @param generated whether it makes its keys up
+	 */
+	ServerProcess bucket(Path root, boolean generated) throws Exception {
+		return start(BucketServer.class, root.toString(), Boolean.toString(generated));
+	}
+
+	/**
+	 * Start the bare server of an object of a bucket, or of a page of keys after one.
+	 */
+	ServerProcess bareBucket(String endpoint, String key, String after) throws Exception {
+		return start(BareBucket.class, endpoint, key, after);
+	}
+
+	/**
 	 * Start the gateway on a directory.
 	 */
 	ServerProcess gateway(Path root) throws Exception {

@@ -11,7 +11,8 @@ final class Targets {
 			new ReadScenario("binary", "read 256 KiB of bytes", "image.bin", 256 * 1024), new ListScenario(),
 			new LargeScenario(), new StreamScenario("streams-same", "streams to one file", Plan.SAME),
 			new StreamScenario("streams-own", "streams to a file each", Plan.OWN), new DocumentScenario(),
-			new RowsScenario(), new TablesScenario(), new CommitScenario());
+			new RowsScenario(), new TablesScenario(), new CommitScenario(), new ObjectScenario(),
+			new LargeObjectScenario(), new KeysScenario());
 
 	static final List<Ratio> RATIOS = List.of(new Ratio("read 4 KiB of text", Names.GATEWAY, Names.CEILING, 1.35),
 			new Ratio("read 4 KiB of text", Names.GATEWAY_SESSION, Names.CEILING, 1.35),
@@ -25,7 +26,10 @@ final class Targets {
 			new Ratio("all pages of 100,000 files", Names.GATEWAY_SESSION, Names.SDK, Double.NaN),
 			new Ratio("read 1 GiB of bytes", Names.GATEWAY, Names.CEILING, Double.NaN),
 			new Ratio(DocumentScenario.TITLE, Names.GATEWAY, Names.BARE_DATABASE, Double.NaN),
-			new Ratio(RowsScenario.TITLE, Names.GATEWAY, Names.BARE_DATABASE, Double.NaN));
+			new Ratio(RowsScenario.TITLE, Names.GATEWAY, Names.BARE_DATABASE, Double.NaN),
+			new Ratio(ObjectScenario.TITLE, Names.GATEWAY, Names.BARE_BUCKET, 1.6),
+			new Ratio(KeysScenario.FIRST, Names.GATEWAY, Names.BARE_BUCKET, Double.NaN),
+			new Ratio(KeysScenario.MIDDLE, Names.GATEWAY, Names.BARE_BUCKET, Double.NaN));
 
 	private Targets() {
 	}

@@ -1,8 +1,5 @@
 package io.mcpgateway.testkit;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,18 +53,9 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 	private static int freePort() {
 		return ThreadLocalRandom.current()
 			.ints(FIRST_PORT, LAST_PORT)
-			.filter(RunningGateway::isFree)
+			.filter(FreePort::isFree)
 			.findFirst()
 			.orElseThrow();
-	}
-
-	private static boolean isFree(int port) {
-		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-			return socket.isBound();
-		}
-		catch (IOException ex) {
-			return false;
-		}
 	}
 
 }

@@ -36,6 +36,15 @@ public record S3Server(S3Proxy proxy, BlobStore store, URI endpoint, S3AsyncClie
 
 	/** Start a server of a store, on a port, or any if it is 0. */
 	public static S3Server start(String bucket, BlobStore store, int port) {
+		S3Proxy proxy = serve(store, port);
+		URI endpoint = URI.create("http://127.0.0.1:" + proxy.getPort());
+		S3Server server = new S3Server(proxy, store, endpoint, client(endpoint));
+		server.client.createBucket((request) -> request.bucket(bucket)).join();
+		return server;
+	}
+
+	/** Serve a store on a port, until it is stopped. */
+	public static S3Proxy serve(BlobStore store, int port) {
 		try {
 			S3Proxy proxy = S3Proxy.builder()
 				.blobStore(store)
@@ -44,10 +53,7 @@ public record S3Server(S3Proxy proxy, BlobStore store, URI endpoint, S3AsyncClie
 				.ignoreUnknownHeaders(true)
 				.build();
 			proxy.start();
-			URI endpoint = URI.create("http://127.0.0.1:" + proxy.getPort());
-			S3Server server = new S3Server(proxy, store, endpoint, client(endpoint));
-			server.client.createBucket((request) -> request.bucket(bucket)).join();
-			return server;
+			return proxy;
 		}
 		catch (Exception ex) {
 			throw new IllegalStateException(ex);
@@ -84,7 +90,8 @@ public record S3Server(S3Proxy proxy, BlobStore store, URI endpoint, S3AsyncClie
 		}
 	}
 
-	private static S3AsyncClient client(URI endpoint) {
+	/** A client of a server, as the SDK makes it if nothing else is said. */
+	public static S3AsyncClient client(URI endpoint) {
 		return S3AsyncClient.builder()
 			.endpointOverride(endpoint)
 			.region(Region.US_EAST_1)

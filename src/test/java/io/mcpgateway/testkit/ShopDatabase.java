@@ -2,8 +2,6 @@ package io.mcpgateway.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -23,7 +21,7 @@ public record ShopDatabase(EmbeddedPostgres server) implements AutoCloseable {
 
 	/** Start it, which takes a second or two. */
 	public static ShopDatabase start() throws IOException {
-		ShopDatabase shop = new ShopDatabase(PostgresServer.embedded(isFree(PORT) ? PORT : 0));
+		ShopDatabase shop = new ShopDatabase(PostgresServer.embedded(FreePort.orAny(PORT)));
 		shop.execute("postgres", "create database shop");
 		shop.execute("shop", script("/shop.sql"));
 		shop.execute("shop", NotifyScript.statements(true));
@@ -78,15 +76,6 @@ public record ShopDatabase(EmbeddedPostgres server) implements AutoCloseable {
 				throw new IllegalStateException("there is no " + name);
 			}
 			return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-		}
-	}
-
-	private static boolean isFree(int port) {
-		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-			return socket.isBound();
-		}
-		catch (IOException ex) {
-			return false;
 		}
 	}
 

@@ -1,0 +1,30 @@
+package io.mcpgateway.testkit;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+
+/**
+ * Ports of this machine that nobody has.
+ */
+final class FreePort {
+
+	private FreePort() {
+	}
+
+	/** The port if nobody has it; otherwise 0, which means any. */
+	static int orAny(int port) {
+		return isFree(port) ? port : 0;
+	}
+
+	/** Whether nobody listens at a port. */
+	static boolean isFree(int port) {
+		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+			return socket.isBound();
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+}
