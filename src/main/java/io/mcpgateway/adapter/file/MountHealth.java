@@ -1,12 +1,14 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 
-import org.jspecify.annotations.Nullable;
+import io.mcpgateway.adapter.SourceHealth;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -14,9 +16,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Says whether a mount's directory is there and may be read. One look serves all who ask
- * meanwhile, so that a file system that hangs holds one thread, and not one for each
- * question, until there is none for the other mounts.
+ * Says whether a mount's directory is there and may be read.
  */
 final class MountHealth implements ReactiveHealthIndicator {
 
@@ -26,54 +26,48 @@ final class MountHealth implements ReactiveHealthIndicator {
 
 	private final FeedState feed;
 
-	private @Nullable CompletableFuture<Health> latest;
+	private final SourceHealth source;
 
 	MountHealth(Tree tree, FeedState feed) {
 		this.tree = tree;
 		this.feed = feed;
+		this.source = new SourceHealth(Mono.fromCallable(this::look).subscribeOn(Schedulers.boundedElastic()), PATIENCE,
+				MountHealth::reason);
 	}
 
 	@Override
 	public Mono<Health> health() {
-		return Mono.fromFuture(this::underWay, true)
-			.timeout(PATIENCE, Mono.fromSupplier(() -> down("the file system does not answer")));
+		return this.source.health().map(MountHealth::described);
 	}
 
-	/** The look that is under way, or a new one; nobody who goes away ends it. */
-	private synchronized CompletableFuture<Health> underWay() {
-		CompletableFuture<Health> look = this.latest;
-		if (look == null || look.isDone()) {
-			look = CompletableFuture.supplyAsync(this::look, Schedulers.boundedElastic()::schedule);
-			this.latest = look;
-		}
-		return look;
-	}
-
-	private Health look() {
+	private Map<String, Object> look() throws IOException {
 		try (Node root = this.tree.open(List.of())) {
 			if (root == null) {
-				return down("the directory may not be read");
+				throw new AccessDeniedException("the root");
 			}
-			return (root.attributes().kind() == Kind.DIRECTORY) ? up() : down("the root is not a directory");
+			if (root.attributes().kind() != Kind.DIRECTORY) {
+				throw new NotDirectoryException("the root");
+			}
+			return this.feed.details();
 		}
-		catch (MissingRootException ex) {
-			return down("the directory is not there");
-		}
-		catch (IOException ex) {
-			return down("the file system failed");
-		}
+	}
+
+	private static String reason(Throwable failure) {
+		return switch (failure) {
+			case TimeoutException late -> "the file system does not answer";
+			case MissingRootException missing -> "the directory is not there";
+			case AccessDeniedException denied -> "the directory may not be read";
+			case NotDirectoryException other -> "the root is not a directory";
+			default -> "the file system failed";
+		};
 	}
 
 	/** The description is shown where details are not. */
-	private Health up() {
-		Map<String, Object> details = this.feed.details();
-		Object reason = details.get("reason");
-		Status status = (reason != null) ? new Status(Status.UP.getCode(), "polled, as " + reason) : Status.UP;
-		return Health.status(status).withDetails(details).build();
-	}
-
-	private static Health down(String reason) {
-		return Health.status(new Status(Status.DOWN.getCode(), reason)).build();
+	private static Health described(Health health) {
+		Object reason = health.getDetails().get("reason");
+		return (reason != null) ? Health.status(new Status(health.getStatus().getCode(), "polled, as " + reason))
+			.withDetails(health.getDetails())
+			.build() : health;
 	}
 
 }

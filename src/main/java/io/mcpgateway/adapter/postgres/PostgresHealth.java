@@ -3,9 +3,9 @@ package io.mcpgateway.adapter.postgres;
 import java.time.Duration;
 import java.util.Map;
 
+import io.mcpgateway.adapter.SourceHealth;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
-import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
 
 /**
@@ -19,25 +19,24 @@ final class PostgresHealth implements ReactiveHealthIndicator {
 	/** The pool says first what it is waiting for. */
 	private static final Duration LATER = Duration.ofMillis(500);
 
-	private final Database database;
+	private final SourceHealth source;
 
+	/** A statement that is late is cancelled, so that its connection comes back. */
 	PostgresHealth(Database database) {
-		this.database = database;
+		Duration patience = database.patience().plus(LATER);
+		this.source = new SourceHealth(database.list(VERSION, (row) -> String.valueOf(row.get("version", String.class)))
+			.timeout(patience)
+			.map((version) -> Map.of("version", version.getFirst())), patience, PostgresHealth::reason);
 	}
 
 	@Override
 	public Mono<Health> health() {
-		return this.database.list(VERSION, (row) -> String.valueOf(row.get("version", String.class)))
-			.timeout(this.database.patience().plus(LATER))
-			.map((version) -> Health.up().withDetails(Map.of("version", version.getFirst())).build())
-			.onErrorResume((failure) -> Mono.just(down(failure)));
+		return this.source.health();
 	}
 
-	/** The description is shown where details are not. */
-	private static Health down(Throwable failure) {
-		Throwable cause = (failure.getCause() != null) ? failure.getCause() : failure;
-		String reason = Outage.reason(cause);
-		return Health.status(new Status(Status.DOWN.getCode(), (reason != null) ? reason : "it failed")).build();
+	private static String reason(Throwable failure) {
+		String reason = Outage.reason((failure.getCause() != null) ? failure.getCause() : failure);
+		return (reason != null) ? reason : "it failed";
 	}
 
 }
