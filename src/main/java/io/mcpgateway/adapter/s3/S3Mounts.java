@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.s3;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.watch.Tracking;
@@ -11,6 +12,7 @@ import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
 
 /**
@@ -32,6 +34,16 @@ public final class S3Mounts implements BeanRegistrar {
 		}
 		registry.registerBean(CLIENTS, Clients.class, (bean) -> bean.supplier((context) -> new Clients()));
 		mounts.forEach((name, mount) -> register(registry, name, mount));
+		registry.registerBean("s3", CompositeReactiveHealthContributor.class,
+				(bean) -> bean.supplier((context) -> health(context, mounts)));
+	}
+
+	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
+			Map<String, S3Mount> mounts) {
+		Map<String, S3Health> health = new TreeMap<>();
+		mounts.forEach((name, mount) -> health.put(name,
+				new S3Health(context.bean(bean(name, "bucket"), Bucket.class), mount)));
+		return CompositeReactiveHealthContributor.fromMap(health);
 	}
 
 	private static void register(BeanRegistry registry, String name, S3Mount mount) {
