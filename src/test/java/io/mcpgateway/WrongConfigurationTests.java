@@ -118,6 +118,48 @@ class WrongConfigurationTests {
 		assertRefused(properties, "gateway.postgres.mounts.shop" + sentence, output);
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					bucket            | a/b                        | .bucket is required: the name of the bucket to serve
+					buckett           | x                          | .buckett is no property of the gateway (
+					prefix            | a/..                       | .prefix must be what keys start with, such as 2026/, and not end in a segment of dots
+					endpoint          | minio.example              | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
+					endpoint          | ftp://minio.example        | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
+					endpoint          | https://me:pass@minio      | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
+					access-key-id     | AKIA                       | must have both access-key-id and secret-access-key, or neither
+					session-token     | token                      | .session-token must come with access-key-id and secret-access-key
+					priority          | 2                          | .priority must be from 0 to 1
+					include           | /a                         | .include cannot have "/a": write a path from the root
+					exclude           | a/                         | .exclude cannot have "a/": write a path from the root
+					path-style        | maybe                      | .path-style cannot be "maybe", which is no Boolean (
+					connect-timeout   | 1ms                        | .connect-timeout must be from 100ms to 1m
+					response-timeout  | 1h                         | .response-timeout must be from 100ms to 10m
+					retries           | 11                         | .retries must be from 0 to 10
+					ttl               | -1s                        | .ttl must not be negative
+					watch             | often                      | .watch cannot be "often", which is no WatchMode (
+					watch             | sqs                        | .queue is required to watch with sqs: the URL of the queue that the bucket notifies
+					watch             | webhook                    | .webhook-token is required to watch with webhook: a secret of at least 16 characters
+					poll-interval     | 1ms                        | .poll-interval must be from 100ms to 1d
+					poll-requests     | 0                          | .poll-requests must be from 1 to 100000
+					""")
+	void stopsTheStartWithASentenceThatNamesTheBucket(String property, String value, String sentence,
+			CapturedOutput output) {
+		String mount = "gateway.s3.mounts.acme";
+		Map<String, String> properties = new HashMap<>(
+				Map.of(mount + ".bucket", "acme", mount + ".region", "eu-west-1"));
+		properties.put(mount + "." + property, value);
+		assertRefused(properties, mount + (sentence.startsWith(".") ? "" : " ") + sentence, output);
+	}
+
+	@Test
+	void neverTellsTheSecretsOfABucket(CapturedOutput output) {
+		String mount = "gateway.s3.mounts.acme.";
+		assertRefused(Map.of(mount + "bucket", "acme", mount + "secret-access-key", "s3cr3t", mount + "webhook-token",
+				"s3cr3t-token-of-a-hook"), "gateway.s3.mounts.acme must have both", output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
 	@Test
 	void neverTellsThePasswordOfADatabase(CapturedOutput output) {
 		assertRefused(Map.of("gateway.postgres.mounts.shop.url", "r2dbc:postgresql://me:s3cr3t@db/shop?sslMode=maybe"),

@@ -1,13 +1,14 @@
 package io.mcpgateway.testkit;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
 /**
  * Ports of this machine that nobody has.
  */
-final class FreePort {
+public final class FreePort {
 
 	private FreePort() {
 	}
@@ -15,6 +16,16 @@ final class FreePort {
 	/** The port if nobody has it; otherwise 0, which means any. */
 	static int orAny(int port) {
 		return isFree(port) ? port : 0;
+	}
+
+	/** A port for a server that comes later. */
+	public static int any() {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return socket.getLocalPort();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** Whether nobody listens at a port. */

@@ -2,8 +2,6 @@ package io.mcpgateway.testkit;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -34,7 +32,7 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 	 * @param properties as in its configuration file
 	 */
 	public static GatewayProcess start(Map<String, ?> properties) throws IOException {
-		int port = freePort();
+		int port = FreePort.any();
 		List<String> command = new ArrayList<>(List.of(
 				System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
 				"--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-Xmx512m", "-cp",
@@ -83,12 +81,6 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			return 0;
-		}
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
 		}
 	}
 
