@@ -24,8 +24,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RealClientsTests {
 
-	private static final String INSPECTOR = "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js";
-
 	private static final JsonMapper JSON = new JsonMapper();
 
 	@TempDir
@@ -83,12 +81,13 @@ class RealClientsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "legacy", "auto", "modern" })
 	void servesTheInspector(String era) throws IOException, InterruptedException {
-		JsonNode resources = inspect(era, "resources/list").at("/result/resources");
+		JsonNode resources = inspector(era).inspect("resources/list").at("/result/resources");
 		assertThat(resources.findValuesAsString("uri")).isEqualTo(SurveyedFiles.URIS);
-		JsonNode templates = inspect(era, "resources/templates/list").at("/result/resourceTemplates");
+		JsonNode templates = inspector(era).inspect("resources/templates/list").at("/result/resourceTemplates");
 		assertThat(templates.findValuesAsString("uriTemplate")).contains(SurveyedFiles.PLAN.template());
-		assertThat(read(era, SurveyedFiles.PLAN.accented()).path("text").asString()).isEqualTo(SurveyedFiles.ACCENTED);
-		assertThat(read(era, SurveyedFiles.PLAN.binary()).path("blob").asString())
+		assertThat(inspector(era).read(SurveyedFiles.PLAN.accented()).path("text").asString())
+			.isEqualTo(SurveyedFiles.ACCENTED);
+		assertThat(inspector(era).read(SurveyedFiles.PLAN.binary()).path("blob").asString())
 			.isEqualTo(Base64.getEncoder().encodeToString(files.image()));
 	}
 
@@ -96,26 +95,13 @@ class RealClientsTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "legacy", "modern" })
 	void tellsTheInspectorThatThereIsNothing(String era) throws IOException, InterruptedException {
-		Finished read = inspector(era, "resources/read", "--uri", SurveyedFiles.PLAN.missing());
+		Finished read = inspector(era).run("resources/read", "--uri", SurveyedFiles.PLAN.missing());
 		assertThat(read.exitCode()).isNotZero();
 		assertThat(JSON.readTree(read.errors()).at("/error/message").asString()).isEqualTo("Resource not found");
 	}
 
-	private static JsonNode read(String era, String uri) throws IOException, InterruptedException {
-		return inspect(era, "resources/read", "--uri", uri).at("/result/contents/0");
-	}
-
-	private static JsonNode inspect(String era, String... method) throws IOException, InterruptedException {
-		Finished finished = inspector(era, method);
-		assertThat(finished.exitCode()).as(finished.errors()).isZero();
-		return JSON.readTree(finished.output());
-	}
-
-	private static Finished inspector(String era, String... method) throws IOException, InterruptedException {
-		List<String> arguments = new ArrayList<>(List.of("--cli", gateway.endpoint().toString(), "--transport", "http",
-				"--protocol-era", era, "--format", "json", "-q", "--method"));
-		arguments.addAll(List.of(method));
-		return NodePackages.install().run(INSPECTOR, arguments);
+	private static Inspector inspector(String era) {
+		return new Inspector(gateway.endpoint(), era);
 	}
 
 }

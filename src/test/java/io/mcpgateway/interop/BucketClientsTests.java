@@ -1,0 +1,81 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.S3Server;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Clients that people use see the same of a bucket as of files
+ * ({@link RealClientsTests}).
+ */
+class BucketClientsTests {
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	@AutoClose
+	static S3Server server;
+
+	@AutoClose
+	static RunningGateway gateway;
+
+	static SurveyedObjects objects;
+
+	@BeforeAll
+	static void startGateway() {
+		server = S3Server.start(SurveyedObjects.BUCKET);
+		objects = SurveyedObjects.in(server);
+		Map<String, Object> properties = server.properties("acme", SurveyedObjects.BUCKET);
+		properties.put("gateway.server.page-size", SurveyedFiles.PAGE_SIZE);
+		gateway = RunningGateway.start(properties);
+	}
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			v1,      http, 2025-11-25, -32002
+			v2,      sse,  2024-11-05, -32002
+			v2,      http, 2025-11-25, -32002
+			v2-auto, http, 2026-07-28, -32602
+			""")
+	void showTheTypeScriptClients(String generation, String transport, String revision, int notFound)
+			throws IOException, InterruptedException {
+		List<String> arguments = new ArrayList<>(List.of(generation));
+		arguments.addAll(Route.of(transport, gateway, Map.of()).arguments());
+		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedObjects.PLAN)));
+		Finished survey = NodePackages.install().run("survey.mjs", arguments);
+		assertThat(survey.exitCode()).as(survey.errors()).isZero();
+		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(objects.expected(revision, notFound));
+	}
+
+	@Test
+	void showTheJavaClient() {
+		Survey survey = JavaClient.survey(Route.of("http", gateway, Map.of()), "2025-11-25", SurveyedObjects.PLAN);
+		assertThat(survey).isEqualTo(objects.expected("2025-11-25", -32002));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "legacy", "modern" })
+	void showTheInspector(String era) throws IOException, InterruptedException {
+		Inspector inspector = new Inspector(gateway.endpoint(), era);
+		assertThat(inspector.inspect("resources/list").at("/result/resources").findValuesAsString("uri"))
+			.isEqualTo(SurveyedObjects.URIS);
+		assertThat(inspector.read(SurveyedObjects.PLAN.accented()).path("text").asString())
+			.isEqualTo(SurveyedFiles.ACCENTED);
+		assertThat(inspector.read(SurveyedObjects.PLAN.binary()).path("blob").asString())
+			.isEqualTo(Base64.getEncoder().encodeToString(objects.image()));
+	}
+
+}
