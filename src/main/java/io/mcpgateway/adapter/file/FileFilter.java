@@ -2,24 +2,22 @@ package io.mcpgateway.adapter.file;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.resource.PercentEncoding;
-import org.springframework.util.AntPathMatcher;
 
 /**
  * Which files and directories of a mount may be seen, by their paths.
  */
 final class FileFilter {
 
-	private final AntPathMatcher globs = new AntPathMatcher();
-
 	private final FileMount mount;
 
-	/** Whatever the case, as there are file systems that do not tell cases apart. */
-	private final List<String> excludes;
+	/** Excludes whatever the case, as there are file systems that do not tell it. */
+	private final Globs globs;
 
 	FileFilter(FileMount mount) {
 		this.mount = mount;
-		this.excludes = mount.exclude().stream().map(FileFilter::withoutCase).toList();
+		this.globs = new Globs(mount.include(), mount.exclude().stream().map(FileFilter::withoutCase).toList());
 	}
 
 	/** Whether a directory may be looked into; the names lead to it from the root. */
@@ -49,15 +47,11 @@ final class FileFilter {
 	}
 
 	private boolean isExcluded(List<String> path) {
-		return !this.excludes.isEmpty() && matches(this.excludes, withoutCase(String.join("/", path)));
+		return !this.mount.exclude().isEmpty() && this.globs.excludes(withoutCase(String.join("/", path)));
 	}
 
 	private boolean isIncluded(List<String> path) {
-		return this.mount.include().isEmpty() || matches(this.mount.include(), String.join("/", path));
-	}
-
-	private boolean matches(List<String> patterns, String path) {
-		return patterns.stream().anyMatch((pattern) -> this.globs.match(pattern, path));
+		return this.mount.include().isEmpty() || this.globs.includes(String.join("/", path));
 	}
 
 	/**

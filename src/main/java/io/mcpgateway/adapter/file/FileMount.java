@@ -3,10 +3,10 @@ package io.mcpgateway.adapter.file;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.regex.Pattern;
 
+import io.mcpgateway.adapter.Bounds;
+import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
@@ -40,9 +40,6 @@ record FileMount(@Nullable Path root, @Nullable String title, @Nullable String d
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("native") WatchMode watch,
 		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval) {
 
-	/** A brace would be a variable, which matches anything. */
-	private static final Pattern GLOB = Pattern.compile("[^/{}\\\\]+(/[^/{}\\\\]+)*");
-
 	FileMount {
 		include = List.copyOf(include);
 		exclude = List.copyOf(exclude);
@@ -51,27 +48,12 @@ record FileMount(@Nullable Path root, @Nullable String title, @Nullable String d
 	/** See that it can be served; {@code property} is where it is configured. */
 	void check(String property) {
 		Assert.notNull(this.root, () -> property + ".root is required: the directory to serve");
-		Assert.isTrue(this.priority == null || (this.priority >= 0 && this.priority <= 1),
-				() -> property + ".priority must be from 0 to 1");
-		Assert.isTrue(!this.ttl.isNegative(), () -> property + ".ttl must not be negative");
-		Assert.isTrue(isFrom(Duration.ofMillis(1), this.coalesce, Duration.ofSeconds(10)),
-				() -> property + ".coalesce must be from 1ms to 10s");
-		Assert.isTrue(isFrom(Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1)),
-				() -> property + ".poll-interval must be from 100ms to 1h");
-		checkGlobs(property + ".include", this.include);
-		checkGlobs(property + ".exclude", this.exclude);
-	}
-
-	private static boolean isFrom(Duration least, Duration value, Duration most) {
-		return value.compareTo(least) >= 0 && value.compareTo(most) <= 0;
-	}
-
-	/** What would match nothing, or more than it seems, is a mistake. */
-	private static void checkGlobs(String property, List<String> globs) {
-		for (String glob : globs) {
-			Assert.isTrue(GLOB.matcher(glob).matches(), () -> property + " cannot have \"" + glob
-					+ "\": write a path from the root, without a slash at its ends, with ?, * and ** only");
-		}
+		Bounds.priority(property + ".priority", this.priority);
+		Bounds.notNegative(property + ".ttl", this.ttl);
+		Bounds.time(property + ".coalesce", Duration.ofMillis(1), this.coalesce, Duration.ofSeconds(10));
+		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1));
+		Globs.check(property + ".include", this.include);
+		Globs.check(property + ".exclude", this.exclude);
 	}
 
 	Caching caching() {
@@ -80,13 +62,12 @@ record FileMount(@Nullable Path root, @Nullable String title, @Nullable String d
 
 	/** The hints that hold for all that is in it, if there are any. */
 	@Nullable Annotations annotations() {
-		return (this.audience != null || this.priority != null) ? new Annotations(this.audience, this.priority, null)
-				: null;
+		return Annotations.of(this.audience, this.priority);
 	}
 
 	/** The hints for something in it that last changed at {@code modified}. */
 	Annotations annotations(Instant modified) {
-		return new Annotations(this.audience, this.priority, modified.truncatedTo(ChronoUnit.MILLIS));
+		return Annotations.of(this.audience, this.priority, modified);
 	}
 
 	/** The directory, however the process was started. */

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.Objects;
 
+import io.mcpgateway.adapter.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
@@ -28,7 +29,7 @@ record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @Nullable In
 			mount.check(property);
 		});
 		threads = (threads != null) ? threads : Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
-		Assert.isTrue(threads >= 1 && threads <= 1024, "gateway.files.threads must be from 1 to 1024");
+		Bounds.number(PREFIX + ".threads", 1, threads, 1024);
 	}
 
 	@Override

@@ -1,10 +1,10 @@
 package io.mcpgateway.adapter.postgres;
 
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.Bounds;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
@@ -13,7 +13,6 @@ import io.r2dbc.postgresql.PostgresqlConnectionFactoryProvider;
 import io.r2dbc.spi.ConnectionFactoryOptions;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.boot.convert.DurationStyle;
 import org.springframework.util.Assert;
 
 /**
@@ -59,9 +58,6 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 
 	private static final int LONGEST_NAME = 63;
 
-	private static final List<ChronoUnit> UNITS = List.of(ChronoUnit.DAYS, ChronoUnit.HOURS, ChronoUnit.MINUTES,
-			ChronoUnit.SECONDS);
-
 	PostgresMount {
 		schemas = List.copyOf(schemas);
 		include = List.copyOf(include);
@@ -72,20 +68,18 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 	/** See that it can be served; {@code property} is where it is configured. */
 	void check(String property) {
 		checkUrl(property);
-		Assert.isTrue(this.priority == null || (this.priority >= 0 && this.priority <= 1),
-				() -> property + ".priority must be from 0 to 1");
+		Bounds.priority(property + ".priority", this.priority);
 		Assert.isTrue(!this.schemas.isEmpty(), () -> property + ".schemas must name a schema");
 		Assert.isTrue(this.schemas.size() == this.schemas.stream().distinct().count(),
 				() -> property + ".schemas must name each schema once");
-		Assert.isTrue(this.poolSize >= 1 && this.poolSize <= 1000,
-				() -> property + ".pool-size must be from 1 to 1000");
-		checkTime(property + ".connect-timeout", Duration.ofMillis(100), this.connectTimeout, Duration.ofMinutes(1));
-		checkTime(property + ".statement-timeout", Duration.ofMillis(10), this.statementTimeout, Duration.ofHours(1));
-		checkTime(property + ".lock-timeout", Duration.ofMillis(10), this.lockTimeout, Duration.ofHours(1));
-		checkTime(property + ".stream-timeout", Duration.ofSeconds(1), this.streamTimeout, Duration.ofDays(1));
-		checkTime(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1));
-		checkTime(property + ".unseen-interval", Duration.ofSeconds(1), this.unseenInterval, Duration.ofDays(1));
-		Assert.isTrue(!this.ttl.isNegative(), () -> property + ".ttl must not be negative");
+		Bounds.number(property + ".pool-size", 1, this.poolSize, 1000);
+		Bounds.time(property + ".connect-timeout", Duration.ofMillis(100), this.connectTimeout, Duration.ofMinutes(1));
+		Bounds.time(property + ".statement-timeout", Duration.ofMillis(10), this.statementTimeout, Duration.ofHours(1));
+		Bounds.time(property + ".lock-timeout", Duration.ofMillis(10), this.lockTimeout, Duration.ofHours(1));
+		Bounds.time(property + ".stream-timeout", Duration.ofSeconds(1), this.streamTimeout, Duration.ofDays(1));
+		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1));
+		Bounds.time(property + ".unseen-interval", Duration.ofSeconds(1), this.unseenInterval, Duration.ofDays(1));
+		Bounds.notNegative(property + ".ttl", this.ttl);
 		checkName(property + ".channel", this.channel);
 		checkName(property + ".publication", this.publication);
 		RelationPattern.check(property + ".include", this.include);
@@ -104,8 +98,7 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 
 	/** The hints that hold for all that is in it, if there are any. */
 	@Nullable Annotations annotations() {
-		return (this.audience != null || this.priority != null) ? new Annotations(this.audience, this.priority, null)
-				: null;
+		return Annotations.of(this.audience, this.priority);
 	}
 
 	/** Where the database is, and as whom to connect. */
@@ -140,19 +133,6 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		}
 		Assert.isTrue(isUnderstood, () -> property
 				+ ".url is not understood by the driver: see the options of r2dbc-postgresql, such as sslMode=verify-full");
-	}
-
-	private static void checkTime(String property, Duration least, Duration value, Duration most) {
-		Assert.isTrue(value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
-				() -> property + " must be from " + words(least) + " to " + words(most));
-	}
-
-	private static String words(Duration time) {
-		ChronoUnit unit = UNITS.stream()
-			.filter((candidate) -> time.toMillis() % candidate.getDuration().toMillis() == 0)
-			.findFirst()
-			.orElse(ChronoUnit.MILLIS);
-		return DurationStyle.SIMPLE.print(time, unit);
 	}
 
 	private static void checkName(String property, String name) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
@@ -34,8 +35,7 @@ record QueryProperties(@Nullable String sql, @Nullable String title, @Nullable S
 
 	void check(String property) {
 		Assert.isTrue(StringUtils.hasText(this.sql), () -> property + ".sql is required: the query to run");
-		Assert.isTrue(this.maxRows >= 1 && this.maxRows <= 100_000_000,
-				() -> property + ".max-rows must be from 1 to 100000000");
+		Bounds.number(property + ".max-rows", 1, this.maxRows, 100_000_000);
 		Assert.isTrue(this.interval == null || this.interval.compareTo(Duration.ofSeconds(1)) >= 0,
 				() -> property + ".interval must be 1s or more");
 		this.parameters.forEach((name, parameter) -> {

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.postgres;
 
+import io.mcpgateway.adapter.Bounds;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
@@ -25,8 +26,7 @@ record RowsProperties(@DefaultValue("true") boolean enabled, @DefaultValue("100"
 	private static final DataSize LARGEST = DataSize.ofMegabytes(8);
 
 	void check(String property) {
-		Assert.isTrue(this.maxLimit >= 1 && this.maxLimit <= MOST,
-				() -> property + ".max-limit must be from 1 to " + MOST);
+		Bounds.number(property + ".max-limit", 1, this.maxLimit, MOST);
 		Assert.isTrue(this.limit >= 1 && this.limit <= this.maxLimit,
 				() -> property + ".limit must be from 1 to max-limit");
 		Assert.isTrue(this.maxValue.compareTo(SMALLEST) >= 0 && this.maxValue.compareTo(LARGEST) <= 0,
