@@ -41,12 +41,11 @@ final class LineSearch {
 
 	/** The position after so many ends of lines. */
 	private static Mono<Long> after(long ends, long start, long size, PieceRange.Part bytes) {
-		if (ends == 0 || start >= size) {
-			return Mono.just(start);
-		}
-		Search search = new Search(ends, start);
-		return pass(start, size, bytes, search::pass).takeUntil((passed) -> search.left == 0)
-			.then(Mono.fromSupplier(() -> (search.left == 0) ? search.position : size));
+		return (ends == 0 || start >= size) ? Mono.just(start) : Mono.defer(() -> {
+			Search search = new Search(ends, start);
+			return pass(start, size, bytes, search::pass).takeUntil((passed) -> search.left == 0)
+				.then(Mono.fromSupplier(() -> (search.left == 0) ? search.position : size));
+		});
 	}
 
 	private static Mono<Long> count(long start, long end, PieceRange.Part bytes) {

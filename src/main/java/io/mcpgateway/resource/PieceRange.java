@@ -16,6 +16,11 @@ public record PieceRange(long start, long end) {
 		return this.end - this.start;
 	}
 
+	/** What is told in bytes; what lies beyond the end is empty. */
+	public static PieceRange of(Piece.Bytes told, long size) {
+		return new PieceRange(Math.min(told.first(), size), (told.last() < size) ? told.last() + 1 : size);
+	}
+
 	/**
 	 * Find a piece; what lies beyond the end is empty. Lines are counted in constant
 	 * memory, however long they are; the last need not be ended. Nothing is read for a
@@ -26,8 +31,7 @@ public record PieceRange(long start, long end) {
 	public static Mono<PieceRange> find(Piece piece, long size, Part bytes) {
 		return switch (piece) {
 			case Piece.Whole() -> Mono.just(new PieceRange(0, size));
-			case Piece.Bytes(long first, long last) ->
-				Mono.just(new PieceRange(Math.min(first, size), (last < size) ? last + 1 : size));
+			case Piece.Bytes told -> Mono.just(of(told, size));
 			case Piece.Lines(long first, long last) -> LineSearch.lines(first, last, size, bytes);
 			case Piece.Tail(long lines) -> LineSearch.tail(lines, size, bytes);
 		};

@@ -34,4 +34,9 @@ final class Cancelled {
 		});
 	}
 
+	/** The same for work that has one result at most. */
+	static <T> Mono<T> quietly(Mono<T> work) {
+		return quietly(work.flux()).singleOrEmpty();
+	}
+
 }

@@ -1,32 +1,25 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
+import java.nio.file.NoSuchFileException;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.resource.Content.Body;
-import io.mcpgateway.resource.Content.InMemory;
-import io.mcpgateway.resource.Content.Streamed;
+import io.mcpgateway.resource.ListingDocument;
+import io.mcpgateway.resource.ListingDocument.Entry;
+import io.mcpgateway.resource.ListingDocument.Portion;
 import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.PercentEncoding;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.SynchronousSink;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Directories as JSON: <code>{"entries": [{"uri", "name", "mimeType", "size",
- * "lastModified"}, …]}</code>, in the order of URIs, streamed if they are many.
+ * Directories as JSON, in the order of URIs.
  */
 final class DirectoryReader {
-
-	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	/** How many entries are read at once. */
 	private static final int SMALL = 500;
@@ -43,56 +36,36 @@ final class DirectoryReader {
 		this.scheduler = scheduler;
 	}
 
-	/** Read an open directory, or tell how to. */
-	Body read(Node directory, List<String> path, String uri) throws IOException {
-		Part first = part(directory, path, uri, Position.START);
-		if (first.next == null) {
-			return new InMemory(first.json);
-		}
-		Flux<DataBuffer> parts = Flux.generate(() -> Position.START,
-				(@Nullable Position from, SynchronousSink<DataBuffer> sink) -> next(path, uri, from, sink));
-		return new Streamed(Cancelled.quietly(parts.subscribeOn(this.scheduler)));
+	/**
+	 * Read the first entries on the thread that subscribes, and tell how to read others.
+	 * What is no directory is a {@link NoSuchFileException}.
+	 */
+	Mono<Body> read(List<String> path, String uri) {
+		return ListingDocument.of(Mono.fromCallable(() -> portion(path, uri, "")));
 	}
 
-	private @Nullable Position next(List<String> path, String uri, @Nullable Position from,
-			SynchronousSink<DataBuffer> sink) {
-		if (from == null) {
-			sink.complete();
-			return null;
-		}
+	private Portion portion(List<String> path, String uri, String after) throws IOException {
 		try (Node directory = this.tree.open(path)) {
 			if (directory == null || directory.attributes().kind() != Kind.DIRECTORY) {
-				throw new IOException("the directory is gone");
+				throw new NoSuchFileException("the directory");
 			}
-			Part part = part(directory, path, uri, from);
-			sink.next(DefaultDataBufferFactory.sharedInstance.wrap(part.json));
-			return part.next;
-		}
-		catch (IOException ex) {
-			sink.error(ex);
-			return null;
+			SortedNames known = this.directories.namesAfter(directory, path, after);
+			List<String> following = known.after(after);
+			List<String> names = following.subList(0, Math.min(following.size(), SMALL));
+			List<Entry> entries = new ArrayList<>();
+			for (String name : names) {
+				Entry entry = entry(directory, uri, name);
+				if (entry != null) {
+					entries.add(entry);
+				}
+			}
+			boolean isLast = known.isAll() && following.size() <= SMALL;
+			return new Portion(entries, isLast ? null : next(path, uri, names.getLast()));
 		}
 	}
 
-	private Part part(Node directory, List<String> path, String uri, Position from) throws IOException {
-		StringBuilder json = new StringBuilder(from.equals(Position.START) ? "{\"entries\":[" : "");
-		SortedNames known = this.directories.namesAfter(directory, path, from.after);
-		List<String> following = known.after(from.after);
-		List<String> names = following.subList(0, Math.min(following.size(), SMALL));
-		boolean more = !known.isAll() || following.size() > SMALL;
-		boolean begun = from.begun;
-		for (String name : names) {
-			Entry entry = entry(directory, uri, name);
-			if (entry != null) {
-				json.append(begun ? "," : "").append(JSON.writeValueAsString(entry));
-				begun = true;
-			}
-		}
-		if (!more) {
-			json.append("]}");
-		}
-		return new Part(json.toString().getBytes(StandardCharsets.UTF_8),
-				more ? new Position(names.getLast(), begun) : null);
+	private Mono<Portion> next(List<String> path, String uri, String after) {
+		return Cancelled.quietly(Mono.fromCallable(() -> portion(path, uri, after)).subscribeOn(this.scheduler));
 	}
 
 	private static @Nullable Entry entry(Node directory, String uri, String encoded) throws IOException {
@@ -104,28 +77,6 @@ final class DirectoryReader {
 		}
 		return new Entry(uri + encoded, name, isDirectory ? MediaTypes.DIRECTORY : MediaTypes.ofName(name),
 				isDirectory ? null : attributes.size(), attributes.modified().truncatedTo(ChronoUnit.MILLIS));
-	}
-
-	/**
-	 * A part of the document, and where the next begins, if there is one.
-	 */
-	private record Part(byte[] json, @Nullable Position next) {
-
-	}
-
-	/**
-	 * A place in the document: after which name, and whether there was an entry before.
-	 */
-	private record Position(String after, boolean begun) {
-
-		private static final Position START = new Position("", false);
-
-	}
-
-	@JsonInclude(JsonInclude.Include.NON_NULL)
-	private record Entry(String uri, String name, @Nullable String mimeType, @Nullable Long size,
-			Instant lastModified) {
-
 	}
 
 }

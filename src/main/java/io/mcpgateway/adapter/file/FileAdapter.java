@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,6 +11,7 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.Piece;
@@ -26,6 +28,8 @@ import reactor.core.scheduler.Scheduler;
  * resources, as its health says.
  */
 final class FileAdapter implements ResourceAdapter {
+
+	private static final Piece.Bytes WHOLE = new Piece.Bytes(0, Long.MAX_VALUE);
 
 	private final FileDescriptions descriptions;
 
@@ -80,7 +84,15 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return inTree(() -> content(uri));
+		List<String> path = uri.path().subList(1, uri.path().size());
+		return switch (Piece.of(uri.query())) {
+			case null -> Mono.empty();
+			case Piece.Whole whole when path.getLast().isEmpty() -> directory(uri, path.subList(0, path.size() - 1));
+			case Piece.Whole whole -> inTree(() -> file(uri, path, WHOLE));
+			case Piece.Bytes bytes -> inTree(() -> file(uri, path, bytes));
+			case Piece.Lines lines -> lines(uri, path, lines);
+			case Piece.Tail tail -> lines(uri, path, tail);
+		};
 	}
 
 	@Override
@@ -111,50 +123,50 @@ final class FileAdapter implements ResourceAdapter {
 		return page;
 	}
 
-	private @Nullable Content content(ResourceUri uri) throws IOException {
-		List<String> segments = uri.path();
-		List<String> path = segments.subList(1, segments.size());
-		Piece piece = Piece.of(uri.query());
-		boolean isDirectory = path.getLast().isEmpty();
-		if (piece == null) {
-			return null;
-		}
-		return isDirectory ? directory(uri, path.subList(0, path.size() - 1), piece) : file(uri, path, piece);
+	private Mono<Content> directory(ResourceUri uri, List<String> path) {
+		return !this.filter.showsDirectory(path) ? Mono.empty() : found(this.listings.read(path, uri.text()))
+			.map((body) -> new Content(uri.text(), MediaTypes.DIRECTORY, Form.TEXT, body));
 	}
 
-	private @Nullable Content directory(ResourceUri uri, List<String> path, Piece piece) throws IOException {
-		if (!piece.equals(Piece.WHOLE) || !this.filter.showsDirectory(path)) {
-			return null;
-		}
-		try (Node directory = this.tree.open(path)) {
-			return (directory != null && directory.attributes().kind() == Kind.DIRECTORY) ? new Content(uri.text(),
-					MediaTypes.DIRECTORY, Form.TEXT, this.listings.read(directory, path, uri.text())) : null;
-		}
-	}
-
-	private @Nullable Content file(ResourceUri uri, List<String> path, Piece piece) throws IOException {
+	private @Nullable Content file(ResourceUri uri, List<String> path, Piece.Bytes piece) throws IOException {
 		if (!this.filter.showsFile(path)) {
 			return null;
 		}
 		try (Node file = this.tree.open(path)) {
-			if (file == null || file.attributes().kind() != Kind.FILE) {
-				return null;
-			}
-			String mimeType = MediaTypes.ofName(path.getLast());
-			return new Content(uri.text(), mimeType, Form.of(mimeType), this.files.read(file, path, piece));
+			return (file != null && file.attributes().kind() == Kind.FILE)
+					? content(uri, path, this.files.read(file, path, piece)) : null;
 		}
 	}
 
+	private Mono<Content> lines(ResourceUri uri, List<String> path, Piece piece) {
+		return !this.filter.showsFile(path) ? Mono.empty()
+				: found(this.files.find(path, piece)).map((body) -> content(uri, path, body));
+	}
+
+	private static Content content(ResourceUri uri, List<String> path, Body body) {
+		String mimeType = MediaTypes.ofName(path.getLast());
+		return new Content(uri.text(), mimeType, Form.of(mimeType), body);
+	}
+
+	/** Do work of one step. */
 	private <T> Mono<T> inTree(Callable<? extends @Nullable T> work) {
-		Mono<T> result = Mono.<T>fromCallable(() -> {
+		return Cancelled.quietly(Mono.<T>fromCallable(() -> {
 			try {
 				return work.call();
 			}
 			catch (MissingRootException ex) {
 				return null;
 			}
-		}).subscribeOn(this.scheduler);
-		return Cancelled.quietly(result.flux()).singleOrEmpty();
+		}).subscribeOn(this.scheduler));
+	}
+
+	/** Do work of several steps; empty if what it is done with is not there. */
+	private <T> Mono<T> found(Mono<T> work) {
+		return Cancelled.quietly(work.onErrorComplete(FileAdapter::isMissing).subscribeOn(this.scheduler));
+	}
+
+	private static boolean isMissing(Throwable failure) {
+		return failure instanceof MissingRootException || failure instanceof NoSuchFileException;
 	}
 
 }

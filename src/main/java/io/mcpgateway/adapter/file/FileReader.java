@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.file;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -10,21 +11,23 @@ import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.Content.Streamed;
 import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.PieceRange;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.core.publisher.SynchronousSink;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Reads files: small ones at once, others as a stream that opens the file when it is read
- * and takes what it held at that moment. What is appended meanwhile is not read; a file
- * that becomes shorter is an error.
+ * Reads files: small pieces at once, others as a stream that opens the file when it is
+ * read and takes what it held at that moment. What is appended meanwhile is not read; a
+ * file that becomes shorter is an error.
  */
 final class FileReader {
 
-	/** Up to here a file is read at once. */
+	/** Up to here a piece is read at once. */
 	private static final int SMALL = 256 * 1024;
 
 	/** A multiple of three, as base64 likes it. */
@@ -39,33 +42,47 @@ final class FileReader {
 		this.scheduler = scheduler;
 	}
 
-	/** Read a piece of an open file, or tell how to. */
-	Body read(Node file, List<String> path, Piece piece) throws IOException {
-		FileRange range = FileRange.of(piece, file);
-		if (range.length() <= SMALL) {
-			return new InMemory(read(file, range));
-		}
-		Flux<DataBuffer> chunks = Flux.generate(() -> open(path, piece), Reading::next, Reading::close);
-		return new Streamed(Cancelled.quietly(chunks.subscribeOn(this.scheduler)));
+	/** Read what is told in bytes of an open file, or tell how to. */
+	Body read(Node file, List<String> path, Piece.Bytes piece) throws IOException {
+		return body(file, path, piece, PieceRange.of(piece, file.attributes().size()));
 	}
 
-	private Reading open(List<String> path, Piece piece) throws IOException {
+	/**
+	 * Look for a piece on the thread that subscribes. What is no file is a
+	 * {@link NoSuchFileException}.
+	 */
+	Mono<Body> find(List<String> path, Piece piece) {
+		return Mono.using(() -> open(path), (file) -> range(file, piece)
+			.flatMap((range) -> Mono.fromCallable(() -> body(file, path, piece, range))), Node::close);
+	}
+
+	private Body body(Node file, List<String> path, Piece piece, PieceRange range) throws IOException {
+		return (range.length() <= SMALL) ? new InMemory(read(file, range)) : new Streamed(stream(path, piece));
+	}
+
+	private Flux<DataBuffer> stream(List<String> path, Piece piece) {
+		Flux<DataBuffer> chunks = Flux.using(() -> open(path),
+				(file) -> range(file, piece).flatMapMany((range) -> chunks(file, range.start(), range.end())),
+				Node::close);
+		return Cancelled.quietly(chunks.subscribeOn(this.scheduler));
+	}
+
+	private static Mono<PieceRange> range(Node file, Piece piece) {
+		return PieceRange.find(piece, file.attributes().size(),
+				(start, end) -> Cancelled.quietly(chunks(file, start, end)));
+	}
+
+	private Node open(List<String> path) throws IOException {
 		Node file = this.tree.open(path);
 		if (file == null || file.attributes().kind() != Kind.FILE) {
 			close(file);
-			throw new IOException("the file is gone");
+			throw new NoSuchFileException("the file");
 		}
-		try {
-			return new Reading(file, FileRange.of(piece, file));
-		}
-		catch (IOException | RuntimeException ex) {
-			close(file);
-			throw ex;
-		}
+		return file;
 	}
 
 	/** What is there now, even if that is less than there was at the opening. */
-	private static byte[] read(Node file, FileRange range) throws IOException {
+	private static byte[] read(Node file, PieceRange range) throws IOException {
 		ByteBuffer bytes = ByteBuffer.allocate((int) range.length());
 		int read = 0;
 		while (bytes.hasRemaining() && read >= 0) {
@@ -74,52 +91,35 @@ final class FileReader {
 		return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
 	}
 
+	private static Flux<DataBuffer> chunks(Node file, long start, long end) {
+		return Flux.generate(() -> start, (position, sink) -> next(file, position, end, sink));
+	}
+
+	private static long next(Node file, long position, long end, SynchronousSink<DataBuffer> sink) {
+		if (position == end) {
+			sink.complete();
+			return end;
+		}
+		ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, end - position));
+		try {
+			while (chunk.hasRemaining()) {
+				Cancelled.check();
+				if (file.read(chunk, position + chunk.position()) < 0) {
+					throw new EOFException("the file became shorter");
+				}
+			}
+			sink.next(DefaultDataBufferFactory.sharedInstance.wrap(chunk.flip()));
+		}
+		catch (IOException ex) {
+			sink.error(ex);
+		}
+		return position + chunk.limit();
+	}
+
 	private static void close(@Nullable Node file) {
 		if (file != null) {
 			file.close();
 		}
-	}
-
-	/** A file that is being read. */
-	private static final class Reading {
-
-		private final Node file;
-
-		private final long end;
-
-		private long position;
-
-		Reading(Node file, FileRange range) {
-			this.file = file;
-			this.position = range.start();
-			this.end = range.end();
-		}
-
-		Reading next(SynchronousSink<DataBuffer> sink) {
-			if (this.position == this.end) {
-				sink.complete();
-				return this;
-			}
-			ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, this.end - this.position));
-			try {
-				while (chunk.hasRemaining()) {
-					if (this.file.read(chunk, this.position + chunk.position()) < 0) {
-						throw new EOFException("the file became shorter");
-					}
-				}
-				this.position += chunk.position();
-				sink.next(DefaultDataBufferFactory.sharedInstance.wrap(chunk.flip()));
-			}
-			catch (IOException ex) {
-				sink.error(ex);
-			}
-			return this;
-		}
-
-		void close() {
-			this.file.close();
-		}
-
 	}
 
 }
