@@ -28,6 +28,9 @@ final class Database implements DisposableBean {
 	/** Permits to stream, so that a connection always remains for what is short. */
 	private final InstrumentedPool<Object> streams;
 
+	/** How many rows need no cursor. */
+	private final int few;
+
 	private final Duration patience;
 
 	/** A statement that runs for longer does so where nobody answers. */
@@ -46,6 +49,7 @@ final class Database implements DisposableBean {
 			.sizeBetween(0, streams)
 			.maxPendingAcquire(Connections.PENDING_PER_CONNECTION * streams)
 			.buildPool();
+		this.few = RowStream.few(mount.rows());
 		this.patience = mount.connectTimeout();
 		this.listTimeout = mount.statementTimeout().plus(this.patience);
 		this.streamTimeout = mount.streamTimeout();
@@ -80,10 +84,10 @@ final class Database implements DisposableBean {
 			.onErrorMap(this.connections::failed);
 	}
 
-	private static Flux<Row> stream(PostgresqlConnection connection, Statement statement,
-			@Nullable List<String> schemas, int most, Function<Readable, Row> row) {
-		return (schemas == null && most <= RowStream.FEW) ? execute(connection, statement, row)
-				: Transaction.run(connection, schemas, RowStream.read(connection, statement, row));
+	private Flux<Row> stream(PostgresqlConnection connection, Statement statement, @Nullable List<String> schemas,
+			int most, Function<Readable, Row> row) {
+		return (schemas == null && most <= this.few) ? execute(connection, statement, row)
+				: Transaction.run(connection, schemas, RowStream.read(connection, statement, this.few, row));
 	}
 
 	/** Run a statement of the operator's, whose few rows are held in memory. */

@@ -1,7 +1,11 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.r2dbc.pool.ConnectionPool;
@@ -91,13 +95,14 @@ class DatabaseTests {
 		PostgresMount mount = shop.mount(Map.of("pool-size", "2"));
 		ConnectionPool pool = Connections.pool("shop", mount);
 		Database small = new Database("shop", mount, pool);
+		int few = RowStream.few(mount.rows());
 		try (LostBuffers lost = new LostBuffers()) {
 			for (Statement statement : List.of(Statement.of("select id from public.things where id < 600"),
 					Statement.of("select id from public.things where id < $1::int", "600"))) {
 				List<Publisher<?>> reads = List.of(small.list(statement, DatabaseTests::unreadable),
 						small.list(statement, List.of("public"), DatabaseTests::unreadable),
-						small.stream(statement, null, RowStream.FEW, DatabaseTests::unreadable),
-						small.stream(statement, null, RowStream.FEW + 1, DatabaseTests::unreadable));
+						small.stream(statement, null, few, DatabaseTests::unreadable),
+						small.stream(statement, null, few + 1, DatabaseTests::unreadable));
 				for (int i = 0; i < 40; i++) {
 					StepVerifier.create(reads.get(i % reads.size()))
 						.thenConsumeWhile((read) -> true)
@@ -115,6 +120,51 @@ class DatabaseTests {
 		finally {
 			small.destroy();
 		}
+	}
+
+	/** All that is fetched at once is in memory. */
+	@Test
+	void fetchesFewOfThatWhichIsLarge() {
+		assertThat(portions("repeat('x', 262144)", 256)).startsWith(16, 1, 1).hasSize(256 - 16 + 1);
+		assertThat(portions("repeat('x', 30000)", 100)).startsWith(16, 8, 8);
+	}
+
+	@Test
+	void fetchesMoreAndMoreOfThatWhichIsSmall() {
+		assertThat(portions("'small'", 3000)).containsExactly(16, 32, 64, 128, 256, 512, 512, 512, 512, 456);
+	}
+
+	@Test
+	void fetchesFewAgainOnceRowsAreLarge() {
+		assertThat(portions("repeat('x', case when i > 200 then 100000 else 1 end)", 300)).startsWith(16, 32, 64, 128,
+				8, 2, 2);
+	}
+
+	@Test
+	void needsNoCursorForRowsThatAreFewHoweverLarge() {
+		for (Map.Entry<String, Integer> few : Map.of("256KB", 16, "300KB", 8, "8MB", 1, "256B", 256).entrySet()) {
+			assertThat(RowStream.few(shop.mount(Map.of("rows.max-value", few.getKey())).rows()))
+				.isEqualTo(few.getValue());
+		}
+	}
+
+	/** How many rows are read at once, one time after the other, when all are taken. */
+	private List<Integer> portions(String value, int rows) {
+		AtomicInteger fetched = new AtomicInteger();
+		Set<Integer> sums = new LinkedHashSet<>();
+		Statement statement = Statement
+			.of("select convert_to(" + value + ", 'UTF8') as row from pg_catalog.generate_series(1, " + rows + ") i");
+		this.database.stream(statement, null, rows, (row) -> {
+			fetched.incrementAndGet();
+			return Row.of(row, 0);
+		}).limitRate(1).doOnNext((row) -> sums.add(fetched.get())).blockLast(TestDatabase.TIMEOUT);
+		List<Integer> portions = new ArrayList<>();
+		int before = 0;
+		for (int sum : sums) {
+			portions.add(sum - before);
+			before = sum;
+		}
+		return portions;
 	}
 
 	private static Row unreadable(Readable row) {
