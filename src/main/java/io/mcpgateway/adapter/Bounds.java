@@ -3,6 +3,7 @@ package io.mcpgateway.adapter;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.DurationStyle;
@@ -17,7 +18,15 @@ public final class Bounds {
 	private static final List<ChronoUnit> UNITS = List.of(ChronoUnit.DAYS, ChronoUnit.HOURS, ChronoUnit.MINUTES,
 			ChronoUnit.SECONDS);
 
+	private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");
+
 	private Bounds() {
+	}
+
+	/** The name of something that is configured, which stands in URIs. */
+	public static void name(String property, String name) {
+		Assert.isTrue(NAME.matcher(name).matches(),
+				() -> property + " must be named with lower-case letters, digits, dots, dashes and underscores");
 	}
 
 	/** A time from one to another. */

@@ -31,6 +31,12 @@ public record CompleteResult(Completion completion) implements Result {
 			}
 		}
 
+		/** The first of what was found; so many in all if none is left out. */
+		public static Completion of(List<String> found) {
+			boolean isAll = found.size() <= LARGEST;
+			return new Completion(isAll ? found : found.subList(0, LARGEST), isAll ? found.size() : null, !isAll);
+		}
+
 	}
 
 }

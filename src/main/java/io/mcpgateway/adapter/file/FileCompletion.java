@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -41,12 +40,10 @@ final class FileCompletion {
 	}
 
 	private Completion suggest(Node directory, List<String> path, String typed, String begun) throws IOException {
-		SortedNames names = NameScan.startingWith(begun, directory, path, this.filter, Completion.LARGEST);
-		List<String> values = new ArrayList<>();
-		for (String name : names.names()) {
-			values.add(PercentEncoding.forTemplate(typed + PercentEncoding.decode(name)));
-		}
-		return new Completion(values, names.isAll() ? values.size() : null, !names.isAll());
+		SortedNames names = NameScan.startingWith(begun, directory, path, this.filter, Completion.LARGEST + 1);
+		return Completion.of(Arrays.stream(names.names())
+			.map((name) -> PercentEncoding.forTemplate(typed + PercentEncoding.decode(name)))
+			.toList());
 	}
 
 }

@@ -3,16 +3,13 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.AdapterProperties;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.context.properties.bind.BindHandler;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
 import reactor.core.scheduler.Scheduler;
@@ -31,9 +28,7 @@ public final class FileMounts implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		FilesProperties properties = Binder.get(environment)
-			.bindOrCreate(FilesProperties.PREFIX, Bindable.of(FilesProperties.class),
-					new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
+		FilesProperties properties = AdapterProperties.read(environment, FilesProperties.PREFIX, FilesProperties.class);
 		if (properties.mounts().isEmpty()) {
 			return;
 		}

@@ -6,7 +6,6 @@ import java.util.Objects;
 import io.mcpgateway.adapter.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.Assert;
 
 /**
  * The directories that are served.
@@ -24,8 +23,7 @@ record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @Nullable In
 		mounts = Map.copyOf(mounts);
 		mounts.forEach((name, mount) -> {
 			String property = PREFIX + ".mounts." + name;
-			Assert.isTrue(name.matches("[a-z0-9][a-z0-9._-]{0,62}"),
-					() -> property + " must be named with lower-case letters, digits, dots, dashes and underscores");
+			Bounds.name(property, name);
 			mount.check(property);
 		});
 		threads = (threads != null) ? threads : Math.max(4, 2 * Runtime.getRuntime().availableProcessors());

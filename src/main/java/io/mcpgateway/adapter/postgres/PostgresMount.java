@@ -86,8 +86,7 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		RelationPattern.check(property + ".exclude", this.exclude);
 		this.rows.check(property + ".rows");
 		this.queries.forEach((name, query) -> {
-			Assert.isTrue(PostgresProperties.isName(name), () -> property + ".queries." + name
-					+ " must be named with lower-case letters, digits, dots, dashes and underscores");
+			Bounds.name(property + ".queries." + name, name);
 			query.check(property + ".queries." + name);
 		});
 	}

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.AdapterProperties;
 import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.watch.LookingFeed;
@@ -11,10 +12,6 @@ import io.mcpgateway.resource.watch.Tracking;
 import io.r2dbc.pool.ConnectionPool;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.context.properties.bind.BindHandler;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
 
@@ -26,9 +23,8 @@ public final class PostgresMounts implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		Map<String, PostgresMount> mounts = Binder.get(environment)
-			.bindOrCreate(PostgresProperties.PREFIX, Bindable.of(PostgresProperties.class),
-					new NoUnboundElementsBindHandler(BindHandler.DEFAULT))
+		Map<String, PostgresMount> mounts = AdapterProperties
+			.read(environment, PostgresProperties.PREFIX, PostgresProperties.class)
 			.mounts();
 		mounts.forEach((name, mount) -> register(registry, name, mount));
 		if (!mounts.isEmpty()) {

@@ -2,8 +2,8 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.Map;
 
+import io.mcpgateway.adapter.Bounds;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.Assert;
 
 /**
  * The databases that are served.
@@ -19,15 +19,9 @@ record PostgresProperties(@DefaultValue Map<String, PostgresMount> mounts) {
 		mounts = Map.copyOf(mounts);
 		mounts.forEach((name, mount) -> {
 			String property = PREFIX + ".mounts." + name;
-			Assert.isTrue(isName(name),
-					() -> property + " must be named with lower-case letters, digits, dots, dashes and underscores");
+			Bounds.name(property, name);
 			mount.check(property);
 		});
-	}
-
-	/** Whether something may be called so in a URI. */
-	static boolean isName(String name) {
-		return name.matches("[a-z0-9][a-z0-9._-]{0,62}");
 	}
 
 }

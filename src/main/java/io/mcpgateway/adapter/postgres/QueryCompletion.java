@@ -40,8 +40,8 @@ final class QueryCompletion {
 		}
 		if (parameter.values() == null) {
 			return switch (parameter.type()) {
-				case "boolean", "bool" -> Mono.just(
-						of(Stream.of("true", "false").filter((value) -> value.startsWith(argument.value())).toList()));
+				case "boolean", "bool" -> Mono.just(Completion
+					.of(Stream.of("true", "false").filter((value) -> value.startsWith(argument.value())).toList()));
 				default -> list(Statement.of(LABELS, parameter.type(), argument.value()));
 			};
 		}
@@ -50,13 +50,7 @@ final class QueryCompletion {
 	}
 
 	private Mono<Completion> list(Statement statement) {
-		return this.database.list(statement, this.schemas, (row) -> Sql.text(row, "v")).map(QueryCompletion::of);
-	}
-
-	private static Completion of(List<String> values) {
-		boolean isAll = values.size() <= Completion.LARGEST;
-		return new Completion(isAll ? values : values.subList(0, Completion.LARGEST), isAll ? values.size() : null,
-				!isAll);
+		return this.database.list(statement, this.schemas, (row) -> Sql.text(row, "v")).map(Completion::of);
 	}
 
 }

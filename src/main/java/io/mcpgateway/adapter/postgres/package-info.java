@@ -17,7 +17,8 @@
  * that is also how long the server works on one that is fetched portion by portion with
  * the protocol's own means. With a cursor each portion is a statement, so that the limit
  * holds for each, and the whole may take as long as its client needs, up to another
- * limit.
+ * limit. The driver needs all that a statement tells at once; so a portion is as small as
+ * what was seen of the rows is large.
  *
  * <h2>Why changes are found by looking</h2> Nothing tells of all that can happen: the log
  * knows no data model, triggers no other schema, statistics no foreign table. So what
