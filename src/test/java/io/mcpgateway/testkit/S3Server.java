@@ -7,7 +7,6 @@ import java.util.Map;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.blobstore.BlobStore;
-import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.async.AsyncRequestBody;
@@ -31,7 +30,7 @@ public record S3Server(S3Proxy proxy, BlobStore store, URI endpoint, S3AsyncClie
 
 	/** Start a server with an empty bucket. */
 	public static S3Server start(String bucket) {
-		return start(bucket, new TransientNio2BlobStore(), 0);
+		return start(bucket, new ObjectStore(), 0);
 	}
 
 	/** Start a server of a store, on a port, or any if it is 0. */
