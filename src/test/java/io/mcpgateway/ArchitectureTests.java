@@ -145,6 +145,8 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("Opening")
 			.and()
 			.doNotHaveSimpleName("StdioLoop")
+			.and()
+			.doNotHaveSimpleName("AnswerBody")
 			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)

@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 /**
  * The bucket of a mount. Each question is one request, and more only if it has to be
  * tried again; cancelling ends it. What fails is told apart here: that a server does not
- * answer is a {@link SourceUnavailableException}, everything else a {@link Refusal} or
- * the SDK's own failure.
+ * answer is a {@link SourceUnavailableException}, that it does not give an object a
+ * {@link Refusal}. Redirects are not followed.
  */
 final class Bucket {
 
@@ -67,7 +67,7 @@ final class Bucket {
 			.maxKeys(limit)
 			.overrideConfiguration(counted(Operation.LIST))
 			.build();
-		return ask(() -> this.client.listObjectsV2(request));
+		return ask(() -> this.client.listObjectsV2(request)).onErrorMap(this::failure);
 	}
 
 	/** What is known of an object; a {@link Refusal} if there is none. */
@@ -77,7 +77,7 @@ final class Bucket {
 			.key(key)
 			.overrideConfiguration(counted(Operation.HEAD))
 			.build();
-		return ask(() -> this.client.headObject(request));
+		return ask(() -> this.client.headObject(request)).onErrorMap(this::refusal).onErrorMap(this::failure);
 	}
 
 	/**
@@ -95,22 +95,30 @@ final class Bucket {
 			.ifMatch(etag)
 			.overrideConfiguration(counted(Operation.GET))
 			.build();
-		return ask(() -> this.client.getObject(request, transformer.get()));
+		return ask(() -> this.client.getObject(request, transformer.get())).onErrorMap(this::refusal)
+			.onErrorMap(this::failure);
 	}
 
-	/** What is told of a failure: whether the server does not answer, or says no. */
+	/** What is told of a failure: that the server does not answer, if it is that. */
 	Throwable failure(Throwable failure) {
-		Refusal refusal = Refusal.of(failure);
-		if (refusal != null) {
-			return refusal;
-		}
-		String reason = Outage.reason(failure);
+		String reason = (failure instanceof Refusal) ? null : Outage.reason(failure);
 		return (reason != null) ? new SourceUnavailableException(
 				"The bucket of the mount " + this.mount + " is not available: " + reason, failure) : failure;
 	}
 
+	/**
+	 * What is told of a failure to give an object: that the server says no, if it does.
+	 */
+	private Throwable refusal(Throwable failure) {
+		Refusal refusal = Refusal.of(failure);
+		if (refusal != null && refusal.kind() == Refusal.Kind.FORBIDDEN) {
+			this.requests.denied().run();
+		}
+		return (refusal != null) ? refusal : failure;
+	}
+
 	private <T> Mono<T> ask(Supplier<CompletableFuture<T>> question) {
-		return Mono.fromFuture(question).subscribeOn(this.asking).onErrorMap(this::failure);
+		return Mono.fromFuture(question).subscribeOn(this.asking);
 	}
 
 	private AwsRequestOverrideConfiguration counted(Operation operation) {

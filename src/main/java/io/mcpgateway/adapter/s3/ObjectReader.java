@@ -2,34 +2,104 @@ package io.mcpgateway.adapter.s3;
 
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
-import io.mcpgateway.resource.Content.InMemory;
-import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.PieceRange;
+import io.mcpgateway.resource.UnreadableException;
 import reactor.core.publisher.Mono;
-import software.amazon.awssdk.core.async.AsyncResponseTransformer;
+import reactor.util.retry.Retry;
 
 /**
- * Reads objects.
+ * Reads objects, and pieces of them. What it costs, if nothing has to be tried again:
+ * <ul>
+ * <li>up to 256 KiB, whole or told in bytes: one request</li>
+ * <li>more: one, and one each time the stream is read beyond the first 256 KiB</li>
+ * <li>lines: one if they are in the first 64 KiB; otherwise up to one to find the first,
+ * one to find the last, and one to read them, each time they are read if they are
+ * many</li>
+ * <li>the last lines: one if they are in the last 64 KiB; otherwise one for each time
+ * that four times as much has to be looked at, up to one to find the first, and one to
+ * read them</li>
+ * <li>empty objects, and what lies beyond the end: two</li>
+ * <li>a look for an object: one</li>
+ * </ul>
  */
 final class ObjectReader {
 
+	/** How much is asked for to find lines. */
+	private static final int LINES = 64 * 1024;
+
+	/** How often to begin again if an object is replaced before any of it was given. */
+	private static final int ANEW = 2;
+
+	private static final Retry WHILE_REPLACED = Retry.max(ANEW)
+		.filter((failure) -> failure instanceof Refusal refusal && refusal.kind() == Refusal.Kind.REPLACED)
+		.onRetryExhaustedThrow((spec, signal) -> signal.failure());
+
 	private final Bucket bucket;
 
-	ObjectReader(Bucket bucket) {
+	private final ObjectStream stream;
+
+	/**
+	 * Reads the objects of a bucket.
+	 * @param retries how often to go on where a stream broke off
+	 */
+	ObjectReader(Bucket bucket, int retries) {
 		this.bucket = bucket;
+		this.stream = new ObjectStream(bucket, retries);
 	}
 
-	/** Read an object, or a piece of it; empty if there is none. */
+	/**
+	 * Read an object, or a piece of it, all of one version; empty if there is none, or
+	 * none that may be read, which is the same to clients.
+	 */
 	Mono<Content> read(String uri, String key, Piece piece) {
-		String mimeType = MediaTypes.ofName(S3Descriptions.name(key));
-		return this.bucket.get(key, "bytes=0-262143", null, AsyncResponseTransformer::toBytes)
-			.map((bytes) -> new Content(uri, mimeType, Form.of(mimeType), new InMemory(bytes.asByteArray())))
-			.onErrorResume(Bucket.emptyIfMissing());
+		return look(key, piece).flatMap((look) -> content(uri, piece, look))
+			.retryWhen(WHILE_REPLACED)
+			.onErrorResume(Bucket.emptyIfMissing())
+			.onErrorMap(ObjectReader::told);
 	}
 
-	/** Whether there is an object. */
+	/**
+	 * Whether there is an object that may be read. It is asked for its first byte, since
+	 * an answer without any says not what is wrong.
+	 */
 	Mono<Boolean> exists(String key) {
-		return this.bucket.head(key).hasElement().onErrorResume(Bucket.emptyIfMissing());
+		return this.bucket.get(key, "bytes=0-0", null, () -> new AnswerBody(key, 1))
+			.hasElement()
+			.onErrorResume(Refusal.class, (refusal) -> Mono.just(!refusal.isMissing()));
+	}
+
+	private Mono<Look> look(String key, Piece piece) {
+		return switch (piece) {
+			case Piece.Whole() -> look(key, "bytes=0-" + (ObjectParts.SMALL - 1), ObjectParts.SMALL);
+			case Piece.Bytes(long first, long last) ->
+				look(key, "bytes=" + first + "-" + Math.min(last, first + ObjectParts.SMALL - 1), ObjectParts.SMALL);
+			case Piece.Lines lines -> look(key, "bytes=0-" + (LINES - 1), LINES);
+			case Piece.Tail lines -> look(key, "bytes=-" + LINES, LINES);
+		};
+	}
+
+	private Mono<Look> look(String key, String range, int length) {
+		return this.bucket.get(key, range, null, () -> new AnswerBody(key, length))
+			.onErrorResume(ObjectReader::isBeyond,
+					(refusal) -> this.bucket.head(key).map((known) -> new Look(StoredObject.of(key, known))));
+	}
+
+	private Mono<Content> content(String uri, Piece piece, Look look) {
+		ObjectParts parts = new ObjectParts(look, this.stream);
+		StoredObject object = look.object();
+		String mimeType = object.mimeType();
+		return PieceRange.find(piece, object.size(), parts::read)
+			.flatMap((range) -> parts.body(range, ObjectReader::told))
+			.map((body) -> new Content(uri, mimeType, Form.of(mimeType), body, object.meta()));
+	}
+
+	private static boolean isBeyond(Throwable failure) {
+		return failure instanceof Refusal refusal && refusal.kind() == Refusal.Kind.BEYOND;
+	}
+
+	private static Throwable told(Throwable failure) {
+		return (failure instanceof Refusal refusal) ? new UnreadableException(refusal.kind().told()) : failure;
 	}
 
 }

@@ -22,6 +22,8 @@ final class Outage {
 
 	private static final int DEEPEST = 20;
 
+	private static final String STRANGE = "it does not answer as S3 does, or not at all";
+
 	private Outage() {
 	}
 
@@ -37,12 +39,13 @@ final class Outage {
 			case ApiCallAttemptTimeoutException late -> "it does not answer in time";
 			case SdkClientException broken -> ofConnection(broken);
 			case IOException broken -> ofConnection(broken);
+			case StrangeAnswerException strange -> STRANGE;
 			default -> null;
 		};
 	}
 
 	/** Codes of section "Error responses" of the Amazon S3 API reference. */
-	private static @Nullable String ofAnswer(int status, String code) {
+	private static String ofAnswer(int status, String code) {
 		return switch (code) {
 			case "NoSuchBucket" -> "there is no bucket of this name";
 			case "InvalidAccessKeyId", "InvalidClientTokenId", "UnrecognizedClientException" ->
@@ -61,18 +64,19 @@ final class Outage {
 		};
 	}
 
-	private static @Nullable String ofStatus(int status) {
+	private static String ofStatus(int status) {
 		return switch (status) {
 			case 301, 302, 303, 307, 308 -> "the bucket is in another region, or at another endpoint";
 			case 401, 403 -> "it denies access";
 			case 404 -> "there is no bucket of this name";
 			case 429, 503 -> "it asks for fewer requests";
-			default -> (status >= 500) ? "it has a failure of its own" : null;
+			default ->
+				(status >= 500) ? "it has a failure of its own" : (status < 400) ? STRANGE : "it refuses the question";
 		};
 	}
 
 	/** What went wrong on the way, the causes tell. */
-	private static @Nullable String ofConnection(Throwable broken) {
+	private static String ofConnection(Throwable broken) {
 		Throwable cause = broken;
 		for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
 			String reason = switch (cause) {
@@ -89,8 +93,7 @@ final class Outage {
 			cause = cause.getCause();
 		}
 		String said = String.valueOf(broken.getMessage());
-		return said.startsWith("Unable to load credentials") ? "there are no credentials for it"
-				: "it does not answer as S3 does, or not at all";
+		return said.startsWith("Unable to load credentials") ? "there are no credentials for it" : STRANGE;
 	}
 
 }

@@ -17,12 +17,17 @@ final class Refusal extends RuntimeException {
 
 	private final Kind kind;
 
-	private Refusal(Kind kind, Throwable cause) {
+	private Refusal(Kind kind, @Nullable Throwable cause) {
 		super("the server refused: " + kind, cause);
 		this.kind = kind;
 	}
 
-	/** What a failure refuses; {@code null} if it is none. */
+	/** The server gave another version than the one that it was asked for. */
+	static Refusal replaced() {
+		return new Refusal(Kind.REPLACED, null);
+	}
+
+	/** What a failure to give an object refuses; {@code null} if it is none. */
 	static @Nullable Refusal of(Throwable failure) {
 		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
 				: failure;
@@ -30,19 +35,23 @@ final class Refusal extends RuntimeException {
 		return (kind != null) ? new Refusal(kind, cause) : null;
 	}
 
-	/** Whether there is no such object. */
+	/** Whether there is no such object, or none that the gateway may read. */
 	boolean isMissing() {
-		return this.kind == Kind.MISSING;
+		return this.kind == Kind.MISSING || this.kind == Kind.FORBIDDEN;
 	}
 
 	Kind kind() {
 		return this.kind;
 	}
 
+	/** Codes of the Amazon S3 API, and of MinIO for names that no object has. */
 	private static @Nullable Kind kind(int status, String code) {
 		return switch (code) {
-			case "NoSuchKey", "NoSuchVersion" -> Kind.MISSING;
+			case "NoSuchKey", "NoSuchVersion", "MethodNotAllowed", "KeyTooLongError", "XMinioInvalidObjectName" ->
+				Kind.MISSING;
+			case "AccessDenied" -> Kind.FORBIDDEN;
 			case "InvalidObjectState" -> Kind.ARCHIVED;
+			case "InvalidRequest" -> Kind.ENCRYPTED;
 			case "PreconditionFailed" -> Kind.REPLACED;
 			case "InvalidRange" -> Kind.BEYOND;
 			// A question about an object is answered without a code
@@ -52,7 +61,7 @@ final class Refusal extends RuntimeException {
 				case 416 -> Kind.BEYOND;
 				default -> null;
 			};
-			default -> null;
+			default -> code.startsWith("KMS.") ? Kind.LOCKED : null;
 		};
 	}
 
@@ -65,16 +74,36 @@ final class Refusal extends RuntimeException {
 	enum Kind {
 
 		/** There is no such object, or its latest version is a delete marker. */
-		MISSING,
+		MISSING("it was deleted while it was read"),
+
+		/** The gateway may not read it, and may not know either whether there is one. */
+		FORBIDDEN("it was taken away while it was read"),
 
 		/** It is archived and has to be restored first. */
-		ARCHIVED,
+		ARCHIVED("it is archived, and has to be restored first"),
+
+		/** It is encrypted with a key that only a customer has. */
+		ENCRYPTED("it is encrypted with a key of its owner"),
+
+		/** It is encrypted with a key that the server cannot use now. */
+		LOCKED("the key that it is encrypted with cannot be used"),
 
 		/** It is not the version that was asked for. */
-		REPLACED,
+		REPLACED("it was replaced while it was read: read it again"),
 
 		/** It has nothing in the range that was asked for. */
-		BEYOND
+		BEYOND("it was replaced while it was read: read it again");
+
+		private final String told;
+
+		Kind(String told) {
+			this.told = told;
+		}
+
+		/** What clients are told, if it is not that there is nothing. */
+		String told() {
+			return this.told;
+		}
 
 	}
 

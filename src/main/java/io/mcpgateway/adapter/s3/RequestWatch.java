@@ -24,6 +24,9 @@ final class RequestWatch implements ExecutionInterceptor {
 	/** A list of a thousand of the longest keys has a fourth of it. */
 	private static final long LARGEST = 16 * 1024 * 1024;
 
+	/** What is said of a failure is a few lines. */
+	private static final long LARGEST_FAILURE = 64 * 1024;
+
 	@Override
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
 		Runnable count = attributes.getAttribute(COUNT);
@@ -36,16 +39,18 @@ final class RequestWatch implements ExecutionInterceptor {
 	@Override
 	public Optional<Publisher<ByteBuffer>> modifyAsyncHttpResponseContent(Context.ModifyHttpResponse context,
 			ExecutionAttributes attributes) {
-		boolean isObject = context.request() instanceof GetObjectRequest && context.httpResponse().isSuccessful();
-		return isObject ? context.responsePublisher() : context.responsePublisher().map(RequestWatch::bounded);
+		boolean succeeds = context.httpResponse().isSuccessful();
+		boolean isObject = succeeds && context.request() instanceof GetObjectRequest;
+		return isObject ? context.responsePublisher()
+				: context.responsePublisher().map((body) -> bounded(body, succeeds ? LARGEST : LARGEST_FAILURE));
 	}
 
-	private static Publisher<ByteBuffer> bounded(Publisher<ByteBuffer> body) {
+	private static Publisher<ByteBuffer> bounded(Publisher<ByteBuffer> body, long largest) {
 		return Flux.defer(() -> {
 			AtomicLong seen = new AtomicLong();
 			return Flux.from(body).doOnNext((bytes) -> {
-				if (seen.addAndGet(bytes.remaining()) > LARGEST) {
-					throw new IllegalStateException("an answer is larger than " + LARGEST + " bytes");
+				if (seen.addAndGet(bytes.remaining()) > largest) {
+					throw new StrangeAnswerException("an answer is larger than " + largest + " bytes");
 				}
 			});
 		});

@@ -10,11 +10,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Counts the requests that a mount makes, {@code mcp.s3.requests} by mount and operation,
- * each attempt as one, since each is paid for.
+ * each attempt as one, since each is paid for; and the objects that it may not read,
+ * {@code mcp.s3.denied} by mount.
  */
 final class S3Requests {
 
 	private final Map<Operation, Counter> counters = new EnumMap<>(Operation.class);
+
+	private final Counter denied;
 
 	/** Count the requests of a mount, which is named by the prefix of its URIs. */
 	S3Requests(String mount, MeterRegistry registry) {
@@ -26,11 +29,23 @@ final class S3Requests {
 						.tag("operation", operation.tag())
 						.register(registry));
 		}
+		this.denied = Counter.builder("mcp.s3.denied")
+			.description("Objects that the server did not let the gateway read, which clients are told are not there")
+			.tag("mount", mount)
+			.register(registry);
 	}
 
 	/** What counts a request of an operation. */
 	Runnable counter(Operation operation) {
 		return Objects.requireNonNull(this.counters.get(operation), "each operation has one")::increment;
+	}
+
+	/**
+	 * What counts an object that may not be read. A log would grow with each key that a
+	 * client guesses, and tell it.
+	 */
+	Runnable denied() {
+		return this.denied::increment;
 	}
 
 	/** What is asked of a server. */

@@ -1,0 +1,84 @@
+package io.mcpgateway.adapter.s3;
+
+import java.nio.ByteBuffer;
+import java.util.function.UnaryOperator;
+
+import io.mcpgateway.resource.Content.Body;
+import io.mcpgateway.resource.Content.InMemory;
+import io.mcpgateway.resource.Content.Streamed;
+import io.mcpgateway.resource.PieceRange;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Reads parts of an object of which some bytes are in memory; asks for the others only.
+ */
+final class ObjectParts {
+
+	/** Up to here a part is read at once. */
+	static final int SMALL = 256 * 1024;
+
+	private final Look look;
+
+	private final ObjectStream stream;
+
+	ObjectParts(Look look, ObjectStream stream) {
+		this.look = look;
+		this.stream = stream;
+	}
+
+	/**
+	 * A range, read if it is small, otherwise the way to read it.
+	 * @param failures what readers of a stream are told of its failures
+	 */
+	Mono<Body> body(PieceRange range, UnaryOperator<Throwable> failures) {
+		if (this.look.covers(range)) {
+			return Mono.just(new InMemory(this.look.slice(range)));
+		}
+		Flux<DataBuffer> bytes = read(range.start(), range.end());
+		return (range.length() > SMALL) ? Mono.just(new Streamed(bytes.onErrorMap(failures)))
+				: bytes.collect(() -> new Gathering((int) range.length()), Gathering::add)
+					.map((all) -> new InMemory(all.bytes));
+	}
+
+	/** The bytes from a position to another, exclusive. */
+	Flux<DataBuffer> read(long start, long end) {
+		long from = Math.clamp(this.look.start(), start, end);
+		long to = Math.clamp(this.look.end(), from, end);
+		return Flux.concat(ask(start, from), recall(from, to), ask(to, end));
+	}
+
+	private Flux<DataBuffer> ask(long start, long end) {
+		return (start < end) ? this.stream.read(this.look.object(), start, end) : Flux.empty();
+	}
+
+	private Flux<DataBuffer> recall(long start, long end) {
+		return (start < end) ? Flux.defer(() -> Flux.just(DefaultDataBufferFactory.sharedInstance
+			.wrap(ByteBuffer.wrap(this.look.bytes(), (int) (start - this.look.start()), (int) (end - start)).slice())))
+				: Flux.empty();
+	}
+
+	/** Fills an array of the length that is to come. */
+	private static final class Gathering {
+
+		private final byte[] bytes;
+
+		private int filled;
+
+		Gathering(int length) {
+			this.bytes = new byte[length];
+		}
+
+		void add(DataBuffer buffer) {
+			int length = buffer.readableByteCount();
+			buffer.read(this.bytes, this.filled, length);
+			this.filled += length;
+			DataBufferUtils.release(buffer);
+		}
+
+	}
+
+}

@@ -1,0 +1,89 @@
+package io.mcpgateway.adapter.s3;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import software.amazon.awssdk.core.async.AsyncResponseTransformer;
+import software.amazon.awssdk.core.async.ResponsePublisher;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+
+/**
+ * Reads versions of objects with demand, in one request if nothing breaks.
+ * <p>
+ * A connection of which nobody reads ends after the response timeout, which the client of
+ * HTTP does not tell from a server that stalls. So who reads slowly keeps none busy, and
+ * the next request is made when there is demand again: what comes then is progress.
+ */
+final class ObjectStream {
+
+	/** Passes where there is demand; what is read next has some as well. */
+	private static final Flux<ByteBuffer> DEMAND = Flux.just(ByteBuffer.allocate(0));
+
+	private final Bucket bucket;
+
+	private final int retries;
+
+	/**
+	 * Streams of a bucket.
+	 * @param retries how often in succession to go on after an answer that broke off and
+	 * brought nothing
+	 */
+	ObjectStream(Bucket bucket, int retries) {
+		this.bucket = bucket;
+		this.retries = retries;
+	}
+
+	/**
+	 * The bytes from a position to another, exclusive, all of the same version; a
+	 * {@link Refusal} if that is no more. The first request is made at the first demand.
+	 * What breaks off goes on where it was.
+	 */
+	Flux<DataBuffer> read(StoredObject object, long start, long end) {
+		return Flux.defer(() -> {
+			Progress progress = new Progress(start, end, this.retries);
+			return Flux.concat(DEMAND, Flux.defer(() -> ask(object, progress)))
+				.repeat(() -> !progress.isComplete())
+				.filter(ByteBuffer::hasRemaining)
+				.<DataBuffer>map(DefaultDataBufferFactory.sharedInstance::wrap);
+		});
+	}
+
+	/** One request; those that get no answer are tried again within it. */
+	private Flux<ByteBuffer> ask(StoredObject object, Progress progress) {
+		return this.bucket
+			.get(object.key(), progress.begin(), object.etag(),
+					AsyncResponseTransformer::<GetObjectResponse>toPublisher)
+			.flatMapMany((answer) -> body(answer, object, progress))
+			.doOnDiscard(ResponsePublisher.class, ObjectStream::abandon);
+	}
+
+	private Flux<ByteBuffer> body(ResponsePublisher<GetObjectResponse> answer, StoredObject object, Progress progress) {
+		return Flux.from(answer)
+			.doOnSubscribe((subscription) -> check(answer.response(), object, progress))
+			.doOnNext(progress::advance)
+			.concatWith(Mono.defer(() -> progress.isComplete() ? Mono.empty()
+					: Mono.error(new IOException("there is less than was asked for"))))
+			.onErrorMap(this.bucket::failure)
+			.onErrorResume((failure) -> !(failure instanceof Refusal), progress::pause);
+	}
+
+	/** What the server takes no notice of may still be seen in its answer. */
+	private static void check(GetObjectResponse answer, StoredObject object, Progress progress) {
+		Extent extent = Extent.of(answer);
+		if (!object.isSameAs(StoredObject.of(object.key(), extent.size(), answer))) {
+			throw Refusal.replaced();
+		}
+		if (!progress.continuesWith(extent)) {
+			throw new StrangeAnswerException("there is something else than was asked for");
+		}
+	}
+
+	private static void abandon(ResponsePublisher<?> answer) {
+		AnswerBody.abandon(answer);
+	}
+
+}
