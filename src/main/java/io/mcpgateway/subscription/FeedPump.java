@@ -41,7 +41,7 @@ public final class FeedPump {
 		Watch watch = new Watch(feed.uriPrefix());
 		return this.lease.held(feed.uriPrefix())
 			.switchMap((held) -> held ? feed.changes().doOnNext((change) -> watch.sees()) : Flux.<Change>never())
-			.concatMap(this.hub::publish)
+			.concatMap(this.hub::publish, 0)
 			.doOnError(watch::broke)
 			.retryWhen(Retry.backoff(Long.MAX_VALUE, SOON).maxBackoff(LATER).transientErrors(true));
 	}

@@ -86,7 +86,7 @@ record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullab
 		Bounds.notNegative(property + ".ttl", this.ttl);
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofDays(1));
 		Bounds.number(property + ".poll-requests", 1, this.pollRequests, 100_000);
-		Assert.isTrue(this.watch != WatchMode.SQS || (this.queue != null && this.queue.getHost() != null),
+		Assert.isTrue(this.watch != WatchMode.SQS || (this.queue != null && isAddress(this.queue)),
 				() -> property + ".queue is required to watch with sqs: the URL of the queue that the bucket notifies");
 		Assert.isTrue(this.watch != WatchMode.WEBHOOK || isToken(this.webhookToken), () -> property
 				+ ".webhook-token is required to watch with webhook: a secret of at least 16 characters");

@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.watch.Tracking;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -34,6 +33,7 @@ public final class S3Mounts implements BeanRegistrar {
 		}
 		registry.registerBean(CLIENTS, Clients.class, (bean) -> bean.supplier((context) -> new Clients()));
 		mounts.forEach((name, mount) -> register(registry, name, mount));
+		S3Watches.register(registry, mounts);
 		registry.registerBean("s3", CompositeReactiveHealthContributor.class,
 				(bean) -> bean.supplier((context) -> health(context, mounts)));
 	}
@@ -56,7 +56,7 @@ public final class S3Mounts implements BeanRegistrar {
 							new S3Requests(keys.uriPrefix(), context.bean(MeterRegistry.class)))));
 		registry.registerBean("s3-" + name, ResourceAdapter.class,
 				(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
-						context.bean(bean(name, "bucket"), Bucket.class), Tracking.NONE)));
+						context.bean(bean(name, "bucket"), Bucket.class), S3Watches.tracking(context, name, mount))));
 	}
 
 	private static String bean(String name, String part) {

@@ -1,0 +1,137 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import io.mcpgateway.resource.watch.Look;
+import io.mcpgateway.resource.watch.Lookout;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Looks at what a mount has for subjects, in passes of at most {@code poll-requests}
+ * requests.
+ * <p>
+ * What a pass costs: a request for each object that somebody listens to, one for each
+ * thousand entries of a listing, and while somebody listens to lists, one for each
+ * thousand keys. What does not fit has its turn in the passes that follow: with a bucket
+ * of ten million keys, 100 requests and an interval of 30 seconds, a key that comes or
+ * goes is noticed after up to 50 minutes. If there are more objects than requests, and
+ * fewer thousands of keys than objects, lists are asked, which tell of a thousand keys at
+ * once. If nobody listens, nothing is asked.
+ * <p>
+ * Before a watch is in place there is one pass, with lists: if it does not reach the end
+ * of the keys, those that follow are first seen when somebody listens to lists, and lists
+ * count as changed when they have been.
+ */
+final class S3Lookout implements Lookout {
+
+	/** How many requests are under way at once. */
+	private static final int CONCURRENT = 8;
+
+	private final AtomicInteger turn = new AtomicInteger();
+
+	private final Keys keys;
+
+	private final KeyFilter filter;
+
+	private final Bucket bucket;
+
+	private final int most;
+
+	private final ObjectLooks objects;
+
+	private final ListingLooks listings;
+
+	private final KeySweep sweep;
+
+	/** Who was the last in its turn. */
+	private volatile String last = "";
+
+	S3Lookout(S3Mount mount, Bucket bucket) {
+		this.keys = new Keys(mount);
+		this.filter = new KeyFilter(mount);
+		this.bucket = bucket;
+		this.most = mount.pollRequests();
+		this.objects = new ObjectLooks(bucket);
+		this.listings = new ListingLooks(bucket, this.filter);
+		this.sweep = new KeySweep(bucket, this.keys, this.filter);
+	}
+
+	@Override
+	public Mono<Map<String, Look>> look(Set<String> subjects) {
+		return Mono.defer(() -> look(Subjects.of(subjects, this.keys, this.filter), subjects.contains(LISTS)));
+	}
+
+	private Mono<Map<String, Look>> look(Subjects subjects, boolean withLists) {
+		boolean areSwept = subjects.objects().size() > this.most && this.sweep.length() < subjects.objects().size();
+		NavigableSet<String> singles = new TreeSet<>(subjects.listings().values());
+		if (!areSwept) {
+			singles.addAll(subjects.objects().values());
+		}
+		int forSweep = (withLists || areSwept) ? forSweep(singles.size(), !subjects.listings().isEmpty()) : 0;
+		Mono<Map<String, Look>> looks = singles(subjects, chosen(singles, this.most - forSweep), this.most - forSweep);
+		Mono<Map<String, Look>> swept = (forSweep > 0) ? this.sweep.go(forSweep, subjects.objects())
+				: Mono.just(Map.of());
+		return Mono.zip(swept, looks).map((seen) -> all(subjects, withLists, seen.getT1(), seen.getT2()));
+	}
+
+	/** All that others leave, and by turns the larger and the smaller half at least. */
+	private int forSweep(int singles, boolean areLong) {
+		int half = (this.most + (this.turn.getAndIncrement() & 1)) / 2;
+		int wanted = areLong ? this.most : singles;
+		return this.most - Math.min(wanted, this.most - half);
+	}
+
+	private List<String> chosen(NavigableSet<String> singles, int requests) {
+		if (singles.size() <= requests) {
+			return List.copyOf(singles);
+		}
+		String from = this.last;
+		List<String> chosen = Stream.concat(singles.tailSet(from, false).stream(), singles.headSet(from, true).stream())
+			.limit(requests)
+			.toList();
+		this.last = chosen.isEmpty() ? from : chosen.getLast();
+		return chosen;
+	}
+
+	private Mono<Map<String, Look>> singles(Subjects subjects, List<String> chosen, int requests) {
+		int each = chosen.isEmpty() ? 0 : requests / chosen.size();
+		return Flux.fromIterable(chosen)
+			.flatMap((uri) -> single(subjects, uri, each).map((look) -> Map.entry(uri, look)), CONCURRENT)
+			.collectMap(Map.Entry::getKey, Map.Entry::getValue)
+			.flatMap(this::believed);
+	}
+
+	private Mono<Look> single(Subjects subjects, String uri, int most) {
+		String key = this.keys.keyOf(uri);
+		return subjects.listings().containsKey(key) ? this.listings.look(key, most) : this.objects.look(key);
+	}
+
+	/**
+	 * If objects are denied, one more request sees whether everything is, which is no
+	 * change of theirs.
+	 */
+	private Mono<Map<String, Look>> believed(Map<String, Look> looks) {
+		return looks.containsValue(ObjectLooks.DENIED)
+				? this.bucket.list(this.keys.prefix(), "", null, 1).thenReturn(looks) : Mono.just(looks);
+	}
+
+	private Map<String, Look> all(Subjects subjects, boolean withLists, Map<String, Look> swept,
+			Map<String, Look> looks) {
+		Map<String, Look> all = new HashMap<>(swept);
+		all.putAll(looks);
+		subjects.hidden().forEach((uri) -> all.put(uri, Look.NOTHING));
+		if (withLists) {
+			all.put(LISTS, this.sweep.look());
+		}
+		return all;
+	}
+
+}

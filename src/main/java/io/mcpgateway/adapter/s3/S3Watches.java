@@ -1,0 +1,115 @@
+package io.mcpgateway.adapter.s3;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.resource.Audience;
+import io.mcpgateway.resource.watch.LookingFeed;
+import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.watch.Watch;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import software.amazon.awssdk.services.sqs.SqsAsyncClient;
+
+/**
+ * Registers what watches the buckets of mounts: a feed for each that is looked at or that
+ * is posted to, one for each queue, and a route for what is posted, if anything is. Over
+ * the standard streams there is no server, and nobody can post.
+ */
+final class S3Watches {
+
+	private static final ParameterizedTypeReference<RouterFunction<ServerResponse>> ROUTE = new ParameterizedTypeReference<>() {
+	};
+
+	private S3Watches() {
+	}
+
+	/** Register feeds of mounts, by their names. */
+	static void register(BeanRegistry registry, Map<String, S3Mount> mounts) {
+		mounts(mounts, WatchMode.POLL).forEach((name, mount) -> looking(registry, name, mount));
+		mounts(mounts, WatchMode.SQS).entrySet()
+			.stream()
+			.collect(Collectors.groupingBy((named) -> queue(named.getValue()), TreeMap::new, Collectors.toList()))
+			.forEach((url, named) -> queue(registry, url, named));
+		posted(registry, mounts(mounts, WatchMode.WEBHOOK));
+	}
+
+	/** Looks at what somebody is about to hear of in a mount. */
+	static Tracking tracking(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+		return (mount.watch() == WatchMode.POLL) ? context.bean(feed(name), LookingFeed.class) : Tracking.NONE;
+	}
+
+	/** A feed that looks at the bucket of a mount. */
+	static LookingFeed looking(S3Mount mount, Bucket bucket, Audience audience) {
+		return new LookingFeed(List.of(new Keys(mount).uriPrefix()), audience, new S3Lookout(mount, bucket), Watch.NONE,
+				mount.pollInterval(), mount.responseTimeout());
+	}
+
+	private static void looking(BeanRegistry registry, String name, S3Mount mount) {
+		registry.registerBean(feed(name), LookingFeed.class, (bean) -> bean.supplier((context) -> looking(mount,
+				context.bean(bean(name, "bucket"), Bucket.class), context.bean(Audience.class))));
+	}
+
+	private static void posted(BeanRegistry registry, Map<String, S3Mount> mounts) {
+		mounts.forEach((name, mount) -> registry.registerBean(feed(name), WebhookFeed.class,
+				(bean) -> bean.supplier((context) -> new WebhookFeed(NotifiedMount.of(mount)))));
+		if (!mounts.isEmpty()) {
+			registry.registerBean("s3-hooks", ROUTE,
+					(bean) -> bean.supplier((context) -> hooks(context, mounts).route()));
+		}
+	}
+
+	/** Of mounts with the same queue, the first says how it is reached. */
+	private static void queue(BeanRegistry registry, URI url, List<Map.Entry<String, S3Mount>> mounts) {
+		String name = mounts.getFirst().getKey();
+		Reach reach = Reach.of(name, mounts.getFirst().getValue());
+		List<NotifiedMount> notified = mounts.stream().map(Map.Entry::getValue).map(NotifiedMount::of).toList();
+		String prefix = notified.getFirst().keys().uriPrefix();
+		registry.registerBean(bean(name, "queue"), SqsAsyncClient.class,
+				(bean) -> bean.supplier((context) -> QueueClient.create(url, reach)));
+		registry.registerBean(feed(name), SqsFeed.class, (bean) -> bean.supplier((context) -> {
+			MeterRegistry meters = context.bean(MeterRegistry.class);
+			Queue queue = new Queue(name, url, reach, context.bean(bean(name, "queue"), SqsAsyncClient.class),
+					new S3Requests(prefix, meters));
+			return new SqsFeed(queue, notified, new Unreadable(prefix, meters));
+		}));
+	}
+
+	private static Hooks hooks(BeanRegistry.SupplierContext context, Map<String, S3Mount> mounts) {
+		return new Hooks(mounts.entrySet()
+			.stream()
+			.collect(Collectors.toMap(Map.Entry::getKey, (named) -> hook(context, named.getKey(), named.getValue()))));
+	}
+
+	private static Hook hook(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+		WebhookFeed feed = context.bean(feed(name), WebhookFeed.class);
+		return new Hook(feed, String.valueOf(mount.webhookToken()),
+				new Unreadable(feed.uriPrefix(), context.bean(MeterRegistry.class)));
+	}
+
+	private static Map<String, S3Mount> mounts(Map<String, S3Mount> all, WatchMode mode) {
+		Map<String, S3Mount> those = new TreeMap<>(all);
+		those.values().removeIf((mount) -> mount.watch() != mode);
+		return those;
+	}
+
+	private static URI queue(S3Mount mount) {
+		return Objects.requireNonNull(mount.queue(), "the queue was checked to be there");
+	}
+
+	private static String feed(String name) {
+		return bean(name, "feed");
+	}
+
+	private static String bean(String name, String part) {
+		return "s3-" + name + "-" + part;
+	}
+
+}

@@ -1,0 +1,104 @@
+package io.mcpgateway.adapter.s3;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Hears of changes from whoever posts them. Who posts is told that it was taken when the
+ * changes have been published, and else to try again: nothing that was taken is lost.
+ */
+final class WebhookFeed implements ChangeFeed {
+
+	/** How many posts wait at most, each up to a thousand changes. */
+	private static final int WAITING = 64;
+
+	/** How long one waits to be published. */
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private final AtomicReference<@Nullable Watched> watched = new AtomicReference<>();
+
+	private final NotifiedMount mount;
+
+	WebhookFeed(NotifiedMount mount) {
+		this.mount = mount;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.mount.keys().uriPrefix();
+	}
+
+	@Override
+	public Flux<Change> changes() {
+		return Flux.using(this::begin, this::tell, (ended) -> this.watched.compareAndSet(ended, null));
+	}
+
+	/** Whether it is watched. */
+	boolean isWatching() {
+		return this.watched.get() != null;
+	}
+
+	/**
+	 * Tell of what happened; {@code true} when it has been published, {@code false} if it
+	 * was not, as nobody watches, too much is told at once, or it takes too long.
+	 */
+	Mono<Boolean> post(List<ObjectEvent> events) {
+		return Mono.defer(() -> {
+			Watched now = this.watched.get();
+			Post post = new Post(this.mount.changes(events).toList(), Sinks.empty());
+			return (now != null && now.offer(post)) ? post.published() : Mono.just(false);
+		});
+	}
+
+	private Watched begin() {
+		Watched begun = new Watched(Sinks.many().unicast().onBackpressureBuffer(new ArrayBlockingQueue<>(WAITING)));
+		this.watched.set(begun);
+		return begun;
+	}
+
+	private Flux<Change> tell(Watched now) {
+		return Flux.<Change>just(new Change.Unseen(uriPrefix()))
+			.concatWith(now.posts()
+				.asFlux()
+				.publishOn(Schedulers.parallel(), 1)
+				.concatMap((post) -> Published.all(Flux.fromIterable(post.changes())).doOnComplete(post::publish), 0));
+	}
+
+	/** Who watches. */
+	private record Watched(Sinks.Many<Post> posts) {
+
+		/** Posts come on many threads. */
+		private synchronized boolean offer(Post post) {
+			return this.posts.tryEmitNext(post).isSuccess();
+		}
+
+	}
+
+	/** What was posted, and who waits for it to be published. */
+	private record Post(List<Change> changes, Sinks.Empty<Boolean> done) {
+
+		private Post {
+			changes = List.copyOf(changes);
+		}
+
+		private void publish() {
+			this.done.tryEmitEmpty();
+		}
+
+		private Mono<Boolean> published() {
+			return this.done.asMono().defaultIfEmpty(true).timeout(PATIENCE, Mono.just(false));
+		}
+
+	}
+
+}
