@@ -3,14 +3,11 @@ package io.mcpgateway.adapter.s3;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.AdapterProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.context.properties.bind.BindHandler;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
 
@@ -24,9 +21,7 @@ public final class S3Mounts implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		Map<String, S3Mount> mounts = Binder.get(environment)
-			.bindOrCreate(S3Properties.PREFIX, Bindable.of(S3Properties.class),
-					new NoUnboundElementsBindHandler(BindHandler.DEFAULT))
+		Map<String, S3Mount> mounts = AdapterProperties.read(environment, S3Properties.PREFIX, S3Properties.class)
 			.mounts();
 		if (mounts.isEmpty()) {
 			return;

@@ -2,8 +2,8 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.Map;
 
+import io.mcpgateway.adapter.Bounds;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.Assert;
 
 /**
  * The buckets that are served.
@@ -19,8 +19,7 @@ record S3Properties(@DefaultValue Map<String, S3Mount> mounts) {
 		mounts = Map.copyOf(mounts);
 		mounts.forEach((name, mount) -> {
 			String property = PREFIX + ".mounts." + name;
-			Assert.isTrue(name.matches("[a-z0-9][a-z0-9._-]{0,62}"),
-					() -> property + " must be named with lower-case letters, digits, dots, dashes and underscores");
+			Bounds.name(property, name);
 			mount.check(property);
 		});
 	}
