@@ -1,0 +1,76 @@
+package io.mcpgateway.testkit;
+
+import java.net.URI;
+import java.util.Map;
+
+import org.elasticmq.rest.sqs.SQSRestServer;
+import org.elasticmq.rest.sqs.SQSRestServerBuilder;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.sqs.SqsAsyncClient;
+import software.amazon.awssdk.services.sqs.model.GetQueueAttributesResponse;
+import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
+
+/**
+ * An SQS server in this process.
+ *
+ * @param client another client than the gateway's
+ */
+public record SqsServer(SQSRestServer server, SqsAsyncClient client) implements AutoCloseable {
+
+	/** Start a server without queues. */
+	public static SqsServer start() {
+		SQSRestServer server = SQSRestServerBuilder.withInterface("127.0.0.1").withDynamicPort().start();
+		int port = server.waitUntilStarted().localAddress().getPort();
+		return new SqsServer(server, client(URI.create("http://127.0.0.1:" + port)));
+	}
+
+	/**
+	 * Create a queue whose messages come again a second after they were received; returns
+	 * its URL.
+	 */
+	public URI queue(String name) {
+		return URI.create(this.client
+			.createQueue(
+					(request) -> request.queueName(name).attributes(Map.of(QueueAttributeName.VISIBILITY_TIMEOUT, "1")))
+			.join()
+			.queueUrl());
+	}
+
+	/** Send a message. */
+	public void send(URI queue, String message) {
+		this.client.sendMessage((request) -> request.queueUrl(queue.toString()).messageBody(message)).join();
+	}
+
+	/** How many messages a queue holds, those that were received and not deleted too. */
+	public int messages(URI queue) {
+		GetQueueAttributesResponse said = this.client
+			.getQueueAttributes((request) -> request.queueUrl(queue.toString())
+				.attributeNames(QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES,
+						QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_NOT_VISIBLE))
+			.join();
+		return said.attributes().values().stream().mapToInt(Integer::parseInt).sum();
+	}
+
+	/** Delete a queue. */
+	public void delete(URI queue) {
+		this.client.deleteQueue((request) -> request.queueUrl(queue.toString())).join();
+	}
+
+	@Override
+	public void close() {
+		this.client.close();
+		this.server.stopAndWait();
+	}
+
+	private static SqsAsyncClient client(URI endpoint) {
+		return SqsAsyncClient.builder()
+			.endpointOverride(endpoint)
+			.region(Region.US_EAST_1)
+			.credentialsProvider(StaticCredentialsProvider
+				.create(AwsBasicCredentials.create(S3Server.ACCESS_KEY_ID, S3Server.SECRET_ACCESS_KEY)))
+			.build();
+	}
+
+}
