@@ -12,7 +12,8 @@ import reactor.core.publisher.Flux;
  * A page of resources that adapters are asked for one after the other. One that fails
  * before its first resource is passed over, and the page says so, unless the next page
  * will ask it again. One that fails later ends the page after what came of it: the next
- * page begins with the rest, or with its failure.
+ * page begins with the rest, or with its failure. One that does not come to its end ends
+ * the page too, which may have nothing then, and the next goes on where it was.
  */
 final class GrowingPage {
 
@@ -29,6 +30,8 @@ final class GrowingPage {
 	private final Set<String> failed = new LinkedHashSet<>();
 
 	private boolean isCut;
+
+	private String goesOnAfter = "";
 
 	GrowingPage(String after, int size, SourceLog log) {
 		this.after = after;
@@ -57,10 +60,11 @@ final class GrowingPage {
 	Page<Resource> end() {
 		this.answered.forEach(this.log::listed);
 		List<Resource> items = this.resources.subList(0, Math.min(this.size, this.resources.size()));
-		if (!this.isCut && items.size() == this.resources.size()) {
+		boolean isAll = items.size() == this.resources.size();
+		if (!this.isCut && isAll) {
 			return new Page<>(items, null, List.copyOf(this.failed));
 		}
-		String last = items.getLast().uri();
+		String last = (isAll && !this.goesOnAfter.isEmpty()) ? this.goesOnAfter : items.getLast().uri();
 		List<String> passed = this.failed.stream().filter((prefix) -> !mayFollow(prefix, last)).toList();
 		return new Page<>(items, Cursor.after(last), passed);
 	}
@@ -73,6 +77,11 @@ final class GrowingPage {
 	}
 
 	private void fail(String prefix, Throwable failure) {
+		if (failure instanceof UnfinishedListException unfinished && unfinished.after().startsWith(prefix)) {
+			this.goesOnAfter = unfinished.after();
+			this.isCut = true;
+			return;
+		}
 		this.log.notListed(prefix, failure);
 		this.answered.remove(prefix);
 		this.failed.add(prefix);

@@ -40,7 +40,8 @@ public interface ResourceAdapter {
 	 * is gone by now; {@code after} may be anything, as a forged cursor can only skip or
 	 * repeat. What sorts before the prefix comes before all, what sorts beyond it after
 	 * all. The subscriber cancels once it has a page, so that fetching more than
-	 * {@code limit} is in vain.
+	 * {@code limit} is in vain. Where it takes too long to find what is left, the list
+	 * ends with an {@link UnfinishedListException}.
 	 */
 	Flux<Resource> list(String after, int limit);
 

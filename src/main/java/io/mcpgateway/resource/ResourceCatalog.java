@@ -165,7 +165,9 @@ public final class ResourceCatalog {
 
 	private static void requireApart(String prefix, String next) {
 		if (next.startsWith(prefix)) {
-			throw new IllegalArgumentException("two mounts share the URIs that start with " + next);
+			throw new IllegalArgumentException(
+					"two mounts share the URIs that start with " + next + ": one serves all that start with " + prefix
+							+ ", so configure only one of them, or prefixes of which none begins with another");
 		}
 	}
 

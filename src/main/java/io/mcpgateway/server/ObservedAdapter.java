@@ -10,6 +10,7 @@ import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.UnfinishedListException;
 import io.mcpgateway.rpc.McpException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -19,7 +20,7 @@ import reactor.core.publisher.Mono;
 /**
  * An adapter whose bytes are counted as they are read, {@code mcp.resources.read}, and
  * its failures, {@code mcp.resources.failures}, each by the prefix of its URIs. What a
- * client did wrong is no failure.
+ * client did wrong is no failure, nor a list that goes on later.
  */
 public final class ObservedAdapter implements ResourceAdapter {
 
@@ -99,7 +100,7 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	private static void count(Throwable failure, Counter failures) {
-		if (!(failure instanceof McpException)) {
+		if (!(failure instanceof McpException || failure instanceof UnfinishedListException)) {
 			failures.increment();
 		}
 	}
