@@ -108,13 +108,18 @@ public final class ObjectStore implements BlobStore {
 			throw S3Exceptions.invalidArgument("Your key is too long");
 		}
 		try {
-			StoredObject object = StoredObject.of(request, payload.readAllBytes());
-			bucket(request.bucket()).put(request.key(), object);
-			return SdkResponses.putResponse(object.etag());
+			return SdkResponses.putResponse(put(request, payload.readAllBytes()));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/** Put an object; returns its entity tag. */
+	public String put(PutObjectRequest request, byte[] bytes) {
+		StoredObject object = StoredObject.of(request, bytes);
+		bucket(request.bucket()).put(request.key(), object);
+		return object.etag();
 	}
 
 	@Override

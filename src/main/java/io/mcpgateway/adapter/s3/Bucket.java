@@ -13,6 +13,7 @@ import reactor.core.scheduler.Schedulers;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
+import software.amazon.awssdk.services.s3.model.EncodingType;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
@@ -53,7 +54,8 @@ final class Bucket {
 	/**
 	 * List keys in the order of their bytes.
 	 * @param prefix what they start with
-	 * @param after the key after which they begin, empty for all
+	 * @param after the key after which they begin, empty for all; after one that is
+	 * longer than keys are, they may begin before it
 	 * @param delimiter where keys are cut, so that those that are the same up to there
 	 * are one; {@code null} if they are not cut
 	 * @param limit how many are told at most; S3 tells no more than 1,000
@@ -62,8 +64,10 @@ final class Bucket {
 		ListObjectsV2Request request = ListObjectsV2Request.builder()
 			.bucket(this.name)
 			.prefix(prefix.isEmpty() ? null : prefix)
-			.startAfter(after.isEmpty() ? null : after)
+			.startAfter(after.isEmpty() ? null : KeyOrder.cut(after))
 			.delimiter(delimiter)
+			// XML has no word for most control characters
+			.encodingType(EncodingType.URL)
 			.maxKeys(limit)
 			.overrideConfiguration(counted(Operation.LIST))
 			.build();

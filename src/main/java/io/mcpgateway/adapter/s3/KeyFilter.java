@@ -4,28 +4,46 @@ import io.mcpgateway.adapter.Globs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which keys of a mount are served: by their globs, which see a key without the prefix.
- * What stands before a slash in a key is excluded with all that is below it.
+ * Which keys of a mount are served: by their globs, which see a key without the prefix,
+ * and no slashes at its ends or beside others, so that nobody gets around them with one
+ * more. What stands before a slash in a key is excluded with all that is below it.
  */
 final class KeyFilter {
 
 	private final Globs globs;
 
+	private final Beginnings beginnings;
+
 	private final String prefix;
+
+	private final boolean isOpen;
 
 	KeyFilter(S3Mount mount) {
 		this.globs = new Globs(mount.include(), mount.exclude());
 		this.prefix = mount.prefix();
+		this.beginnings = new Beginnings(this.prefix, mount.include());
+		this.isOpen = mount.include().isEmpty() && mount.exclude().isEmpty();
+	}
+
+	/** Whether all keys of the mount are served. */
+	boolean isOpen() {
+		return this.isOpen;
+	}
+
+	/** What all keys that are served begin with. */
+	String common() {
+		return this.beginnings.common();
 	}
 
 	/** Whether an object may be read. */
 	boolean shows(String key) {
-		return key.startsWith(this.prefix) && hidden(key) == null && this.globs.includes(path(key));
+		return key.startsWith(this.prefix) && hidden(key) == null && this.beginnings.has(key)
+				&& this.globs.includes(path(key));
 	}
 
 	/** Whether what starts with a key that ends in a slash may be listed. */
 	boolean showsBelow(String key) {
-		return key.startsWith(this.prefix) && hidden(key) == null;
+		return key.startsWith(this.prefix) && hidden(key) == null && this.beginnings.mayHaveBelow(key);
 	}
 
 	/**
@@ -34,16 +52,39 @@ final class KeyFilter {
 	@Nullable String hidden(String key) {
 		int slash = key.indexOf('/', this.prefix.length());
 		while (slash >= 0) {
-			if (this.globs.excludes(path(key.substring(0, slash)))) {
+			if (excludes(key.substring(0, slash))) {
 				return key.substring(0, slash + 1);
 			}
 			slash = key.indexOf('/', slash + 1);
 		}
-		return this.globs.excludes(path(key)) ? key : null;
+		return excludes(key) ? key : null;
+	}
+
+	/**
+	 * The place behind which to go on listing: the place itself, or a later one if no key
+	 * between them is served; {@code null} if none behind it is.
+	 */
+	@Nullable String following(String place) {
+		String hidden = place.startsWith(this.prefix) ? hidden(place) : null;
+		String end = (hidden != null && hidden.endsWith("/")) ? KeyOrder.end(hidden) : place;
+		return this.beginnings.following(KeyOrder.isBehind(end, place) ? end : place);
+	}
+
+	private boolean excludes(String key) {
+		String path = path(key);
+		return !path.isEmpty() && this.globs.excludes(path);
 	}
 
 	private String path(String key) {
-		return key.substring(Math.min(this.prefix.length(), key.length()));
+		int start = Math.min(this.prefix.length(), key.length());
+		int end = key.length();
+		while (start < end && key.charAt(start) == '/') {
+			start++;
+		}
+		while (end > start && key.charAt(end - 1) == '/') {
+			end--;
+		}
+		return key.substring(start, end);
 	}
 
 }

@@ -1,11 +1,13 @@
 package io.mcpgateway.adapter.s3;
 
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.ResourceUri;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
  * Keys of a mount as URIs, {@code s3://<bucket>/<key>}, and back. A key is a name in
@@ -39,36 +41,53 @@ final class Keys {
 		return this.root + encode(key);
 	}
 
+	/**
+	 * What stands for the variable of a template in the URI of a key (RFC 6570, section
+	 * 3.2.3).
+	 */
+	String value(String key) {
+		return encode(key, PercentEncoding::forTemplate)
+			.substring(encode(this.prefix, PercentEncoding::forTemplate).length());
+	}
+
 	/** The key that a client asks for; {@code null} if it is none of the mount's. */
 	@Nullable String key(ResourceUri uri) {
 		String key = uri.key();
-		return key.startsWith(this.prefix) ? key : null;
+		return (key.startsWith(this.prefix) && !KeyOrder.isTooLong(key)) ? key : null;
 	}
 
 	/**
-	 * The key after which to go on listing, for anything that starts with the prefix of
-	 * the URIs; forged, it may be any key.
+	 * The place after which to go on listing, for anything that starts with the prefix of
+	 * the URIs; forged, it may be that of any key.
 	 */
 	String keyOf(String uri) {
-		String encoded = uri.substring(this.root.length());
-		String key = PercentEncoding.decode(encoded);
-		return (key != null) ? key : encoded;
+		String encoded = uri.substring(uriPrefix().length());
+		String decoded = PercentEncoding.decode(encoded);
+		return this.prefix + ((decoded != null) ? decoded : encoded);
+	}
+
+	/**
+	 * Whether an object is but the mark of a directory, as consoles make them: an empty
+	 * one whose key ends in a slash.
+	 */
+	static boolean isMarker(S3Object object) {
+		return object.key().endsWith("/") && (object.size() == null || object.size() == 0);
+	}
+
+	private static String encode(String key) {
+		return encode(key, PercentEncoding::encode);
 	}
 
 	/**
 	 * Each segment as it stands in a URI. Dots that would mean a directory are encoded,
 	 * so that nothing on the way takes them for one.
 	 */
-	private static String encode(String key) {
-		return Arrays.stream(key.split("/", -1)).map(Keys::segment).collect(Collectors.joining("/"));
-	}
-
-	private static String segment(String segment) {
-		return switch (segment) {
+	private static String encode(String key, UnaryOperator<String> segment) {
+		return Arrays.stream(key.split("/", -1)).map((name) -> switch (name) {
 			case "." -> "%2E";
 			case ".." -> "%2E%2E";
-			default -> PercentEncoding.encode(segment);
-		};
+			default -> segment.apply(name);
+		}).collect(Collectors.joining("/"));
 	}
 
 }

@@ -1,12 +1,30 @@
 package io.mcpgateway.adapter.s3;
 
+import java.util.List;
+
 import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.ListingDocument;
+import io.mcpgateway.resource.ListingDocument.Entry;
+import io.mcpgateway.resource.ListingDocument.Portion;
+import io.mcpgateway.resource.MediaTypes;
+import io.mcpgateway.resource.Piece;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * What keys share up to a slash as a JSON listing.
+ * What keys share up to a slash as a JSON listing, in the order of the bucket: objects,
+ * and as directories what more keys share up to their next slash. Each portion is one
+ * request.
  */
 final class PrefixListing {
+
+	/** How many entries are told at once before anybody has taken one. */
+	private static final int FIRST = 250;
+
+	/** The most that S3 tells at once. */
+	private static final int MOST = 1000;
 
 	private final Bucket bucket;
 
@@ -20,14 +38,69 @@ final class PrefixListing {
 		this.filter = filter;
 	}
 
-	/** Read what is below a key that ends in a slash; empty if nothing is. */
-	Mono<Content> read(String uri, String key) {
-		return Mono.empty();
+	/**
+	 * Read what is below a key that ends in a slash; empty if nothing is. The mount
+	 * itself is always there. It has no pieces.
+	 * @param object reads the object that has this very key, which goes before the
+	 * listing if it has bytes
+	 */
+	Mono<Content> read(String uri, String key, Piece piece, Mono<Content> object) {
+		return this.filter.showsBelow(key)
+				? level(key, "", "", FIRST).flatMap((first) -> (first.beginsWithObject(key) && this.filter.shows(key))
+						? object
+						: (piece.equals(Piece.WHOLE) && isThere(key, first)) ? listing(uri, key, first) : Mono.empty())
+				: Mono.empty();
 	}
 
-	/** Whether anything is below a key. */
+	/** Whether anything is below a key, or at it. */
 	Mono<Boolean> exists(String key) {
-		return Mono.just(this.filter.showsBelow(key) && key.equals(this.keys.prefix()) && this.bucket != null);
+		return this.filter.showsBelow(key) ? level(key, "", "", 1).map((level) -> isThere(key, level))
+				: Mono.just(false);
+	}
+
+	private boolean isThere(String key, Level level) {
+		return !level.items().isEmpty() || key.equals(this.keys.prefix());
+	}
+
+	private Mono<Content> listing(String uri, String key, Level first) {
+		return ListingDocument.of(Mono.fromSupplier(() -> portion(key, first)))
+			.map((body) -> new Content(uri, MediaTypes.DIRECTORY, Form.TEXT, body));
+	}
+
+	private Mono<Level> level(String key, String after, String last, int limit) {
+		return this.bucket.list(key, after, "/", limit).map((answer) -> Level.of(answer, key, last));
+	}
+
+	private Portion portion(String key, Level level) {
+		String base = key.substring(0, key.lastIndexOf('/') + 1);
+		List<Entry> entries = level.shown(this.filter)
+			.stream()
+			.filter((item) -> !item.key().equals(key))
+			.map((item) -> entry(item, item.key().substring(base.length())))
+			.toList();
+		return new Portion(entries, level.isCut() ? next(key, level) : null);
+	}
+
+	private Mono<Portion> next(String key, Level level) {
+		if (level.items().isEmpty()) {
+			return Mono.error(() -> new IllegalStateException("a listing goes on with nothing new"));
+		}
+		Level.Item last = level.items().getLast();
+		return level(key, last.end(), last.key(), MOST).map((next) -> portion(key, next));
+	}
+
+	/** What has no name between two slashes is called after the second. */
+	private Entry entry(Level.Item item, String name) {
+		S3Object object = item.object();
+		if (object == null) {
+			return new Entry(this.keys.uri(item.key()), name.equals("/") ? name : name.substring(0, name.length() - 1),
+					MediaTypes.DIRECTORY, null, null);
+		}
+		return new Entry(this.keys.uri(item.key()), name, mimeType(name), object.size(), object.lastModified());
+	}
+
+	private static @Nullable String mimeType(String name) {
+		return MediaTypes.ofName(S3Descriptions.name(name));
 	}
 
 }

@@ -78,8 +78,9 @@ final class S3Adapter implements ResourceAdapter {
 			if (key == null || piece == null) {
 				return Mono.empty();
 			}
-			if (isDirectory(key) && piece.equals(Piece.WHOLE)) {
-				return this.listings.read(uri.text(), key);
+			if (isDirectory(key)) {
+				return this.listings.read(uri.text(), key, piece,
+						Mono.defer(() -> this.objects.read(uri.text(), key, piece)));
 			}
 			return this.filter.shows(key) ? this.objects.read(uri.text(), key, piece) : Mono.empty();
 		});

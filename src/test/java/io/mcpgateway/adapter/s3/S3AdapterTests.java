@@ -1,42 +1,143 @@
 package io.mcpgateway.adapter.s3;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.testkit.OddKeys;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class S3AdapterTests {
 
-	@AutoClose
-	private ServedBucket served;
+	private static final List<String> KEYS = List.of("a", "b-", "b/a", "b/c/d", "b0", "c d", "c%20d", "\u00e4/\u00e4",
+			"empty/", "2026/", "2026/a", "2026/rep", "2026/rep/x", "2026/report.txt", "2026/b/c.txt", "docs/a.txt",
+			"docs/b.key", "docs/secret/x.txt", "docs-a/b.txt", "z.txt", "\u00e4 \ud83d\ude00/x",
+			"\u00e4 \ud83d\ude00/y", "\u00e4 \ud83d\ude00/z");
 
-	@BeforeEach
-	void serve() {
-		this.served = ServedBucket.start(Map.of());
-		for (String key : List.of("a", "b/a", "b/c/d", "b-", "b0", "c d", "c%20d", "\u00e4/\u00e4")) {
-			this.served.put(key, "content of " + key);
+	@AutoClose
+	private static ServedBucket bucket;
+
+	@BeforeAll
+	static void fill() {
+		bucket = ServedBucket.start(Map.of());
+		for (String key : KEYS) {
+			bucket.put(key, (key.equals("empty/") || key.equals("2026/")) ? "" : "content of " + key);
 		}
 	}
 
-	@Test
-	void listsAndReads() {
-		assertThat(this.served.uris("", 100)).containsExactly("s3://acme/", "s3://acme/a", "s3://acme/b-",
-				"s3://acme/b/a", "s3://acme/b/c/d", "s3://acme/b0", "s3://acme/c%20d", "s3://acme/c%2520d",
-				"s3://acme/%C3%A4/%C3%A4");
-		Content content = this.served.adapter()
-			.read(ResourceUri.parse("s3://acme/%C3%A4/%C3%A4"))
-			.block(ServedBucket.TIMEOUT);
-		assertThat(content.body()).isInstanceOfSatisfying(Content.InMemory.class,
-				(body) -> assertThat(new String(body.bytes(), StandardCharsets.UTF_8))
-					.isEqualTo("content of \u00e4/\u00e4"));
-		assertThat(this.served.requests("list")).isEqualTo(1);
+	@Nested
+	class Plain implements BucketContract {
+
+		@Override
+		public ServedBucket served() {
+			return bucket;
+		}
+
+		@Test
+		void listsInTheOrderOfTheBucketWithoutMarksOfDirectories() {
+			assertThat(served().uris("", 100)).filteredOn((uri) -> !uri.endsWith("another.txt"))
+				.startsWith("s3://acme/", "s3://acme/2026/a", "s3://acme/2026/b/c.txt", "s3://acme/2026/rep",
+						"s3://acme/2026/rep/x", "s3://acme/2026/report.txt", "s3://acme/a", "s3://acme/b-",
+						"s3://acme/b/a", "s3://acme/b/c/d", "s3://acme/b0", "s3://acme/c%20d", "s3://acme/c%2520d",
+						"s3://acme/docs-a/b.txt", "s3://acme/docs/a.txt")
+				.endsWith("s3://acme/%C3%A4/%C3%A4")
+				.hasSize(KEYS.size() - 1);
+		}
+
+	}
+
+	@Nested
+	class WithAPrefix implements BucketContract {
+
+		private final ServedBucket served = bucket.remount(Map.of("prefix", "2026/"));
+
+		@Override
+		public ServedBucket served() {
+			return this.served;
+		}
+
+	}
+
+	@Nested
+	class WithAPrefixThatIsAlsoAKey implements BucketContract {
+
+		private final ServedBucket served = bucket.remount(Map.of("prefix", "2026/rep"));
+
+		@Override
+		public ServedBucket served() {
+			return this.served;
+		}
+
+		@Test
+		void listsTheObjectInThePlaceOfTheMount() {
+			assertThat(this.served.uris("", 2)).containsExactly("s3://acme/2026/rep", "s3://acme/2026/rep/x");
+			assertThat(this.served.client().text("s3://acme/2026/rep")).isEqualTo("content of 2026/rep");
+		}
+
+	}
+
+	@Nested
+	class WithAPrefixBeyondAscii implements BucketContract {
+
+		private final ServedBucket served = bucket.remount(Map.of("prefix", "\u00e4 \ud83d\ude00/"));
+
+		@Override
+		public ServedBucket served() {
+			return this.served;
+		}
+
+	}
+
+	@Nested
+	class WithFilters implements BucketContract {
+
+		private final ServedBucket served = bucket.remount(
+				Map.of("include", List.of("docs/**", "*.txt", "b/**"), "exclude", List.of("**/secret", "**/*.key")));
+
+		@Override
+		public ServedBucket served() {
+			return this.served;
+		}
+
+		@Override
+		public String another() {
+			return "docs/another.txt";
+		}
+
+		@Test
+		void servesNothingElse() {
+			assertThat(this.served.uris("", 100)).filteredOn((uri) -> !uri.endsWith("another.txt"))
+				.containsExactly("s3://acme/", "s3://acme/b/a", "s3://acme/b/c/d", "s3://acme/docs/a.txt",
+						"s3://acme/z.txt");
+		}
+
+	}
+
+	@Nested
+	class WithOddKeys implements BucketContract {
+
+		/** What the contract expects not to be there. */
+		private static final Set<String> NOT = Set.of("//", "../x", "./x");
+
+		@AutoClose
+		private static ServedBucket served;
+
+		@BeforeAll
+		static void fill() {
+			served = ServedBucket.start(Map.of());
+			OddKeys.ALL.stream().filter((key) -> !NOT.contains(key)).forEach((key) -> served.put(key, "x"));
+		}
+
+		@Override
+		public ServedBucket served() {
+			return served;
+		}
+
 	}
 
 }

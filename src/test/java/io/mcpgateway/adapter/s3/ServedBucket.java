@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.S3Server;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -33,8 +34,16 @@ record ServedBucket(S3Server server, S3Mount mount, Bucket bucket, S3Adapter ada
 
 	/** Serve the bucket of a server, which ends with it. */
 	static ServedBucket of(S3Server server, Map<String, ?> properties) {
+		return of(server, new Clients(), properties);
+	}
+
+	/** The same bucket, mounted otherwise; it ends with this one. */
+	ServedBucket remount(Map<String, ?> properties) {
+		return of(this.server, this.clients, properties);
+	}
+
+	private static ServedBucket of(S3Server server, Clients clients, Map<String, ?> properties) {
 		S3Mount mount = mount(server, properties);
-		Clients clients = new Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
 		Reach reach = Reach.of(NAME, mount);
 		Bucket bucket = new Bucket(NAME, mount, reach, clients.client(reach),
@@ -56,6 +65,11 @@ record ServedBucket(S3Server server, S3Mount mount, Bucket bucket, S3Adapter ada
 	ServedBucket put(String key, String text) {
 		this.server.put(NAME, key, text.getBytes(StandardCharsets.UTF_8));
 		return this;
+	}
+
+	/** Asked as a client asks. */
+	CatalogClient client() {
+		return new CatalogClient(this.adapter);
 	}
 
 	/** The URIs of all that is listed after one. */

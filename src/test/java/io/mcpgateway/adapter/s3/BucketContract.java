@@ -1,0 +1,62 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.Comparator;
+import java.util.List;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceAdapterContract;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.rpc.McpException;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+
+/** What every adapter keeps, for a bucket however it is mounted. */
+interface BucketContract extends ResourceAdapterContract {
+
+	ServedBucket served();
+
+	/** A key that is served, and not there. */
+	default String another() {
+		return served().mount().prefix() + "another.txt";
+	}
+
+	@Override
+	default ResourceAdapter adapter() {
+		return served().adapter();
+	}
+
+	@Override
+	default String addResource() {
+		served().put(another(), "more");
+		return new Keys(served().mount()).uri(another());
+	}
+
+	/** That of keys, which is not that of URIs. */
+	@Override
+	default Comparator<String> order() {
+		return Comparator.comparing(new Keys(served().mount())::keyOf, KeyOrder.BYTES);
+	}
+
+	/**
+	 * There are no directories to leave: dots and backslashes are characters of keys, at
+	 * which there is nothing. A slash that is encoded and a NUL are refused.
+	 */
+	@Test
+	@Override
+	default void refusesWhatWouldLeaveIt() {
+		for (String place : List.of("..%2fx", "%2E%2E%2F%2E%2E%2Fetc%2Fpasswd", "x%00")) {
+			StepVerifier
+				.create(Mono.fromCallable(() -> ResourceUri.parse(adapter().uriPrefix() + place))
+					.flatMap(adapter()::read))
+				.expectError(McpException.class)
+				.verify(TIMEOUT);
+		}
+		for (String place : List.of("../x", "%2e%2e/x", "x/../../x", "..%5cx", "./x", "%2e/x", "x/%2e%2e")) {
+			StepVerifier.create(adapter().read(ResourceUri.parse(adapter().uriPrefix() + place)))
+				.expectComplete()
+				.verify(TIMEOUT);
+		}
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+
+import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.testkit.CatalogClient;
+import io.mcpgateway.testkit.ObjectStore;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import software.amazon.awssdk.services.s3.S3AsyncClient;
+import software.amazon.awssdk.services.s3.model.CreateBucketRequest;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+
+/**
+ * A bucket whose lists are told by a function, without a server between: what no honest
+ * one answers, and more keys than one would take.
+ *
+ * @param asked the requests so far
+ */
+record ScriptedBucket(Function<ListObjectsV2Request, ListObjectsV2Response> lists,
+		List<ListObjectsV2Request> asked) implements S3AsyncClient {
+
+	static final String NAME = "acme";
+
+	ScriptedBucket(Function<ListObjectsV2Request, ListObjectsV2Response> lists) {
+		this(lists, new CopyOnWriteArrayList<>());
+	}
+
+	/** A bucket that has keys, and lists them as S3 does. */
+	static ScriptedBucket of(Iterable<String> keys) {
+		ObjectStore store = new ObjectStore();
+		store.createContainer(CreateBucketRequest.builder().bucket(NAME).build());
+		keys.forEach((key) -> store.put(PutObjectRequest.builder().bucket(NAME).key(key).build(), new byte[1]));
+		return new ScriptedBucket(store::list);
+	}
+
+	/** The bucket as a mount. */
+	S3Adapter adapter(Map<String, ?> properties) {
+		Map<String, Object> all = new HashMap<>(
+				Map.of("bucket", NAME, "region", "eu-central-1", "access-key-id", "a", "secret-access-key", "s"));
+		all.putAll(properties);
+		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
+		mount.check("mount");
+		Bucket bucket = new Bucket(NAME, mount, Reach.of(NAME, mount), this,
+				new S3Requests("s3://acme/", new SimpleMeterRegistry()));
+		return new S3Adapter(NAME, mount, bucket, Tracking.NONE);
+	}
+
+	CatalogClient client(Map<String, ?> properties) {
+		return new CatalogClient(adapter(properties));
+	}
+
+	@Override
+	public CompletableFuture<ListObjectsV2Response> listObjectsV2(ListObjectsV2Request request) {
+		this.asked.add(request);
+		return CompletableFuture.completedFuture(this.lists.apply(request));
+	}
+
+	@Override
+	public String serviceName() {
+		return "s3";
+	}
+
+	@Override
+	public void close() {
+		this.asked.clear();
+	}
+
+}
