@@ -35,7 +35,7 @@ final class AnswerBody implements AsyncResponseTransformer<GetObjectResponse, Lo
 
 	/** Let go of a body that nobody is going to read, and of its connection. */
 	static void abandon(Publisher<ByteBuffer> body) {
-		Flux.from(body).take(0).subscribe();
+		Flux.from(body).onErrorComplete().subscribe().dispose();
 	}
 
 	@Override

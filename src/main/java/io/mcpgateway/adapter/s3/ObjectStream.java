@@ -7,7 +7,6 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.core.async.ResponsePublisher;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
@@ -54,9 +53,7 @@ final class ObjectStream {
 
 	/** One request; those that get no answer are tried again within it. */
 	private Flux<ByteBuffer> ask(StoredObject object, Progress progress) {
-		return this.bucket
-			.get(object.key(), progress.begin(), object.etag(),
-					AsyncResponseTransformer::<GetObjectResponse>toPublisher)
+		return this.bucket.get(object.key(), progress.begin(), object.etag(), StreamedAnswer::new)
 			.flatMapMany((answer) -> body(answer, object, progress))
 			.doOnDiscard(ResponsePublisher.class, ObjectStream::abandon);
 	}
@@ -67,8 +64,8 @@ final class ObjectStream {
 			.doOnNext(progress::advance)
 			.concatWith(Mono.defer(() -> progress.isComplete() ? Mono.empty()
 					: Mono.error(new IOException("there is less than was asked for"))))
-			.onErrorMap(this.bucket::failure)
-			.onErrorResume((failure) -> !(failure instanceof Refusal), progress::pause);
+			.onErrorResume((failure) -> !(failure instanceof Refusal), progress::pause)
+			.onErrorMap(this.bucket::failure);
 	}
 
 	/** What the server takes no notice of may still be seen in its answer. */

@@ -12,6 +12,17 @@
  * from there with demand, each request naming the version that the first one saw, so that
  * nobody gets half of each of two objects; and a stream that breaks goes on where it was.
  *
+ * <h2>Why nobody keeps a connection by not reading</h2> The client of HTTP ends a
+ * connection from which nothing was read for the response timeout, be it the server that
+ * stalls or the reader. A reader who comes back later is served by the next request,
+ * which is made when there is demand; so there may be more readers that wait than
+ * connections.
+ *
+ * <h2>Why forbidden is as missing</h2> A server that may not list answers so of objects
+ * that are not there, and clients must not learn which it is. Operators see how often in
+ * {@code mcp.s3.denied}. What is wrong with credentials has codes of its own, which is
+ * why an object is looked for by its first byte: what answers a HEAD has no code.
+ *
  * <h2>Why requests are counted</h2> Each costs money, looking for changes above all.
  */
 @NullMarked

@@ -1,0 +1,65 @@
+package io.mcpgateway.adapter.s3;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
+import io.mcpgateway.adapter.s3.ScriptedServer.Script;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.ResourceUri;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import reactor.core.publisher.Mono;
+
+/**
+ * A bucket of a server that answers as a script says.
+ */
+record FaultyBucket(ScriptedServer server, Bucket bucket, ObjectReader objects, SimpleMeterRegistry registry,
+		Clients clients) implements AutoCloseable {
+
+	static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+	static FaultyBucket of(Script script, Map<String, ?> properties) {
+		ScriptedServer server = new ScriptedServer(script);
+		Map<String, Object> all = new HashMap<>(Map.of("bucket", "acme", "endpoint", server.endpoint(), "access-key-id",
+				"gateway", "secret-access-key", "gateway-secret"));
+		all.putAll(properties);
+		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
+		Clients clients = new Clients();
+		SimpleMeterRegistry registry = new SimpleMeterRegistry();
+		Reach reach = Reach.of("acme", mount);
+		Bucket bucket = new Bucket("acme", mount, reach, clients.client(reach), new S3Requests("s3://acme/", registry));
+		return new FaultyBucket(server, bucket, new ObjectReader(bucket, mount.retries()), registry, clients);
+	}
+
+	/** Read an object, or a piece of it if there is a query. */
+	Mono<Content> read(String query) {
+		return this.objects.read("s3://acme/key", "key", Piece.of(ResourceUri.parse("s3://acme/key" + query).query()));
+	}
+
+	/** The ranges that were asked for so far. */
+	List<String> ranges() {
+		return this.server.asked().stream().map(Asked::range).toList();
+	}
+
+	/**
+	 * End the connections that wait for another request; the threads of the client take
+	 * their time to end.
+	 */
+	void hangUp() {
+		Thread.ofVirtual().start(this.clients::destroy);
+	}
+
+	@Override
+	public void close() throws IOException {
+		hangUp();
+		this.server.close();
+	}
+
+}

@@ -1,0 +1,186 @@
+package io.mcpgateway.adapter.s3;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpgateway.adapter.s3.ScriptedServer.Script;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.UnreadableException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** What happens behind the first 256 KiB. */
+class ObjectStreamTests {
+
+	private static final long GIB = 1L << 30;
+
+	private static final int FIRST = 256 * 1024;
+
+	private static final ScriptedObject OBJECT = new ScriptedObject(600_000, "\"one\"");
+
+	private static final byte[] BYTES = ScriptedObject.bytes(0, 600_000);
+
+	private FaultyBucket scripted;
+
+	/** What a stream leaves is at most a connection that waits for the next request. */
+	@AfterEach
+	void leavesNothing() throws IOException {
+		this.scripted.hangUp();
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
+		this.scripted.close();
+	}
+
+	@Test
+	void readsAGibibyteInAFewBuffers() {
+		start(new ScriptedObject(GIB, "\"one\""), Map.of());
+		AtomicLong position = new AtomicLong();
+		AtomicLong ahead = new AtomicLong();
+		((Content.Streamed) content().body()).bytes().doOnNext((buffer) -> {
+			long at = position.getAndAdd(buffer.readableByteCount());
+			assertThat(buffer.getByte(0)).isEqualTo(ScriptedObject.at(at));
+			ahead.accumulateAndGet(this.scripted.server().written() - at, Math::max);
+			SlowReader.drain(buffer);
+		}).blockLast(Duration.ofSeconds(120));
+		assertThat(position).hasValue(GIB);
+		assertThat(ahead.get()).isLessThan(16 << 20);
+		assertThat(this.scripted.ranges()).containsExactly("bytes=0-262143", "bytes=262144-1073741823");
+	}
+
+	@Test
+	void stopsTheServerWhereNobodyReads() {
+		start(new ScriptedObject(GIB, "\"one\""), Map.of());
+		SlowReader reader = SlowReader.of(content());
+		reader.request(50);
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> reader.count() > FIRST + 40);
+		Awaitility.await()
+			.during(Duration.ofSeconds(1))
+			.atMost(Duration.ofSeconds(5))
+			.until(() -> this.scripted.server().written() < (16 << 20));
+		reader.cancel();
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
+	}
+
+	@Test
+	void keepsNoConnectionForWhoDoesNotRead() {
+		start(OBJECT, Map.of("response-timeout", "300ms", "retries", "0"));
+		SlowReader reader = SlowReader.of(content());
+		reader.request(1);
+		for (int i = 0; i < 4; i++) {
+			int before = reader.count();
+			reader.request(1);
+			Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> reader.count() > before);
+			Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
+		}
+		assertThat(this.scripted.server().asked()).hasSizeGreaterThan(4);
+		reader.requestUnbounded();
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(reader::isComplete);
+		assertThat(reader.bytes()).isEqualTo(BYTES);
+	}
+
+	@Test
+	void goesOnWhereAConnectionIsCut() {
+		start((asked, out) -> {
+			if (asked.number() > 1 && asked.number() < 6) {
+				OBJECT.head(asked, out, 600_000 - OBJECT.start(asked));
+				ScriptedObject.body(out, OBJECT.start(asked), OBJECT.start(asked) + 50_000);
+				throw new IOException("cut");
+			}
+			OBJECT.answer(asked, out);
+		}, Map.of("retries", "1"));
+		assertThat(SlowReader.all(content())).isEqualTo(BYTES);
+		assertThat(this.scripted.server().asked()).filteredOn((asked) -> asked.number() > 1)
+			.hasSizeGreaterThanOrEqualTo(5)
+			.allSatisfy((asked) -> assertThat(asked.headers()).containsEntry("If-Match", "\"one\""));
+	}
+
+	@Test
+	void goesOnWhereAServerStalls() {
+		start((asked, out) -> {
+			if (asked.number() == 2) {
+				OBJECT.head(asked, out, 600_000 - OBJECT.start(asked));
+				ScriptedObject.body(out, OBJECT.start(asked), OBJECT.start(asked) + 50_000);
+				asked.stall();
+			}
+			OBJECT.answer(asked, out);
+		}, Map.of("response-timeout", "500ms"));
+		assertThat(SlowReader.all(content())).isEqualTo(BYTES);
+		assertThat(this.scripted.server().asked()).hasSize(3);
+	}
+
+	@Test
+	void goesOnAfterFailuresOfTheServer() {
+		start((asked, out) -> {
+			switch (asked.number()) {
+				case 2 -> ScriptedObject.refuse(out, 503, "SlowDown");
+				case 3 -> ScriptedObject.refuse(out, 500, "InternalError");
+				default -> OBJECT.answer(asked, out);
+			}
+		}, Map.of());
+		assertThat(SlowReader.all(content())).isEqualTo(BYTES);
+		assertThat(this.scripted.server().asked()).hasSize(4);
+	}
+
+	@Test
+	void givesUpOnAServerThatBringsNothing() {
+		start((asked, out) -> {
+			if (asked.number() > 1) {
+				OBJECT.head(asked, out, 600_000 - OBJECT.start(asked));
+				throw new IOException("cut");
+			}
+			OBJECT.answer(asked, out);
+		}, Map.of("retries", "1"));
+		Content content = content();
+		assertThatThrownBy(() -> SlowReader.all(content)).isInstanceOf(SourceUnavailableException.class);
+		assertThat(this.scripted.server().asked()).hasSizeLessThanOrEqualTo(1 + 2 * 2);
+	}
+
+	@Test
+	void takesNoMoreThanItAskedFor() {
+		start((asked, out) -> {
+			if (asked.number() == 1) {
+				OBJECT.answer(asked, out);
+				return;
+			}
+			ScriptedServer.write(out, "HTTP/1.1 206 Partial\r\nETag: \"one\"\r\nTransfer-Encoding: chunked\r\n"
+					+ "Content-Range: bytes 262144-599999/600000\r\n\r\n");
+			while (true) {
+				ScriptedServer.write(out, "10000\r\n");
+				ScriptedObject.body(out, 0, 65_536);
+				ScriptedServer.write(out, "\r\n");
+			}
+		}, Map.of());
+		Content content = content();
+		assertThatThrownBy(() -> SlowReader.all(content)).isInstanceOf(SourceUnavailableException.class);
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
+		assertThat(this.scripted.server().asked()).hasSize(2);
+	}
+
+	@Test
+	void seesAnotherVersionThoughTheServerTakesNoNoticeOfTheCondition() {
+		start((asked, out) -> {
+			ScriptedObject object = new ScriptedObject(600_000, (asked.number() == 1) ? "\"one\"" : "\"two\"");
+			object.head(asked, out, (asked.number() == 1) ? FIRST : 600_000 - FIRST);
+			ScriptedObject.body(out, object.start(asked), (asked.number() == 1) ? FIRST : 600_000);
+		}, Map.of());
+		Content content = content();
+		assertThatThrownBy(() -> SlowReader.all(content)).isInstanceOf(UnreadableException.class)
+			.hasMessage("it was replaced while it was read: read it again");
+		assertThat(this.scripted.server().asked()).hasSize(2);
+	}
+
+	private void start(Script script, Map<String, ?> properties) {
+		this.scripted = FaultyBucket.of(script, properties);
+	}
+
+	private Content content() {
+		return this.scripted.read("").blockOptional(FaultyBucket.TIMEOUT).orElseThrow();
+	}
+
+}
