@@ -37,17 +37,21 @@ final class DirectoryReader {
 	}
 
 	/**
-	 * Read the first entries on the thread that subscribes, and tell how to read others.
-	 * What is no directory is a {@link NoSuchFileException}.
+	 * Read the first entries, and tell how to read the others; what is no directory is a
+	 * {@link NoSuchFileException}.
 	 */
 	Mono<Body> read(List<String> path, String uri) {
-		return ListingDocument.of(Mono.fromCallable(() -> portion(path, uri, "")));
+		return ListingDocument.of(portion(path, uri, ""));
 	}
 
-	private Portion portion(List<String> path, String uri, String after) throws IOException {
+	private Mono<Portion> portion(List<String> path, String uri, String after) {
+		return Cancelled.quietly(Mono.fromCallable(() -> readPortion(path, uri, after)).subscribeOn(this.scheduler));
+	}
+
+	private Portion readPortion(List<String> path, String uri, String after) throws IOException {
 		try (Node directory = this.tree.open(path)) {
 			if (directory == null || directory.attributes().kind() != Kind.DIRECTORY) {
-				throw new NoSuchFileException("the directory");
+				throw new NoSuchFileException("the directory is gone");
 			}
 			SortedNames known = this.directories.namesAfter(directory, path, after);
 			List<String> following = known.after(after);
@@ -60,12 +64,8 @@ final class DirectoryReader {
 				}
 			}
 			boolean isLast = known.isAll() && following.size() <= SMALL;
-			return new Portion(entries, isLast ? null : next(path, uri, names.getLast()));
+			return new Portion(entries, isLast ? null : portion(path, uri, names.getLast()));
 		}
-	}
-
-	private Mono<Portion> next(List<String> path, String uri, String after) {
-		return Cancelled.quietly(Mono.fromCallable(() -> portion(path, uri, after)).subscribeOn(this.scheduler));
 	}
 
 	private static @Nullable Entry entry(Node directory, String uri, String encoded) throws IOException {

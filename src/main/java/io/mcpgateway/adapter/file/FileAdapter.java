@@ -124,8 +124,10 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	private Mono<Content> directory(ResourceUri uri, List<String> path) {
-		return !this.filter.showsDirectory(path) ? Mono.empty() : found(this.listings.read(path, uri.text()))
-			.map((body) -> new Content(uri.text(), MediaTypes.DIRECTORY, Form.TEXT, body));
+		return !this.filter.showsDirectory(path) ? Mono.empty()
+				: this.listings.read(path, uri.text())
+					.onErrorComplete(FileAdapter::isMissing)
+					.map((body) -> new Content(uri.text(), MediaTypes.DIRECTORY, Form.TEXT, body));
 	}
 
 	private @Nullable Content file(ResourceUri uri, List<String> path, Piece.Bytes piece) throws IOException {
@@ -140,7 +142,9 @@ final class FileAdapter implements ResourceAdapter {
 
 	private Mono<Content> lines(ResourceUri uri, List<String> path, Piece piece) {
 		return !this.filter.showsFile(path) ? Mono.empty()
-				: found(this.files.find(path, piece)).map((body) -> content(uri, path, body));
+				: this.files.find(path, piece)
+					.onErrorComplete(FileAdapter::isMissing)
+					.map((body) -> content(uri, path, body));
 	}
 
 	private static Content content(ResourceUri uri, List<String> path, Body body) {
@@ -148,7 +152,6 @@ final class FileAdapter implements ResourceAdapter {
 		return new Content(uri.text(), mimeType, Form.of(mimeType), body);
 	}
 
-	/** Do work of one step. */
 	private <T> Mono<T> inTree(Callable<? extends @Nullable T> work) {
 		return Cancelled.quietly(Mono.<T>fromCallable(() -> {
 			try {
@@ -158,11 +161,6 @@ final class FileAdapter implements ResourceAdapter {
 				return null;
 			}
 		}).subscribeOn(this.scheduler));
-	}
-
-	/** Do work of several steps; empty if what it is done with is not there. */
-	private <T> Mono<T> found(Mono<T> work) {
-		return Cancelled.quietly(work.onErrorComplete(FileAdapter::isMissing).subscribeOn(this.scheduler));
 	}
 
 	private static boolean isMissing(Throwable failure) {

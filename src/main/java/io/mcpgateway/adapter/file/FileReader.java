@@ -47,13 +47,21 @@ final class FileReader {
 		return body(file, path, piece, PieceRange.of(piece, file.attributes().size()));
 	}
 
-	/**
-	 * Look for a piece on the thread that subscribes. What is no file is a
-	 * {@link NoSuchFileException}.
-	 */
+	/** Look for a piece; what is no file is a {@link NoSuchFileException}. */
 	Mono<Body> find(List<String> path, Piece piece) {
-		return Mono.using(() -> open(path), (file) -> range(file, piece)
-			.flatMap((range) -> Mono.fromCallable(() -> body(file, path, piece, range))), Node::close);
+		Mono<Body> found = Mono.using(() -> open(path),
+				(file) -> range(file, piece).handle((range, sink) -> found(file, path, piece, range, sink)),
+				Node::close);
+		return Cancelled.quietly(found.subscribeOn(this.scheduler));
+	}
+
+	private void found(Node file, List<String> path, Piece piece, PieceRange range, SynchronousSink<Body> sink) {
+		try {
+			sink.next(body(file, path, piece, range));
+		}
+		catch (IOException ex) {
+			sink.error(ex);
+		}
 	}
 
 	private Body body(Node file, List<String> path, Piece piece, PieceRange range) throws IOException {
@@ -76,7 +84,7 @@ final class FileReader {
 		Node file = this.tree.open(path);
 		if (file == null || file.attributes().kind() != Kind.FILE) {
 			close(file);
-			throw new NoSuchFileException("the file");
+			throw new NoSuchFileException("the file is gone");
 		}
 		return file;
 	}

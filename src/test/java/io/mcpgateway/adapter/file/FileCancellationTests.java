@@ -86,14 +86,25 @@ class FileCancellationTests {
 		assertThat(output).isEmpty();
 	}
 
-	@Test
-	void logsNothingOfADirectoryThatNobodyWaitsFor(CapturedOutput output) throws IOException {
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 1 })
+	void logsNothingOfADirectoryThatNobodyWaitsFor(int steps, CapturedOutput output) throws IOException {
 		for (int i = 0; i < 5000; i++) {
 			Files.createFile(this.site.root().resolve("file-" + i));
 		}
-		HeldTree tree = held(1);
+		HeldTree tree = held(steps);
 		cancelWhenHeld(tree, served(tree).answerStream("").ignoreElements());
-		assertThat(tree.steps()).isEqualTo(2);
+		assertThat(tree.steps()).isEqualTo(steps + 1);
+		assertThat(output).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lines=1-1", "tail=1" })
+	void logsNothingOfLinesThatWereFound(String query, CapturedOutput output) throws IOException {
+		this.site.write("short", "one");
+		HeldTree tree = held(2);
+		cancelWhenHeld(tree, served(tree).answerStream("short?" + query));
+		assertThat(tree.steps()).isEqualTo(3);
 		assertThat(output).isEmpty();
 	}
 

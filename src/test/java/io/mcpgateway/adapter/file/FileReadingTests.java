@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.file;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -10,8 +12,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpgateway.resource.Content.Streamed;
 import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.ResourceUri;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -193,6 +201,34 @@ class FileReadingTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "", "?bytes=0-", "?lines=1-1", "?tail=1" })
+	void failsIfTheFileBecomesShorterMeanwhile(String query) throws IOException {
+		Path file = this.site.write("file", "x".repeat(MIB));
+		StepVerifier.create(stream("file" + query), 1)
+			.expectNextCount(1)
+			.then(() -> write(file, "", StandardOpenOption.TRUNCATE_EXISTING))
+			.thenRequest(Long.MAX_VALUE)
+			.thenConsumeWhile((buffer) -> true)
+			.expectError(EOFException.class)
+			.verify(Served.TIMEOUT);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "?bytes=0-", "?lines=1-1", "?tail=1" })
+	void readsNothingThatIsAppendedMeanwhile(String query) throws IOException {
+		Path file = this.site.write("file", "x".repeat(MIB));
+		AtomicLong read = new AtomicLong();
+		StepVerifier.create(stream("file" + query).doOnNext((buffer) -> read.addAndGet(buffer.readableByteCount())), 1)
+			.expectNextCount(1)
+			.then(() -> write(file, "more", StandardOpenOption.APPEND))
+			.thenRequest(Long.MAX_VALUE)
+			.thenConsumeWhile((buffer) -> true)
+			.expectComplete()
+			.verify(Served.TIMEOUT);
+		assertThat(read).hasValue(MIB);
+	}
+
 	@Test
 	void readsWhatItListsInEachFormOfUnicode() throws IOException {
 		List<String> names = List.of("caf\u00e9", "cafe\u0301", "\uac00", "\u1100\u1161", "\u212b", "\u00c5");
@@ -201,6 +237,22 @@ class FileReadingTests {
 		}
 		assertThat(this.served.places()).hasSize(names.size())
 			.allSatisfy((place) -> assertThat(this.served.text(place)).isEqualTo(PercentEncoding.decode(place)));
+	}
+
+	private Flux<DataBuffer> stream(String place) {
+		return this.served.adapter()
+			.read(ResourceUri.parse(Served.PREFIX + place))
+			.flatMapMany((content) -> (content.body() instanceof Streamed(var bytes)) ? bytes
+					: Flux.error(new AssertionError("it is no stream")));
+	}
+
+	private static void write(Path file, String text, StandardOpenOption how) {
+		try {
+			Files.writeString(file, text, how);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private void write(String name, byte[] bytes) throws IOException {
