@@ -31,7 +31,8 @@ final class Refusal extends RuntimeException {
 	static @Nullable Refusal of(Throwable failure) {
 		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
 				: failure;
-		Kind kind = (cause instanceof AwsServiceException said) ? kind(said.statusCode(), code(said)) : null;
+		Kind kind = (cause instanceof AwsServiceException said) ? kind(said.statusCode(), code(said), said.getMessage())
+				: null;
 		return (kind != null) ? new Refusal(kind, cause) : null;
 	}
 
@@ -45,13 +46,14 @@ final class Refusal extends RuntimeException {
 	}
 
 	/** Codes of the Amazon S3 API, and of MinIO for names that no object has. */
-	private static @Nullable Kind kind(int status, String code) {
+	private static @Nullable Kind kind(int status, String code, @Nullable String message) {
 		return switch (code) {
 			case "NoSuchKey", "NoSuchVersion", "MethodNotAllowed", "KeyTooLongError", "XMinioInvalidObjectName" ->
 				Kind.MISSING;
 			case "AccessDenied" -> Kind.FORBIDDEN;
 			case "InvalidObjectState" -> Kind.ARCHIVED;
-			case "InvalidRequest" -> Kind.ENCRYPTED;
+			case "InvalidRequest" ->
+				(message != null && message.contains("Server Side Encryption")) ? Kind.ENCRYPTED : null;
 			case "PreconditionFailed" -> Kind.REPLACED;
 			case "InvalidRange" -> Kind.BEYOND;
 			// A question about an object is answered without a code

@@ -20,7 +20,8 @@ final class StreamedAnswer
 
 	private volatile CompletableFuture<ResponsePublisher<GetObjectResponse>> attempt = new CompletableFuture<>();
 
-	private volatile CompletableFuture<Void> broken = new CompletableFuture<>();
+	/** Completes with what broke it, since a failure that comes late would be logged. */
+	private volatile CompletableFuture<Throwable> broken = new CompletableFuture<>();
 
 	private volatile GetObjectResponse answer = GetObjectResponse.builder().build();
 
@@ -39,14 +40,15 @@ final class StreamedAnswer
 
 	@Override
 	public void onStream(SdkPublisher<ByteBuffer> body) {
-		Flux<ByteBuffer> whole = Flux.from(body).takeUntilOther(Mono.fromFuture(this.broken, true));
+		Flux<ByteBuffer> whole = Flux.from(body)
+			.takeUntilOther(Mono.fromFuture(this.broken, true).flatMap(Mono::error));
 		this.attempt.complete(new ResponsePublisher<>(this.answer, SdkPublisher.adapt(whole)));
 	}
 
 	@Override
 	public void exceptionOccurred(Throwable failure) {
 		this.attempt.completeExceptionally(failure);
-		this.broken.completeExceptionally(failure);
+		this.broken.complete(failure);
 	}
 
 }

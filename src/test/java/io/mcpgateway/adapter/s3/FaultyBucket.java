@@ -25,6 +25,13 @@ record FaultyBucket(ScriptedServer server, Bucket bucket, ObjectReader objects, 
 
 	static final Duration TIMEOUT = Duration.ofSeconds(30);
 
+	/** Load what the first request needs, which may take longer than a test waits. */
+	static void warmUp() throws IOException {
+		try (FaultyBucket any = of(new ScriptedObject(1, "\"any\""), Map.of())) {
+			any.read("").block(TIMEOUT);
+		}
+	}
+
 	static FaultyBucket of(Script script, Map<String, ?> properties) {
 		ScriptedServer server = new ScriptedServer(script);
 		Map<String, Object> all = new HashMap<>(Map.of("bucket", "acme", "endpoint", server.endpoint(), "access-key-id",

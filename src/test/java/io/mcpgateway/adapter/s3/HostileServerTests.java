@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
 import io.mcpgateway.resource.Content;
@@ -11,10 +13,14 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.UnreadableException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.Disposable;
+import reactor.core.publisher.Hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -26,10 +32,25 @@ class HostileServerTests {
 
 	private static final Map<String, String> ONCE = Map.of("retries", "0");
 
+	private final Queue<Throwable> dropped = new ConcurrentLinkedQueue<>();
+
 	private FaultyBucket scripted;
 
+	@BeforeAll
+	static void warmUp() throws IOException {
+		FaultyBucket.warmUp();
+	}
+
+	@BeforeEach
+	void listen() {
+		Hooks.onErrorDropped(this.dropped::add);
+	}
+
+	/** What a read leaves is at most a connection that waits for the next request. */
 	@AfterEach
 	void leavesNothing() throws IOException {
+		Hooks.resetOnErrorDropped();
+		assertThat(this.dropped).isEmpty();
 		this.scripted.hangUp();
 		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
 		this.scripted.close();
@@ -62,7 +83,7 @@ class HostileServerTests {
 			"403,RequestTimeTooSkewed,clock", "403,'',denies access", "301,PermanentRedirect,another region",
 			"307,TemporaryRedirect,another region", "400,AuthorizationHeaderMalformed,another region",
 			"404,NoSuchBucket,no bucket", "503,SlowDown,fewer requests", "500,InternalError,failure of its own",
-			"304,'',not answer as S3", "400,SomethingElse,refuses the question" })
+			"304,'',not answer as S3", "400,'',refuses the question", "400,SomethingElse,refuses the question" })
 	void tellsOperatorsWhyTheServerIsOfNoUse(int status, String code, String why) {
 		refuse(status, code);
 		assertThatThrownBy(() -> this.scripted.read("").block(FaultyBucket.TIMEOUT))
@@ -73,8 +94,29 @@ class HostileServerTests {
 			.isInstanceOf(SourceUnavailableException.class);
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { 200, 416 })
+	void readsAnEmptyObjectHoweverItIsAnswered(int status) {
+		start((asked, out) -> {
+			if (asked.method().equals("GET") && status == 416) {
+				ScriptedObject.refuse(out, status, "InvalidRange");
+				return;
+			}
+			ScriptedServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nETag: \"one\"\r\n"
+					+ "x-amz-version-id: v1\r\nContent-Type: text/plain\r\n\r\n");
+		}, ONCE);
+		for (String query : new String[] { "", "?lines=1-2", "?tail=5", "?bytes=0-9" }) {
+			Content content = content(query);
+			assertThat(SlowReader.all(content)).isEmpty();
+			assertThat(content.mimeType()).isEqualTo("text/plain");
+			assertThat(content.meta()).containsOnly(Map.entry(S3Descriptions.ETAG, "\"one\""),
+					Map.entry(S3Descriptions.VERSION, "v1"), Map.entry(S3Descriptions.CONTENT_TYPE, "text/plain"));
+		}
+		assertThat(this.scripted.server().asked()).hasSize((status == 416) ? 8 : 4);
+	}
+
 	@Test
-	void followsNoRedirect() {
+	void followsNoRedirect() throws IOException {
 		try (ScriptedServer elsewhere = new ScriptedServer(OBJECT)) {
 			start((asked, out) -> ScriptedServer.write(out, "HTTP/1.1 307 There\r\nLocation: " + elsewhere.endpoint()
 					+ "/acme/key\r\nContent-Length: 0\r\n\r\n"), Map.of());
@@ -82,8 +124,19 @@ class HostileServerTests {
 				.isInstanceOf(SourceUnavailableException.class);
 			assertThat(elsewhere.asked()).isEmpty();
 		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
+	}
+
+	@Test
+	void takesNoProxyFromTheSystem() {
+		Map<String, String> proxy = Map.of("http.proxyHost", "127.0.0.1", "http.proxyPort", "1", "http.nonProxyHosts",
+				"");
+		proxy.forEach(System::setProperty);
+		try {
+			start(OBJECT, ONCE);
+			assertThat(SlowReader.all(content(""))).hasSize(1000);
+		}
+		finally {
+			proxy.keySet().forEach(System::clearProperty);
 		}
 	}
 

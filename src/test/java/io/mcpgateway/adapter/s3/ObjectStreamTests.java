@@ -3,6 +3,8 @@ package io.mcpgateway.adapter.s3;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
@@ -11,7 +13,10 @@ import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.UnreadableException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -27,11 +32,25 @@ class ObjectStreamTests {
 
 	private static final byte[] BYTES = ScriptedObject.bytes(0, 600_000);
 
+	private final Queue<Throwable> dropped = new ConcurrentLinkedQueue<>();
+
 	private FaultyBucket scripted;
 
-	/** What a stream leaves is at most a connection that waits for the next request. */
+	@BeforeAll
+	static void warmUp() throws IOException {
+		FaultyBucket.warmUp();
+	}
+
+	@BeforeEach
+	void listen() {
+		Hooks.onErrorDropped(this.dropped::add);
+	}
+
+	/** What a read leaves is at most a connection that waits for the next request. */
 	@AfterEach
 	void leavesNothing() throws IOException {
+		Hooks.resetOnErrorDropped();
+		assertThat(this.dropped).isEmpty();
 		this.scripted.hangUp();
 		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
 		this.scripted.close();
@@ -125,6 +144,17 @@ class ObjectStreamTests {
 		}, Map.of());
 		assertThat(SlowReader.all(content())).isEqualTo(BYTES);
 		assertThat(this.scripted.server().asked()).hasSize(4);
+	}
+
+	@Test
+	void leavesStreamsAtAnyPoint() {
+		start(OBJECT, Map.of());
+		Content content = content();
+		for (int i = 1; i < 30; i++) {
+			((Content.Streamed) content.body()).bytes().map(SlowReader::drain).take(i).blockLast(FaultyBucket.TIMEOUT);
+		}
+		System.gc();
+		assertThat(SlowReader.all(content)).isEqualTo(BYTES);
 	}
 
 	@Test

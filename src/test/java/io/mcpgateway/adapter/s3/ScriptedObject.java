@@ -65,8 +65,8 @@ record ScriptedObject(long size, String etag) implements Script {
 	}
 
 	static void refuse(OutputStream out, int status, String code) throws IOException {
-		String body = code.isEmpty() ? ""
-				: "<?xml version=\"1.0\"?><Error><Code>" + code + "</Code><Message>secret words</Message></Error>";
+		String body = code.isEmpty() ? "" : "<?xml version=\"1.0\"?><Error><Code>" + code
+				+ "</Code><Message>secret words on Server Side Encryption</Message></Error>";
 		write(out, "HTTP/1.1 " + status + " No\r\nContent-Type: application/xml\r\nContent-Length: " + body.length()
 				+ "\r\n\r\n" + body);
 	}
