@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.testkit.OddKeys;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class S3AdapterTests {
 
@@ -28,6 +30,18 @@ class S3AdapterTests {
 		for (String key : KEYS) {
 			bucket.put(key, (key.equals("empty/") || key.equals("2026/")) ? "" : "content of " + key);
 		}
+	}
+
+	@Test
+	void asksOnceForAPageAListingOrACompletion() {
+		ServedBucket served = bucket.remount(Map.of());
+		served.client().page("");
+		assertThat(served.requests("list")).isEqualTo(1);
+		served.client().entries("s3://acme/docs/");
+		assertThat(served.requests("list")).isEqualTo(2);
+		served.client().values("docs/");
+		assertThat(served.requests("list")).isEqualTo(3);
+		assertThat(served.requests("get") + served.requests("head")).isZero();
 	}
 
 	@Nested
@@ -49,6 +63,14 @@ class S3AdapterTests {
 				.hasSize(KEYS.size() - 1);
 		}
 
+	}
+
+	@Test
+	void refusesToBeMountedTwice() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> new ResourceCatalog(List.of(bucket.remount(Map.of("prefix", "2026/rep")).adapter(),
+					bucket.remount(Map.of("prefix", "2026/")).adapter()), 100))
+			.withMessageContainingAll("s3://acme/2026/rep:", "s3://acme/2026/,");
 	}
 
 	@Nested

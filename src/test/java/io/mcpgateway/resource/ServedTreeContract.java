@@ -1,0 +1,189 @@
+package io.mcpgateway.resource;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.testkit.CatalogClient;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a client sees of bytes with names and directories, wherever they are kept. Each
+ * test begins with nothing.
+ */
+public interface ServedTreeContract {
+
+	/** A little more than a mebibyte, and no multiple of anything. */
+	int LARGE = 1024 * 1024 + 12_345;
+
+	/** Let there be bytes, and the directories on the way to them. */
+	void put(String path, byte[] bytes);
+
+	/** Asks for what was put, of which globs include or exclude some. */
+	CatalogClient client(List<String> include, List<String> exclude);
+
+	/** Asks for what was put. */
+	default CatalogClient client() {
+		return client(List.of(), List.of());
+	}
+
+	/** Let there be text. */
+	default void put(String path, String text) {
+		put(path, text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	/** What all URIs start with. */
+	default String root() {
+		return client().adapter().uriPrefix();
+	}
+
+	@Test
+	default void listsEachOncePageByPage() {
+		List<String> paths = IntStream.range(0, 25).mapToObj((n) -> "d" + n % 3 + "/f" + n + ".txt").toList();
+		paths.forEach((path) -> put(path, path));
+		CatalogClient paged = new CatalogClient(client().adapter(), 7);
+		List<JsonNode> listed = paged.resources();
+		assertThat(CatalogClient.each(listed, "uri")).doesNotHaveDuplicates()
+			.contains(root())
+			.filteredOn((uri) -> !uri.endsWith("/"))
+			.isSorted()
+			.containsExactlyInAnyOrderElementsOf(paths.stream().map((path) -> root() + path).toList());
+		JsonNode file = listed.stream()
+			.filter((resource) -> resource.required("uri").stringValue().equals(root() + "d1/f10.txt"))
+			.findFirst()
+			.orElseThrow();
+		assertThat(file.required("name").stringValue()).isEqualTo("f10.txt");
+		assertThat(file.required("title").stringValue()).isEqualTo("d1/f10.txt");
+		assertThat(file.required("mimeType").stringValue()).isEqualTo("text/plain");
+		assertThat(file.required("size").intValue()).isEqualTo(10);
+		assertThat(file.required("annotations").required("lastModified").stringValue()).startsWith("20");
+	}
+
+	@Test
+	default void readsTextAndBytes() {
+		put("a.md", "# \u00e4 \ud83d\ude00\n");
+		put("b.png", new byte[] { (byte) 0x89, 'P', 'N', 'G', 0 });
+		put("c", new byte[] { (byte) 0xff, 0 });
+		put("empty.txt", "");
+		JsonNode markdown = client().content(root() + "a.md");
+		assertThat(markdown.required("text").stringValue()).isEqualTo("# \u00e4 \ud83d\ude00\n");
+		assertThat(markdown.required("mimeType").stringValue()).isEqualTo("text/markdown");
+		assertThat(markdown.required("uri").stringValue()).isEqualTo(root() + "a.md");
+		assertThat(client().blob(root() + "b.png")).containsExactly(0x89, 'P', 'N', 'G', 0);
+		assertThat(client().blob(root() + "c")).containsExactly(0xff, 0);
+		assertThat(client().text(root() + "empty.txt")).isEmpty();
+	}
+
+	@Test
+	default void hasNamesOfAnyScript() {
+		put("\u65e5\u672c/\u00e4 b+c%20.txt", "there");
+		String uri = root() + "%E6%97%A5%E6%9C%AC/%C3%A4%20b+c%2520.txt";
+		assertThat(CatalogClient.each(client().resources(), "uri")).contains(uri);
+		assertThat(client().text(uri)).isEqualTo("there");
+		assertThat(client().text(root() + "\u65e5\u672c/\u00e4%20b+c%2520.txt")).isEqualTo("there");
+		assertThat(CatalogClient.each(client().entries(root() + "%E6%97%A5%E6%9C%AC/"), "uri")).containsExactly(uri);
+		assertThat(client().values("\u65e5")).containsExactly("\u65e5\u672c/");
+		assertThat(client().values("%E6%97%A5%E6%9C%AC/")).containsExactly("\u65e5\u672c/\u00e4 b+c%2520.txt");
+	}
+
+	@Test
+	default void readsLargeText() {
+		String text = "0123456789 \u00e4 \"\\\t\n".repeat(LARGE / 16);
+		put("large.txt", text);
+		assertThat(client().text(root() + "large.txt").equals(text)).isTrue();
+	}
+
+	@Test
+	default void readsLargeBytes() {
+		byte[] bytes = new byte[LARGE];
+		new Random(1).nextBytes(bytes);
+		put("large.bin", bytes);
+		assertThat(Arrays.equals(client().blob(root() + "large.bin"), bytes)).isTrue();
+	}
+
+	@Test
+	default void readsPieces() {
+		put("a.txt", "one\ntwo\nthree\nfour\n");
+		assertThat(client().text(root() + "a.txt?bytes=4-6")).isEqualTo("two");
+		assertThat(client().text(root() + "a.txt?bytes=14-")).isEqualTo("four\n");
+		assertThat(client().text(root() + "a.txt?bytes=100-200")).isEmpty();
+		assertThat(client().text(root() + "a.txt?lines=2-3")).isEqualTo("two\nthree\n");
+		assertThat(client().text(root() + "a.txt?lines=9-10")).isEmpty();
+		assertThat(client().text(root() + "a.txt?tail=1")).isEqualTo("four\n");
+		assertThat(client().content(root() + "a.txt?tail=1").required("uri").stringValue())
+			.isEqualTo(root() + "a.txt?tail=1");
+		assertThat(client().errorCode(root() + "a.txt?lines=3-2")).isEqualTo(-32602);
+	}
+
+	@Test
+	default void readsDirectories() {
+		for (String path : List.of("d/b.txt", "d/a", "d/sub/x", "d/sub/y/z", "e")) {
+			put(path, "12345");
+		}
+		assertThat(client().content(root() + "d/").required("mimeType").stringValue()).isEqualTo("inode/directory");
+		List<JsonNode> entries = client().entries(root() + "d/");
+		assertThat(CatalogClient.each(entries, "uri")).containsExactly(root() + "d/a", root() + "d/b.txt",
+				root() + "d/sub/");
+		assertThat(CatalogClient.each(entries, "name")).containsExactly("a", "b.txt", "sub");
+		assertThat(entries.get(1).required("mimeType").stringValue()).isEqualTo("text/plain");
+		assertThat(entries.get(1).required("size").intValue()).isEqualTo(5);
+		assertThat(entries.get(1).required("lastModified").stringValue()).startsWith("20");
+		assertThat(entries.get(2).required("mimeType").stringValue()).isEqualTo("inode/directory");
+		assertThat(entries.get(2).has("size")).isFalse();
+		assertThat(CatalogClient.each(client().entries(root()), "name")).containsExactly("d", "e");
+	}
+
+	@Test
+	default void readsDirectoriesOfMany() {
+		List<String> names = IntStream.range(0, 1200).mapToObj("f%04d"::formatted).toList();
+		names.forEach((name) -> put("d/" + name, ""));
+		assertThat(CatalogClient.each(client().entries(root() + "d/"), "name")).isEqualTo(names);
+	}
+
+	@Test
+	default void completesUpToTheNextSlash() {
+		for (String path : List.of("doc", "docs/a b", "docs/sub/x", "e")) {
+			put(path, "x");
+		}
+		assertThat(client().values("")).containsExactly("doc", "docs/", "e");
+		assertThat(client().values("do")).containsExactly("doc", "docs/");
+		assertThat(client().values("docs/")).containsExactly("docs/a b", "docs/sub/");
+		assertThat(client().values("docs/a%20")).containsExactly("docs/a b");
+		assertThat(client().values("no")).isEmpty();
+		assertThat(client().complete("do").required("hasMore").booleanValue()).isFalse();
+		IntStream.range(0, 101).forEach((n) -> put("many/%03d".formatted(n), "x"));
+		assertThat(client().values("many/")).hasSize(100).startsWith("many/000").endsWith("many/099");
+		assertThat(client().complete("many/").required("hasMore").booleanValue()).isTrue();
+	}
+
+	@Test
+	default void hasNothingWhereNothingIs() {
+		put("d/a", "x");
+		for (String missing : List.of("no", "no/", "d/no", "d/a/", "d/a/b", "a", "%F0%9F%92%A9")) {
+			assertThat(client().errorCode(root() + missing)).as(missing).isEqualTo(-32602);
+		}
+	}
+
+	@Test
+	default void servesNothingThatIsExcludedOrNotIncluded() {
+		for (String path : List.of("docs/a.txt", "docs/b.key", "docs/secret/c.txt", "docs/sub/d.txt", "other/e.txt")) {
+			put(path, "x");
+		}
+		CatalogClient filtered = client(List.of("docs/**"), List.of("**/*.key", "**/secret"));
+		assertThat(CatalogClient.each(filtered.resources(), "uri")).filteredOn((uri) -> !uri.endsWith("/"))
+			.containsExactly(root() + "docs/a.txt", root() + "docs/sub/d.txt");
+		assertThat(CatalogClient.each(filtered.entries(root() + "docs/"), "name")).containsExactly("a.txt", "sub");
+		assertThat(filtered.values("docs/")).containsExactly("docs/a.txt", "docs/sub/");
+		assertThat(filtered.values("docs/secret/")).isEmpty();
+		assertThat(filtered.text(root() + "docs/sub/d.txt")).isEqualTo("x");
+		for (String hidden : List.of("docs/b.key", "docs/secret/c.txt", "docs/secret/", "other/e.txt")) {
+			assertThat(filtered.errorCode(root() + hidden)).as(hidden).isEqualTo(-32602);
+		}
+	}
+
+}
