@@ -6,6 +6,11 @@
  * last key, and ten million objects are no different from ten. URIs sort otherwise than
  * keys, which is why the order of a list is that of the bucket.
  *
+ * <h2>Why a page may be short</h2> A bucket knows no globs. What they hide as a whole is
+ * jumped over, and what no include begins with is never asked for; but {@code *.csv}
+ * among a million other keys is found only by looking at them. A page that has looked at
+ * ten thousand in vain ends, with a cursor that tells where it was.
+ *
  * <h2>Why the first request of a read asks for a part</h2> Its answer tells everything
  * that has to be known, and is the whole object if that is small: one request then, and
  * never an answer that waits half read for somebody to take it. What is large goes on

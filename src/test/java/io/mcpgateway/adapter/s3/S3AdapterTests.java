@@ -53,6 +53,18 @@ class S3AdapterTests {
 		}
 
 		@Test
+		void goesOnAfterWhatNobodyWasTold() {
+			String prefix = adapter().uriPrefix();
+			List<String> all = served().uris("", 1000);
+			for (String forged : List.of("%00", "a%00", "b/%00", "\0", "%EF%BF%BF", "b%F4%8F%BF%BF", "%0A", "\n", "b ",
+					"\ud83d\ude00".repeat(3000), "%F0%9F%98%80".repeat(3000))) {
+				String after = prefix + forged;
+				assertThat(served().uris(after, 1000)).as(after)
+					.isEqualTo(all.stream().filter((uri) -> order().compare(uri, after) > 0).toList());
+			}
+		}
+
+		@Test
 		void listsInTheOrderOfTheBucketWithoutMarksOfDirectories() {
 			assertThat(served().uris("", 100)).filteredOn((uri) -> !uri.endsWith("another.txt"))
 				.startsWith("s3://acme/", "s3://acme/2026/a", "s3://acme/2026/b/c.txt", "s3://acme/2026/rep",
