@@ -3,12 +3,12 @@ package io.mcpgateway.adapter.s3;
 import java.util.Arrays;
 
 /**
- * Compares the keys of a mount with those of the round before, a thousand at a time: of
- * each thousand it keeps eight bytes.
+ * Compares the keys of a mount with those of the round before, page by page: of each page
+ * it keeps eight bytes.
  */
 final class KeyPages {
 
-	private static final int KEYS = 1000;
+	private final int length;
 
 	private long[] prints = new long[16];
 
@@ -21,13 +21,18 @@ final class KeyPages {
 
 	private long print = Fingerprint.EMPTY;
 
+	/** Pages of a number of keys. */
+	KeyPages(int length) {
+		this.length = length;
+	}
+
 	/**
 	 * The next key of this round; returns whether the page that it fills is another one.
 	 */
 	boolean add(String key) {
 		this.print = Fingerprint.add(this.print, key);
 		this.keys++;
-		return this.keys == KEYS && turn();
+		return this.keys == this.length && turn();
 	}
 
 	/** There are no more; returns whether what is left is otherwise than it was. */

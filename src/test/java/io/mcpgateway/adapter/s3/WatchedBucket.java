@@ -27,6 +27,9 @@ final class WatchedBucket implements Audience, AutoCloseable {
 
 	static final String PREFIX = "s3://acme/";
 
+	/** How many keys are asked for at once. */
+	static final int PAGE = 10;
+
 	private final List<Change> changes = new CopyOnWriteArrayList<>();
 
 	private final List<Throwable> errors = new CopyOnWriteArrayList<>();
@@ -44,7 +47,7 @@ final class WatchedBucket implements Audience, AutoCloseable {
 
 	private WatchedBucket(ServedBucket served) {
 		this.served = served;
-		this.feed = S3Watches.looking(served.mount(), served.bucket(), this);
+		this.feed = S3Watches.looking(served.mount(), served.bucket(), this, PAGE);
 	}
 
 	/** A new bucket of a server of its own that nobody watches yet. */

@@ -1,0 +1,52 @@
+package io.mcpgateway.adapter.s3;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+
+/**
+ * Posts the notifications of a bucket as MinIO does.
+ *
+ * @param hook where to
+ * @param authorization as whom
+ */
+record PostedBucket(HttpClient client, URI hook, String authorization) {
+
+	static final String SECRET = "a secret of a hook";
+
+	static PostedBucket to(URI origin, String mount) {
+		return new PostedBucket(HttpClient.newHttpClient(), origin.resolve("/hooks/s3/" + mount), "Bearer " + SECRET);
+	}
+
+	PostedBucket as(String other) {
+		return new PostedBucket(this.client, this.hook, other);
+	}
+
+	/** Post a body; returns the answer. */
+	HttpResponse<String> post(String body) {
+		return send("POST", body);
+	}
+
+	HttpResponse<String> send(String method, String body) {
+		try {
+			return this.client.send(HttpRequest.newBuilder(this.hook)
+				.header("Authorization", this.authorization)
+				.header("Content-Type", "application/json")
+				.method(method, BodyPublishers.ofString(body))
+				.build(), BodyHandlers.ofString());
+		}
+		catch (IOException | InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** Notify of an object; returns the status. */
+	int notify(String key) {
+		return post(QueuedBucket.event("s3:ObjectCreated:Put", key)).statusCode();
+	}
+
+}

@@ -1,0 +1,114 @@
+package io.mcpgateway.adapter.s3;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+import io.mcpgateway.testkit.SqsServer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import software.amazon.awssdk.services.sqs.SqsAsyncClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
+
+/**
+ * A bucket that notifies a queue, and the feed that asks it.
+ *
+ * @param asked requests for messages that were made
+ */
+record QueuedBucket(SqsServer server, URI queue, SqsAsyncClient client, SqsFeed feed, SimpleMeterRegistry registry,
+		Collection<CompletableFuture<?>> asked) implements AutoCloseable {
+
+	/** The bucket {@code acme}, mounted once for each of some prefixes. */
+	static QueuedBucket create(String... prefixes) {
+		SqsServer server = SqsServer.start();
+		URI queue = server.queue("notifications");
+		List<S3Mount> all = Arrays.stream(prefixes).map((prefix) -> mount(queue, prefix)).toList();
+		Collection<CompletableFuture<?>> asked = new ConcurrentLinkedQueue<>();
+		Reach reach = Reach.of("acme", all.getFirst());
+		SqsAsyncClient client = QueueClient.create(queue, reach);
+		SimpleMeterRegistry registry = new SimpleMeterRegistry();
+		Queue asking = new Queue("acme", queue, reach, new Noting(client, asked),
+				new S3Requests("s3://acme/", registry));
+		SqsFeed feed = new SqsFeed(asking, all.stream().map(NotifiedMount::of).toList(),
+				new Unreadable("s3://acme/", registry));
+		return new QueuedBucket(server, queue, client, feed, registry, asked);
+	}
+
+	private static S3Mount mount(URI queue, String prefix) {
+		Map<String, Object> all = Map.of("bucket", "acme", "prefix", prefix, "region", "us-east-1", "access-key-id",
+				"id", "secret-access-key", "secret", "watch", "sqs", "queue", queue, "retries", "0");
+		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
+		mount.check("mount");
+		return mount;
+	}
+
+	/** An event as S3 sends it. */
+	static String event(String name, String key) {
+		return """
+				{"Records":[{"eventVersion":"2.1","eventSource":"aws:s3","eventName":"%s","s3":{"bucket":{"name":"acme"},
+				"object":{"key":"%s","size":1,"eTag":"d41d8cd98f00b204e9800998ecf8427e"}}}]}"""
+			.formatted(name, URLEncoder.encode(key, StandardCharsets.UTF_8));
+	}
+
+	void send(String message) {
+		this.server.send(this.queue, message);
+	}
+
+	int messages() {
+		return this.server.messages(this.queue);
+	}
+
+	int unreadable() {
+		return (int) this.registry.get("mcp.s3.notifications.unreadable").counter().count();
+	}
+
+	/** How many requests for messages are under way. */
+	int running() {
+		return (int) this.asked.stream().filter((answer) -> !answer.isDone()).count();
+	}
+
+	@Override
+	public void close() {
+		this.client.close();
+		this.server.close();
+	}
+
+	/** Notes which requests for messages are made. */
+	private record Noting(SqsAsyncClient client, Collection<CompletableFuture<?>> asked) implements SqsAsyncClient {
+
+		@Override
+		public CompletableFuture<ReceiveMessageResponse> receiveMessage(ReceiveMessageRequest request) {
+			CompletableFuture<ReceiveMessageResponse> answer = this.client.receiveMessage(request);
+			this.asked.add(answer);
+			return answer;
+		}
+
+		@Override
+		public CompletableFuture<DeleteMessageBatchResponse> deleteMessageBatch(DeleteMessageBatchRequest request) {
+			return this.client.deleteMessageBatch(request);
+		}
+
+		@Override
+		public String serviceName() {
+			return this.client.serviceName();
+		}
+
+		@Override
+		public void close() {
+			this.client.close();
+		}
+
+	}
+
+}

@@ -1,0 +1,114 @@
+package io.mcpgateway.adapter.s3;
+
+import java.net.URI;
+import java.util.Map;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ChangeFeedContract;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.reactivestreams.Subscription;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import reactor.core.Disposable;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The contract, kept by waiting for what is posted. */
+class WebhookFeedTests implements ChangeFeedContract {
+
+	private final WebhookFeed feed = new WebhookFeed(
+			new NotifiedMount("acme", new Keys(mount()), new KeyFilter(mount())));
+
+	private DisposableServer server;
+
+	private PostedBucket bucket;
+
+	private int added;
+
+	@BeforeEach
+	void serve() {
+		Hook hook = new Hook(this.feed, PostedBucket.SECRET, new Unreadable("s3://acme/", new SimpleMeterRegistry()));
+		this.server = HttpServer.create()
+			.host("127.0.0.1")
+			.port(0)
+			.handle(new ReactorHttpHandlerAdapter(
+					RouterFunctions.toHttpHandler(new Hooks(Map.of("acme", hook)).route())))
+			.bindNow();
+		this.bucket = PostedBucket.to(URI.create("http://127.0.0.1:" + this.server.port()), "acme");
+	}
+
+	@AfterEach
+	void stop() {
+		this.server.disposeNow();
+	}
+
+	@Override
+	public ChangeFeed feed() {
+		return this.feed;
+	}
+
+	@Override
+	public String writeResource() {
+		assertThat(this.bucket.notify("a b")).isEqualTo(204);
+		return "s3://acme/a%20b";
+	}
+
+	@Override
+	public String addResource() {
+		String key = "added-" + this.added++;
+		assertThat(this.bucket.notify(key)).isEqualTo(204);
+		return "s3://acme/" + key;
+	}
+
+	@Override
+	public int running() {
+		return this.feed.isWatching() ? 1 : 0;
+	}
+
+	@Test
+	void takesNothingWhileNobodyWatches() {
+		assertThat(this.bucket.notify("a")).isEqualTo(503);
+		Disposable watch = this.feed.changes().subscribe();
+		assertThat(this.bucket.notify("a")).isEqualTo(204);
+		watch.dispose();
+		assertThat(this.bucket.notify("a")).isEqualTo(503);
+	}
+
+	@Test
+	void takesNothingThatIsNotPublishedInTime() {
+		Slow slow = new Slow();
+		this.feed.changes().subscribe(slow);
+		// What comes first, and a change, but not the next that is there
+		slow.request(2);
+		assertThat(this.bucket.notify("a")).isEqualTo(503);
+		slow.request(100);
+		assertThat(this.bucket.notify("a")).isEqualTo(204);
+		slow.cancel();
+	}
+
+	private static S3Mount mount() {
+		return new Binder(new MapConfigurationPropertySource(Map.of("bucket", "acme")))
+			.bind("", Bindable.of(S3Mount.class))
+			.get();
+	}
+
+	/** Takes what it asks for. */
+	private static final class Slow extends BaseSubscriber<Change> {
+
+		@Override
+		protected void hookOnSubscribe(Subscription subscription) {
+		}
+
+	}
+
+}
