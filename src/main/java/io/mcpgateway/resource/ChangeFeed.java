@@ -25,8 +25,9 @@ public interface ChangeFeed {
 	 * {@link Change.Unseen} comes first for each of the prefixes, in their order, once
 	 * the watch is in place, so that nothing is lost between; what is there later is told
 	 * in the order in which it happened, and a burst of writes to the same resource as
-	 * one change. An error means that the watch broke and may be tried again. It has no
-	 * end of its own.
+	 * one change. The next change is requested once the one before was published, so that
+	 * a feed knows of what it has told that it is done. An error means that the watch
+	 * broke and may be tried again. It has no end of its own.
 	 */
 	Flux<Change> changes();
 

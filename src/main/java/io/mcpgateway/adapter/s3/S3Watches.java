@@ -78,7 +78,7 @@ final class S3Watches {
 			MeterRegistry meters = context.bean(MeterRegistry.class);
 			Queue queue = new Queue(name, url, reach, context.bean(bean(name, "queue"), SqsAsyncClient.class),
 					new S3Requests(prefix, meters));
-			return new SqsFeed(queue, notified, new Unreadable(prefix, meters));
+			return new SqsFeed(queue, notified, new Unreadable(prefix, meters), QueueClient.WAIT);
 		}));
 	}
 

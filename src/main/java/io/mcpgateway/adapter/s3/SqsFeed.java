@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
@@ -32,7 +33,16 @@ final class SqsFeed implements ChangeFeed {
 
 	private final Unreadable unreadable;
 
-	SqsFeed(Queue queue, List<NotifiedMount> mounts, Unreadable unreadable) {
+	private final Duration wait;
+
+	private final AtomicInteger watching = new AtomicInteger();
+
+	/**
+	 * A feed that nobody watches yet.
+	 * @param wait how long a request waits for messages
+	 */
+	SqsFeed(Queue queue, List<NotifiedMount> mounts, Unreadable unreadable, Duration wait) {
+		this.wait = wait;
 		this.queue = queue;
 		this.mounts = List.copyOf(mounts);
 		this.unreadable = unreadable;
@@ -56,7 +66,14 @@ final class SqsFeed implements ChangeFeed {
 		Flux<Change> begun = this.queue.receive(Duration.ZERO)
 			.flatMapMany((messages) -> Flux.<Change>fromStream(() -> uriPrefixes().stream().map(Change.Unseen::new))
 				.concatWith(tell(messages)));
-		return begun.concatWith(this.queue.receive(QueueClient.WAIT).flatMapMany(this::tell).repeat());
+		return begun.concatWith(this.queue.receive(this.wait).flatMapMany(this::tell).repeat())
+			.doOnSubscribe((subscription) -> this.watching.incrementAndGet())
+			.doFinally((end) -> this.watching.decrementAndGet());
+	}
+
+	/** Whether it is watched. */
+	boolean isWatching() {
+		return this.watching.get() > 0;
 	}
 
 	private Flux<Change> tell(List<Message> messages) {

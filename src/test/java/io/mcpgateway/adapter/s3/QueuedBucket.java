@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.s3;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -41,7 +42,7 @@ record QueuedBucket(SqsServer server, URI queue, SqsAsyncClient client, SqsFeed 
 		Queue asking = new Queue("acme", queue, reach, new Noting(client, asked),
 				new S3Requests("s3://acme/", registry));
 		SqsFeed feed = new SqsFeed(asking, all.stream().map(NotifiedMount::of).toList(),
-				new Unreadable("s3://acme/", registry));
+				new Unreadable("s3://acme/", registry), Duration.ofSeconds(1));
 		return new QueuedBucket(server, queue, client, feed, registry, asked);
 	}
 
@@ -73,9 +74,10 @@ record QueuedBucket(SqsServer server, URI queue, SqsAsyncClient client, SqsFeed 
 		return (int) this.registry.get("mcp.s3.notifications.unreadable").counter().count();
 	}
 
-	/** How many requests for messages are under way. */
+	/** How many watches and requests of theirs for messages are under way. */
 	int running() {
-		return (int) this.asked.stream().filter((answer) -> !answer.isDone()).count();
+		return (this.feed.isWatching() ? 1 : 0)
+				+ (int) this.asked.stream().filter((answer) -> !answer.isDone()).count();
 	}
 
 	@Override
