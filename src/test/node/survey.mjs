@@ -43,7 +43,7 @@ function digest({ blob }) {
 
 async function completions() {
 	const ref = { type: 'ref/resource', uri: plan.template };
-	return (await client.complete({ ref, argument: { name: 'path', value: plan.typed } })).completion.values;
+	return (await client.complete({ ref, argument: { name: plan.variable, value: plan.typed } })).completion.values;
 }
 
 async function failure(uri) {

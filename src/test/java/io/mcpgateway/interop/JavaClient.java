@@ -75,7 +75,7 @@ record JavaClient(McpSyncClient client) {
 	}
 
 	private List<String> completions(Survey.Plan plan) {
-		CompleteArgument path = new CompleteArgument("path", plan.typed());
+		CompleteArgument path = new CompleteArgument(plan.variable(), plan.typed());
 		return this.client
 			.completeCompletion(CompleteRequest.builder(new ResourceReference(plan.template()), path).build())
 			.completion()

@@ -13,7 +13,8 @@ record Survey(String revision, List<String> uris, String text, String binary, St
 		NotFound missing) {
 
 	/** What a client is to look at. The first four are URIs. */
-	record Plan(String text, String binary, String accented, String missing, String template, String typed) {
+	record Plan(String text, String binary, String accented, String missing, String template, String variable,
+			String typed) {
 
 	}
 

@@ -23,7 +23,7 @@ record SurveyedFiles(byte[] image) {
 
 	static final Survey.Plan PLAN = new Survey.Plan("file:///docs/notes/1.txt", "file:///docs/image.png",
 			"file:///docs/%C3%BCber%20uns/%C3%96ffnungszeiten.md", "file:///docs/notes/9.txt", "file:///docs/{+path}",
-			"notes/");
+			"path", "notes/");
 
 	static final List<String> URIS = List.of("file:///docs/", PLAN.accented(), PLAN.binary(), PLAN.text(),
 			"file:///docs/notes/2.txt", "file:///docs/notes/3.txt", "file:///docs/notes/4.txt",

@@ -17,7 +17,8 @@ record SurveyedObjects(byte[] image) {
 	static final String BUCKET = "acme";
 
 	static final Survey.Plan PLAN = new Survey.Plan("s3://acme/notes/1.txt", "s3://acme/image.png",
-			"s3://acme/%C3%BCber%20uns/%C3%96ffnungszeiten.md", "s3://acme/notes/9.txt", "s3://acme/{+key}", "notes/");
+			"s3://acme/%C3%BCber%20uns/%C3%96ffnungszeiten.md", "s3://acme/notes/9.txt", "s3://acme/{+key}", "key",
+			"notes/");
 
 	private static final List<String> NOTES = List.of("notes/1.txt", "notes/2.txt", "notes/3.txt", "notes/4.txt",
 			"notes/5.txt");

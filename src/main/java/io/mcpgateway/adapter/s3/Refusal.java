@@ -48,7 +48,8 @@ final class Refusal extends RuntimeException {
 	/** Codes of the Amazon S3 API, and of MinIO for names that no object has. */
 	private static @Nullable Kind kind(int status, String code, @Nullable String message) {
 		return switch (code) {
-			case "NoSuchKey", "NoSuchVersion", "MethodNotAllowed", "KeyTooLongError", "XMinioInvalidObjectName" ->
+			case "NoSuchKey", "NoSuchVersion", "MethodNotAllowed", "KeyTooLongError", "InvalidURI",
+					"XMinioInvalidObjectName" ->
 				Kind.MISSING;
 			case "AccessDenied" -> Kind.FORBIDDEN;
 			case "InvalidObjectState" -> Kind.ARCHIVED;
