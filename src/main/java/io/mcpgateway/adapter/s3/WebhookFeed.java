@@ -55,7 +55,7 @@ final class WebhookFeed implements ChangeFeed {
 	Mono<Boolean> post(List<ObjectEvent> events) {
 		return Mono.defer(() -> {
 			Watched now = this.watched.get();
-			Post post = new Post(this.mount.changes(events).toList(), Sinks.empty());
+			Post post = new Post(this.mount.changes(events).toList(), Sinks.one());
 			return (now != null && now.offer(post)) ? post.published() : Mono.just(false);
 		});
 	}
@@ -68,10 +68,7 @@ final class WebhookFeed implements ChangeFeed {
 
 	private Flux<Change> tell(Watched now) {
 		return Flux.<Change>just(new Change.Unseen(uriPrefix()))
-			.concatWith(now.posts()
-				.asFlux()
-				.publishOn(Schedulers.parallel(), 1)
-				.concatMap((post) -> Published.all(Flux.fromIterable(post.changes())).doOnComplete(post::publish), 0));
+			.concatWith(now.posts().asFlux().publishOn(Schedulers.parallel(), 1).concatMap(Post::tell, 0));
 	}
 
 	/** Who watches. */
@@ -85,18 +82,20 @@ final class WebhookFeed implements ChangeFeed {
 	}
 
 	/** What was posted, and who waits for it to be published. */
-	private record Post(List<Change> changes, Sinks.Empty<Boolean> done) {
+	private record Post(List<Change> changes, Sinks.One<Boolean> done) {
 
 		private Post {
 			changes = List.copyOf(changes);
 		}
 
-		private void publish() {
-			this.done.tryEmitEmpty();
+		private Flux<Change> tell() {
+			return Published.all(Flux.fromIterable(this.changes))
+				.doOnComplete(() -> this.done.tryEmitValue(true))
+				.doOnCancel(() -> this.done.tryEmitValue(false));
 		}
 
 		private Mono<Boolean> published() {
-			return this.done.asMono().defaultIfEmpty(true).timeout(PATIENCE, Mono.just(false));
+			return this.done.asMono().timeout(PATIENCE, Mono.just(false));
 		}
 
 	}

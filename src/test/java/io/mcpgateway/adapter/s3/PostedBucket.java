@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Posts the notifications of a bucket as MinIO does.
@@ -33,20 +34,33 @@ record PostedBucket(HttpClient client, URI hook, String authorization) {
 
 	HttpResponse<String> send(String method, String body) {
 		try {
-			return this.client.send(HttpRequest.newBuilder(this.hook)
-				.header("Authorization", this.authorization)
-				.header("Content-Type", "application/json")
-				.method(method, BodyPublishers.ofString(body))
-				.build(), BodyHandlers.ofString());
+			return this.client.send(request(method, body), BodyHandlers.ofString());
 		}
 		catch (IOException | InterruptedException ex) {
 			throw new IllegalStateException(ex);
 		}
 	}
 
+	/**
+	 * Notify of an object, and do not wait for the status, which comes after the change.
+	 */
+	CompletableFuture<Integer> begin(String key) {
+		return this.client
+			.sendAsync(request("POST", QueuedBucket.event("s3:ObjectCreated:Put", key)), BodyHandlers.ofString())
+			.thenApply(HttpResponse::statusCode);
+	}
+
 	/** Notify of an object; returns the status. */
 	int notify(String key) {
 		return post(QueuedBucket.event("s3:ObjectCreated:Put", key)).statusCode();
+	}
+
+	private HttpRequest request(String method, String body) {
+		return HttpRequest.newBuilder(this.hook)
+			.header("Authorization", this.authorization)
+			.header("Content-Type", "application/json")
+			.method(method, BodyPublishers.ofString(body))
+			.build();
 	}
 
 }

@@ -1,12 +1,16 @@
 package io.mcpgateway.adapter.s3;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,14 +63,14 @@ class WebhookFeedTests implements ChangeFeedContract {
 
 	@Override
 	public String writeResource() {
-		assertThat(this.bucket.notify("a b")).isEqualTo(204);
+		this.bucket.begin("a b");
 		return "s3://acme/a%20b";
 	}
 
 	@Override
 	public String addResource() {
 		String key = "added-" + this.added++;
-		assertThat(this.bucket.notify(key)).isEqualTo(204);
+		this.bucket.begin(key);
 		return "s3://acme/" + key;
 	}
 
@@ -82,6 +86,17 @@ class WebhookFeedTests implements ChangeFeedContract {
 		assertThat(this.bucket.notify("a")).isEqualTo(204);
 		watch.dispose();
 		assertThat(this.bucket.notify("a")).isEqualTo(503);
+	}
+
+	@Test
+	void takesNothingWhoseWatchEndsBeforeItIsPublished() {
+		Slow slow = new Slow();
+		this.feed.changes().subscribe(slow);
+		slow.request(2);
+		CompletableFuture<Integer> answer = this.bucket.begin("a");
+		Awaitility.await().atMost(TIMEOUT).until(() -> slow.taken.get() == 2);
+		slow.cancel();
+		assertThat(answer).succeedsWithin(Duration.ofSeconds(9)).isEqualTo(503);
 	}
 
 	@Test
@@ -105,8 +120,15 @@ class WebhookFeedTests implements ChangeFeedContract {
 	/** Takes what it asks for. */
 	private static final class Slow extends BaseSubscriber<Change> {
 
+		private final AtomicInteger taken = new AtomicInteger();
+
 		@Override
 		protected void hookOnSubscribe(Subscription subscription) {
+		}
+
+		@Override
+		protected void hookOnNext(Change change) {
+			this.taken.incrementAndGet();
 		}
 
 	}
