@@ -95,7 +95,7 @@ final class KeySweep {
 		if (from.equals(this.after)) {
 			this.requests++;
 			answer.contents().stream().map(S3Object::key).filter(this.filter::shows).forEach(this::see);
-			this.after = isLast ? "" : Order.after(answer, this.filter);
+			this.after = isLast ? "" : AnswerEnd.of(answer, this.filter);
 			if (isLast) {
 				end();
 			}

@@ -82,7 +82,7 @@ final class ListingLooks {
 			}
 			boolean isLast = !Boolean.TRUE.equals(answer.isTruncated())
 					|| (answer.contents().isEmpty() && answer.commonPrefixes().isEmpty());
-			return new Scan(isLast ? "" : Order.after(answer, filter), seen, isLast);
+			return new Scan(isLast ? "" : AnswerEnd.of(answer, filter), seen, isLast);
 		}
 
 		private Look look() {

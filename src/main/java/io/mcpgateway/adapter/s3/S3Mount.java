@@ -40,8 +40,10 @@ import org.springframework.util.Assert;
  * @param watch how changes are noticed
  * @param pollInterval how long to wait between two looks
  * @param pollRequests how many requests a look makes at most
- * @param queue the URL of the queue of notifications
- * @param webhookToken the secret that whoever posts notifications has to know
+ * @param queue the URL of the queue of notifications, which other mounts may name too,
+ * but no other application
+ * @param webhookToken the secret that whoever posts notifications to
+ * {@code /hooks/s3/<mount>} has to know
  */
 record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
 		@Nullable URI endpoint, @Nullable Boolean pathStyle, @Nullable String accessKeyId,

@@ -25,8 +25,8 @@ record Subjects(NavigableMap<String, String> objects, NavigableMap<String, Strin
 
 	/** Sort URIs out. */
 	static Subjects of(Set<String> uris, Keys keys, KeyFilter filter) {
-		NavigableMap<String, String> objects = new TreeMap<>(Order.BY_BYTES);
-		NavigableMap<String, String> listings = new TreeMap<>(Order.BY_BYTES);
+		NavigableMap<String, String> objects = new TreeMap<>(KeyOrder.BYTES);
+		NavigableMap<String, String> listings = new TreeMap<>(KeyOrder.BYTES);
 		Set<String> hidden = new HashSet<>();
 		for (String uri : uris) {
 			if (!uri.equals(Lookout.LISTS)) {

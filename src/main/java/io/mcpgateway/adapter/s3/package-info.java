@@ -28,6 +28,14 @@
  * {@code mcp.s3.denied}. What is wrong with credentials has codes of its own, which is
  * why an object is looked for by its first byte: what answers a HEAD has no code.
  *
+ * <h2>How changes are noticed</h2> By looking ({@code poll}), which costs requests that
+ * are bounded, and is late by what does not fit into them; by a queue that the bucket
+ * notifies ({@code sqs}), which costs what the queue does; by what a server such as MinIO
+ * posts ({@code webhook}); or not at all ({@code off}). A notification is taken from its
+ * sender when what it tells has been published and not before, so that a gateway that
+ * stops loses none. A queue and a hook are there for one gateway: a process that a client
+ * starts for itself should look, or not watch.
+ *
  * <h2>Why requests are counted</h2> Each costs money, looking for changes above all.
  */
 @NullMarked

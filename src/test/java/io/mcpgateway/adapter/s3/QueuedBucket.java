@@ -66,6 +66,11 @@ record QueuedBucket(SqsServer server, URI queue, SqsAsyncClient client, SqsFeed 
 		this.server.send(this.queue, message);
 	}
 
+	/** Send without waiting, as a change may else be told before it is expected. */
+	void begin(String message) {
+		this.server.client().sendMessage((request) -> request.queueUrl(this.queue.toString()).messageBody(message));
+	}
+
 	int messages() {
 		return this.server.messages(this.queue);
 	}

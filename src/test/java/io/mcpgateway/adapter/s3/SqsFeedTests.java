@@ -25,14 +25,14 @@ class SqsFeedTests implements ChangeFeedContract {
 
 	@Override
 	public String writeResource() {
-		this.bucket.send(QueuedBucket.event("ObjectCreated:Put", "a b/\u00e4"));
+		this.bucket.begin(QueuedBucket.event("ObjectCreated:Put", "a b/\u00e4"));
 		return "s3://acme/a%20b/%C3%A4";
 	}
 
 	@Override
 	public String addResource() {
 		String key = "added-" + this.added++;
-		this.bucket.send(QueuedBucket.event("ObjectCreated:Put", key));
+		this.bucket.begin(QueuedBucket.event("ObjectCreated:Put", key));
 		return "s3://acme/" + key;
 	}
 
