@@ -1,87 +1,88 @@
 package io.mcpgateway.adapter.s3;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.springframework.beans.factory.DisposableBean;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
-import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
-import software.amazon.awssdk.core.client.config.SdkAdvancedAsyncClientOption;
-import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
-import software.amazon.awssdk.http.nio.netty.ProxyConfiguration;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.S3AsyncClientBuilder;
+import software.amazon.awssdk.services.sqs.SqsAsyncClient;
 
 /**
- * The clients of S3 servers, one for each way to {@link Reach} one. None asks anything by
- * itself, so that they are there without their servers.
+ * The clients of servers, one of S3 for each way to {@link Reach} one, and one for each
+ * queue. None asks anything by itself, so that they are there without their servers.
  */
 final class Clients implements DisposableBean {
 
-	/** How many requests are under way at once to the servers of a client. */
-	private static final int CONCURRENT = 256;
+	/** The longest that SQS waits for a message. */
+	static final Duration WAIT = Duration.ofSeconds(20);
 
-	/** How many wait until they may be. */
-	private static final int WAITING = 10_000;
+	private final Map<Reach, S3AsyncClient> buckets = new ConcurrentHashMap<>();
 
-	private final Map<Reach, S3AsyncClient> clients = new ConcurrentHashMap<>();
+	private final Map<URI, SqsAsyncClient> queues = new ConcurrentHashMap<>();
+
+	private final Transport transport = new Transport();
+
+	/**
+	 * The SDK's own means to know who asks, which may ask a server first, and later in
+	 * the background.
+	 */
+	private final DefaultCredentialsProvider own = DefaultCredentialsProvider.builder()
+		.asyncCredentialUpdateEnabled(true)
+		.build();
 
 	/** The client for a way, made at the first request for it. */
 	S3AsyncClient client(Reach reach) {
-		return this.clients.computeIfAbsent(reach, Clients::create);
-	}
-
-	@Override
-	public void destroy() {
-		this.clients.values().forEach(S3AsyncClient::close);
+		return this.buckets.computeIfAbsent(reach, this::create);
 	}
 
 	/**
-	 * How all clients of AWS services speak HTTP: to nobody but whom they are told to.
+	 * The client of a queue: it is asked where its URL says, as the bucket of a mount is,
+	 * but with the patience to wait for messages.
 	 */
-	static NettyNioAsyncHttpClient.Builder http(Reach reach) {
-		return NettyNioAsyncHttpClient.builder()
-			.maxConcurrency(CONCURRENT)
-			.maxPendingConnectionAcquires(WAITING)
-			.connectionTimeout(reach.connectTimeout())
-			.tlsNegotiationTimeout(reach.connectTimeout())
-			.connectionAcquisitionTimeout(reach.responseTimeout())
-			.readTimeout(reach.responseTimeout())
-			.writeTimeout(reach.responseTimeout())
-			.proxyConfiguration(ProxyConfiguration.builder()
-				.useSystemPropertyValues(false)
-				.useEnvironmentVariableValues(false)
-				.build());
+	SqsAsyncClient queue(URI url, Reach bucket) {
+		return this.queues.computeIfAbsent(url, (queue) -> create(queue, bucket));
 	}
 
-	/** What is retried, how long an answer may take, and who looks at requests. */
-	static ClientOverrideConfiguration.Builder overrides(Reach reach) {
-		Duration attempt = reach.responseTimeout();
-		return ClientOverrideConfiguration.builder()
-			.retryStrategy(
-					AwsRetryStrategy.standardRetryStrategy().toBuilder().maxAttempts(reach.retries() + 1).build())
-			.apiCallAttemptTimeout(attempt)
-			.apiCallTimeout(attempt.multipliedBy(reach.retries() + 1L).plusSeconds(1))
-			.addExecutionInterceptor(new RequestWatch());
+	/** None is of use any more, and no thread is left. */
+	@Override
+	public void destroy() {
+		this.buckets.values().forEach(S3AsyncClient::close);
+		this.queues.values().forEach(SqsAsyncClient::close);
+		this.own.close();
+		this.transport.close();
 	}
 
-	private static S3AsyncClient create(Reach reach) {
+	private S3AsyncClient create(Reach reach) {
 		S3AsyncClientBuilder builder = S3AsyncClient.builder()
 			.region(Region.of(reach.region()))
 			.forcePathStyle(reach.pathStyle())
-			.credentialsProvider(reach.credentials())
-			.httpClientBuilder(http(reach))
-			.overrideConfiguration(overrides(reach).build())
-			.asyncConfiguration((async) -> async.advancedOption(SdkAdvancedAsyncClientOption.FUTURE_COMPLETION_EXECUTOR,
-					Runnable::run))
+			.credentialsProvider(reach.credentials(this.own))
+			.httpClientBuilder(this.transport.http(reach))
+			.overrideConfiguration(this.transport.overrides(reach))
+			.asyncConfiguration(Transport::answers)
 			.requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
 			.responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
 			.disableS3ExpressSessionAuth(true);
 		return ((reach.endpoint() != null) ? builder.endpointOverride(reach.endpoint()) : builder).build();
+	}
+
+	private SqsAsyncClient create(URI queue, Reach bucket) {
+		Reach reach = bucket.toQueue(queue, WAIT);
+		return SqsAsyncClient.builder()
+			.region(Region.of(reach.region()))
+			.endpointOverride(reach.endpoint())
+			.credentialsProvider(reach.credentials(this.own))
+			.httpClientBuilder(this.transport.http(reach))
+			.overrideConfiguration(this.transport.overrides(reach))
+			.asyncConfiguration(Transport::answers)
+			.build();
 	}
 
 }

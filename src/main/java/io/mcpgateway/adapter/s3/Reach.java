@@ -8,7 +8,6 @@ import org.springframework.util.Assert;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
-import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.regions.Region;
@@ -32,12 +31,22 @@ record Reach(@Nullable URI endpoint, String region, boolean pathStyle, @Nullable
 	}
 
 	/**
-	 * Who asks. The SDK's own means may ask a server first, the first time and later in
-	 * the background.
+	 * How a queue is reached: where its URL says, and longer by as much as is waited for
+	 * a message, otherwise as this.
 	 */
-	AwsCredentialsProvider credentials() {
+	Reach toQueue(URI url, Duration wait) {
+		return new Reach(URI.create(url.getScheme() + "://" + url.getRawAuthority()), this.region, false,
+				this.accessKeyId, this.secretAccessKey, this.sessionToken, this.connectTimeout,
+				this.responseTimeout.plus(wait), this.retries);
+	}
+
+	/**
+	 * Who asks.
+	 * @param own the SDK's own means to know, if nothing else is said
+	 */
+	AwsCredentialsProvider credentials(AwsCredentialsProvider own) {
 		if (this.accessKeyId == null || this.secretAccessKey == null) {
-			return DefaultCredentialsProvider.builder().asyncCredentialUpdateEnabled(true).build();
+			return own;
 		}
 		return StaticCredentialsProvider.create((this.sessionToken != null)
 				? AwsSessionCredentials.create(this.accessKeyId, this.secretAccessKey, this.sessionToken)

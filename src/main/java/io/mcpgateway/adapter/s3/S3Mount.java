@@ -103,6 +103,12 @@ record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullab
 		return new Caching(this.ttl.toMillis(), this.cacheScope);
 	}
 
+	/** Without what is secret. */
+	@Override
+	public String toString() {
+		return "S3Mount[" + this.bucket + "]";
+	}
+
 	private static boolean isPrefix(String prefix) {
 		return prefix.length() <= LONGEST_KEY && prefix.indexOf(0) < 0 && !prefix.matches("(?s)(.*/)?\\.\\.?");
 	}

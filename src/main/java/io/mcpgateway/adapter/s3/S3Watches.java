@@ -16,7 +16,6 @@ import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
-import software.amazon.awssdk.services.sqs.SqsAsyncClient;
 
 /**
  * Registers what watches the buckets of mounts: a feed for each that is looked at or that
@@ -72,13 +71,11 @@ final class S3Watches {
 		Reach reach = Reach.of(name, mounts.getFirst().getValue());
 		List<NotifiedMount> notified = mounts.stream().map(Map.Entry::getValue).map(NotifiedMount::of).toList();
 		String prefix = notified.getFirst().keys().uriPrefix();
-		registry.registerBean(bean(name, "queue"), SqsAsyncClient.class,
-				(bean) -> bean.supplier((context) -> QueueClient.create(url, reach)));
 		registry.registerBean(feed(name), SqsFeed.class, (bean) -> bean.supplier((context) -> {
 			MeterRegistry meters = context.bean(MeterRegistry.class);
-			Queue queue = new Queue(name, url, reach, context.bean(bean(name, "queue"), SqsAsyncClient.class),
+			Queue queue = new Queue(name, url, reach, context.bean(Clients.class).queue(url, reach),
 					new S3Requests(prefix, meters));
-			return new SqsFeed(queue, notified, new Unreadable(prefix, meters), QueueClient.WAIT);
+			return new SqsFeed(queue, notified, new Unreadable(prefix, meters), Clients.WAIT);
 		}));
 	}
 

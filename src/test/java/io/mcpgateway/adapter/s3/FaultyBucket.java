@@ -25,13 +25,6 @@ record FaultyBucket(ScriptedServer server, Bucket bucket, ObjectReader objects, 
 
 	static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-	/** Load what the first request needs, which may take longer than a test waits. */
-	static void warmUp() throws IOException {
-		try (FaultyBucket any = of(new ScriptedObject(1, "\"any\""), Map.of())) {
-			any.read("").block(TIMEOUT);
-		}
-	}
-
 	static FaultyBucket of(Script script, Map<String, ?> properties) {
 		ScriptedServer server = new ScriptedServer(script);
 		Map<String, Object> all = new HashMap<>(Map.of("bucket", "acme", "endpoint", server.endpoint(), "access-key-id",
@@ -55,17 +48,9 @@ record FaultyBucket(ScriptedServer server, Bucket bucket, ObjectReader objects, 
 		return this.server.asked().stream().map(Asked::range).toList();
 	}
 
-	/**
-	 * End the connections that wait for another request; the threads of the client take
-	 * their time to end.
-	 */
-	void hangUp() {
-		Thread.ofVirtual().start(this.clients::destroy);
-	}
-
 	@Override
 	public void close() throws IOException {
-		hangUp();
+		this.clients.destroy();
 		this.server.close();
 	}
 

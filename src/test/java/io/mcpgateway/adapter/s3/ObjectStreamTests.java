@@ -3,8 +3,6 @@ package io.mcpgateway.adapter.s3;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
@@ -12,11 +10,8 @@ import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.UnreadableException;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import reactor.core.publisher.Hooks;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -32,29 +27,10 @@ class ObjectStreamTests {
 
 	private static final byte[] BYTES = ScriptedObject.bytes(0, 600_000);
 
-	private final Queue<Throwable> dropped = new ConcurrentLinkedQueue<>();
+	@RegisterExtension
+	static final FaultyBuckets BUCKETS = new FaultyBuckets();
 
 	private FaultyBucket scripted;
-
-	@BeforeAll
-	static void warmUp() throws IOException {
-		FaultyBucket.warmUp();
-	}
-
-	@BeforeEach
-	void listen() {
-		Hooks.onErrorDropped(this.dropped::add);
-	}
-
-	/** What a read leaves is at most a connection that waits for the next request. */
-	@AfterEach
-	void leavesNothing() throws IOException {
-		Hooks.resetOnErrorDropped();
-		assertThat(this.dropped).isEmpty();
-		this.scripted.hangUp();
-		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
-		this.scripted.close();
-	}
 
 	@Test
 	void readsAGibibyteInAFewBuffers() {
@@ -206,7 +182,7 @@ class ObjectStreamTests {
 	}
 
 	private void start(Script script, Map<String, ?> properties) {
-		this.scripted = FaultyBucket.of(script, properties);
+		this.scripted = BUCKETS.start(script, properties);
 	}
 
 	private Content content() {

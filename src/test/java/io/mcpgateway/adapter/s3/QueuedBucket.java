@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
  *
  * @param asked requests for messages that were made
  */
-record QueuedBucket(SqsServer server, URI queue, SqsAsyncClient client, SqsFeed feed, SimpleMeterRegistry registry,
+record QueuedBucket(SqsServer server, URI queue, Clients clients, SqsFeed feed, SimpleMeterRegistry registry,
 		Collection<CompletableFuture<?>> asked) implements AutoCloseable {
 
 	/** The bucket {@code acme}, mounted once for each of some prefixes. */
@@ -36,14 +36,23 @@ record QueuedBucket(SqsServer server, URI queue, SqsAsyncClient client, SqsFeed 
 		URI queue = server.queue("notifications");
 		List<S3Mount> all = Arrays.stream(prefixes).map((prefix) -> mount(queue, prefix)).toList();
 		Collection<CompletableFuture<?>> asked = new ConcurrentLinkedQueue<>();
-		Reach reach = Reach.of("acme", all.getFirst());
-		SqsAsyncClient client = QueueClient.create(queue, reach);
+		Clients clients = new Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		Queue asking = new Queue("acme", queue, reach, new Noting(client, asked),
+		SqsFeed feed = feed(all, queue, new Noting(clients.queue(queue, Reach.of("acme", all.getFirst())), asked),
+				registry);
+		return new QueuedBucket(server, queue, clients, feed, registry, asked);
+	}
+
+	/** A feed of the bucket that asks another queue. */
+	SqsFeed feed(SqsAsyncClient other) {
+		return feed(List.of(mount(this.queue, "")), this.queue, other, this.registry);
+	}
+
+	private static SqsFeed feed(List<S3Mount> mounts, URI url, SqsAsyncClient client, SimpleMeterRegistry registry) {
+		Queue queue = new Queue("acme", url, Reach.of("acme", mounts.getFirst()), client,
 				new S3Requests("s3://acme/", registry));
-		SqsFeed feed = new SqsFeed(asking, all.stream().map(NotifiedMount::of).toList(),
+		return new SqsFeed(queue, mounts.stream().map(NotifiedMount::of).toList(),
 				new Unreadable("s3://acme/", registry), Duration.ofSeconds(1));
-		return new QueuedBucket(server, queue, client, feed, registry, asked);
 	}
 
 	private static S3Mount mount(URI queue, String prefix) {
@@ -87,7 +96,7 @@ record QueuedBucket(SqsServer server, URI queue, SqsAsyncClient client, SqsFeed 
 
 	@Override
 	public void close() {
-		this.client.close();
+		this.clients.destroy();
 		this.server.close();
 	}
 
