@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.s3;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Comparator;
 
 /**
@@ -10,8 +9,7 @@ import java.util.Comparator;
 final class KeyOrder {
 
 	/** By the bytes of UTF-8, which is not always the order of characters in Java. */
-	static final Comparator<String> BYTES = (one, other) -> Arrays.compareUnsigned(one.getBytes(StandardCharsets.UTF_8),
-			other.getBytes(StandardCharsets.UTF_8));
+	static final Comparator<String> BYTES = KeyOrder::compare;
 
 	/** What S3 takes at most, in bytes. */
 	static final int LONGEST = 1024;
@@ -62,6 +60,20 @@ final class KeyOrder {
 			length--;
 		}
 		return new String(bytes, 0, length, StandardCharsets.UTF_8);
+	}
+
+	/** The bytes of UTF-8 are in the order of the characters that they stand for. */
+	private static int compare(String one, String other) {
+		int length = Math.min(one.length(), other.length());
+		for (int i = 0; i < length; i++) {
+			char mine = one.charAt(i);
+			char others = other.charAt(i);
+			if (mine != others) {
+				return Character.isSurrogate(mine) == Character.isSurrogate(others) ? mine - others
+						: Character.isSurrogate(mine) ? 1 : -1;
+			}
+		}
+		return one.length() - other.length();
 	}
 
 }

@@ -3,11 +3,11 @@ package io.mcpgateway.adapter.s3;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpgateway.resource.watch.Look;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
-import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
@@ -25,8 +25,6 @@ final class KeySweep {
 	private final Bucket bucket;
 
 	private final KeyFilter filter;
-
-	private final String prefix;
 
 	private final int limit;
 
@@ -50,10 +48,9 @@ final class KeySweep {
 	 * No round has begun.
 	 * @param limit how many keys are asked for at once
 	 */
-	KeySweep(Bucket bucket, Keys keys, KeyFilter filter, int limit) {
+	KeySweep(Bucket bucket, KeyFilter filter, int limit) {
 		this.bucket = bucket;
 		this.filter = filter;
-		this.prefix = keys.prefix();
 		this.limit = limit;
 		this.pages = new KeyPages(limit);
 	}
@@ -86,21 +83,22 @@ final class KeySweep {
 
 	private synchronized Mono<Passed> ask(NavigableMap<String, String> objects) {
 		String from = this.after;
-		return this.bucket.list(this.prefix, from, null, this.limit).map((answer) -> take(from, answer, objects));
+		return this.bucket.list(this.filter.common(), from, null, this.limit)
+			.map((answer) -> take(from, Level.of(answer, this.filter.common(), from), objects));
 	}
 
-	private synchronized Passed take(String from, ListObjectsV2Response answer, NavigableMap<String, String> objects) {
-		boolean isLast = !Boolean.TRUE.equals(answer.isTruncated()) || answer.contents().isEmpty();
+	private synchronized Passed take(String from, Level level, NavigableMap<String, String> objects) {
+		@Nullable String next = level.isLast() ? null : this.filter.following(level.items().getLast().key());
 		// Of a watch that was ended meanwhile
 		if (from.equals(this.after)) {
 			this.requests++;
-			answer.contents().stream().map(S3Object::key).filter(this.filter::shows).forEach(this::see);
-			this.after = isLast ? "" : AnswerEnd.of(answer, this.filter);
-			if (isLast) {
+			level.objects(this.filter).stream().map(S3Object::key).forEach(this::see);
+			this.after = (next != null) ? next : "";
+			if (next == null) {
 				end();
 			}
 		}
-		return new Passed(looks(from, answer, isLast, objects), isLast);
+		return new Passed(looks(from, level, next, objects), next == null);
 	}
 
 	private void see(String key) {
@@ -128,16 +126,18 @@ final class KeySweep {
 		this.requests = 0;
 	}
 
-	private static Map<String, Look> looks(String from, ListObjectsV2Response answer, boolean isLast,
+	private static Map<String, Look> looks(String from, Level level, @Nullable String next,
 			NavigableMap<String, String> objects) {
 		if (objects.isEmpty()) {
 			return Map.of();
 		}
-		Map<String, Look> seen = answer.contents()
+		Map<String, Look> seen = new HashMap<>();
+		level.items()
 			.stream()
-			.collect(Collectors.toMap(S3Object::key, (object) -> ObjectLooks.of(object.eTag()), (one, other) -> other));
-		NavigableMap<String, String> passed = isLast ? objects.tailMap(from, false)
-				: objects.subMap(from, false, answer.contents().getLast().key(), true);
+			.flatMap((item) -> Stream.ofNullable(item.object()))
+			.forEach((object) -> seen.put(object.key(), ObjectLooks.of(object.eTag())));
+		NavigableMap<String, String> passed = (next != null) ? objects.subMap(from, false, next, true)
+				: objects.tailMap(from, false);
 		Map<String, Look> looks = new HashMap<>();
 		passed.forEach((key, uri) -> looks.put(uri, seen.getOrDefault(key, Look.NOTHING)));
 		return looks;

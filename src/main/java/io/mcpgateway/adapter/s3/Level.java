@@ -1,7 +1,9 @@
 package io.mcpgateway.adapter.s3;
 
-import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -10,7 +12,9 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Keys that begin alike, up to the next slash, in the order of the bucket.
+ * Keys that begin alike, in the order of the bucket, each once; if it was asked to cut
+ * them, only up to the next slash. All that looks at lists sees them so, so that what is
+ * told, what is compared and what is gone on after is the same.
  *
  * @param isCut whether there are more
  */
@@ -35,10 +39,11 @@ record Level(List<Item> items, boolean isCut) {
 			.map(CommonPrefix::prefix)
 			.filter((key) -> key != null && key.endsWith("/") && key.length() > beginning.length())
 			.map((key) -> new Item(key, null));
-		return new Level(Stream.concat(objects, directories)
+		return new Level(List.copyOf(Stream.concat(objects, directories)
 			.filter((item) -> item.key.startsWith(beginning) && KeyOrder.isBehind(item.key, after))
-			.sorted(Comparator.comparing(Item::key, KeyOrder.BYTES))
-			.toList(), Boolean.TRUE.equals(answer.isTruncated()));
+			.collect(Collectors.toMap(Item::key, Function.identity(), (one, other) -> one,
+					() -> new TreeMap<>(KeyOrder.BYTES)))
+			.values()), Boolean.TRUE.equals(answer.isTruncated()));
 	}
 
 	/** The object of bytes that has a key, if that is the first. */
@@ -46,7 +51,20 @@ record Level(List<Item> items, boolean isCut) {
 		return !this.items.isEmpty() && this.items.getFirst().isObject() && this.items.getFirst().key.equals(key);
 	}
 
-	/** Those that are served. */
+	/**
+	 * Whether nothing follows: there is no more, or nothing that a list could go on
+	 * after.
+	 */
+	boolean isLast() {
+		return !this.isCut || this.items.isEmpty();
+	}
+
+	/** The objects that are served, without the marks of directories. */
+	List<S3Object> objects(KeyFilter filter) {
+		return shown(filter).stream().flatMap((item) -> Stream.ofNullable(item.object)).toList();
+	}
+
+	/** What is served. */
 	List<Item> shown(KeyFilter filter) {
 		return this.items.stream()
 			.filter((item) -> item.isObject() ? filter.shows(item.key)

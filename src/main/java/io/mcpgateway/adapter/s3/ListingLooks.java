@@ -5,14 +5,12 @@ import java.util.concurrent.ConcurrentMap;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.resource.watch.Look;
 import reactor.core.publisher.Mono;
-import software.amazon.awssdk.services.s3.model.CommonPrefix;
-import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Looks at listings: at what they tell, and at nothing further below. One that takes more
- * requests than a pass has for it is gone on with in the next, and tells how it looks
- * when it has been seen in full.
+ * Looks at listings: at what they tell, or at the object that has bytes in the place of
+ * one, and at nothing further below. One that takes more requests than a pass has for it
+ * is gone on with in the next, and tells how it looks when it has been seen in full.
  */
 final class ListingLooks {
 
@@ -56,7 +54,7 @@ final class ListingLooks {
 		Scan begun = this.halfSeen.remove(key);
 		Scan scan = (begun != null) ? begun : Scan.BEGINNING;
 		return this.bucket.list(key, scan.after(), "/", this.limit)
-			.map((answer) -> scan.with(answer, key, this.filter))
+			.map((answer) -> scan.with(Level.of(answer, key, scan.last()), this.filter))
 			.doOnNext((next) -> keep(key, next));
 	}
 
@@ -66,31 +64,32 @@ final class ListingLooks {
 		}
 	}
 
-	/** How far a listing was seen, and how it looked up to there. */
-	private record Scan(String after, long print, boolean isEnded) {
+	/**
+	 * How far a listing was seen, and how it looked up to there.
+	 *
+	 * @param last the last entry, and {@code after} the place behind it
+	 */
+	private record Scan(String last, String after, long print, boolean isEnded) {
 
-		private static final Scan BEGINNING = new Scan("", Fingerprint.EMPTY, false);
+		private static final Scan BEGINNING = new Scan("", "", Fingerprint.EMPTY, false);
 
-		private Scan with(ListObjectsV2Response answer, String listed, KeyFilter filter) {
+		private Scan with(Level level, KeyFilter filter) {
 			long seen = this.print;
-			for (CommonPrefix prefix : answer.commonPrefixes()) {
-				seen = filter.showsBelow(prefix.prefix()) ? Fingerprint.add(seen, prefix.prefix()) : seen;
+			for (Level.Item item : level.shown(filter)) {
+				seen = Fingerprint.add(seen, told(item));
 			}
-			for (S3Object object : answer.contents()) {
-				boolean isShown = !object.key().equals(listed) && filter.shows(object.key());
-				seen = isShown ? Fingerprint.add(seen, told(object)) : seen;
-			}
-			boolean isLast = !Boolean.TRUE.equals(answer.isTruncated())
-					|| (answer.contents().isEmpty() && answer.commonPrefixes().isEmpty());
-			return new Scan(isLast ? "" : AnswerEnd.of(answer, filter), seen, isLast);
+			return level.isLast() ? new Scan("", "", seen, true)
+					: new Scan(level.items().getLast().key(), level.items().getLast().end(), seen, false);
 		}
 
 		private Look look() {
 			return (this.print == Fingerprint.EMPTY) ? Look.NOTHING : Look.of("listing " + this.print);
 		}
 
-		private static String told(S3Object object) {
-			return object.key() + '\n' + object.size() + '\n' + object.lastModified() + '\n' + object.eTag();
+		private static String told(Level.Item item) {
+			S3Object object = item.object();
+			return (object == null) ? item.key()
+					: item.key() + '\n' + object.size() + '\n' + object.lastModified() + '\n' + object.eTag();
 		}
 
 	}

@@ -7,8 +7,6 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.UnfinishedListException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
-import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
  * Lists the objects of a mount, itself first, in the order of the bytes of their keys. A
@@ -58,47 +56,28 @@ final class ObjectList {
 	 */
 	private Mono<Part> part(String from, boolean begins, int missing, int requests) {
 		return this.bucket.list(this.filter.common(), from, null, this.filter.isOpen() ? Math.min(missing, MOST) : MOST)
-			.map((answer) -> read(answer, from, begins, missing, requests));
+			.map((answer) -> read(Level.of(answer, this.filter.common(), from), begins, missing, requests));
 	}
 
-	private Part read(ListObjectsV2Response answer, String from, boolean begins, int missing, int requests) {
-		List<S3Object> objects = inOrder(answer.contents(), from);
+	private Part read(Level level, boolean begins, int missing, int requests) {
 		List<Resource> found = new ArrayList<>(
-				objects.stream().filter(this::isListed).map(this.descriptions::object).toList());
+				level.objects(this.filter).stream().map(this.descriptions::object).toList());
 		if (begins && (found.isEmpty() || !found.getFirst().uri().equals(this.keys.uriPrefix()))) {
 			found.addFirst(this.descriptions.root());
 		}
 		int rest = missing - found.size();
-		if (rest <= 0 || !Boolean.TRUE.equals(answer.isTruncated())) {
+		if (rest <= 0 || !level.isCut()) {
 			return new Part(found, Mono.empty());
 		}
-		if (objects.isEmpty()) {
+		if (level.items().isEmpty()) {
 			return new Part(found, Mono.error(() -> new IllegalStateException("a list goes on with nothing new")));
 		}
-		String next = this.filter.following(objects.getLast().key());
+		String next = this.filter.following(level.items().getLast().key());
 		if (next == null) {
 			return new Part(found, Mono.empty());
 		}
 		return new Part(found, (requests > 1) ? part(next, false, rest, requests - 1)
 				: Mono.error(() -> new UnfinishedListException(this.keys.uri(next))));
-	}
-
-	/** Nothing else than what was asked for, whatever a server answers. */
-	private List<S3Object> inOrder(List<S3Object> objects, String from) {
-		List<S3Object> behind = new ArrayList<>();
-		String last = from;
-		for (S3Object object : objects) {
-			String key = object.key();
-			if (key != null && key.startsWith(this.filter.common()) && KeyOrder.isBehind(key, last)) {
-				behind.add(object);
-				last = key;
-			}
-		}
-		return behind;
-	}
-
-	private boolean isListed(S3Object object) {
-		return !Keys.isMarker(object) && this.filter.shows(object.key());
 	}
 
 	/**

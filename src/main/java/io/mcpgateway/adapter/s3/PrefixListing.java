@@ -16,7 +16,10 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /**
  * What keys share up to a slash as a JSON listing, in the order of the bucket: objects,
  * and as directories what more keys share up to their next slash. Each portion is one
- * request.
+ * request, made when the one before was taken, and the next at once if globs hide all of
+ * it: to see that nothing of a million hidden objects is shown takes a thousand requests,
+ * one after the other, as it does to tell of a million that are shown. Whoever asked for
+ * them can leave at any point; a bound would hide what comes behind.
  */
 final class PrefixListing {
 

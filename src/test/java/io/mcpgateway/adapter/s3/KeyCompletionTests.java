@@ -61,12 +61,12 @@ class KeyCompletionTests {
 
 	@Test
 	void saysWhetherThereIsMore() {
-		ScriptedBucket hundred = ScriptedBucket.of(IntStream.range(0, 100).mapToObj("k%03d"::formatted).toList());
+		ScriptedLists hundred = ScriptedLists.of(IntStream.range(0, 100).mapToObj("k%03d"::formatted).toList());
 		JsonNode all = hundred.client(Map.of()).complete("k");
 		assertThat(all.required("values").size()).isEqualTo(100);
 		assertThat(all.required("hasMore").booleanValue()).isFalse();
 		assertThat(all.required("total").intValue()).isEqualTo(100);
-		ScriptedBucket more = ScriptedBucket.of(IntStream.range(0, 5000).mapToObj("k%04d"::formatted).toList());
+		ScriptedLists more = ScriptedLists.of(IntStream.range(0, 5000).mapToObj("k%04d"::formatted).toList());
 		JsonNode some = more.client(Map.of()).complete("k");
 		assertThat(some.required("values").size()).isEqualTo(100);
 		assertThat(some.required("hasMore").booleanValue()).isTrue();

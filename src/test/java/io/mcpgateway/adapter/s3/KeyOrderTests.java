@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.s3;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,15 @@ class KeyOrderTests {
 	@Test
 	void isThatOfBytes() {
 		assertThat(List.of("a", "a\0", "b", "\u00e4", "\uff5e", "\ud83d\ude00")).isSortedAccordingTo(KeyOrder.BYTES);
+		List<String> all = List.of("", "a", "ab", "a\0", "\u00e4", "\ud7ff", "\ue000", "\uffff", "\ud800\udc00",
+				"\ud83d\ude00", "\ud83d\ude00a", "a\ud83d\ude01", "a\uffff", "\udbff\udfff");
+		for (String one : all) {
+			for (String other : all) {
+				assertThat(Integer.signum(KeyOrder.BYTES.compare(one, other))).as(one + " and " + other)
+					.isEqualTo(Integer.signum(Arrays.compareUnsigned(one.getBytes(StandardCharsets.UTF_8),
+							other.getBytes(StandardCharsets.UTF_8))));
+			}
+		}
 	}
 
 	@Test

@@ -24,7 +24,7 @@ class ObjectListTests {
 
 	@Test
 	void asksOnceForAPageWhereverItBegins() {
-		ScriptedBucket bucket = ScriptedBucket.of(keys("k", 5000));
+		ScriptedLists bucket = ScriptedLists.of(keys("k", 5000));
 		S3Adapter adapter = bucket.adapter(Map.of());
 		assertThat(adapter.list("s3://acme/k04000", 101).take(101).collectList().block(TIMEOUT)).hasSize(101)
 			.first()
@@ -35,7 +35,7 @@ class ObjectListTests {
 
 	@Test
 	void asksAgainForMoreThanAThousand() {
-		ScriptedBucket bucket = ScriptedBucket.of(keys("k", 2500));
+		ScriptedLists bucket = ScriptedLists.of(keys("k", 2500));
 		assertThat(bucket.adapter(Map.of()).list("", Integer.MAX_VALUE).count().block(TIMEOUT)).isEqualTo(2501);
 		assertThat(bucket.asked()).hasSize(3);
 	}
@@ -44,7 +44,7 @@ class ObjectListTests {
 	void jumpsOverWhatIsExcludedAsAWhole() {
 		List<String> keys = new ArrayList<>(keys("logs/", 30_000));
 		keys.addAll(List.of("a", "logs-", "logs0", "z"));
-		ScriptedBucket bucket = ScriptedBucket.of(keys);
+		ScriptedLists bucket = ScriptedLists.of(keys);
 		assertThat(uris(bucket, Map.of("exclude", List.of("logs")))).containsExactly("s3://acme/", "s3://acme/a",
 				"s3://acme/logs-", "s3://acme/logs0", "s3://acme/z");
 		assertThat(bucket.asked()).hasSize(2);
@@ -56,7 +56,7 @@ class ObjectListTests {
 		List<String> keys = new ArrayList<>(keys("a/", 5000));
 		keys.addAll(keys("z/", 5000));
 		keys.addAll(List.of("reports/1.csv", "reports/2.csv"));
-		ScriptedBucket bucket = ScriptedBucket.of(keys);
+		ScriptedLists bucket = ScriptedLists.of(keys);
 		assertThat(uris(bucket, Map.of("include", List.of(include)))).containsExactly("s3://acme/",
 				"s3://acme/reports/1.csv", "s3://acme/reports/2.csv");
 		assertThat(bucket.asked()).hasSize(1);
@@ -68,7 +68,7 @@ class ObjectListTests {
 		for (String directory : List.of("a/", "b/", "c/", "d/", "e/")) {
 			keys.addAll(keys(directory, 5000));
 		}
-		ScriptedBucket bucket = ScriptedBucket.of(keys);
+		ScriptedLists bucket = ScriptedLists.of(keys);
 		List<String> uris = uris(bucket, Map.of("include", List.of("b/000*", "d/0000?", "d/00011")));
 		assertThat(uris).hasSize(1 + 100 + 10 + 1).endsWith("s3://acme/d/00009", "s3://acme/d/00011");
 		assertThat(bucket.asked()).hasSizeLessThanOrEqualTo(3);
@@ -78,7 +78,7 @@ class ObjectListTests {
 	void leavesThePageShortAndGoesOnWhereItWasIfFiltersHideTooMuch() {
 		List<String> keys = new ArrayList<>(keys("k", 60_000));
 		keys.add("k59999.csv");
-		ScriptedBucket bucket = ScriptedBucket.of(keys);
+		ScriptedLists bucket = ScriptedLists.of(keys);
 		CatalogClient client = bucket.client(Map.of("include", List.of("**/*.csv")));
 		JsonNode first = client.page("");
 		assertThat(CatalogClient.each(List.copyOf(first.required("resources").asArray().values()), "uri"))
@@ -97,7 +97,7 @@ class ObjectListTests {
 		List<String> keys = new ArrayList<>();
 		IntStream.range(0, 40).forEach((n) -> keys.addAll(keys("d%02d/tmp/".formatted(n), 1001)));
 		keys.add("z");
-		ScriptedBucket bucket = ScriptedBucket.of(keys);
+		ScriptedLists bucket = ScriptedLists.of(keys);
 		assertThat(CatalogClient.each(bucket.client(Map.of("exclude", List.of("*/tmp"))).resources(), "uri"))
 			.containsExactly("s3://acme/", "s3://acme/z");
 		assertThat(bucket.asked()).hasSizeLessThan(50);
@@ -105,12 +105,12 @@ class ObjectListTests {
 
 	@Test
 	void tellsNothingThatWasNotAskedFor() {
-		ScriptedBucket bucket = new ScriptedBucket((asked) -> ListObjectsV2Response.builder()
+		ScriptedLists bucket = new ScriptedLists((asked) -> ListObjectsV2Response.builder()
 			.contents(object("p/b"), object("p/a"), object("outside"), object("p/b"), S3Object.builder().build(),
 					object("p/"), object("p/c"), object("p"), object("p/./x"))
 			.build());
-		assertThat(uris(bucket, Map.of("prefix", "p/"))).containsExactly("s3://acme/p/", "s3://acme/p/b",
-				"s3://acme/p/c");
+		assertThat(uris(bucket, Map.of("prefix", "p/"))).containsExactly("s3://acme/p/", "s3://acme/p/%2E/x",
+				"s3://acme/p/a", "s3://acme/p/b", "s3://acme/p/c");
 		assertThat(bucket.adapter(Map.of("prefix", "p/"))
 			.list("s3://acme/p/b", 10)
 			.map((r) -> r.uri())
@@ -120,14 +120,14 @@ class ObjectListTests {
 
 	@Test
 	void doesNotGoRoundInCircles() {
-		ScriptedBucket bucket = new ScriptedBucket(
+		ScriptedLists bucket = new ScriptedLists(
 				(asked) -> ListObjectsV2Response.builder().contents(object("a")).isTruncated(true).build());
 		StepVerifier.create(bucket.adapter(Map.of()).list("", 100).map((resource) -> resource.uri()))
 			.expectNext("s3://acme/", "s3://acme/a")
 			.expectError(IllegalStateException.class)
 			.verify(TIMEOUT);
 		assertThat(bucket.asked()).hasSize(2);
-		ScriptedBucket empty = new ScriptedBucket((asked) -> ListObjectsV2Response.builder().isTruncated(true).build());
+		ScriptedLists empty = new ScriptedLists((asked) -> ListObjectsV2Response.builder().isTruncated(true).build());
 		StepVerifier.create(empty.adapter(Map.of()).list("s3://acme/", 100))
 			.expectError(IllegalStateException.class)
 			.verify(TIMEOUT);
@@ -135,7 +135,7 @@ class ObjectListTests {
 
 	@Test
 	void doesNotLetSlashesGetAroundFilters() {
-		ScriptedBucket bucket = ScriptedBucket.of(List.of("/a.key", "//secret/x", "a.key/", "a//b.key", "a/\n.key",
+		ScriptedLists bucket = ScriptedLists.of(List.of("/a.key", "//secret/x", "a.key/", "a//b.key", "a/\n.key",
 				"secret//x", "x", "x//secret/y", "/x"));
 		assertThat(uris(bucket, Map.of("exclude", List.of("**/*.key", "**/secret")))).containsExactly("s3://acme/",
 				"s3://acme//x", "s3://acme/x");
@@ -149,7 +149,7 @@ class ObjectListTests {
 		return IntStream.range(0, count).mapToObj((n) -> prefix + "%05d".formatted(n)).toList();
 	}
 
-	private static List<String> uris(ScriptedBucket bucket, Map<String, ?> properties) {
+	private static List<String> uris(ScriptedLists bucket, Map<String, ?> properties) {
 		return bucket.adapter(properties)
 			.list("", 1000)
 			.map((resource) -> resource.uri())

@@ -51,6 +51,24 @@ class PolledBucketTests {
 	}
 
 	@Test
+	void tellsOfAnObjectInThePlaceOfAListing() {
+		try (WatchedBucket bucket = WatchedBucket.create(Map.of()).put("a/", "a/b").listen("a/").start()) {
+			assertThat(bucket.after(() -> bucket.put("a/"), updated("a/"))).containsExactly(updated("a/"));
+		}
+	}
+
+	@Test
+	void tellsThatTheListChangedOfWhatIsListedAndNotOfMarks() {
+		try (WatchedBucket bucket = WatchedBucket.create(Map.of()).put("a").listenToLists().start()) {
+			bucket.clear();
+			bucket.served().put("b/", "");
+			bucket.awaitPasses(3);
+			assertThat(bucket.changes()).isEmpty();
+			assertThat(bucket.after(() -> bucket.put("b/"), listChanged())).containsExactly(listChanged());
+		}
+	}
+
+	@Test
 	void tellsOfAListingThatIsLongerThanAPass() {
 		try (WatchedBucket bucket = WatchedBucket.create(Map.of("poll-requests", "1")).listen("a/")) {
 			fill(bucket, "a/", 12);

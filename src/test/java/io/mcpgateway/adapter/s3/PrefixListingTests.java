@@ -87,7 +87,7 @@ class PrefixListingTests {
 		IntStream.range(0, 2300)
 			.forEach((n) -> keys.add((n % 2 == 0) ? "d/%05d".formatted(n) : "d/%05d/x".formatted(n)));
 		keys.add("d/01999/\udbff\udfffx");
-		ScriptedBucket scripted = ScriptedBucket.of(keys);
+		ScriptedLists scripted = ScriptedLists.of(keys);
 		CatalogClient client = scripted.client(Map.of());
 		assertThat(CatalogClient.each(client.entries("s3://acme/d/"), "name")).hasSize(2300).doesNotHaveDuplicates();
 		assertThat(scripted.asked()).hasSize(4);
@@ -101,7 +101,7 @@ class PrefixListingTests {
 
 	@Test
 	void tellsNothingThatWasNotAskedForAndDoesNotGoRoundInCircles() {
-		ScriptedBucket scripted = new ScriptedBucket((asked) -> ListObjectsV2Response.builder()
+		ScriptedLists scripted = new ScriptedLists((asked) -> ListObjectsV2Response.builder()
 			.contents(S3Object.builder().key("d/b").build(), S3Object.builder().key("d/a").build(),
 					S3Object.builder().key("outside").build(), S3Object.builder().build())
 			.commonPrefixes(CommonPrefix.builder().prefix("d/").build(), CommonPrefix.builder().prefix("x/").build(),

@@ -26,33 +26,42 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
  *
  * @param asked the requests so far
  */
-record ScriptedBucket(Function<ListObjectsV2Request, ListObjectsV2Response> lists,
+record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists,
 		List<ListObjectsV2Request> asked) implements S3AsyncClient {
 
 	static final String NAME = "acme";
 
-	ScriptedBucket(Function<ListObjectsV2Request, ListObjectsV2Response> lists) {
+	ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists) {
 		this(lists, new CopyOnWriteArrayList<>());
 	}
 
 	/** A bucket that has keys, and lists them as S3 does. */
-	static ScriptedBucket of(Iterable<String> keys) {
+	static ScriptedLists of(Iterable<String> keys) {
 		ObjectStore store = new ObjectStore();
 		store.createContainer(CreateBucketRequest.builder().bucket(NAME).build());
 		keys.forEach((key) -> store.put(PutObjectRequest.builder().bucket(NAME).key(key).build(), new byte[1]));
-		return new ScriptedBucket(store::list);
+		return new ScriptedLists(store::list);
 	}
 
 	/** The bucket as a mount. */
 	S3Adapter adapter(Map<String, ?> properties) {
+		S3Mount mount = mount(properties);
+		return new S3Adapter(NAME, mount, bucket(mount), Tracking.NONE);
+	}
+
+	/** How it is mounted, as it would be configured. */
+	S3Mount mount(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(
 				Map.of("bucket", NAME, "region", "eu-central-1", "access-key-id", "a", "secret-access-key", "s"));
 		all.putAll(properties);
 		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
 		mount.check("mount");
-		Bucket bucket = new Bucket(NAME, mount, Reach.of(NAME, mount), this,
+		return mount;
+	}
+
+	Bucket bucket(S3Mount mount) {
+		return new Bucket(NAME, mount, Reach.of(NAME, mount), this,
 				new S3Requests("s3://acme/", new SimpleMeterRegistry()));
-		return new S3Adapter(NAME, mount, bucket, Tracking.NONE);
 	}
 
 	CatalogClient client(Map<String, ?> properties) {
