@@ -131,7 +131,9 @@ final class Bucket {
 			.build();
 	}
 
-	/** For a lambda that the compiler would not otherwise know. */
+	/**
+	 * Takes a {@link Refusal} of what is missing for nothing, and leaves other failures.
+	 */
 	static <T> Function<Throwable, Mono<T>> emptyIfMissing() {
 		return (failure) -> (failure instanceof Refusal refusal && refusal.isMissing()) ? Mono.empty()
 				: Mono.error(failure);

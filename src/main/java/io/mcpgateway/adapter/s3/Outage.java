@@ -15,14 +15,14 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * What it means that a bucket does not answer, in words for operators and none of its
- * server's.
+ * What it means that a bucket or a queue does not answer, in words for operators and none
+ * of its server's.
  */
 final class Outage {
 
 	private static final int DEEPEST = 20;
 
-	private static final String STRANGE = "it does not answer as S3 does, or not at all";
+	private static final String STRANGE = "it does not answer as it should, or not at all";
 
 	private Outage() {
 	}
@@ -50,15 +50,17 @@ final class Outage {
 			case "NoSuchBucket" -> "there is no bucket of this name";
 			case "InvalidAccessKeyId", "InvalidClientTokenId", "UnrecognizedClientException" ->
 				"it does not know the access key";
-			case "SignatureDoesNotMatch" -> "it refuses the signature: the secret access key may be wrong";
-			case "ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired", "InvalidToken" ->
-				"the credentials have expired";
+			case "SignatureDoesNotMatch", "InvalidSignatureException" ->
+				"it refuses the signature: the secret access key may be wrong";
+			case "ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired" -> "the credentials have expired";
+			case "InvalidToken" -> "it does not know the session token";
 			case "RequestTimeTooSkewed" -> "the clock here differs too much from its own";
-			case "AccessDenied", "AllAccessDisabled", "AccountProblem" -> "it denies access";
+			case "AccessDenied", "AccessDeniedException", "AllAccessDisabled", "AccountProblem" -> "it denies access";
 			case "PermanentRedirect", "TemporaryRedirect", "AuthorizationHeaderMalformed",
 					"IllegalLocationConstraintException" ->
-				"the bucket is in another region, or at another endpoint";
-			case "SlowDown", "ServiceUnavailable", "RequestLimitExceeded", "Throttling", "TooManyRequests" ->
+				"it is in another region, or at another endpoint";
+			case "SlowDown", "RequestLimitExceeded", "RequestThrottled", "Throttling", "ThrottlingException",
+					"TooManyRequests" ->
 				"it asks for fewer requests";
 			default -> ofStatus(status);
 		};
@@ -66,12 +68,13 @@ final class Outage {
 
 	private static String ofStatus(int status) {
 		return switch (status) {
-			case 301, 302, 303, 307, 308 -> "the bucket is in another region, or at another endpoint";
+			case 301, 302, 303, 307, 308 -> "it is in another region, or at another endpoint";
 			case 401, 403 -> "it denies access";
-			case 404 -> "there is no bucket of this name";
-			case 429, 503 -> "it asks for fewer requests";
-			default ->
-				(status >= 500) ? "it has a failure of its own" : (status < 400) ? STRANGE : "it refuses the question";
+			case 404 -> "there is nothing at its address";
+			case 429 -> "it asks for fewer requests";
+			case 503 -> "it is overloaded, or not ready";
+			default -> (status >= 500) ? "it has a failure of its own"
+					: (status < 400) ? STRANGE : "it refuses the request: see the endpoint and the region";
 		};
 	}
 

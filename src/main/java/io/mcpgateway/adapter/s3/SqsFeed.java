@@ -24,7 +24,10 @@ import software.amazon.awssdk.services.sqs.model.Message;
  */
 final class SqsFeed implements ChangeFeed {
 
-	/** Between two requests for messages, if some come that are left in the queue. */
+	/**
+	 * Between two requests for messages, if none comes, as a queue may not wait for any,
+	 * or some come that are left in it.
+	 */
 	private static final Duration PAUSE = Duration.ofSeconds(1);
 
 	private final Queue queue;
@@ -105,7 +108,8 @@ final class SqsFeed implements ChangeFeed {
 	}
 
 	private static Mono<Change> pause(List<Message> messages, Batch batch) {
-		return (batch.understood().size() < messages.size()) ? Mono.delay(PAUSE).then(Mono.empty()) : Mono.empty();
+		return (messages.isEmpty() || batch.understood().size() < messages.size())
+				? Mono.delay(PAUSE).then(Mono.empty()) : Mono.empty();
 	}
 
 	/** The messages that are understood, and what they tell together. */

@@ -68,7 +68,8 @@ final class WebhookFeed implements ChangeFeed {
 
 	private Flux<Change> tell(Watched now) {
 		return Flux.<Change>just(new Change.Unseen(uriPrefix()))
-			.concatWith(now.posts().asFlux().publishOn(Schedulers.parallel(), 1).concatMap(Post::tell, 0));
+			.concatWith(now.posts().asFlux().publishOn(Schedulers.parallel(), 1).concatMap(Post::tell, 0))
+			.doOnDiscard(Post.class, Post::leave);
 	}
 
 	/** Who watches. */
@@ -91,7 +92,12 @@ final class WebhookFeed implements ChangeFeed {
 		private Flux<Change> tell() {
 			return Published.all(Flux.fromIterable(this.changes))
 				.doOnComplete(() -> this.done.tryEmitValue(true))
-				.doOnCancel(() -> this.done.tryEmitValue(false));
+				.doOnCancel(this::leave);
+		}
+
+		/** Nobody is going to publish it. */
+		private void leave() {
+			this.done.tryEmitValue(false);
 		}
 
 		private Mono<Boolean> published() {

@@ -4,23 +4,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.UnreadableException;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.Disposable;
-import reactor.core.publisher.Hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -32,29 +27,10 @@ class HostileServerTests {
 
 	private static final Map<String, String> ONCE = Map.of("retries", "0");
 
-	private final Queue<Throwable> dropped = new ConcurrentLinkedQueue<>();
+	@RegisterExtension
+	static final FaultyBuckets BUCKETS = new FaultyBuckets();
 
 	private FaultyBucket scripted;
-
-	@BeforeAll
-	static void warmUp() throws IOException {
-		FaultyBucket.warmUp();
-	}
-
-	@BeforeEach
-	void listen() {
-		Hooks.onErrorDropped(this.dropped::add);
-	}
-
-	/** What a read leaves is at most a connection that waits for the next request. */
-	@AfterEach
-	void leavesNothing() throws IOException {
-		Hooks.resetOnErrorDropped();
-		assertThat(this.dropped).isEmpty();
-		this.scripted.hangUp();
-		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
-		this.scripted.close();
-	}
 
 	@ParameterizedTest
 	@CsvSource({ "404,NoSuchKey", "403,AccessDenied", "400,KeyTooLongError", "405,MethodNotAllowed" })
@@ -82,8 +58,9 @@ class HostileServerTests {
 	@CsvSource({ "403,InvalidAccessKeyId,access key", "403,SignatureDoesNotMatch,signature", "400,ExpiredToken,expired",
 			"403,RequestTimeTooSkewed,clock", "403,'',denies access", "301,PermanentRedirect,another region",
 			"307,TemporaryRedirect,another region", "400,AuthorizationHeaderMalformed,another region",
-			"404,NoSuchBucket,no bucket", "503,SlowDown,fewer requests", "500,InternalError,failure of its own",
-			"304,'',not answer as S3", "400,'',refuses the question", "400,SomethingElse,refuses the question" })
+			"404,NoSuchBucket,no bucket", "503,SlowDown,fewer requests", "503,'',not ready",
+			"404,NoSuchThing,nothing at its address", "500,InternalError,failure of its own",
+			"304,'',not answer as it should", "400,'',refuses the request", "400,SomethingElse,refuses the request" })
 	void tellsOperatorsWhyTheServerIsOfNoUse(int status, String code, String why) {
 		refuse(status, code);
 		assertThatThrownBy(() -> this.scripted.read("").block(FaultyBucket.TIMEOUT))
@@ -160,7 +137,7 @@ class HostileServerTests {
 			ScriptedServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
 			endless(out, "x".repeat(65_536));
 		}, ONCE);
-		assertUnavailable("does not answer as S3");
+		assertUnavailable("does not answer as it should");
 		assertThat(this.scripted.server().written()).isLessThan(16 << 20);
 	}
 
@@ -171,7 +148,7 @@ class HostileServerTests {
 					"HTTP/1.1 206 OK\r\nTransfer-Encoding: chunked\r\n" + "Content-Range: bytes 0-9/10\r\n\r\n");
 			endless(out, "8\r\n12345678\r\n");
 		}, ONCE);
-		assertUnavailable("does not answer as S3");
+		assertUnavailable("does not answer as it should");
 	}
 
 	@ParameterizedTest
@@ -180,7 +157,7 @@ class HostileServerTests {
 	void believesNoRangeThatCannotBe(String range) {
 		start((asked, out) -> ScriptedServer.write(out,
 				"HTTP/1.1 206 OK\r\nContent-Length: 10\r\nContent-Range: " + range + "\r\n\r\n0123456789"), ONCE);
-		assertUnavailable("does not answer as S3");
+		assertUnavailable("does not answer as it should");
 	}
 
 	@Test
@@ -271,7 +248,7 @@ class HostileServerTests {
 	}
 
 	private void start(Script script, Map<String, ?> properties) {
-		this.scripted = FaultyBucket.of(script, properties);
+		this.scripted = BUCKETS.start(script, properties);
 	}
 
 	private Content content(String query) {

@@ -1,7 +1,10 @@
 package io.mcpgateway.adapter.s3;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 import io.mcpgateway.resource.Change;
@@ -21,6 +24,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.test.StepVerifier;
+import software.amazon.awssdk.services.sqs.SqsAsyncClient;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -71,13 +77,14 @@ class PublishedMessagesTests {
 			bucket.send(QueuedBucket.event("ObjectRemoved:Delete", "in/a"));
 			bucket.send(QueuedBucket.event("ObjectCreated:Copy", "out/b"));
 			bucket.send(QueuedBucket.event("ObjectCreated:Copy", "elsewhere"));
-			pump(bucket, (change) -> Mono.empty());
+			Disposable pump = pump(bucket, (change) -> Mono.empty());
 			await().until(() -> bucket.messages() == 0);
 			assertThat(this.published)
 				.startsWith(new Change.Unseen("s3://acme/in/"), new Change.Unseen("s3://acme/out/"))
 				.contains(new Change.Updated("s3://acme/in/a"), new Change.ListChanged("s3://acme/in/"),
 						new Change.Updated("s3://acme/out/b"), new Change.ListChanged("s3://acme/out/"))
 				.hasSize(6);
+			pump.dispose();
 		}
 	}
 
@@ -107,6 +114,17 @@ class PublishedMessagesTests {
 				.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
 					.hasMessage("The queue of the mount acme is not available: there is no queue at its URL"))
 				.verify(ServedBucket.TIMEOUT);
+		}
+	}
+
+	@Test
+	void aQueueThatDoesNotWaitForMessagesIsNotAskedAllTheTime() {
+		try (QueuedBucket bucket = QueuedBucket.create("")) {
+			Hasty queue = new Hasty(new AtomicInteger());
+			Disposable watch = bucket.feed(queue).changes().subscribe();
+			await().until(() -> queue.asked.get() > 1);
+			await().during(Duration.ofSeconds(2)).until(() -> queue.asked.get() < 6);
+			watch.dispose();
 		}
 	}
 
@@ -141,6 +159,27 @@ class PublishedMessagesTests {
 		@Override
 		public Position position() {
 			throw new UnsupportedOperationException();
+		}
+
+	}
+
+	/** A queue that says at once that it has nothing. */
+	private record Hasty(AtomicInteger asked) implements SqsAsyncClient {
+
+		@Override
+		public CompletableFuture<ReceiveMessageResponse> receiveMessage(ReceiveMessageRequest request) {
+			this.asked.incrementAndGet();
+			return CompletableFuture.completedFuture(ReceiveMessageResponse.builder().build());
+		}
+
+		@Override
+		public String serviceName() {
+			return "sqs";
+		}
+
+		@Override
+		public void close() {
+			this.asked.set(0);
 		}
 
 	}
