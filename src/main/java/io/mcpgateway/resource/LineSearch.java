@@ -1,6 +1,6 @@
 package io.mcpgateway.resource;
 
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Flux;
@@ -52,18 +52,18 @@ final class LineSearch {
 		return pass(start, end, bytes, LineSearch::count).reduce(0L, Long::sum);
 	}
 
-	private static <T> Flux<T> pass(long start, long end, PieceRange.Part bytes, BiFunction<byte[], Integer, T> each) {
+	private static <T> Flux<T> pass(long start, long end, PieceRange.Part bytes, Function<byte[], T> each) {
 		return (start >= end) ? Flux.empty() : bytes.read(start, end).map((buffer) -> {
 			byte[] array = new byte[buffer.readableByteCount()];
 			buffer.read(array);
 			DataBufferUtils.release(buffer);
-			return each.apply(array, array.length);
+			return each.apply(array);
 		});
 	}
 
-	private static long count(byte[] bytes, int length) {
+	private static long count(byte[] bytes) {
 		long ends = 0;
-		for (int i = 0; i < length; i++) {
+		for (int i = 0; i < bytes.length; i++) {
 			ends += (bytes[i] == '\n') ? 1 : 0;
 		}
 		return ends;
@@ -81,14 +81,14 @@ final class LineSearch {
 			this.position = position;
 		}
 
-		long pass(byte[] bytes, int length) {
-			for (int i = 0; i < length; i++) {
+		long pass(byte[] bytes) {
+			for (int i = 0; i < bytes.length; i++) {
 				if (bytes[i] == '\n' && --this.left == 0) {
 					this.position += i + 1;
 					return this.position;
 				}
 			}
-			this.position += length;
+			this.position += bytes.length;
 			return this.position;
 		}
 

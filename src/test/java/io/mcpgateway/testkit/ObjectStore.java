@@ -64,7 +64,7 @@ public final class ObjectStore implements BlobStore {
 
 	private static final int MOST = 1000;
 
-	private final Map<String, ConcurrentNavigableMap<String, StoredObject>> buckets = new ConcurrentHashMap<>();
+	private final Map<String, ConcurrentNavigableMap<String, StoreEntry>> buckets = new ConcurrentHashMap<>();
 
 	@Override
 	public ListObjectsV2Response list(ListObjectsV2Request request) {
@@ -77,7 +77,7 @@ public final class ObjectStore implements BlobStore {
 		List<CommonPrefix> prefixes = new ArrayList<>();
 		String last = after;
 		String group = after;
-		for (StoredObject object : from(request.bucket(), prefix, after).values()) {
+		for (StoreEntry object : from(request.bucket(), prefix, after).values()) {
 			String key = object.stored().key();
 			if (!key.startsWith(prefix)) {
 				break;
@@ -117,14 +117,14 @@ public final class ObjectStore implements BlobStore {
 
 	/** Put an object; returns its entity tag. */
 	public String put(PutObjectRequest request, byte[] bytes) {
-		StoredObject object = StoredObject.of(request, bytes);
+		StoreEntry object = StoreEntry.of(request, bytes);
 		bucket(request.bucket()).put(request.key(), object);
 		return object.etag();
 	}
 
 	@Override
 	public HeadObjectResponse blobMetadata(HeadObjectRequest request) {
-		StoredObject object = object(request.bucket(), request.key());
+		StoreEntry object = object(request.bucket(), request.key());
 		object.check(request.ifMatch(), request.ifNoneMatch());
 		return SdkResponses.toHead(object.described((long) object.bytes().length).build());
 	}
@@ -142,13 +142,13 @@ public final class ObjectStore implements BlobStore {
 
 	@Override
 	public CopyObjectResponse copyBlob(CopyObjectRequest request) {
-		StoredObject source = object(request.sourceBucket(), request.sourceKey());
+		StoreEntry source = object(request.sourceBucket(), request.sourceKey());
 		PutObjectRequest stored = source.stored()
 			.toBuilder()
 			.bucket(request.destinationBucket())
 			.key(request.destinationKey())
 			.build();
-		bucket(stored.bucket()).put(stored.key(), StoredObject.of(stored, source.bytes()));
+		bucket(stored.bucket()).put(stored.key(), StoreEntry.of(stored, source.bytes()));
 		return SdkResponses.copyResponse(source.etag());
 	}
 
@@ -246,21 +246,21 @@ public final class ObjectStore implements BlobStore {
 		return new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
 	}
 
-	private ConcurrentNavigableMap<String, StoredObject> from(String bucket, String prefix, String after) {
+	private ConcurrentNavigableMap<String, StoreEntry> from(String bucket, String prefix, String after) {
 		return (ORDER.compare(after, prefix) < 0) ? bucket(bucket).tailMap(prefix, true)
 				: bucket(bucket).tailMap(after, after.isEmpty());
 	}
 
-	private StoredObject object(String bucket, String key) {
-		StoredObject object = bucket(bucket).get(key);
+	private StoreEntry object(String bucket, String key) {
+		StoreEntry object = bucket(bucket).get(key);
 		if (object == null) {
 			throw S3Exceptions.noSuchKey(bucket, key, "The specified key does not exist.");
 		}
 		return object;
 	}
 
-	private ConcurrentNavigableMap<String, StoredObject> bucket(String name) {
-		ConcurrentNavigableMap<String, StoredObject> bucket = this.buckets.get(name);
+	private ConcurrentNavigableMap<String, StoreEntry> bucket(String name) {
+		ConcurrentNavigableMap<String, StoreEntry> bucket = this.buckets.get(name);
 		if (bucket == null) {
 			throw S3Exceptions.noSuchBucket(name, "The specified bucket does not exist");
 		}

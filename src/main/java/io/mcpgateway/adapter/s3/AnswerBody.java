@@ -17,13 +17,13 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
  * It fails if that is more than was asked for, and if fewer bytes or more than announced
  * come.
  */
-final class AnswerBody implements AsyncResponseTransformer<GetObjectResponse, Look> {
+final class AnswerBody implements AsyncResponseTransformer<GetObjectResponse, FirstAnswer> {
 
 	private final String key;
 
 	private final int largest;
 
-	private volatile CompletableFuture<Look> attempt = new CompletableFuture<>();
+	private volatile CompletableFuture<FirstAnswer> attempt = new CompletableFuture<>();
 
 	private volatile GetObjectResponse answer = GetObjectResponse.builder().build();
 
@@ -39,8 +39,8 @@ final class AnswerBody implements AsyncResponseTransformer<GetObjectResponse, Lo
 	}
 
 	@Override
-	public CompletableFuture<Look> prepare() {
-		CompletableFuture<Look> prepared = new CompletableFuture<>();
+	public CompletableFuture<FirstAnswer> prepare() {
+		CompletableFuture<FirstAnswer> prepared = new CompletableFuture<>();
 		this.attempt = prepared;
 		return prepared;
 	}
@@ -52,17 +52,18 @@ final class AnswerBody implements AsyncResponseTransformer<GetObjectResponse, Lo
 
 	@Override
 	public void onStream(SdkPublisher<ByteBuffer> body) {
-		CompletableFuture<Look> look = this.attempt;
+		CompletableFuture<FirstAnswer> result = this.attempt;
 		try {
 			Extent extent = Extent.of(this.answer);
 			if (extent.length() > this.largest) {
 				throw new StrangeAnswerException("there is more than was asked for");
 			}
 			StoredObject object = StoredObject.of(this.key, extent.size(), this.answer);
-			body.subscribe(new Collecting(new Look(object, extent.start(), new byte[(int) extent.length()]), look));
+			body.subscribe(
+					new Collecting(new FirstAnswer(object, extent.start(), new byte[(int) extent.length()]), result));
 		}
 		catch (StrangeAnswerException ex) {
-			look.completeExceptionally(ex);
+			result.completeExceptionally(ex);
 			abandon(body);
 		}
 	}
@@ -72,22 +73,22 @@ final class AnswerBody implements AsyncResponseTransformer<GetObjectResponse, Lo
 		this.attempt.completeExceptionally(failure);
 	}
 
-	/** Fills an array, and looks on if it is full. */
+	/** Fills an array, and fails if there is more. */
 	private static final class Collecting implements Subscriber<ByteBuffer> {
 
-		private final CompletableFuture<Look> result;
+		private final CompletableFuture<FirstAnswer> result;
 
-		private final Look look;
+		private final FirstAnswer first;
 
 		private final ByteBuffer free;
 
 		private Runnable cancel = () -> {
 		};
 
-		Collecting(Look look, CompletableFuture<Look> result) {
-			this.look = look;
+		Collecting(FirstAnswer first, CompletableFuture<FirstAnswer> result) {
+			this.first = first;
 			this.result = result;
-			this.free = ByteBuffer.wrap(look.bytes());
+			this.free = ByteBuffer.wrap(first.bytes());
 		}
 
 		@Override
@@ -116,7 +117,7 @@ final class AnswerBody implements AsyncResponseTransformer<GetObjectResponse, Lo
 			if (this.free.hasRemaining()) {
 				this.result.completeExceptionally(new IOException("there is less than was announced"));
 			}
-			this.result.complete(this.look);
+			this.result.complete(this.first);
 		}
 
 	}

@@ -21,12 +21,12 @@ final class ObjectParts {
 	/** Up to here a part is read at once. */
 	static final int SMALL = 256 * 1024;
 
-	private final Look look;
+	private final FirstAnswer first;
 
 	private final ObjectStream stream;
 
-	ObjectParts(Look look, ObjectStream stream) {
-		this.look = look;
+	ObjectParts(FirstAnswer first, ObjectStream stream) {
+		this.first = first;
 		this.stream = stream;
 	}
 
@@ -35,8 +35,8 @@ final class ObjectParts {
 	 * @param failures what readers of a stream are told of its failures
 	 */
 	Mono<Body> body(PieceRange range, UnaryOperator<Throwable> failures) {
-		if (this.look.covers(range)) {
-			return Mono.just(new InMemory(this.look.slice(range)));
+		if (this.first.covers(range)) {
+			return Mono.just(new InMemory(this.first.slice(range)));
 		}
 		Flux<DataBuffer> bytes = read(range.start(), range.end());
 		return (range.length() > SMALL) ? Mono.just(new Streamed(bytes.onErrorMap(failures)))
@@ -46,18 +46,18 @@ final class ObjectParts {
 
 	/** The bytes from a position to another, exclusive. */
 	Flux<DataBuffer> read(long start, long end) {
-		long from = Math.clamp(this.look.start(), start, end);
-		long to = Math.clamp(this.look.end(), from, end);
+		long from = Math.clamp(this.first.start(), start, end);
+		long to = Math.clamp(this.first.end(), from, end);
 		return Flux.concat(ask(start, from), recall(from, to), ask(to, end));
 	}
 
 	private Flux<DataBuffer> ask(long start, long end) {
-		return (start < end) ? this.stream.read(this.look.object(), start, end) : Flux.empty();
+		return (start < end) ? this.stream.read(this.first.object(), start, end) : Flux.empty();
 	}
 
 	private Flux<DataBuffer> recall(long start, long end) {
-		return (start < end) ? Flux.defer(() -> Flux.just(DefaultDataBufferFactory.sharedInstance
-			.wrap(ByteBuffer.wrap(this.look.bytes(), (int) (start - this.look.start()), (int) (end - start)).slice())))
+		return (start < end) ? Flux.defer(() -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(
+				ByteBuffer.wrap(this.first.bytes(), (int) (start - this.first.start()), (int) (end - start)).slice())))
 				: Flux.empty();
 	}
 

@@ -53,7 +53,7 @@ final class ObjectReader {
 	 * none that may be read, which is the same to clients.
 	 */
 	Mono<Content> read(String uri, String key, Piece piece) {
-		return look(key, piece).flatMap((look) -> content(uri, piece, look))
+		return ask(key, piece).flatMap((first) -> content(uri, piece, first))
 			.retryWhen(WHILE_REPLACED)
 			.onErrorResume(Bucket.emptyIfMissing())
 			.onErrorMap(ObjectReader::told);
@@ -69,25 +69,25 @@ final class ObjectReader {
 			.onErrorResume(Refusal.class, (refusal) -> Mono.just(!refusal.isMissing()));
 	}
 
-	private Mono<Look> look(String key, Piece piece) {
+	private Mono<FirstAnswer> ask(String key, Piece piece) {
 		return switch (piece) {
-			case Piece.Whole() -> look(key, "bytes=0-" + (ObjectParts.SMALL - 1), ObjectParts.SMALL);
+			case Piece.Whole() -> ask(key, "bytes=0-" + (ObjectParts.SMALL - 1), ObjectParts.SMALL);
 			case Piece.Bytes(long first, long last) ->
-				look(key, "bytes=" + first + "-" + Math.min(last, first + ObjectParts.SMALL - 1), ObjectParts.SMALL);
-			case Piece.Lines lines -> look(key, "bytes=0-" + (LINES - 1), LINES);
-			case Piece.Tail lines -> look(key, "bytes=-" + LINES, LINES);
+				ask(key, "bytes=" + first + "-" + Math.min(last, first + ObjectParts.SMALL - 1), ObjectParts.SMALL);
+			case Piece.Lines lines -> ask(key, "bytes=0-" + (LINES - 1), LINES);
+			case Piece.Tail lines -> ask(key, "bytes=-" + LINES, LINES);
 		};
 	}
 
-	private Mono<Look> look(String key, String range, int length) {
+	private Mono<FirstAnswer> ask(String key, String range, int length) {
 		return this.bucket.get(key, range, null, () -> new AnswerBody(key, length))
 			.onErrorResume(ObjectReader::isBeyond,
-					(refusal) -> this.bucket.head(key).map((known) -> new Look(StoredObject.of(key, known))));
+					(refusal) -> this.bucket.head(key).map((known) -> new FirstAnswer(StoredObject.of(key, known))));
 	}
 
-	private Mono<Content> content(String uri, Piece piece, Look look) {
-		ObjectParts parts = new ObjectParts(look, this.stream);
-		StoredObject object = look.object();
+	private Mono<Content> content(String uri, Piece piece, FirstAnswer first) {
+		ObjectParts parts = new ObjectParts(first, this.stream);
+		StoredObject object = first.object();
 		String mimeType = object.mimeType();
 		return PieceRange.find(piece, object.size(), parts::read)
 			.flatMap((range) -> parts.body(range, ObjectReader::told))

@@ -22,13 +22,13 @@ import software.amazon.awssdk.services.s3.model.StorageClass;
 /**
  * An object of an {@link ObjectStore}, with what it was stored with.
  */
-record StoredObject(PutObjectRequest stored, byte[] bytes, String etag, Instant modified) {
+record StoreEntry(PutObjectRequest stored, byte[] bytes, String etag, Instant modified) {
 
 	/** An object that is stored now. */
-	static StoredObject of(PutObjectRequest stored, byte[] bytes) {
+	static StoreEntry of(PutObjectRequest stored, byte[] bytes) {
 		try {
 			String etag = HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(bytes));
-			return new StoredObject(stored, bytes, '"' + etag + '"', Instant.now().truncatedTo(ChronoUnit.SECONDS));
+			return new StoreEntry(stored, bytes, '"' + etag + '"', Instant.now().truncatedTo(ChronoUnit.SECONDS));
 		}
 		catch (NoSuchAlgorithmException ex) {
 			throw new IllegalStateException(ex);

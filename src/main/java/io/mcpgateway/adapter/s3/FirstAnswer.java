@@ -9,10 +9,10 @@ import io.mcpgateway.resource.PieceRange;
  *
  * @param start where in the object they begin
  */
-record Look(StoredObject object, long start, byte[] bytes) {
+record FirstAnswer(StoredObject object, long start, byte[] bytes) {
 
 	/** An object of which no bytes are known. */
-	Look(StoredObject object) {
+	FirstAnswer(StoredObject object) {
 		this(object, object.size(), new byte[0]);
 	}
 
