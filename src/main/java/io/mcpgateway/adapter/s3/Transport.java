@@ -60,6 +60,7 @@ final class Transport implements AutoCloseable {
 			.connectionAcquisitionTimeout(reach.responseTimeout())
 			.readTimeout(reach.responseTimeout())
 			.writeTimeout(reach.responseTimeout())
+			.useNonBlockingDnsResolver(true)
 			.proxyConfiguration(ProxyConfiguration.builder()
 				.useSystemPropertyValues(false)
 				.useEnvironmentVariableValues(false)

@@ -41,4 +41,14 @@ class S3HealthTests {
 		}
 	}
 
+	@Test
+	void findsAServerByTheNameOfItsHost() {
+		try (ServedBucket served = ServedBucket.start(Map.of());
+				ServedBucket named = ServedBucket.of(served.server(),
+						Map.of("endpoint", "http://localhost:" + served.server().endpoint().getPort()))) {
+			assertThat(new S3Health(named.bucket(), named.mount()).health().block(TIMEOUT).getStatus())
+				.isEqualTo(Status.UP);
+		}
+	}
+
 }
