@@ -77,6 +77,7 @@ class TestAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
+		List<String> path = uri.path();
 		return switch (uri.authority()) {
 			case "never" -> Mono.<Content>never()
 				.doOnSubscribe((subscription) -> this.running.incrementAndGet())
@@ -85,10 +86,10 @@ class TestAdapter implements ResourceAdapter {
 					Flux.range(0, Integer.MAX_VALUE)
 						.doOnNext((i) -> this.chunks.incrementAndGet())
 						.map((i) -> chunk())));
-			case "large" -> Mono.just(streamed(uri, Flux.range(0, 64).map((i) -> chunk(uri.path().getFirst()))));
+			case "large" -> Mono.just(streamed(uri, Flux.range(0, 64).map((i) -> chunk(path.getFirst()))));
 			case "late" -> Mono.just(streamed(uri, Flux.<DataBuffer>never().startWith(chunk())));
 			case "echo" -> Mono.just(new Content(uri.text(), "text/plain", Form.TEXT,
-					new Content.InMemory(String.join("/", uri.path()).getBytes(StandardCharsets.UTF_8))));
+					new Content.InMemory(String.join("/", path).getBytes(StandardCharsets.UTF_8))));
 			case "broken" -> Mono.error(new IllegalStateException("secret: /etc/gateway"));
 			case "broken-stream" -> Mono.just(streamed(uri, Flux.error(new IllegalStateException("secret"))));
 			case "unavailable" -> Mono.error(unavailable());
