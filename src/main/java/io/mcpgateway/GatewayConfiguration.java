@@ -2,11 +2,13 @@ package io.mcpgateway;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import io.mcpgateway.adapter.file.FileMounts;
 import io.mcpgateway.adapter.postgres.PostgresMounts;
 import io.mcpgateway.adapter.s3.S3Mounts;
 import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.CompletionFeature;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -82,8 +84,8 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	ResourceFeature resourceFeature(ResourceCatalog catalog) {
-		return new ResourceFeature(catalog);
+	ResourceFeature resourceFeature(ResourceCatalog catalog, GatewayProperties properties) {
+		return new ResourceFeature(catalog, properties.progressInterval());
 	}
 
 	@Bean
@@ -132,7 +134,8 @@ class GatewayConfiguration {
 	@Bean
 	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, LocalHub hub,
 			SubscriptionProperties properties) {
-		return new Subscriptions(catalog, feeds.prefixes(), hub::subscriptions, properties);
+		return new Subscriptions(catalog, feeds.prefixes(),
+				feeds.prefixes().isEmpty() ? Set.of() : Set.of(ListKind.RESOURCES), hub::subscriptions, properties);
 	}
 
 	@Bean

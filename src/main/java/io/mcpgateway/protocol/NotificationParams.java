@@ -3,6 +3,7 @@ package io.mcpgateway.protocol;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,18 @@ public sealed interface NotificationParams {
 	 */
 	record ResourceUpdated(@JsonProperty("_meta") @Nullable Map<String, Object> meta,
 			String uri) implements NotificationParams {
+
+	}
+
+	/**
+	 * How far a request has come.
+	 *
+	 * @param progressToken the client's own, as it wrote it
+	 * @param progress more than the last time
+	 * @param total how much it is in the end, if known
+	 */
+	record Progress(RequestId progressToken, double progress, @Nullable Double total,
+			@JsonView(Since.V2025_03_26.class) @Nullable String message) implements NotificationParams {
 
 	}
 

@@ -20,6 +20,11 @@ public sealed interface Change {
 
 	}
 
+	/** Prompts came, went or are no longer what they were. */
+	record PromptsChanged() implements Change {
+
+	}
+
 	/**
 	 * Whatever has a URI that starts with {@code prefix} may have changed, and nobody saw
 	 * it: a watch begins, broke or lost events.

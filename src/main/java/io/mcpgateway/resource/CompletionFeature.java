@@ -1,7 +1,6 @@
 package io.mcpgateway.resource;
 
 import java.util.List;
-import java.util.Map;
 
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteParams.Reference;
@@ -34,7 +33,7 @@ public final class CompletionFeature implements Feature {
 
 	@Override
 	public ServerCapabilities capabilities() {
-		return new ServerCapabilities(null, Map.of());
+		return ServerCapabilities.COMPLETIONS;
 	}
 
 	private Mono<Completion> complete(CompleteParams params) {

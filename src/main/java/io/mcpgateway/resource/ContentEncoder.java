@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.rpc.EscapedText;
+import io.mcpgateway.rpc.Progress;
 import io.mcpgateway.rpc.StreamedText;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -28,17 +29,18 @@ final class ContentEncoder {
 	 * Encode a content. What may be text and is not in memory is read once to see whether
 	 * it is, and a second time when it is written.
 	 */
-	static Mono<ResourceContents> encode(Content content) {
-		return isText(content).map((text) -> text ? text(content) : blob(content));
+	static Mono<ResourceContents> encode(Content content, Progress progress) {
+		return isText(content, progress).map((text) -> text ? text(content) : blob(content));
 	}
 
-	private static Mono<Boolean> isText(Content content) {
+	private static Mono<Boolean> isText(Content content, Progress progress) {
 		if (content.form() != Form.BY_BYTES) {
 			return Mono.just(content.form() == Form.TEXT);
 		}
 		return switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> Mono.just(TextScanner.isText(bytes));
-			case Content.Streamed(var bytes) -> isText(bytes);
+			case Content.Streamed(var bytes) -> isText(
+					bytes.doOnNext((buffer) -> progress.advanced(buffer.readableByteCount(), null, "Bytes looked at")));
 		};
 	}
 

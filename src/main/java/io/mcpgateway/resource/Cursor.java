@@ -16,17 +16,18 @@ import org.jspecify.annotations.Nullable;
  * take apart. It needs no state and holds on any node; the checksum tells an accident
  * from a cursor, and a forged one can only skip or repeat.
  */
-final class Cursor {
+public final class Cursor {
 
 	/** Before everything. */
-	static final String START = "";
+	public static final String START = "";
 
 	private static final int CHECKSUM = Integer.BYTES;
 
 	private Cursor() {
 	}
 
-	static String after(String key) {
+	/** The cursor of what follows a key. */
+	public static String after(String key) {
 		byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
 		ByteBuffer cursor = ByteBuffer.allocate(CHECKSUM + bytes.length).putInt(checksum(bytes)).put(bytes);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor.array());
@@ -36,7 +37,7 @@ final class Cursor {
 	 * The key after which to go on.
 	 * @throws McpException if this is no cursor that a page gave
 	 */
-	static String key(@Nullable String cursor) {
+	public static String key(@Nullable String cursor) {
 		if (cursor == null) {
 			return START;
 		}

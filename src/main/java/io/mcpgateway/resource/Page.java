@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param unavailable the prefixes of what is left out, as it failed, up to where the next
  * page begins
  */
-record Page<T>(List<T> items, @Nullable String nextCursor, List<String> unavailable) {
+public record Page<T>(List<T> items, @Nullable String nextCursor, List<String> unavailable) {
 
-	Page {
+	public Page {
 		items = List.copyOf(items);
 		unavailable = List.copyOf(unavailable);
 	}
@@ -23,7 +23,7 @@ record Page<T>(List<T> items, @Nullable String nextCursor, List<String> unavaila
 	 * Make a page of at most {@code size} out of one item more than that, if there is
 	 * one.
 	 */
-	static <T> Page<T> of(List<T> items, int size, Function<T, String> key) {
+	public static <T> Page<T> of(List<T> items, int size, Function<T, String> key) {
 		if (items.size() <= size) {
 			return new Page<>(items, null, List.of());
 		}

@@ -3,6 +3,7 @@ package io.mcpgateway.resource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.Caching;
@@ -11,6 +12,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Progress;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -52,7 +54,7 @@ public final class ResourceCatalog {
 	}
 
 	/** The hints for a list, the same on each of its pages. */
-	Caching caching() {
+	public Caching caching() {
 		return this.caching;
 	}
 
@@ -63,7 +65,7 @@ public final class ResourceCatalog {
 	 * for the rest. So who follows the cursors to their end has every resource, or was
 	 * told of each source that something is missing of.
 	 */
-	Mono<Page<Resource>> list(@Nullable String cursor) {
+	public Mono<Page<Resource>> list(@Nullable String cursor) {
 		return Mono.defer(() -> {
 			String after = Cursor.key(cursor);
 			GrowingPage page = new GrowingPage(after, this.pageSize, this.log);
@@ -77,7 +79,7 @@ public final class ResourceCatalog {
 	}
 
 	/** A page of templates in the order of their text. */
-	Mono<Page<ResourceTemplate>> templates(@Nullable String cursor) {
+	public Mono<Page<ResourceTemplate>> templates(@Nullable String cursor) {
 		return Mono.fromSupplier(() -> {
 			String after = Cursor.key(cursor);
 			List<ResourceTemplate> following = this.templates.stream()
@@ -88,12 +90,21 @@ public final class ResourceCatalog {
 		});
 	}
 
-	/** Read what is at a URI; an error if there is nothing. */
-	Mono<Reading> read(String uri) {
-		return Mono.defer(() -> {
-			ResourceUri parsed = ResourceUri.parse(uri);
-			return adapterOf(parsed).map((adapter) -> read(adapter, parsed)).orElseGet(Mono::empty);
-		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
+	/**
+	 * Read what is at a URI, encoded as the protocol wants it; an error if there is
+	 * nothing.
+	 * @param progress is told of bytes that are looked at before the answer begins
+	 */
+	public Mono<Reading> read(String uri, Progress progress) {
+		return from(uri, (adapter, parsed) -> encode(adapter, parsed, progress));
+	}
+
+	/**
+	 * Open what is at a URI, for somebody who reads it himself: what fails is what
+	 * {@link #read} would fail with. An error if there is nothing.
+	 */
+	public Mono<Content> open(String uri) {
+		return from(uri, this::open);
 	}
 
 	/**
@@ -101,14 +112,11 @@ public final class ResourceCatalog {
 	 * same as of reading it, if there is nothing.
 	 */
 	public Mono<String> find(String uri) {
-		return Mono.defer(() -> {
-			ResourceUri parsed = ResourceUri.parse(uri);
-			return adapterOf(parsed).map((adapter) -> subject(adapter, parsed)).orElseGet(Mono::empty);
-		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
+		return from(uri, this::subject);
 	}
 
 	/** Suggest values for a template's argument. */
-	Mono<Completion> complete(TemplateArgument argument) {
+	public Mono<Completion> complete(TemplateArgument argument) {
 		return Flux.fromIterable(this.adapters)
 			.filter((adapter) -> has(adapter, argument.uriTemplate()))
 			.next()
@@ -117,13 +125,24 @@ public final class ResourceCatalog {
 			.flatMap((adapter) -> complete(adapter, argument));
 	}
 
-	private Mono<Reading> read(ResourceAdapter adapter, ResourceUri uri) {
+	private <T> Mono<T> from(String uri, BiFunction<ResourceAdapter, ResourceUri, Mono<T>> work) {
+		return Mono.defer(() -> {
+			ResourceUri parsed = ResourceUri.parse(uri);
+			return adapterOf(parsed).map((adapter) -> work.apply(adapter, parsed)).orElseGet(Mono::empty);
+		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
+	}
+
+	private Mono<Content> open(ResourceAdapter adapter, ResourceUri uri) {
 		UnaryOperator<Throwable> answer = answerOf(adapter);
 		return adapter.read(uri)
 			.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
-			.flatMap(ContentEncoder::encode)
-			.map((contents) -> new Reading(List.of(contents), adapter.caching()))
 			.onErrorMap(answer);
+	}
+
+	private Mono<Reading> encode(ResourceAdapter adapter, ResourceUri uri, Progress progress) {
+		return open(adapter, uri).flatMap((content) -> ContentEncoder.encode(content, progress))
+			.map((contents) -> new Reading(contents, adapter.caching()))
+			.onErrorMap(answerOf(adapter));
 	}
 
 	private Mono<String> subject(ResourceAdapter adapter, ResourceUri uri) {

@@ -1,5 +1,6 @@
 package io.mcpgateway.resource;
 
+import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
@@ -12,6 +13,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.Progress;
 
 /**
  * Resources: listing them, listing their templates and reading them.
@@ -20,9 +22,15 @@ public final class ResourceFeature implements Feature {
 
 	private final ResourceCatalog catalog;
 
-	/** Offer what is in the catalog. */
-	public ResourceFeature(ResourceCatalog catalog) {
+	private final Duration progressInterval;
+
+	/**
+	 * Offer what is in the catalog.
+	 * @param progressInterval how often it is told how far a read has come
+	 */
+	public ResourceFeature(ResourceCatalog catalog, Duration progressInterval) {
 		this.catalog = catalog;
+		this.progressInterval = progressInterval;
 	}
 
 	@Override
@@ -34,9 +42,13 @@ public final class ResourceFeature implements Feature {
 						(params, call) -> this.catalog.templates(params.cursor())
 							.map((page) -> new ListResourceTemplatesResult(page.items(), page.nextCursor(),
 									this.catalog.caching()))),
-				Method.call("resources/read", ReadResourceParams.class,
-						(params, call) -> this.catalog.read(params.uri())
-							.map((reading) -> new ReadResourceResult(reading.contents(), reading.caching()))));
+				Method.stream("resources/read", ReadResourceParams.class,
+						(params, call) -> Progress.during(call, this.progressInterval,
+								(progress) -> this.catalog.read(params.uri(), progress).map(this::read))));
+	}
+
+	private ReadResourceResult read(Reading reading) {
+		return new ReadResourceResult(List.of(reading.contents()), reading.caching());
 	}
 
 	/** What is not all there may not be kept. */
@@ -48,7 +60,7 @@ public final class ResourceFeature implements Feature {
 
 	@Override
 	public ServerCapabilities capabilities() {
-		return new ServerCapabilities(new ServerCapabilities.Resources(null, null), null);
+		return ServerCapabilities.of(new ServerCapabilities.Resources(null, null));
 	}
 
 }

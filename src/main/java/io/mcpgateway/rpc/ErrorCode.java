@@ -28,6 +28,9 @@ public enum ErrorCode {
 	/** A header does not say what the body says. */
 	HEADER_MISMATCH(-32020),
 
+	/** The method needs what the client did not say that it can do. */
+	MISSING_CLIENT_CAPABILITY(-32021),
+
 	/** The request is written in a revision that is not spoken here. */
 	UNSUPPORTED_PROTOCOL_VERSION(-32022);
 

@@ -18,18 +18,21 @@ import org.springframework.util.Assert;
  * @param pageSize how many resources or templates a page has at most, from 1 to 1000
  * @param maxDepth how deep a request's JSON may nest, from 8 to 500
  * @param requestTime how long a request may take until its result begins
+ * @param progressInterval how often a client that wants to know hears how far a request
+ * has come, at most
  */
 @ConfigurationProperties(prefix = "gateway.server", ignoreUnknownFields = false)
 public record GatewayProperties(@DefaultValue("mcp-resource-gateway") String name,
 		@DefaultValue("MCP resource gateway") String title, @Nullable String description, @Nullable String instructions,
 		@Nullable String websiteUrl, @DefaultValue("100") int pageSize, @DefaultValue("64") int maxDepth,
-		@DefaultValue("30s") Duration requestTime) {
+		@DefaultValue("30s") Duration requestTime, @DefaultValue("1s") Duration progressInterval) {
 
 	public GatewayProperties {
 		Assert.hasText(name, "gateway.server.name must not be empty");
 		Assert.isTrue(pageSize >= 1 && pageSize <= 1000, "gateway.server.page-size must be from 1 to 1000");
 		Assert.isTrue(maxDepth >= 8 && maxDepth <= 500, "gateway.server.max-depth must be from 8 to 500");
 		Assert.isTrue(requestTime.isPositive(), "gateway.server.request-time must be more than nothing");
+		Assert.isTrue(progressInterval.toMillis() >= 1, "gateway.server.progress-interval must be at least 1ms");
 	}
 
 }

@@ -3,8 +3,10 @@ package io.mcpgateway.session;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.subscription.Interest;
 import io.mcpgateway.subscription.Position;
@@ -20,6 +22,9 @@ import io.mcpgateway.subscription.WatchedUri;
  */
 public record Session(String id, ProtocolVersion version, Position began, List<WatchedUri> uris) {
 
+	/** What the revisions with a handshake are told unasked. */
+	static final Set<ListKind> LISTS = Set.of(ListKind.values());
+
 	private static final SecureRandom RANDOM = new SecureRandom();
 
 	private static final int RANDOM_BYTES = 24;
@@ -30,7 +35,7 @@ public record Session(String id, ProtocolVersion version, Position began, List<W
 
 	/** All that it hears of: lists unasked, as these revisions have it. */
 	Interest interest() {
-		return new Interest(true, this.began, this.uris);
+		return new Interest(LISTS, this.began, this.uris);
 	}
 
 	boolean hears(String uri) {

@@ -21,9 +21,6 @@ import reactor.core.publisher.SynchronousSink;
  */
 public final class StandingStreams {
 
-	private static final Message.Event LIST_CHANGED = new Message.Event("notifications/resources/list_changed",
-			new NotificationParams.ListChanged(null));
-
 	private final SessionStore sessions;
 
 	private final SubscriptionHub hub;
@@ -79,7 +76,7 @@ public final class StandingStreams {
 		if (heard == null) {
 			return now.interest();
 		}
-		return new Interest(true, heard.orLater(now.began()), now.uris()
+		return new Interest(Session.LISTS, heard.orLater(now.began()), now.uris()
 			.stream()
 			.map((watched) -> known.contains(watched.uri()) ? watched.since(heard.orLater(watched.since())) : watched)
 			.toList());
@@ -90,7 +87,8 @@ public final class StandingStreams {
 			case Notice.Watching watching -> null;
 			case Notice.Updated updated -> new Message.Event("notifications/resources/updated",
 					new NotificationParams.ResourceUpdated(null, updated.uri()));
-			case Notice.ListChanged changed -> LIST_CHANGED;
+			case Notice.ListChanged changed ->
+				new Message.Event(changed.list().notification(), new NotificationParams.ListChanged(null));
 		};
 	}
 

@@ -33,7 +33,7 @@ public final class SubscribeFeature implements Feature {
 
 	@Override
 	public List<Method<?>> methods() {
-		return this.subscriptions.isOffered()
+		return this.subscriptions.hasResources()
 				? List.of(Method.call("resources/subscribe", SubscribeParams.class, this::subscribe).withHandshake(),
 						Method.call("resources/unsubscribe", SubscribeParams.class, this::unsubscribe).withHandshake())
 				: List.of();

@@ -1,9 +1,11 @@
 package io.mcpgateway.subscription;
 
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,7 @@ final class ChangeMemory {
 	/** Changes up to here everybody was told of. */
 	private long told;
 
-	private long listChanged;
+	private final Map<ListKind, Long> listChanged = new EnumMap<>(ListKind.class);
 
 	/** Changes up to here are forgotten. */
 	private long forgotten;
@@ -55,10 +57,11 @@ final class ChangeMemory {
 		switch (change) {
 			case Change.Updated(var uri) ->
 				Subjects.hearing(uri).forEach((subject) -> note(this.changed, subject, this.most));
-			case Change.ListChanged changed -> this.listChanged = this.number;
+			case Change.ListChanged changed -> this.listChanged.put(ListKind.RESOURCES, this.number);
+			case Change.PromptsChanged changed -> this.listChanged.put(ListKind.PROMPTS, this.number);
 			case Change.Unseen(var prefix) -> {
 				note(this.unseen, prefix, MOST_UNSEEN);
-				this.listChanged = this.number;
+				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
 		}
 		return new Position(this.hub, this.number);
@@ -74,9 +77,9 @@ final class ChangeMemory {
 							&& Subjects.mayBeBelow(entry.getKey(), watched)));
 	}
 
-	/** Whether the list of resources may have changed after a position. */
-	synchronized boolean hasListChanged(@Nullable Position since) {
-		return since != null && (isForgotten(since) || this.listChanged > since.number());
+	/** Whether a list may have changed after a position. */
+	synchronized boolean hasChanged(ListKind list, @Nullable Position since) {
+		return since != null && (isForgotten(since) || this.listChanged.getOrDefault(list, 0L) > since.number());
 	}
 
 	private boolean isForgotten(Position since) {

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConflatingQueue extends AbstractQueue<Notice> {
 
-	private static final Object LIST = new Object();
-
 	private static final Object WATCHING = new Object();
 
 	private final LongAdder conflated;
@@ -95,7 +93,7 @@ final class ConflatingQueue extends AbstractQueue<Notice> {
 	private static Object key(Notice notice) {
 		return switch (notice) {
 			case Notice.Updated updated -> updated.uri();
-			case Notice.ListChanged changed -> LIST;
+			case Notice.ListChanged changed -> changed.list();
 			case Notice.Watching watching -> WATCHING;
 		};
 	}

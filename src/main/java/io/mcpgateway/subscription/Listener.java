@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.protocol.ListKind;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
@@ -28,7 +30,7 @@ final class Listener extends BaseSubscriber<Interest> {
 
 	private Map<String, List<WatchedUri>> wanted = Map.of();
 
-	private boolean wantsLists;
+	private Set<ListKind> lists = Set.of();
 
 	private boolean hasLeft;
 
@@ -44,16 +46,16 @@ final class Listener extends BaseSubscriber<Interest> {
 	}
 
 	synchronized void updated(List<String> subjects, Told told) {
-		tell(subjects.stream().flatMap((subject) -> this.wanted.getOrDefault(subject, List.of()).stream()), false,
-				told);
+		tell(subjects.stream().flatMap((subject) -> this.wanted.getOrDefault(subject, List.of()).stream()), null, told);
 	}
 
-	synchronized void listChanged(Told told) {
-		tell(Stream.empty(), this.wantsLists, told);
+	synchronized void listChanged(ListKind list, Told told) {
+		tell(Stream.empty(), this.lists.contains(list) ? list : null, told);
 	}
 
 	synchronized void unseen(String prefix, Told told) {
-		tell(watched().filter((watched) -> Subjects.mayBeBelow(prefix, watched)), this.wantsLists, told);
+		tell(watched().filter((watched) -> Subjects.mayBeBelow(prefix, watched)),
+				this.lists.contains(ListKind.RESOURCES) ? ListKind.RESOURCES : null, told);
 	}
 
 	/** Leave the index, for good. */
@@ -81,23 +83,25 @@ final class Listener extends BaseSubscriber<Interest> {
 		}
 		Position now = this.memory.position();
 		Set<String> known = uris();
-		boolean knewLists = this.wantsLists;
+		Set<ListKind> knownLists = this.lists;
 		want(next);
 		List<WatchedUri> missed = next.uris()
 			.stream()
 			.filter((watched) -> !known.contains(watched.uri()) && this.memory.hasChanged(watched))
 			.toList();
-		boolean missedLists = this.wantsLists && !knewLists && this.memory.hasListChanged(next.listSince());
+		List<ListKind> missedLists = next.lists()
+			.stream()
+			.filter((list) -> !knownLists.contains(list) && this.memory.hasChanged(list, next.listSince()))
+			.toList();
 		Position from = Stream
-			.concat(missed.stream().map(WatchedUri::since), Stream.ofNullable(missedLists ? next.listSince() : null))
+			.concat(missed.stream().map(WatchedUri::since),
+					Stream.ofNullable(missedLists.isEmpty() ? null : next.listSince()))
 			.reduce(now, Position::earlier);
 		long changedAt = System.nanoTime();
 		this.queue.goBackTo(from);
 		tell(new Notice.Watching(from));
 		missed.forEach((watched) -> tell(new Notice.Updated(watched.uri(), from, changedAt)));
-		if (missedLists) {
-			tell(new Notice.ListChanged(from, changedAt));
-		}
+		missedLists.forEach((list) -> tell(new Notice.ListChanged(list, from, changedAt)));
 	}
 
 	@Override
@@ -117,9 +121,9 @@ final class Listener extends BaseSubscriber<Interest> {
 		this.wanted = Map.copyOf(next.uris()
 			.stream()
 			.collect(Collectors.groupingBy(WatchedUri::subject, Collectors.toUnmodifiableList())));
-		this.wantsLists = next.listChanged();
+		this.lists = next.lists();
 		this.index.add(this, this.wanted.keySet());
-		this.index.listen(this, this.wantsLists);
+		this.index.listen(this, this.lists);
 		this.index.remove(this, without(subjects, this.wanted.keySet()));
 		this.queue.removeUris(without(uris, uris()));
 	}
@@ -137,15 +141,15 @@ final class Listener extends BaseSubscriber<Interest> {
 	}
 
 	/** Who goes away between the notices of a change is told of it again. */
-	private void tell(Stream<WatchedUri> changed, boolean lists, Told told) {
+	private void tell(Stream<WatchedUri> changed, @Nullable ListKind list, Told told) {
 		Iterator<WatchedUri> left = changed.iterator();
 		while (left.hasNext()) {
 			String uri = left.next().uri();
-			Position position = (left.hasNext() || lists) ? told.before() : told.position();
+			Position position = (left.hasNext() || list != null) ? told.before() : told.position();
 			tell(new Notice.Updated(uri, position, told.changedAt()));
 		}
-		if (lists) {
-			tell(new Notice.ListChanged(told.position(), told.changedAt()));
+		if (list != null) {
+			tell(new Notice.ListChanged(list, told.position(), told.changedAt()));
 		}
 	}
 

@@ -1,11 +1,15 @@
 package io.mcpgateway.subscription;
 
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+
+import io.mcpgateway.protocol.ListKind;
 
 /**
  * Who listens to what. What it answers is a copy, so that nobody is told anything under
@@ -15,7 +19,7 @@ final class ListenerIndex {
 
 	private final NavigableMap<String, Set<Listener>> bySubject = new TreeMap<>();
 
-	private final Set<Listener> ofLists = new HashSet<>();
+	private final Map<ListKind, Set<Listener>> ofLists = new EnumMap<>(ListKind.class);
 
 	private int count;
 
@@ -39,12 +43,15 @@ final class ListenerIndex {
 		}
 	}
 
-	synchronized void listen(Listener listener, boolean toLists) {
-		if (toLists) {
-			this.ofLists.add(listener);
-		}
-		else {
-			this.ofLists.remove(listener);
+	synchronized void listen(Listener listener, Set<ListKind> lists) {
+		for (ListKind list : ListKind.values()) {
+			Set<Listener> listeners = this.ofLists.computeIfAbsent(list, (key) -> new HashSet<>());
+			if (lists.contains(list)) {
+				listeners.add(listener);
+			}
+			else {
+				listeners.remove(listener);
+			}
 		}
 	}
 
@@ -70,18 +77,18 @@ final class ListenerIndex {
 		return all;
 	}
 
-	synchronized List<Listener> ofLists() {
-		return List.copyOf(this.ofLists);
+	synchronized List<Listener> of(ListKind list) {
+		return List.copyOf(this.ofLists.getOrDefault(list, Set.of()));
 	}
 
 	/**
 	 * Those of subjects that start with a prefix, or that are directories above it, and
-	 * of lists.
+	 * of the list of resources.
 	 */
 	synchronized Set<Listener> near(String prefix) {
 		Set<Listener> near = of(Subjects.hearing(prefix));
 		startingWith(prefix).values().forEach(near::addAll);
-		near.addAll(this.ofLists);
+		near.addAll(this.ofLists.getOrDefault(ListKind.RESOURCES, Set.of()));
 		return near;
 	}
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
 import reactor.core.publisher.Flux;
@@ -47,7 +48,7 @@ public final class LocalHub implements SubscriptionHub, Audience {
 
 	@Override
 	public boolean ofLists() {
-		return !this.index.ofLists().isEmpty();
+		return !this.index.of(ListKind.RESOURCES).isEmpty();
 	}
 
 	/** How many notices waited for a subscriber when it left. */
@@ -92,11 +93,16 @@ public final class LocalHub implements SubscriptionHub, Audience {
 				List<String> subjects = Subjects.hearing(uri);
 				this.index.of(subjects).forEach((listener) -> listener.updated(subjects, told));
 			}
-			case Change.ListChanged changed -> this.index.ofLists().forEach((listener) -> listener.listChanged(told));
+			case Change.ListChanged changed -> listChanged(ListKind.RESOURCES, told);
+			case Change.PromptsChanged changed -> listChanged(ListKind.PROMPTS, told);
 			case Change.Unseen(var prefix) ->
 				this.index.near(prefix).forEach((listener) -> listener.unseen(prefix, told));
 		}
 		this.memory.told();
+	}
+
+	private void listChanged(ListKind list, Told told) {
+		this.index.of(list).forEach((listener) -> listener.listChanged(list, told));
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.mcpgateway.subscription;
 
+import io.mcpgateway.protocol.ListKind;
+
 /**
  * What a subscriber hears.
  */
@@ -17,7 +19,7 @@ public sealed interface Notice {
 		return switch (this) {
 			case Watching watching -> new Watching(earlier);
 			case Updated updated -> new Updated(updated.uri(), earlier, updated.changedAt());
-			case ListChanged changed -> new ListChanged(earlier, changed.changedAt());
+			case ListChanged changed -> new ListChanged(changed.list(), earlier, changed.changedAt());
 		};
 	}
 
@@ -40,8 +42,8 @@ public sealed interface Notice {
 
 	}
 
-	/** The list of resources should be read again. */
-	record ListChanged(Position position, long changedAt) implements Notice {
+	/** A list should be read again. */
+	record ListChanged(ListKind list, Position position, long changedAt) implements Notice {
 
 	}
 

@@ -45,8 +45,8 @@ public final class SubscriptionFeature implements Feature {
 
 	@Override
 	public ServerCapabilities capabilities() {
-		return this.subscriptions.isOffered()
-				? new ServerCapabilities(new ServerCapabilities.Resources(true, true), null) : ServerCapabilities.NONE;
+		return this.subscriptions.hasResources() ? ServerCapabilities.of(new ServerCapabilities.Resources(true, true))
+				: ServerCapabilities.NONE;
 	}
 
 	/**
@@ -69,14 +69,13 @@ public final class SubscriptionFeature implements Feature {
 			case Notice.Updated updated -> new Reply.Notify("notifications/resources/updated",
 					new NotificationParams.ResourceUpdated(meta, updated.uri()));
 			case Notice.ListChanged changed ->
-				new Reply.Notify("notifications/resources/list_changed", new NotificationParams.ListChanged(meta));
+				new Reply.Notify(changed.list().notification(), new NotificationParams.ListChanged(meta));
 		};
 	}
 
 	private static SubscriptionFilter honoured(SubscriptionFilter asked, Interest interest) {
-		return new SubscriptionFilter(interest.listChanged() ? Boolean.TRUE : null,
-				(asked.resourceSubscriptions() != null) ? interest.uris().stream().map(WatchedUri::uri).toList()
-						: null);
+		return SubscriptionFilter.honouring(interest.lists(), (asked.resourceSubscriptions() != null)
+				? interest.uris().stream().map(WatchedUri::uri).toList() : null);
 	}
 
 }

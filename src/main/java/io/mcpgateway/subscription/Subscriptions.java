@@ -1,8 +1,11 @@
 package io.mcpgateway.subscription;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.rpc.ErrorCode;
@@ -20,6 +23,8 @@ public final class Subscriptions {
 
 	private final List<String> watched;
 
+	private final Set<ListKind> lists;
+
 	private final LongSupplier subscribed;
 
 	private final SubscriptionProperties properties;
@@ -27,19 +32,26 @@ public final class Subscriptions {
 	/**
 	 * Decide for what is in a catalog.
 	 * @param watched the prefixes of the URIs whose changes are seen
+	 * @param lists those whose changes are seen
 	 * @param subscribed how many URIs are subscribed to already
 	 * @param properties how many may be, by one client and by all
 	 */
-	public Subscriptions(ResourceCatalog catalog, List<String> watched, LongSupplier subscribed,
+	public Subscriptions(ResourceCatalog catalog, List<String> watched, Set<ListKind> lists, LongSupplier subscribed,
 			SubscriptionProperties properties) {
 		this.catalog = catalog;
 		this.watched = List.copyOf(watched);
+		this.lists = Set.copyOf(lists);
 		this.subscribed = subscribed;
 		this.properties = properties;
 	}
 
 	/** Whether changes of anything are seen. */
 	public boolean isOffered() {
+		return !this.lists.isEmpty();
+	}
+
+	/** Whether changes of resources are seen. */
+	public boolean hasResources() {
 		return !this.watched.isEmpty();
 	}
 
@@ -54,7 +66,7 @@ public final class Subscriptions {
 			.distinct()
 			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
-			.map((found) -> new Interest(Boolean.TRUE.equals(filter.resourcesListChanged()), null, found));
+			.map((found) -> new Interest(honoured(filter.lists()), null, found));
 	}
 
 	/**
@@ -66,6 +78,10 @@ public final class Subscriptions {
 			.map((found) -> found.since(since))
 			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid params: the changes of this resource are not watched")));
+	}
+
+	private Set<ListKind> honoured(Set<ListKind> asked) {
+		return asked.stream().filter(this.lists::contains).collect(Collectors.toUnmodifiableSet());
 	}
 
 	private static boolean isAbsent(Throwable failure) {

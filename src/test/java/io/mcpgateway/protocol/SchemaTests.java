@@ -114,7 +114,7 @@ class SchemaTests {
 		EscapedText text = new EscapedText("eA==".getBytes(StandardCharsets.US_ASCII));
 		Caching caching = new Caching(5, CacheScope.PUBLIC);
 		ServerCapabilities capabilities = new ServerCapabilities(new ServerCapabilities.Resources(true, true),
-				Map.of());
+				new ServerCapabilities.Prompts(true), Map.of(), Map.of());
 		Map<String, Object> meta = Map.of("example/key", "x");
 		return Stream.of(ProtocolVersion.values()).flatMap((version) -> {
 			List<Object[]> results = new ArrayList<>(

@@ -14,6 +14,7 @@ import io.mcpgateway.protocol.JsonText;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.rpc.EscapedText;
+import io.mcpgateway.rpc.Progress;
 import io.mcpgateway.rpc.StreamedText;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -118,7 +119,7 @@ class ContentEncoderTests {
 	}
 
 	private static ResourceContents encode(Content content) {
-		ResourceContents contents = ContentEncoder.encode(content).block(PATIENCE);
+		ResourceContents contents = ContentEncoder.encode(content, Progress.UNHEARD).block(PATIENCE);
 		assertThat(contents).isNotNull();
 		return contents;
 	}

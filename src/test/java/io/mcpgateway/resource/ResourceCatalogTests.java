@@ -11,6 +11,7 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -35,7 +36,10 @@ class ResourceCatalogTests {
 
 	@Test
 	void takesNoPathForTheSlashThatEndsThePrefix() {
-		StepVerifier.create(this.catalog.read("postgres://shop")).expectNextCount(1).expectComplete().verify(PATIENCE);
+		StepVerifier.create(this.catalog.read("postgres://shop", Progress.UNHEARD))
+			.expectNextCount(1)
+			.expectComplete()
+			.verify(PATIENCE);
 		StepVerifier.create(this.catalog.find("postgres://shop"))
 			.expectNext("postgres://shop/")
 			.expectComplete()
@@ -46,7 +50,9 @@ class ResourceCatalogTests {
 	void takesNothingElseForThePrefix() {
 		for (String uri : List.of("postgres://shopping", "postgres://sho", "postgres://shop:1", "postgres://shop?a=b",
 				"postgres:///shop", "db://shop")) {
-			StepVerifier.create(this.catalog.read(uri)).expectErrorMatches(this::isNotFound).verify(PATIENCE);
+			StepVerifier.create(this.catalog.read(uri, Progress.UNHEARD))
+				.expectErrorMatches(this::isNotFound)
+				.verify(PATIENCE);
 		}
 		StepVerifier
 			.create(new ResourceCatalog(List.of(new NamedResources("file:///docs/", "a")), 10).read("file:///docs"))
@@ -69,7 +75,7 @@ class ResourceCatalogTests {
 	void tellsThatASourceDoesNotAnswerAndNothingMore(CapturedOutput output) {
 		this.shop.failure = new SourceUnavailableException("refused by 10.0.0.7", new IllegalStateException("secret"));
 		Mono<?> completed = this.catalog.complete(new TemplateArgument(TEMPLATE, "schema", "p", Map.of()));
-		for (Mono<?> answer : List.of(this.catalog.read("postgres://shop/orders"),
+		for (Mono<?> answer : List.of(this.catalog.read("postgres://shop/orders", Progress.UNHEARD),
 				this.catalog.find("postgres://shop/orders"), completed)) {
 			StepVerifier.create(answer).expectErrorSatisfies((failure) -> {
 				assertThat(failure).isInstanceOfSatisfying(McpException.class,
@@ -85,7 +91,7 @@ class ResourceCatalogTests {
 	@Test
 	void tellsItAlsoOfBytesThatDoNotCome() {
 		this.shop.body = new Content.Streamed(Flux.error(new SourceUnavailableException("gone", null)));
-		StepVerifier.create(this.catalog.read("postgres://shop/orders"))
+		StepVerifier.create(this.catalog.read("postgres://shop/orders", Progress.UNHEARD))
 			.expectErrorMatches((failure) -> failure instanceof McpException)
 			.verify(PATIENCE);
 	}
@@ -93,7 +99,7 @@ class ResourceCatalogTests {
 	@Test
 	void letsOtherFailuresBe() {
 		this.shop.failure = new IllegalStateException("a fault");
-		StepVerifier.create(this.catalog.read("postgres://shop/orders"))
+		StepVerifier.create(this.catalog.read("postgres://shop/orders", Progress.UNHEARD))
 			.expectErrorMatches((failure) -> failure == this.shop.failure)
 			.verify(PATIENCE);
 	}

@@ -154,7 +154,8 @@ class UnavailableListsTests {
 	}
 
 	private ListResourcesResult list() {
-		ResourceFeature feature = new ResourceFeature(new ResourceCatalog(List.of(this.first, this.second), 10));
+		ResourceFeature feature = new ResourceFeature(new ResourceCatalog(List.of(this.first, this.second), 10),
+				Duration.ofSeconds(1));
 		Dispatcher dispatcher = new Dispatcher(List.of(feature), List.of(),
 				new JsonRpcCodec(new Implementation("gw", "1"), 64));
 		Message.Request request = new Message.Request(new RequestId.Text("a"), "resources/list",

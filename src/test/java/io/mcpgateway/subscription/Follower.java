@@ -150,7 +150,7 @@ final class Follower {
 	}
 
 	private Interest interest() {
-		return new Interest(false, null, List.copyOf(this.wanted.values()));
+		return new Interest(Set.of(), null, List.copyOf(this.wanted.values()));
 	}
 
 	private String read(String uri) {

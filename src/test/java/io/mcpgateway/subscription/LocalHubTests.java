@@ -3,11 +3,13 @@ package io.mcpgateway.subscription;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -59,7 +61,8 @@ class LocalHubTests implements SubscriptionHubContract {
 		Disposable other = this.hub
 			.notices(Flux
 				.just(interest(watched("file:///docs/c?tail=2", null)),
-						new Interest(true, null, List.of(new WatchedUri("file:///docs/%61", "file:///docs/a", null))))
+						new Interest(Set.of(ListKind.RESOURCES), null,
+								List.of(new WatchedUri("file:///docs/%61", "file:///docs/a", null))))
 				.concatWith(Flux.never()))
 			.subscribe();
 		assertThat(this.hub.subjects("file:///docs/")).containsExactlyInAnyOrder("file:///docs/a", "file:///docs/b/");
@@ -100,7 +103,7 @@ class LocalHubTests implements SubscriptionHubContract {
 		for (int i = 0; i < 200; i++) {
 			this.hub.publish(new Change.Updated("file:///docs/" + i)).block(PATIENCE);
 		}
-		Interest interest = new Interest(false, null, List.of(new WatchedUri("file:///x", "file:///x", since),
+		Interest interest = new Interest(Set.of(), null, List.of(new WatchedUri("file:///x", "file:///x", since),
 				new WatchedUri("file:///y", "file:///y", this.hub.position())));
 		StepVerifier.create(this.hub.notices(Flux.just(interest).concatWith(Flux.never())))
 			.expectNextCount(1)
@@ -198,7 +201,7 @@ class LocalHubTests implements SubscriptionHubContract {
 	}
 
 	private static Interest interest(WatchedUri... uris) {
-		return new Interest(false, null, List.of(uris));
+		return new Interest(Set.of(), null, List.of(uris));
 	}
 
 	private static WatchedUri watched(String uri, @Nullable Position since) {
@@ -207,7 +210,7 @@ class LocalHubTests implements SubscriptionHubContract {
 
 	private static Flux<Interest> forever(String... uris) {
 		return Flux
-			.just(new Interest(false, null,
+			.just(new Interest(Set.of(), null,
 					Flux.just(uris).map((uri) -> new WatchedUri(uri, uri, null)).collectList().block(PATIENCE)))
 			.concatWith(Flux.never());
 	}

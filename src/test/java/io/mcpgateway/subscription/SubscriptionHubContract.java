@@ -2,9 +2,11 @@ package io.mcpgateway.subscription;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -57,7 +59,7 @@ interface SubscriptionHubContract {
 	@Test
 	default void tellsEachInTheWordsInWhichItWasAsked() {
 		Flux<Interest> interest = forever(
-				new Interest(false, null, List.of(new WatchedUri("file:///docs/a?tail=2", "file:///docs/a", null),
+				new Interest(Set.of(), null, List.of(new WatchedUri("file:///docs/a?tail=2", "file:///docs/a", null),
 						new WatchedUri("file:///docs/%61", "file:///docs/a", null))));
 		StepVerifier.create(hub().notices(interest).skip(1).map(SubscriptionHubContract::uri).take(2).collectList())
 			.then(() -> publish(updated("file:///docs/a")))
@@ -69,7 +71,7 @@ interface SubscriptionHubContract {
 
 	@Test
 	default void tellsOfListsToThoseWhoAskedForThem() {
-		StepVerifier.create(hub().notices(forever(new Interest(true, null, List.of()))))
+		StepVerifier.create(hub().notices(forever(new Interest(Set.of(ListKind.RESOURCES), null, List.of()))))
 			.expectNextCount(1)
 			.then(() -> publish(updated("file:///docs/a"), new Change.ListChanged("file:///docs/")))
 			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.ListChanged.class))
@@ -201,7 +203,7 @@ interface SubscriptionHubContract {
 				}).skip(1).take(taken).collectList().block(PATIENCE);
 				Interest rest = interest(heard.getLast().position(), uris);
 				publish(updated("file:///x"));
-				Interest all = new Interest(false, null,
+				Interest all = new Interest(Set.of(), null,
 						Stream.concat(rest.uris().stream(), interest(null, "file:///end").uris().stream()).toList());
 				List<String> told = hub().notices(forever(all)).doOnNext((notice) -> {
 					if (notice instanceof Notice.Watching) {
@@ -233,7 +235,7 @@ interface SubscriptionHubContract {
 	}
 
 	private static Interest interest(@Nullable Position since, String... uris) {
-		return new Interest(false, null,
+		return new Interest(Set.of(), null,
 				Flux.just(uris).map((uri) -> new WatchedUri(uri, uri, since)).collectList().block(PATIENCE));
 	}
 

@@ -2,7 +2,9 @@ package io.mcpgateway.subscription;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.resource.Content;
@@ -25,7 +27,7 @@ class SubscriptionsTests {
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
 
 	private final Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(new Shop()), 10),
-			List.of("postgres://shop/public/"), () -> 0,
+			List.of("postgres://shop/public/"), Set.of(ListKind.RESOURCES), () -> 0,
 			new SubscriptionProperties(100, 10, 100, Duration.ofHours(1), Duration.ZERO));
 
 	@Test
@@ -54,7 +56,7 @@ class SubscriptionsTests {
 	}
 
 	private Mono<Interest> accept(String... uris) {
-		return this.subscriptions.accept(new SubscriptionFilter(null, List.of(uris)));
+		return this.subscriptions.accept(new SubscriptionFilter(null, null, List.of(uris)));
 	}
 
 	/** A database in which names may be short. */

@@ -57,7 +57,9 @@ public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 	public Flux<byte[]> answerStream(String method, Map<String, ?> params) {
 		Message.Request request = new Message.Request(new RequestId.Text("1"), method, JSON.valueToTree(params));
 		ResourceCatalog catalog = new ResourceCatalog(List.of(this.adapter), this.pageSize);
-		return new Dispatcher(List.of(new ResourceFeature(catalog), new CompletionFeature(catalog)), List.of(), CODEC)
+		return new Dispatcher(
+				List.of(new ResourceFeature(catalog, Duration.ofSeconds(1)), new CompletionFeature(catalog)), List.of(),
+				CODEC)
 			.dispatch(new Call(request, ProtocolVersion.V2026_07_28, Caller.STATELESS))
 			.concatMap((message) -> bytes(CODEC.encode(message, ProtocolVersion.V2026_07_28)));
 	}

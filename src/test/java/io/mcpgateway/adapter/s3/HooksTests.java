@@ -4,8 +4,10 @@ import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.subscription.Interest;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SubscriptionHub;
@@ -55,7 +57,7 @@ class HooksTests {
 	@Test
 	void whoListensHearsOfIt() {
 		List<Notice> notices = new CopyOnWriteArrayList<>();
-		Interest lists = new Interest(true, null, List.of());
+		Interest lists = new Interest(Set.of(ListKind.RESOURCES), null, List.of());
 		Disposable listening = gateway.context()
 			.getBean(SubscriptionHub.class)
 			.notices(Flux.just(lists).concatWith(Flux.never()))

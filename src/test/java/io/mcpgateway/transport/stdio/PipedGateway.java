@@ -6,8 +6,10 @@ import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.ResourceFeature;
@@ -56,9 +58,10 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMinutes(1)));
 		LocalHub hub = new LocalHub(100);
 		StreamLife life = new StreamLife(Duration.ofHours(1));
-		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()), hub::subscriptions,
+		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()),
+				Set.of(ListKind.RESOURCES), hub::subscriptions,
 				new SubscriptionProperties(100, 10, 100, Duration.ofHours(1), Duration.ZERO));
-		List<Feature> features = List.of(new ResourceFeature(catalog),
+		List<Feature> features = List.of(new ResourceFeature(catalog, Duration.ofSeconds(1)),
 				new SubscriptionFeature(subscriptions, hub, life), new SubscribeFeature(subscriptions, hub, sessions));
 		ServerInfo info = ServerInfo.of(server, null, features);
 		Dispatcher dispatcher = new Dispatcher(List.of(features.get(0), features.get(1), features.get(2),

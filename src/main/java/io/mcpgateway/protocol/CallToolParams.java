@@ -1,0 +1,17 @@
+package io.mcpgateway.protocol;
+
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Which tool to call, and with what.
+ */
+public record CallToolParams(String name, @Nullable ObjectNode arguments) {
+
+	public CallToolParams {
+		Objects.requireNonNull(name, "name is required");
+	}
+
+}

@@ -1,0 +1,23 @@
+package io.mcpgateway.protocol;
+
+import java.util.Map;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which prompt to fill, and with what.
+ */
+public record GetPromptParams(String name, @Nullable Map<String, String> arguments) {
+
+	public GetPromptParams {
+		Objects.requireNonNull(name, "name is required");
+		arguments = (arguments != null) ? Map.copyOf(arguments) : Map.of();
+	}
+
+	@Override
+	public Map<String, String> arguments() {
+		return Objects.requireNonNull(this.arguments);
+	}
+
+}

@@ -1,0 +1,25 @@
+package io.mcpgateway.protocol;
+
+/**
+ * A list whose changes clients may be told of.
+ */
+public enum ListKind {
+
+	/** The resources. */
+	RESOURCES("notifications/resources/list_changed"),
+
+	/** The prompts. */
+	PROMPTS("notifications/prompts/list_changed");
+
+	private final String notification;
+
+	ListKind(String notification) {
+		this.notification = notification;
+	}
+
+	/** The method of the notification that tells of it. */
+	public String notification() {
+		return this.notification;
+	}
+
+}

@@ -1,0 +1,24 @@
+package io.mcpgateway.tool;
+
+import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.protocol.Tool;
+import reactor.core.publisher.Mono;
+
+/**
+ * A tool that clients may call; every bean of this type is offered.
+ */
+public interface CallableTool {
+
+	/** How it is listed: always the same. */
+	Tool definition();
+
+	/**
+	 * Answer a call, whose arguments fit the definition's input schema. What a model can
+	 * do something about is a result that says so ({@link CallToolResult#error}), also
+	 * when it is an {@link io.mcpgateway.rpc.McpException} of a resource; what fails
+	 * otherwise is an internal error. Nothing happens before the subscription, and
+	 * cancelling stops the work.
+	 */
+	Mono<CallToolResult> call(ToolCall call);
+
+}

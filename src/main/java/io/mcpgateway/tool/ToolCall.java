@@ -1,0 +1,16 @@
+package io.mcpgateway.tool;
+
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Progress;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A call of a tool.
+ *
+ * @param arguments an empty object if the client gave none
+ * @param call the request that it is, and who makes it
+ * @param progress to tell the client how far it has come
+ */
+public record ToolCall(ObjectNode arguments, Call call, Progress progress) {
+
+}
