@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,6 +36,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code mcp.schema} names, or else beside the project.
  */
 class SchemaTests {
+
+	private static final Prompt PROMPT = new Prompt("review", "Review", "Looks at a change",
+			List.of(new Icon("data:image/png;base64,eA==", null, null, null)),
+			List.of(new PromptArgument("change", "Change", "Which one", true)));
+
+	private static final Tool TOOL = new Tool("read", "Read", "Reads", null,
+			JsonNodeFactory.instance.objectNode().put("type", "object"),
+			JsonNodeFactory.instance.objectNode().put("type", "object"), ToolAnnotations.READ_ONLY);
 
 	private static final List<Icon> ICONS = List
 		.of(new Icon("https://gw.example/i.png", "image/png", List.of("48x48", "any"), "dark"));
@@ -73,7 +82,8 @@ class SchemaTests {
 	@EnumSource
 	void writesValidErrors(ProtocolVersion version) {
 		for (ErrorCode code : ErrorCode.values()) {
-			Map<String, Object> data = Map.of("supported", ProtocolVersion.stateless(), "requested", "x");
+			Map<String, Object> data = Map.of("supported", ProtocolVersion.stateless(), "requested", "x",
+					"requiredCapabilities", Map.of("sampling", Map.of()));
 			ErrorObject error = new McpException(code, "what went wrong", data).toError(version);
 			requireValid(version, has(version, "JSONRPCErrorResponse") ? "JSONRPCErrorResponse" : "JSONRPCError",
 					write(new Message.Failure(ID, error), version));
@@ -87,7 +97,8 @@ class SchemaTests {
 		JsonNode message = write(
 				new Message.Failure(ID,
 						new McpException(code, "what went wrong",
-								Map.of("supported", ProtocolVersion.stateless(), "requested", "x"))
+								Map.of("supported", ProtocolVersion.stateless(), "requested", "x",
+										"requiredCapabilities", Map.of("sampling", Map.of())))
 							.toError(version)),
 				version);
 		String definition = switch (code) {
@@ -97,10 +108,11 @@ class SchemaTests {
 			case INVALID_PARAMS, RESOURCE_NOT_FOUND -> "InvalidParamsError";
 			case INTERNAL_ERROR -> "InternalError";
 			case HEADER_MISMATCH -> "HeaderMismatchError";
+			case MISSING_CLIENT_CAPABILITY -> "MissingRequiredClientCapabilityError";
 			case UNSUPPORTED_PROTOCOL_VERSION -> "UnsupportedProtocolVersionError";
 		};
 		requireValid(version, definition,
-				definition.matches("(Header|Unsupported).*") ? message : message.path("error"));
+				definition.matches("(Header|Missing|Unsupported).*") ? message : message.path("error"));
 	}
 
 	@ParameterizedTest
@@ -116,6 +128,12 @@ class SchemaTests {
 		ServerCapabilities capabilities = new ServerCapabilities(new ServerCapabilities.Resources(true, true),
 				new ServerCapabilities.Prompts(true), Map.of(), Map.of());
 		Map<String, Object> meta = Map.of("example/key", "x");
+		List<ContentBlock> blocks = List.of(new ContentBlock.Text("x"),
+				new ContentBlock.Image("eA==", "image/png", new Annotations(List.of(Role.USER), 1.0, null)),
+				new ContentBlock.Audio("eA==", "audio/wav", null), new ContentBlock.ResourceLink(RESOURCE),
+				new ContentBlock.EmbeddedResource(new ResourceContents.Text("test://a", "text/plain", text, meta), null,
+						meta));
+		List<PromptMessage> messages = blocks.stream().map((block) -> new PromptMessage(Role.USER, block)).toList();
 		return Stream.of(ProtocolVersion.values()).flatMap((version) -> {
 			List<Object[]> results = new ArrayList<>(
 					List.of(new Object[] { version, "ListResourcesResult",
@@ -129,9 +147,19 @@ class SchemaTests {
 											List.of(new ResourceContents.Text("test://a", "text/plain", text, meta),
 													new ResourceContents.Blob("test://b", null, text, null)),
 											caching) },
-							new Object[] { version, "CompleteResult",
+							new Object[] {
+									version, "CompleteResult",
 									new CompleteResult(new Completion(List.of("a"), 2, true)) },
-							new Object[] { version, "CompleteResult", new CompleteResult(Completion.NONE) }));
+							new Object[] { version, "CompleteResult", new CompleteResult(Completion.NONE) },
+							new Object[] {
+									version, "ListPromptsResult",
+									new ListPromptsResult(List.of(PROMPT), "c", caching) },
+							new Object[] { version, "GetPromptResult", new GetPromptResult("For reviews", messages) },
+							new Object[] { version, "ListToolsResult",
+									new ListToolsResult(List.of(TOOL), null, caching) },
+							new Object[] { version, "CallToolResult",
+									new CallToolResult(blocks, Map.of("id", 1), null) },
+							new Object[] { version, "CallToolResult", CallToolResult.error("Give a URI") }));
 			if (version.isStateless()) {
 				results.add(new Object[] { version, "DiscoverResult",
 						new DiscoverResult(ProtocolVersion.stateless(), capabilities, "Read me", caching) });

@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Progress;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -97,7 +98,9 @@ public interface ResourceAdapterContract {
 	default void readsWhatItLists() {
 		for (String uri : uris("", Integer.MAX_VALUE)) {
 			Mono<Content> contents = adapter().read(ResourceUri.parse(uri));
-			StepVerifier.create(contents.flatMap(ContentEncoder::encode).map(ResourceAdapterContract::uri))
+			StepVerifier
+				.create(contents.flatMap((content) -> ContentEncoder.encode(content, Progress.UNHEARD))
+					.map(ResourceAdapterContract::uri))
 				.thenRequest(1)
 				.expectNextMatches((read) -> read.startsWith(uri))
 				.thenConsumeWhile((more) -> true)

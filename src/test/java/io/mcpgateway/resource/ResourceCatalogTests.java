@@ -54,10 +54,8 @@ class ResourceCatalogTests {
 				.expectErrorMatches(this::isNotFound)
 				.verify(PATIENCE);
 		}
-		StepVerifier
-			.create(new ResourceCatalog(List.of(new NamedResources("file:///docs/", "a")), 10).read("file:///docs"))
-			.expectErrorMatches(this::isNotFound)
-			.verify(PATIENCE);
+		StepVerifier.create(new ResourceCatalog(List.of(new NamedResources("file:///docs/", "a")), 10)
+			.read("file:///docs", Progress.UNHEARD)).expectErrorMatches(this::isNotFound).verify(PATIENCE);
 	}
 
 	@Test
