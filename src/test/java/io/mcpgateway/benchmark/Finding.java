@@ -3,7 +3,7 @@ package io.mcpgateway.benchmark;
 /**
  * What a scenario found out about one server.
  */
-sealed interface Finding permits Result, StreamResult {
+sealed interface Finding permits Result, SearchResult, StreamResult {
 
 	/**
 	 * What was asked for.

@@ -65,7 +65,7 @@ final class McpClient implements AutoCloseable {
 							"io.modelcontextprotocol/clientInfo", Map.of("name", "benchmark", "version", "1")));
 		}
 		all.putAll(params);
-		Object name = params.getOrDefault("uri", "");
+		Object name = params.getOrDefault("uri", params.getOrDefault("name", ""));
 		return post(method, name, Map.of("jsonrpc", "2.0", "id", 1, "method", method, "params", all));
 	}
 

@@ -11,8 +11,8 @@ import java.util.Map;
  * What the command line asks for, as {@code --name=value}.
  *
  * @param scenarios {@code --scenarios}: which to run, of text, binary, list, large,
- * streams-same, streams-own, pg-schema, pg-rows, pg-list, pg-notice, s3-read, s3-large
- * and s3-list; all by default
+ * streams-same, streams-own, pg-schema, pg-rows, pg-list, pg-notice, s3-read, s3-large,
+ * s3-list and search; all by default
  * @param duration {@code --seconds}: how long a round takes for each server; 3 by default
  * @param rounds {@code --rounds}: how many rounds there are; 3 by default
  * @param connections {@code --connections}: how many connections the reads of small files
@@ -20,6 +20,9 @@ import java.util.Map;
  * @param streams {@code --streams}: how many streams are open at once in the scenarios of
  * streams; 10,000 by default
  * @param stuck {@code --stuck}: how many of their clients do not read; 100 by default
+ * @param tree {@code --tree}: the directory or ZIP archive whose files are searched; the
+ * sources of the JDK by default
+ * @param files {@code --files}: how many of them at most; 50,000 by default
  * @param jar {@code --jar}: the gateway; {@code target/mcp-resource-gateway.jar} by
  * default
  * @param gateway {@code --gateway}: further arguments of the gateway, separated by commas
@@ -28,17 +31,17 @@ import java.util.Map;
  * default allocator takes several times as long for large buffers
  * @param json {@code --json}: a file to write the figures to; none by default
  */
-record Options(List<String> scenarios, Duration duration, int rounds, int connections, int streams, int stuck, Path jar,
-		List<String> gateway, List<String> jvm, String json) {
+record Options(List<String> scenarios, Duration duration, int rounds, int connections, int streams, int stuck,
+		String tree, int files, Path jar, List<String> gateway, List<String> jvm, String json) {
 
 	private static final String JVM = "-Xmx512m,--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
 
 	private static final Map<String, String> DEFAULTS = Map.ofEntries(Map.entry("scenarios",
-			"text,binary,list,large,streams-same,streams-own,pg-schema,pg-rows,pg-list,pg-notice,s3-read,s3-large,s3-list"),
+			"text,binary,list,large,streams-same,streams-own,pg-schema,pg-rows,pg-list,pg-notice,s3-read,s3-large,s3-list,search"),
 			Map.entry("seconds", "3"), Map.entry("rounds", "3"), Map.entry("connections", "64"),
-			Map.entry("streams", "10000"), Map.entry("stuck", "100"),
-			Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("gateway", ""), Map.entry("jvm", JVM),
-			Map.entry("json", ""));
+			Map.entry("streams", "10000"), Map.entry("stuck", "100"), Map.entry("tree", ""),
+			Map.entry("files", "50000"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("gateway", ""),
+			Map.entry("jvm", JVM), Map.entry("json", ""));
 
 	/**
 	 * Read arguments, each of which may hold several options separated by spaces.
@@ -58,8 +61,9 @@ record Options(List<String> scenarios, Duration duration, int rounds, int connec
 		return new Options(list(values.get("scenarios")),
 				Duration.ofMillis((long) (1000 * Double.parseDouble(values.get("seconds")))),
 				Integer.parseInt(values.get("rounds")), Integer.parseInt(values.get("connections")),
-				Integer.parseInt(values.get("streams")), Integer.parseInt(values.get("stuck")),
-				Path.of(values.get("jar")), list(values.get("gateway")), list(values.get("jvm")), values.get("json"));
+				Integer.parseInt(values.get("streams")), Integer.parseInt(values.get("stuck")), values.get("tree"),
+				Integer.parseInt(values.get("files")), Path.of(values.get("jar")), list(values.get("gateway")),
+				list(values.get("jvm")), values.get("json"));
 	}
 
 	private static List<String> list(String value) {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The results as Markdown: where they were measured, what failed, and what there is to
- * say about requests and about streams.
+ * say about requests, about streams and about search.
  *
  * @param environment where they were measured
  * @param results the figures
@@ -30,6 +30,10 @@ record Report(Environment environment, List<Finding> results) {
 		List<StreamResult> streams = of(StreamResult.class);
 		if (!streams.isEmpty()) {
 			lines.addAll(new StreamReport(streams).lines());
+		}
+		List<SearchResult> searches = of(SearchResult.class);
+		if (!searches.isEmpty()) {
+			lines.addAll(new SearchReport(searches).lines());
 		}
 		return String.join(System.lineSeparator(), lines);
 	}

@@ -12,7 +12,7 @@ final class Targets {
 			new LargeScenario(), new StreamScenario("streams-same", "streams to one file", Plan.SAME),
 			new StreamScenario("streams-own", "streams to a file each", Plan.OWN), new DocumentScenario(),
 			new RowsScenario(), new TablesScenario(), new CommitScenario(), new ObjectScenario(),
-			new LargeObjectScenario(), new KeysScenario());
+			new LargeObjectScenario(), new KeysScenario(), new SearchScenario());
 
 	static final List<Ratio> RATIOS = List.of(new Ratio("read 4 KiB of text", Names.GATEWAY, Names.CEILING, 1.35),
 			new Ratio("read 4 KiB of text", Names.GATEWAY_SESSION, Names.CEILING, 1.35),
