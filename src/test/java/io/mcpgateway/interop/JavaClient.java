@@ -2,6 +2,7 @@ package io.mcpgateway.interop;
 
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import io.modelcontextprotocol.client.McpClient;
@@ -14,14 +15,23 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.CompleteRequest;
 import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
+import io.modelcontextprotocol.spec.McpSchema.Content;
+import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.PromptReference;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.ResourceReference;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -34,6 +44,13 @@ record JavaClient(McpSyncClient client) {
 	static Survey survey(Route route, String revision, Survey.Plan plan) {
 		try (McpSyncClient client = McpClient.sync(transport(route, revision)).build()) {
 			return new JavaClient(client).survey(plan);
+		}
+	}
+
+	/** Use what a gateway offers in one of the revisions that have a handshake. */
+	static Offers use(Route route, String revision, Offers.Plan plan) {
+		try (McpSyncClient client = McpClient.sync(transport(route, revision)).build()) {
+			return new JavaClient(client).use(plan);
 		}
 	}
 
@@ -85,6 +102,42 @@ record JavaClient(McpSyncClient client) {
 	private Survey.NotFound missing(String uri) {
 		JSONRPCError error = catchThrowableOfType(McpError.class, () -> read(uri)).getJsonRpcError();
 		return new Survey.NotFound(error.code(), String.valueOf(((Map<?, ?>) error.data()).get("uri")));
+	}
+
+	private Offers use(Offers.Plan plan) {
+		String revision = this.client.initialize().protocolVersion();
+		List<Offers.Said> calls = plan.calls().stream().map(this::said).toList();
+		GetPromptRequest filled = GetPromptRequest.builder(plan.prompt().name())
+			.arguments(Map.copyOf(plan.prompt().arguments()))
+			.build();
+		List<Offers.Message> messages = this.client.getPrompt(filled)
+			.messages()
+			.stream()
+			.map((message) -> new Offers.Message(message.role().name().toLowerCase(Locale.ROOT),
+					message.content().type(), text(message.content())))
+			.toList();
+		CompleteArgument argument = new CompleteArgument(plan.argument(), plan.typed());
+		List<String> completions = this.client
+			.completeCompletion(CompleteRequest.builder(new PromptReference(plan.prompt().name()), argument).build())
+			.completion()
+			.values();
+		return new Offers(revision, this.client.listTools().tools().stream().map(Tool::name).toList(), calls,
+				this.client.listPrompts().prompts().stream().map(Prompt::name).toList(), messages, completions);
+	}
+
+	private Offers.Said said(Offers.Call call) {
+		CallToolResult result = this.client
+			.callTool(CallToolRequest.builder(call.name()).arguments(Map.copyOf(call.arguments())).build());
+		return new Offers.Said(text(result.content().getFirst()), result.structuredContent() != null,
+				Boolean.TRUE.equals(result.isError()));
+	}
+
+	private static String text(Content content) {
+		return switch (content) {
+			case TextContent text -> text.text();
+			case EmbeddedResource embedded -> ((TextResourceContents) embedded.resource()).text();
+			default -> content.type();
+		};
 	}
 
 }
