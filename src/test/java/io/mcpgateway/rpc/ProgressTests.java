@@ -1,0 +1,150 @@
+package io.mcpgateway.rpc;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+import io.mcpgateway.protocol.EmptyResult;
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.NotificationParams;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.protocol.Result;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** How far a call has come (progress). */
+class ProgressTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private static final Duration SECOND = Duration.ofSeconds(1);
+
+	@Test
+	void tellsNothingToWhoGaveNoToken() {
+		StepVerifier.withVirtualTime(() -> during("{}", ProgressTests::threeSteps))
+			.thenAwait(SECOND.multipliedBy(10))
+			.expectNextMatches(Reply.Done.class::isInstance)
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "null", "1.5", "true", "{}", "[1]" })
+	void tellsNothingByWhatIsNoToken(String token) {
+		StepVerifier
+			.withVirtualTime(() -> during("{\"_meta\":{\"progressToken\":" + token + "}}", ProgressTests::threeSteps))
+			.thenAwait(SECOND.multipliedBy(10))
+			.expectNextMatches(Reply.Done.class::isInstance)
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	/** Progress must grow, echo the token in its type, and stop with the result. */
+	@Test
+	void tellsEachStepOnceAndTheLastBeforeTheResult() {
+		StepVerifier
+			.withVirtualTime(() -> during("{\"_meta\":{\"progressToken\":7}}", ProgressTests::threeSteps)
+				.map(ProgressTests::told))
+			.thenAwait(SECOND.multipliedBy(10))
+			.expectNext(List.of(id(7), 10.0), List.of(id(7), 20.0), List.of(id(7), 30.0))
+			.expectNext(List.of())
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void tellsTheLatestOfManyStepsOnlyOnceInAnInterval() {
+		StepVerifier
+			.withVirtualTime(() -> during("{\"_meta\":{\"progressToken\":\"a\"}}",
+					(progress) -> Flux.range(1, 2500)
+						.delayElements(Duration.ofMillis(1))
+						.doOnNext((i) -> progress.advanced(1, 2500.0, null))
+						.then(Mono.just(new EmptyResult())))
+				.map(ProgressTests::told))
+			.thenAwait(SECOND.multipliedBy(10))
+			.expectNextCount(3)
+			.expectNext(List.of())
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void answersAtOnceWhatTakesNoTime() {
+		StepVerifier.create(during("{\"_meta\":{\"progressToken\":1}}", (progress) -> Mono.just(new EmptyResult())))
+			.expectNextMatches(Reply.Done.class::isInstance)
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void takesNothingBackOfWhatItTold() {
+		StepVerifier
+			.withVirtualTime(() -> during("{\"_meta\":{\"progressToken\":1}}",
+					(progress) -> Flux.just(20, 10, 20)
+						.delayElements(SECOND.plusMillis(100))
+						.doOnNext((i) -> progress.reached(i, null, null))
+						.then(Mono.just(new EmptyResult())))
+				.map(ProgressTests::told))
+			.thenAwait(SECOND.multipliedBy(10))
+			.expectNext(List.of(id(1), 20.0), List.of())
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void failsAsTheWorkDoesAndTellsNothingAfterIt() {
+		StepVerifier
+			.withVirtualTime(() -> during("{\"_meta\":{\"progressToken\":1}}",
+					(progress) -> Mono.delay(SECOND.multipliedBy(2)).then(Mono.error(new IllegalStateException("x")))))
+			.thenAwait(SECOND.multipliedBy(10))
+			.expectErrorMessage("x")
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void stopsTheWorkWhenNobodyWaits() {
+		AtomicBoolean isStopped = new AtomicBoolean();
+		StepVerifier
+			.create(during("{\"_meta\":{\"progressToken\":1}}",
+					(progress) -> Mono.<Result>never().doOnCancel(() -> isStopped.set(true))))
+			.thenCancel()
+			.verify(PATIENCE);
+		assertThat(isStopped).isTrue();
+	}
+
+	private static Mono<EmptyResult> threeSteps(Progress progress) {
+		return Flux.just(10, 20, 30)
+			.delayElements(SECOND.plusMillis(100))
+			.doOnNext((step) -> progress.reached(step, null, null))
+			.then(Mono.just(new EmptyResult()));
+	}
+
+	private static Flux<Reply> during(String params, Function<Progress, Mono<? extends Result>> work) {
+		JsonNode node = JsonMapper.shared().readTree(params);
+		Call call = new Call(new Message.Request(id(1), "test", node), ProtocolVersion.V2026_07_28, Caller.STATELESS);
+		return Progress.during(call, SECOND, work);
+	}
+
+	private static RequestId id(long number) {
+		return new RequestId.Number(BigInteger.valueOf(number));
+	}
+
+	/** The token and how far it has come; empty for the result. */
+	private static List<Object> told(Reply reply) {
+		return (reply instanceof Reply.Notify(var method, NotificationParams.Progress params)
+				&& method.equals("notifications/progress")) ? List.of(params.progressToken(), params.progress())
+						: List.of();
+	}
+
+}
