@@ -1,16 +1,19 @@
 package io.mcpgateway;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.adapter.file.FileMounts;
 import io.mcpgateway.adapter.postgres.PostgresMounts;
 import io.mcpgateway.adapter.s3.S3Mounts;
+import io.mcpgateway.prompt.CompletionFeature;
+import io.mcpgateway.prompt.PromptBeans;
+import io.mcpgateway.prompt.PromptFolder;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
-import io.mcpgateway.resource.CompletionFeature;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.ResourceFeature;
@@ -60,7 +63,7 @@ import org.springframework.context.annotation.Primary;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class })
-@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class })
+@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -89,8 +92,9 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	CompletionFeature completionFeature(ResourceCatalog catalog) {
-		return new CompletionFeature(catalog);
+	CompletionFeature completionFeature(ResourceCatalog catalog, ObjectProvider<PromptFolder> prompts) {
+		PromptFolder folder = prompts.getIfAvailable();
+		return (folder != null) ? new CompletionFeature(catalog, folder) : new CompletionFeature(catalog);
 	}
 
 	@Bean
@@ -125,17 +129,22 @@ class GatewayConfiguration {
 		return new StreamLife(properties.maxAge());
 	}
 
+	/** Each node has a folder of prompts, and watches it whoever watches the sources. */
 	@Bean
-	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, SubscriptionHub hub, StreamLife life,
-			SubscriptionProperties properties) {
-		return new SubscriptionLifecycle(new FeedPump(feeds.all(), FeedLease.ALWAYS, hub), life, properties.drain());
+	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
+			SubscriptionHub hub, StreamLife life, SubscriptionProperties properties) {
+		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, hub);
+		FeedPump folders = new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub);
+		return new SubscriptionLifecycle(List.of(sources, folders), life, properties.drain());
 	}
 
 	@Bean
-	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, LocalHub hub,
-			SubscriptionProperties properties) {
-		return new Subscriptions(catalog, feeds.prefixes(),
-				feeds.prefixes().isEmpty() ? Set.of() : Set.of(ListKind.RESOURCES), hub::subscriptions, properties);
+	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
+			LocalHub hub, SubscriptionProperties properties) {
+		Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
+		feeds.prefixes().forEach((prefix) -> lists.add(ListKind.RESOURCES));
+		prompts.forEach((folder) -> lists.add(ListKind.PROMPTS));
+		return new Subscriptions(catalog, feeds.prefixes(), lists, hub::subscriptions, properties);
 	}
 
 	@Bean

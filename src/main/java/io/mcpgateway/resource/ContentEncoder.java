@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
  * Makes contents of the protocol out of contents of a source: decides between text and
  * blob, and encodes on the way.
  */
-final class ContentEncoder {
+public final class ContentEncoder {
 
 	private ContentEncoder() {
 	}
@@ -29,7 +29,7 @@ final class ContentEncoder {
 	 * Encode a content. What may be text and is not in memory is read once to see whether
 	 * it is, and a second time when it is written.
 	 */
-	static Mono<ResourceContents> encode(Content content, Progress progress) {
+	public static Mono<ResourceContents> encode(Content content, Progress progress) {
 		return isText(content, progress).map((text) -> text ? text(content) : blob(content));
 	}
 

@@ -53,6 +53,11 @@ public final class ResourceCatalog {
 		this.caching = this.adapters.stream().map(ResourceAdapter::caching).reduce(Caching::and).orElse(Caching.NONE);
 	}
 
+	/** How many items a page has at most. */
+	public int pageSize() {
+		return this.pageSize;
+	}
+
 	/** The hints for a list, the same on each of its pages. */
 	public Caching caching() {
 		return this.caching;

@@ -1,6 +1,7 @@
 package io.mcpgateway.server;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.subscription.FeedPump;
@@ -22,7 +23,7 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 	/** How long the last words of a stream may take beyond the time to drain. */
 	private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
-	private final FeedPump pump;
+	private final List<FeedPump> pumps;
 
 	private final StreamLife life;
 
@@ -32,16 +33,16 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 
 	private volatile Disposable sweeping = Disposables.disposed();
 
-	/** Run {@code pump}; drain the streams within a time. */
-	public SubscriptionLifecycle(FeedPump pump, StreamLife life, Duration drain) {
-		this.pump = pump;
+	/** Run {@code pumps}; drain the streams within a time. */
+	public SubscriptionLifecycle(List<FeedPump> pumps, StreamLife life, Duration drain) {
+		this.pumps = List.copyOf(pumps);
 		this.life = life;
 		this.drain = drain;
 	}
 
 	@Override
 	public void start() {
-		this.watching = this.pump.start();
+		this.watching = Disposables.composite(this.pumps.stream().map(FeedPump::start).toList());
 		if (this.sweeping.isDisposed()) {
 			this.sweeping = every(SWEEP_MILLIS, this.life::sweep);
 		}

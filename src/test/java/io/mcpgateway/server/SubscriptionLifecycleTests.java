@@ -25,7 +25,7 @@ class SubscriptionLifecycleTests {
 	private final StreamLife life = new StreamLife(Duration.ofHours(1));
 
 	private final SubscriptionLifecycle lifecycle = new SubscriptionLifecycle(
-			new FeedPump(List.of(), FeedLease.ALWAYS, new LocalHub(1)), this.life, Duration.ofMillis(100));
+			List.of(new FeedPump(List.of(), FeedLease.ALWAYS, new LocalHub(1))), this.life, Duration.ofMillis(100));
 
 	@BeforeEach
 	void start() {

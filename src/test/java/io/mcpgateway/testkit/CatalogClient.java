@@ -7,11 +7,11 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.resource.CompletionFeature;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.ResourceFeature;

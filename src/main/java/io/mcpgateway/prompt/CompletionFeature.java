@@ -1,4 +1,4 @@
-package io.mcpgateway.resource;
+package io.mcpgateway.prompt;
 
 import java.util.List;
 
@@ -7,22 +7,35 @@ import io.mcpgateway.protocol.CompleteParams.Reference;
 import io.mcpgateway.protocol.CompleteResult;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.ServerCapabilities;
-import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.rpc.Feature;
-import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
 import reactor.core.publisher.Mono;
 
 /**
- * Completion: suggesting values for the variables of templates.
+ * Completion: suggesting values for the variables of templates and the arguments of
+ * prompts.
  */
 public final class CompletionFeature implements Feature {
 
 	private final ResourceCatalog catalog;
 
+	private final Mono<Prompts> prompts;
+
 	/** Complete the templates of the catalog. */
 	public CompletionFeature(ResourceCatalog catalog) {
+		this(catalog, Mono.empty());
+	}
+
+	/** Complete the prompts of the folder as well. */
+	public CompletionFeature(ResourceCatalog catalog, PromptFolder folder) {
+		this(catalog, folder.prompts());
+	}
+
+	private CompletionFeature(ResourceCatalog catalog, Mono<Prompts> prompts) {
 		this.catalog = catalog;
+		this.prompts = prompts;
 	}
 
 	@Override
@@ -40,8 +53,9 @@ public final class CompletionFeature implements Feature {
 		return switch (params.ref()) {
 			case Reference.ToResource(String uri) -> this.catalog.complete(
 					new TemplateArgument(uri, params.argument().name(), params.argument().value(), params.known()));
-			case Reference.ToPrompt(String name) ->
-				Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: there is no such prompt"));
+			case Reference.ToPrompt(String name) -> this.prompts.flatMap((known) -> Mono.justOrEmpty(known.find(name)))
+				.switchIfEmpty(Mono.error(() -> PromptFeature.unknown(name)))
+				.flatMap((prompt) -> new ArgumentCompletion(this.catalog).complete(prompt, params));
 		};
 	}
 

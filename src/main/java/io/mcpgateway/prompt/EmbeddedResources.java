@@ -1,0 +1,84 @@
+package io.mcpgateway.prompt;
+
+import java.util.Map;
+
+import io.mcpgateway.protocol.ContentBlock;
+import io.mcpgateway.protocol.ResourceContents;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.InMemory;
+import io.mcpgateway.resource.ContentEncoder;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Progress;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.util.unit.DataSize;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * The resources that prompts embed, read into memory up to a bound. Whoever asked for the
+ * prompt is told which one fails, and whether another argument would help.
+ */
+record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
+
+	/** Read what a target names that is filled with these values. */
+	Mono<ContentBlock> read(Target target, Map<String, String> values) {
+		return Mono.defer(() -> {
+			String uri = target.fill(values);
+			ErrorCode code = target.arguments().isEmpty() ? ErrorCode.INTERNAL_ERROR : ErrorCode.INVALID_PARAMS;
+			return this.catalog.open(uri)
+				.flatMap(this::inMemory)
+				.flatMap((content) -> ContentEncoder.encode(content, Progress.UNHEARD))
+				.onErrorMap((failure) -> answer(failure, uri, code));
+		}).map(EmbeddedResources::embedded);
+	}
+
+	private Mono<Content> inMemory(Content content) {
+		return bytes(content.body()).map((bytes) -> new Content(content.uri(), content.mimeType(), content.form(),
+				new InMemory(bytes), content.meta()));
+	}
+
+	private Mono<byte[]> bytes(Content.Body body) {
+		return switch (body) {
+			case Content.InMemory(byte[] bytes) when bytes.length > this.largest.toBytes() ->
+				Mono.error(() -> new DataBufferLimitException("more than " + this.largest));
+			case Content.InMemory(byte[] bytes) -> Mono.just(bytes);
+			case Content.Streamed(Flux<DataBuffer> bytes) ->
+				DataBufferUtils.join(bytes, Math.toIntExact(this.largest.toBytes()))
+					.map(EmbeddedResources::drain)
+					.defaultIfEmpty(new byte[0]);
+		};
+	}
+
+	private Throwable answer(Throwable failure, String uri, ErrorCode code) {
+		return switch (failure) {
+			case DataBufferLimitException large ->
+				refused(uri, "is larger than " + this.largest.toBytes() + " bytes, and so not embedded", code);
+			case McpException known when known.code() == ErrorCode.RESOURCE_NOT_FOUND ->
+				refused(uri, "does not exist", code);
+			case McpException known -> refused(uri, "is not read. " + known.getMessage(),
+					(known.code() == ErrorCode.INTERNAL_ERROR) ? known.code() : code);
+			default -> failure;
+		};
+	}
+
+	private static McpException refused(String uri, String why, ErrorCode code) {
+		String prefix = (code == ErrorCode.INVALID_PARAMS) ? "Invalid params: the" : "The";
+		return new McpException(code, prefix + " resource " + Echo.of(uri) + " of this prompt " + why);
+	}
+
+	private static ContentBlock embedded(ResourceContents contents) {
+		return new ContentBlock.EmbeddedResource(contents, null, null);
+	}
+
+	private static byte[] drain(DataBuffer buffer) {
+		byte[] bytes = new byte[buffer.readableByteCount()];
+		buffer.read(bytes);
+		DataBufferUtils.release(buffer);
+		return bytes;
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.mcpgateway.prompt;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.GetPromptParams;
+import io.mcpgateway.protocol.GetPromptResult;
+import io.mcpgateway.protocol.ListPromptsResult;
+import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.protocol.Prompt;
+import io.mcpgateway.protocol.ServerCapabilities;
+import io.mcpgateway.resource.Cursor;
+import io.mcpgateway.resource.Page;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Method;
+import reactor.core.publisher.Mono;
+
+/**
+ * Prompts: listing them, and filling them.
+ */
+final class PromptFeature implements Feature {
+
+	private final Mono<Prompts> prompts;
+
+	private final PromptFiller filler;
+
+	private final int pageSize;
+
+	/** Offer what is there when somebody asks, so many a page. */
+	PromptFeature(Mono<Prompts> prompts, PromptFiller filler, int pageSize) {
+		this.prompts = prompts;
+		this.filler = filler;
+		this.pageSize = pageSize;
+	}
+
+	@Override
+	public List<Method<?>> methods() {
+		return List.of(
+				Method.call("prompts/list", PaginatedParams.class,
+						(params, call) -> this.prompts.map((prompts) -> list(prompts, Cursor.key(params.cursor())))),
+				Method.call("prompts/get", GetPromptParams.class,
+						(params, call) -> this.prompts.flatMap((prompts) -> get(prompts, params))));
+	}
+
+	@Override
+	public ServerCapabilities capabilities() {
+		return ServerCapabilities.of(new ServerCapabilities.Prompts(true));
+	}
+
+	private ListPromptsResult list(Prompts prompts, String after) {
+		List<Prompt> following = prompts.byName()
+			.tailMap(after)
+			.values()
+			.stream()
+			.map(PromptTemplate::prompt)
+			.filter((prompt) -> !prompt.name().equals(after))
+			.limit(this.pageSize + 1L)
+			.toList();
+		Page<Prompt> page = Page.of(following, this.pageSize, Prompt::name);
+		return new ListPromptsResult(page.items(), page.nextCursor(), Caching.NONE);
+	}
+
+	private Mono<GetPromptResult> get(Prompts prompts, GetPromptParams params) {
+		return prompts.find(params.name())
+			.map((prompt) -> this.filler.fill(prompt, params.arguments()))
+			.orElseGet(() -> Mono.error(() -> unknown(params.name())));
+	}
+
+	/** The answer to a name that no prompt has. */
+	static McpException unknown(String name) {
+		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: there is no prompt " + Echo.of(name));
+	}
+
+}

@@ -1,0 +1,34 @@
+package io.mcpgateway.prompt;
+
+import java.util.List;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+
+/**
+ * Says whether there is a folder of prompts, and which files are left out and why. Those
+ * take nothing else down, so that it is well with them.
+ */
+record PromptHealth(PromptFolder folder) implements HealthIndicator {
+
+	private static final int TOLD = 100;
+
+	@Override
+	public Health health() {
+		Prompts prompts = this.folder.known();
+		if (prompts == null) {
+			return Health.status(new Status(Status.UNKNOWN.getCode(), "the folder is not read yet")).build();
+		}
+		if (prompts.trouble() != null) {
+			return Health.status(new Status(Status.DOWN.getCode(), prompts.trouble())).build();
+		}
+		Health.Builder health = Health.up().withDetail("prompts", prompts.byName().size());
+		List<WrongPrompt> wrong = prompts.wrong();
+		return wrong.isEmpty() ? health.build()
+				: health.withDetail("wrong", wrong.size())
+					.withDetail("files", wrong.stream().limit(TOLD).map(WrongPrompt::toString).toList())
+					.build();
+	}
+
+}

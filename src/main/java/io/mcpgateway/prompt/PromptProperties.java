@@ -1,0 +1,38 @@
+package io.mcpgateway.prompt;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Where the prompts are, and how large what they are filled with may be.
+ *
+ * @param directory the folder of Markdown files; there are no prompts without one
+ * @param pollInterval how often it is looked at, from 100ms to 1h
+ * @param maxArgument how long an argument may be, from 1B to 1MB
+ * @param maxResource how large an embedded resource may be, from 1B to 16MB
+ */
+record PromptProperties(@Nullable Path directory, @DefaultValue("2s") Duration pollInterval,
+		@DefaultValue("64KB") DataSize maxArgument, @DefaultValue("1MB") DataSize maxResource) {
+
+	static final String PREFIX = "gateway.prompts";
+
+	PromptProperties {
+		Assert.isTrue(directory == null || !directory.toString().isBlank(),
+				"gateway.prompts.directory must not be empty");
+		Assert.isTrue(
+				pollInterval.compareTo(Duration.ofMillis(100)) >= 0 && pollInterval.compareTo(Duration.ofHours(1)) <= 0,
+				"gateway.prompts.poll-interval must be from 100ms to 1h");
+		Assert.isTrue(isUpTo(maxArgument, 1), "gateway.prompts.max-argument must be from 1B to 1MB");
+		Assert.isTrue(isUpTo(maxResource, 16), "gateway.prompts.max-resource must be from 1B to 16MB");
+	}
+
+	private static boolean isUpTo(DataSize size, long megabytes) {
+		return size.toBytes() >= 1 && size.compareTo(DataSize.ofMegabytes(megabytes)) <= 0;
+	}
+
+}

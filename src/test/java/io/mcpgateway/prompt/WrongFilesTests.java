@@ -1,0 +1,202 @@
+package io.mcpgateway.prompt;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Files that cannot be used, each of which is told with its line and takes no other down. */
+class WrongFilesTests {
+
+	@TempDir
+	private Path folder;
+
+	@BeforeEach
+	void aGoodOne() throws IOException {
+		write("good.md", "---\ntitle: Good\n---\nSay hello.\n");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '@',
+			textBlock = """
+					1 | Hello                                            | a prompt begins with front matter
+					1 | @@                                               | a prompt begins with front matter
+					1 | ---~title: A~Hello                               | the front matter has no end
+					2 | ---~---~Hello                                    | the front matter is empty
+					2 | ---~- a~---~Hello                                | a map is expected here
+					3 | ---~title: A~titel: B~---~Hello                  | there is no titel here, only arguments, description
+					3 | ---~title: A~title: B~---~Hello                  | twice
+					3 | ---~title: A~description: [~---~Hello            | the front matter is no YAML
+					2 | ---~title:~---~Hello                             | there is nothing here
+					2 | ---~title: {a: b}~---~Hello                      | a text is expected here
+					2 | ---~name: a b~---~Hello                          | a prompt is named with 1 to 128 letters
+					2 | ---~title: !!java.io.File [x]~---~Hello          | a text is expected here
+					2 | ---~arguments: &a [*a]~---~Hello                 | the front matter is no YAML
+					2 | ---~arguments: x~---~Hello                       | a list is expected here
+					3 | ---~arguments:~- title: A~---~Hello              | a name is needed here
+					3 | ---~arguments:~- name: a.b~---~Hello             | an argument is named with a letter
+					3 | ---~arguments:~- name: this~---~Hello            | an argument is named with a letter
+					4 | ---~arguments:~- name: a~  required: yes~---~x   | true or false is expected here
+					4 | ---~arguments:~- name: a~  values: []~---~x      | no value is allowed
+					3 | ---~arguments:~- name: a~- name: a~---~x         | two arguments have the same name
+					2 | ---~title: [[[[[[[[[[x]]]]]]]]]]~---~x           | the front matter is no YAML
+					2 | ---~icon: ../secret.png~---~x                    | the path of a picture begins in the folder
+					2 | ---~icon: http://example.com/a.png~---~x         | a picture is a path in the folder or a data: URI
+					2 | ---~icon: missing.png~---~x                      | missing.png is not there
+					4 | ---~title: A~---~~                               | the prompt says nothing
+					5 | ---~title: A~---~Hello~{{name}}                  | {{name}} is none of the arguments
+					5 | ---~title: A~---~~Hello {{#x}} {{/x}}            | {{x}} is none of the arguments
+					4 | ---~title: A~---~Hello {{.}}                     | {{.}} is none of the arguments
+					4 | ---~title: A~---~Hello {{a.b}}                   | {{a.b}} is none of the arguments
+					5 | ---~arguments:~- name: a~---~{{#a}} open         | a placeholder is wrong
+					6 | ---~arguments:~- name: a~---~~{{a                | a placeholder is wrong
+					5 | ---~title: A~---~~{{> good}}                     | a prompt includes no other file
+					5 | ---~title: A~---~~{{< good}}{{/good}}            | a prompt includes no other file
+					4 | ---~title: A~---~{{=<% %>=}}                     | the delimiters of placeholders cannot be changed
+					5 | ---~title: A~---~Hello~<!-- system -->           | a prompt has messages of user and assistant only
+					5 | ---~title: A~---~Hello~![a](../a.png)            | the path of a picture begins in the folder
+					5 | ---~title: A~---~Hello~![a](/etc/a.png)          | the path of a picture begins in the folder
+					5 | ---~title: A~---~Hello~![a](%2e%2e/a.png)        | the path of a picture begins in the folder
+					5 | ---~title: A~---~Hello~![a](.git/a.png)          | the path of a picture begins in the folder
+					5 | ---~title: A~---~Hello~![a](a.exe)               | a picture is a file .png
+					5 | ---~title: A~---~Hello~![a](a.png)               | a.png is not there
+					5 | ---~title: A~---~Hello~![a](data:text/html,x)    | a data: URI is written
+					5 | ---~title: A~---~Hello~![a](data:image/png;base64,a) | the data: URI is not in base64
+					5 | ---~title: A~---~Hello~![a](file:///a b)         | a resource is embedded by its URI
+					5 | ---~title: A~---~Hello~![a](file:///a#b)         | a resource is embedded by its URI
+					5 | ---~title: A~---~Hello~![a(b)                    | what is embedded is written ![title](target)
+					5 | ---~title: A~---~Hello~![a](file:///{{x}})       | {{x}} is none of the arguments
+					6 | ---~arguments:~- name: a~---~Hello~![a]({{#a}}x:/{{/a}}) | a resource is embedded by its URI
+					6 | ---~arguments:~- name: a~---~Hello~![a](x:/{{#a}}x{{/a}}) | a URI has no sections
+					6 | ---~arguments:~- name: a~---~Hello~![a](x/{{a}}.png)      | the path of a picture has no placeholders
+					5 | ---~title: A~---~Hello~```~![a](x)               | the block of code has no end
+					""")
+	void tellsTheLine(int line, String text, String reason) throws IOException {
+		write("bad.md", text.replace('~', '\n'));
+		assertWrong(line, reason);
+	}
+
+	@Test
+	void tellsTheLineOfWhatIsBinary() throws IOException {
+		Files.write(this.folder.resolve("bad.md"), new byte[] { '-', '-', '-', '\n', (byte) 0xff, (byte) 0xfe, 0 });
+		assertWrong(2, "the file is not text in UTF-8");
+		write("bad.md", "---\ntitle: A\n---\nHello\n\0");
+		assertWrong(5, "the file is not text in UTF-8");
+	}
+
+	@Test
+	void readsNoFileThatIsTooLarge() throws IOException {
+		write("bad.md", "---\n---\n" + "a".repeat(1024 * 1024));
+		assertWrong(1, "bad.md is larger than 1024KB");
+	}
+
+	@Test
+	void readsNoFrontMatterThatIsTooLarge() throws IOException {
+		write("bad.md", "---\ntitle: " + "a".repeat(64 * 1024) + "\n---\nHello\n");
+		assertWrong(2, "the front matter is longer than 65536 characters");
+	}
+
+	@Test
+	void readsNoMoreSectionsWithinSectionsThanItsBound() throws IOException {
+		write("bad.md", "---\narguments: [{name: a}]\n---\n" + "{{#a}}".repeat(100_000) + "{{/a}}".repeat(100_000));
+		assertWrong(4, "there are more than 200 sections");
+	}
+
+	@Test
+	void readsNothingEndless() throws IOException {
+		Files.createSymbolicLink(this.folder.resolve("bad.md"), Path.of("/dev/zero"));
+		assertWrong(1, "bad.md leads out of the folder");
+	}
+
+	@Test
+	void followsNoLinkToItself() throws IOException {
+		Files.createSymbolicLink(this.folder.resolve("bad.md"), Path.of("bad.md"));
+		assertWrong(1, "bad.md cannot be read");
+	}
+
+	@Test
+	void waitsForNoPipe() throws Exception {
+		assertThat(new ProcessBuilder("mkfifo", this.folder.resolve("bad.md").toString()).start().waitFor()).isZero();
+		assertWrong(1, "bad.md is no regular file");
+	}
+
+	@Test
+	void embedsNoPictureFromElsewhere(@TempDir Path elsewhere) throws IOException {
+		Files.write(elsewhere.resolve("secret.png"), new byte[] { 1 });
+		Files.createSymbolicLink(this.folder.resolve("a.png"), elsewhere.resolve("secret.png"));
+		write("bad.md", "---\ntitle: A\n---\n![a](a.png)\n");
+		assertWrong(4, "a.png leads out of the folder");
+	}
+
+	@Test
+	void embedsNoPictureThatIsTooLarge() throws IOException {
+		Files.write(this.folder.resolve("a.png"), new byte[1024 * 1024 + 1]);
+		write("bad.md", "---\ntitle: A\n---\n![a](a.png)\n");
+		assertWrong(4, "a.png is larger than 1024KB");
+	}
+
+	@Test
+	void embedsNoMoreThanItsBound() throws IOException {
+		write("bad.md", "---\ntitle: A\n---\n" + "![a](file:///docs/a)\n".repeat(17));
+		assertWrong(20, "a prompt embeds at most 16");
+	}
+
+	@Test
+	void keepsTheFirstOfTwoWithTheSameName() throws IOException {
+		write("later.md", "---\nname: good\n---\nSay good-bye.\n");
+		Prompts prompts = load();
+		assertThat(prompts.byName().get("good").prompt().title()).isEqualTo("Good");
+		assertThat(prompts.wrong())
+			.containsExactly(new WrongPrompt("later.md", 1, "there is a prompt good already, in good.md"));
+	}
+
+	@Test
+	void leavesOutWhatIsTooMany() throws IOException {
+		for (int i = 0; i < 1001; i++) {
+			write("m%04d.md".formatted(i), "---\ntitle: A\n---\nHello\n");
+		}
+		Prompts prompts = load();
+		assertThat(prompts.byName()).hasSize(1000).containsKey("good").doesNotContainKey("m0999");
+		assertThat(prompts.wrong()).singleElement().hasToString(
+				"m0999.md, line 1: there are more than 1000 files: this one and what follows is left out");
+	}
+
+	@Test
+	void readsOnlyFilesThatSeemToBePrompts() throws IOException {
+		write(".hidden.md", "x");
+		write("notes.txt", "x");
+		Files.createDirectory(this.folder.resolve("folder.md"));
+		Files.createDirectory(this.folder.resolve("sub"));
+		write("sub/other.md", "x");
+		Prompts prompts = load();
+		assertThat(prompts.byName()).containsOnlyKeys("good");
+		assertThat(prompts.wrong()).isEmpty();
+	}
+
+	private void assertWrong(int line, String reason) {
+		Prompts prompts = load();
+		assertThat(prompts.byName()).containsOnlyKeys("good");
+		assertThat(prompts.wrong()).singleElement().satisfies((wrong) -> {
+			assertThat(wrong.file()).isEqualTo("bad.md");
+			assertThat(wrong.reason()).contains(reason).doesNotContain(this.folder.toString(), "\n");
+			assertThat(wrong.line()).as(wrong.reason()).isEqualTo(line);
+		});
+	}
+
+	private Prompts load() {
+		return new PromptLoader(new PromptDirectory(this.folder)).load();
+	}
+
+	private void write(String name, String text) throws IOException {
+		Files.write(this.folder.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+	}
+
+}
