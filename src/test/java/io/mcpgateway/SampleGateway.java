@@ -18,7 +18,8 @@ final class SampleGateway {
 
 	private static final Map<String, Object> FILES = Map.of("gateway.files.mounts.sample.root", "src/test/sample",
 			"gateway.files.mounts.sample.title", "Sample files", "gateway.files.mounts.sample.description",
-			"Guides, data and pictures of an invented bicycle workshop");
+			"Guides, data and pictures of an invented bicycle workshop", "gateway.prompts.directory",
+			"src/test/sample-prompts");
 
 	private SampleGateway() {
 	}

@@ -78,6 +78,10 @@ final class Placeholders implements Mustache.Visitor {
 
 	@Override
 	public void visitText(String text) {
+		if (text.contains("{{")) {
+			throw new WrongPromptException(this.line + linesBefore(this.source, this.source.indexOf(text)),
+					"a placeholder has no end");
+		}
 	}
 
 	@Override
@@ -128,9 +132,10 @@ final class Placeholders implements Mustache.Visitor {
 	/** Finds values in maps, and nowhere else: a text has no properties. */
 	private static final class MapsOnly implements Mustache.Collector {
 
+		/** What is missing is an empty list. */
 		@Override
 		public @Nullable Iterator<?> toIterator(Object value) {
-			return null;
+			return (value instanceof List<?> missing) ? missing.iterator() : null;
 		}
 
 		@Override

@@ -102,6 +102,7 @@ record Target(List<Segment> segments) {
 
 		@Override
 		public void visitText(String text) {
+			this.placeholders.visitText(text);
 			this.segments.add(new Literal(text));
 		}
 

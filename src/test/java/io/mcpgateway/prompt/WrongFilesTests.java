@@ -13,7 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Files that cannot be used, each of which is told with its line and takes no other down. */
+/**
+ * Files that cannot be used, each of which is told with its line and takes no other down.
+ */
 class WrongFilesTests {
 
 	@TempDir
@@ -25,60 +27,59 @@ class WrongFilesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '@',
-			textBlock = """
-					1 | Hello                                            | a prompt begins with front matter
-					1 | @@                                               | a prompt begins with front matter
-					1 | ---~title: A~Hello                               | the front matter has no end
-					2 | ---~---~Hello                                    | the front matter is empty
-					2 | ---~- a~---~Hello                                | a map is expected here
-					3 | ---~title: A~titel: B~---~Hello                  | there is no titel here, only arguments, description
-					3 | ---~title: A~title: B~---~Hello                  | twice
-					3 | ---~title: A~description: [~---~Hello            | the front matter is no YAML
-					2 | ---~title:~---~Hello                             | there is nothing here
-					2 | ---~title: {a: b}~---~Hello                      | a text is expected here
-					2 | ---~name: a b~---~Hello                          | a prompt is named with 1 to 128 letters
-					2 | ---~title: !!java.io.File [x]~---~Hello          | a text is expected here
-					2 | ---~arguments: &a [*a]~---~Hello                 | the front matter is no YAML
-					2 | ---~arguments: x~---~Hello                       | a list is expected here
-					3 | ---~arguments:~- title: A~---~Hello              | a name is needed here
-					3 | ---~arguments:~- name: a.b~---~Hello             | an argument is named with a letter
-					3 | ---~arguments:~- name: this~---~Hello            | an argument is named with a letter
-					4 | ---~arguments:~- name: a~  required: yes~---~x   | true or false is expected here
-					4 | ---~arguments:~- name: a~  values: []~---~x      | no value is allowed
-					3 | ---~arguments:~- name: a~- name: a~---~x         | two arguments have the same name
-					2 | ---~title: [[[[[[[[[[x]]]]]]]]]]~---~x           | the front matter is no YAML
-					2 | ---~icon: ../secret.png~---~x                    | the path of a picture begins in the folder
-					2 | ---~icon: http://example.com/a.png~---~x         | a picture is a path in the folder or a data: URI
-					2 | ---~icon: missing.png~---~x                      | missing.png is not there
-					4 | ---~title: A~---~~                               | the prompt says nothing
-					5 | ---~title: A~---~Hello~{{name}}                  | {{name}} is none of the arguments
-					5 | ---~title: A~---~~Hello {{#x}} {{/x}}            | {{x}} is none of the arguments
-					4 | ---~title: A~---~Hello {{.}}                     | {{.}} is none of the arguments
-					4 | ---~title: A~---~Hello {{a.b}}                   | {{a.b}} is none of the arguments
-					5 | ---~arguments:~- name: a~---~{{#a}} open         | a placeholder is wrong
-					6 | ---~arguments:~- name: a~---~~{{a                | a placeholder is wrong
-					5 | ---~title: A~---~~{{> good}}                     | a prompt includes no other file
-					5 | ---~title: A~---~~{{< good}}{{/good}}            | a prompt includes no other file
-					4 | ---~title: A~---~{{=<% %>=}}                     | the delimiters of placeholders cannot be changed
-					5 | ---~title: A~---~Hello~<!-- system -->           | a prompt has messages of user and assistant only
-					5 | ---~title: A~---~Hello~![a](../a.png)            | the path of a picture begins in the folder
-					5 | ---~title: A~---~Hello~![a](/etc/a.png)          | the path of a picture begins in the folder
-					5 | ---~title: A~---~Hello~![a](%2e%2e/a.png)        | the path of a picture begins in the folder
-					5 | ---~title: A~---~Hello~![a](.git/a.png)          | the path of a picture begins in the folder
-					5 | ---~title: A~---~Hello~![a](a.exe)               | a picture is a file .png
-					5 | ---~title: A~---~Hello~![a](a.png)               | a.png is not there
-					5 | ---~title: A~---~Hello~![a](data:text/html,x)    | a data: URI is written
-					5 | ---~title: A~---~Hello~![a](data:image/png;base64,a) | the data: URI is not in base64
-					5 | ---~title: A~---~Hello~![a](file:///a b)         | a resource is embedded by its URI
-					5 | ---~title: A~---~Hello~![a](file:///a#b)         | a resource is embedded by its URI
-					5 | ---~title: A~---~Hello~![a(b)                    | what is embedded is written ![title](target)
-					5 | ---~title: A~---~Hello~![a](file:///{{x}})       | {{x}} is none of the arguments
-					6 | ---~arguments:~- name: a~---~Hello~![a]({{#a}}x:/{{/a}}) | a resource is embedded by its URI
-					6 | ---~arguments:~- name: a~---~Hello~![a](x:/{{#a}}x{{/a}}) | a URI has no sections
-					6 | ---~arguments:~- name: a~---~Hello~![a](x/{{a}}.png)      | the path of a picture has no placeholders
-					5 | ---~title: A~---~Hello~```~![a](x)               | the block of code has no end
-					""")
+	@CsvSource(delimiter = '|', quoteCharacter = '@', textBlock = """
+			1 | Hello                                            | a prompt begins with front matter
+			1 | @@                                               | a prompt begins with front matter
+			1 | ---~title: A~Hello                               | the front matter has no end
+			2 | ---~---~Hello                                    | the front matter is empty
+			2 | ---~- a~---~Hello                                | a map is expected here
+			3 | ---~title: A~titel: B~---~Hello                  | there is no titel here, only arguments, description
+			3 | ---~title: A~title: B~---~Hello                  | twice
+			3 | ---~title: A~description: [~---~Hello            | the front matter is no YAML
+			2 | ---~title:~---~Hello                             | there is nothing here
+			2 | ---~title: {a: b}~---~Hello                      | a text is expected here
+			2 | ---~name: a b~---~Hello                          | a prompt is named with 1 to 128 letters
+			2 | ---~title: !!java.io.File [x]~---~Hello          | the front matter is no YAML
+			2 | ---~arguments: &a [*a]~---~Hello                 | the front matter is no YAML
+			2 | ---~arguments: x~---~Hello                       | a list is expected here
+			3 | ---~arguments:~- title: A~---~Hello              | a name is needed here
+			3 | ---~arguments:~- name: a.b~---~Hello             | an argument is named with a letter
+			3 | ---~arguments:~- name: this~---~Hello            | an argument is named with a letter
+			4 | ---~arguments:~- name: a~  required: yes~---~x   | true or false is expected here
+			4 | ---~arguments:~- name: a~  values: []~---~x      | no value is allowed
+			3 | ---~arguments:~- name: a~- name: a~---~x         | two arguments have the same name
+			2 | ---~title: [[[[[[[[[[x]]]]]]]]]]~---~x           | the front matter is no YAML
+			2 | ---~icon: ../secret.png~---~x                    | the path of a picture begins in the folder
+			2 | ---~icon: http://example.com/a.png~---~x         | a picture is a path in the folder or a data: URI
+			2 | ---~icon: missing.png~---~x                      | missing.png is not there
+			4 | ---~title: A~---~~                               | the prompt says nothing
+			5 | ---~title: A~---~Hello~{{name}}                  | {{name}} is none of the arguments
+			5 | ---~title: A~---~~Hello {{#x}} {{/x}}            | {{x}} is none of the arguments
+			4 | ---~title: A~---~Hello {{.}}                     | {{.}} is none of the arguments
+			4 | ---~title: A~---~Hello {{a.b}}                   | {{a.b}} is none of the arguments
+			5 | ---~arguments:~- name: a~---~{{#a}} open         | a placeholder is wrong
+			6 | ---~arguments:~- name: a~---~~{{a                | a placeholder has no end
+			5 | ---~title: A~---~~{{> good}}                     | a prompt includes no other file
+			5 | ---~title: A~---~~{{< good}}{{/good}}            | a prompt includes no other file
+			4 | ---~title: A~---~{{=<% %>=}}                     | the delimiters of placeholders cannot be changed
+			5 | ---~title: A~---~Hello~<!-- system -->           | a prompt has messages of user and assistant only
+			5 | ---~title: A~---~Hello~![a](../a.png)            | the path of a picture begins in the folder
+			5 | ---~title: A~---~Hello~![a](/etc/a.png)          | the path of a picture begins in the folder
+			5 | ---~title: A~---~Hello~![a](%2e%2e/a.png)        | the path of a picture begins in the folder
+			5 | ---~title: A~---~Hello~![a](.git/a.png)          | the path of a picture begins in the folder
+			5 | ---~title: A~---~Hello~![a](a.exe)               | a picture is a file .png
+			5 | ---~title: A~---~Hello~![a](a.png)               | a.png is not there
+			5 | ---~title: A~---~Hello~![a](data:text/html,x)    | a data: URI is written
+			5 | ---~title: A~---~Hello~![a](data:image/png;base64,a) | the data: URI is not in base64
+			5 | ---~title: A~---~Hello~![a](file:///a b)         | a resource is embedded by its URI
+			5 | ---~title: A~---~Hello~![a](file:///a#b)         | a resource is embedded by its URI
+			5 | ---~title: A~---~Hello~![a(b)                    | what is embedded is written ![title](target)
+			5 | ---~title: A~---~Hello~![a](file:///{{x}})       | {{x}} is none of the arguments
+			6 | ---~arguments:~- name: a~---~Hello~![a]({{#a}}x:/{{/a}}) | a URI has no sections
+			6 | ---~arguments:~- name: a~---~Hello~![a](x:/{{#a}}x{{/a}}) | a URI has no sections
+			6 | ---~arguments:~- name: a~---~Hello~![a](x/{{a}}.png)      | the path of a picture has no placeholders
+			5 | ---~title: A~---~Hello~```~![a](x)               | the block of code has no end
+			""")
 	void tellsTheLine(int line, String text, String reason) throws IOException {
 		write("bad.md", text.replace('~', '\n'));
 		assertWrong(line, reason);
@@ -106,7 +107,7 @@ class WrongFilesTests {
 
 	@Test
 	void readsNoMoreSectionsWithinSectionsThanItsBound() throws IOException {
-		write("bad.md", "---\narguments: [{name: a}]\n---\n" + "{{#a}}".repeat(100_000) + "{{/a}}".repeat(100_000));
+		write("bad.md", "---\narguments: [{name: a}]\n---\n" + "{{#a}}".repeat(40_000) + "{{/a}}".repeat(40_000));
 		assertWrong(4, "there are more than 200 sections");
 	}
 
@@ -165,8 +166,8 @@ class WrongFilesTests {
 		}
 		Prompts prompts = load();
 		assertThat(prompts.byName()).hasSize(1000).containsKey("good").doesNotContainKey("m0999");
-		assertThat(prompts.wrong()).singleElement().hasToString(
-				"m0999.md, line 1: there are more than 1000 files: this one and what follows is left out");
+		assertThat(prompts.wrong()).singleElement()
+			.hasToString("m0999.md, line 1: there are more than 1000 files: this one and what follows is left out");
 	}
 
 	@Test

@@ -1,0 +1,201 @@
+package io.mcpgateway.prompt;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Set;
+
+import io.mcpgateway.resource.Change;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is told of a folder that changes. */
+@ExtendWith(OutputCaptureExtension.class)
+class PromptWatchTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	private static final Duration POLL = Duration.ofMillis(100);
+
+	@TempDir
+	private Path base;
+
+	private Path root;
+
+	private PromptFolder folder;
+
+	@BeforeEach
+	void watch() throws IOException {
+		this.root = Files.createDirectory(this.base.resolve("prompts"));
+		this.folder = new PromptFolder(this.root, POLL);
+	}
+
+	@AfterEach
+	void close() {
+		this.folder.close();
+	}
+
+	@Test
+	void tellsOnceOfEachChange() {
+		write("a.md", "One");
+		watched().then(() -> write("a.md", "Two"))
+			.expectNext(new Change.PromptsChanged())
+			.then(() -> write("b.md", "Three"))
+			.expectNext(new Change.PromptsChanged())
+			.then(() -> delete("a.md"))
+			.expectNext(new Change.PromptsChanged())
+			.then(() -> assertThat(names()).containsExactly("b"))
+			.expectNoEvent(POLL.multipliedBy(5))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void tellsNothingWhereClientsSeeNoDifference() {
+		write("a.md", "One");
+		watched().then(() -> write("a.md", "  One  ")).then(() -> write("notes.txt", "x")).then(() -> {
+			Path file = this.root.resolve("a.md");
+			assertThat(file.toFile().setLastModified(1_000_000_000_000L)).isTrue();
+		}).expectNoEvent(POLL.multipliedBy(10)).thenCancel().verify(PATIENCE);
+	}
+
+	@Test
+	void looksThroughLinksThatAreSwapped() throws IOException {
+		mount("1", "One");
+		Files.createSymbolicLink(this.root.resolve("..data"), Path.of("..1"));
+		Files.createSymbolicLink(this.root.resolve("a.md"), Path.of("..data/a.md"));
+		watched().then(() -> assertThat(names()).containsExactly("a"))
+			.then(() -> swap("2", "Two"))
+			.expectNext(new Change.PromptsChanged())
+			.expectNoEvent(POLL.multipliedBy(5))
+			.then(() -> swap("3", "Two"))
+			.expectNoEvent(POLL.multipliedBy(5))
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void seesThatAPictureChanged() {
+		write("a.md", "![x](x.png)");
+		watched().then(() -> assertThat(names()).isEmpty())
+			.then(() -> write(this.root.resolve("x.png"), "1"))
+			.expectNext(new Change.PromptsChanged())
+			.then(() -> write(this.root.resolve("x.png"), "22"))
+			.expectNext(new Change.PromptsChanged())
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void readsAFolderThatComesAndGoes() {
+		delete("");
+		watched().then(() -> assertThat(health()).isEqualTo(new Status("DOWN", "the folder is not there"))).then(() -> {
+			assertThat(this.root.toFile().mkdir()).isTrue();
+			write("a.md", "One");
+		})
+			.expectNext(new Change.PromptsChanged())
+			.then(() -> assertThat(health()).isEqualTo(Status.UP))
+			.then(() -> delete("a.md"))
+			.then(() -> delete(""))
+			.expectNext(new Change.PromptsChanged())
+			.then(() -> assertThat(names()).isEmpty())
+			.thenCancel()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void leavesOutAFileThatTurnsWrongAndTellsOfItOnce(CapturedOutput output) {
+		write("a.md", "One");
+		write("wrong.md", "{{x}}");
+		watched().then(() -> write("a.md", "{{y}}"))
+			.expectNext(new Change.PromptsChanged())
+			.then(() -> assertThat(names()).isEmpty())
+			.then(() -> write("b.md", "Two"))
+			.expectNext(new Change.PromptsChanged())
+			.thenCancel()
+			.verify(PATIENCE);
+		assertThat(output).containsOnlyOnce("A prompt is left out: a.md, line 4: {{y}} is none of the arguments")
+			.containsOnlyOnce("A prompt is left out: wrong.md, line 4: {{x}} is none of the arguments");
+		Health health = new PromptHealth(this.folder).health();
+		assertThat(health.getStatus()).isEqualTo(Status.UP);
+		assertThat(health.getDetails()).containsEntry("prompts", 1).containsEntry("wrong", 2);
+		assertThat(health.getDetails().get("files")).asString().contains("wrong.md, line 4: {{x}} is none");
+	}
+
+	@Test
+	void servesWhatIsThereBeforeAnybodyWatches() {
+		write("a.md", "One");
+		assertThat(names()).containsExactly("a");
+	}
+
+	/** The first look happens before anything else. */
+	private StepVerifier.Step<Change> watched() {
+		names();
+		return StepVerifier.create(this.folder.feed().changes()).expectSubscription().expectNoEvent(POLL);
+	}
+
+	private Set<String> names() {
+		return this.folder.prompts().blockOptional(PATIENCE).orElseThrow().byName().keySet();
+	}
+
+	private Status health() {
+		return new PromptHealth(this.folder).health().getStatus();
+	}
+
+	private void mount(String version, String text) throws IOException {
+		Path directory = Files.createDirectory(this.root.resolve(".." + version));
+		write(directory.resolve("a.md"), prompt(text));
+	}
+
+	/** As Kubernetes updates a volume. */
+	private void swap(String version, String text) {
+		try {
+			mount(version, text);
+			Path link = Files.createSymbolicLink(this.root.resolve("..data_tmp"), Path.of(".." + version));
+			Files.move(link, this.root.resolve("..data"), StandardCopyOption.ATOMIC_MOVE);
+		}
+		catch (IOException ex) {
+			throw new AssertionError(ex);
+		}
+	}
+
+	private void write(String name, String text) {
+		write(this.root.resolve(name), prompt(text));
+	}
+
+	private static String prompt(String text) {
+		return "---\ntitle: A\n---\n" + text + "\n";
+	}
+
+	private static void write(Path file, String text) {
+		try {
+			Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+		}
+		catch (IOException ex) {
+			throw new AssertionError(ex);
+		}
+	}
+
+	private void delete(String name) {
+		try {
+			Files.delete(this.root.resolve(name));
+		}
+		catch (IOException ex) {
+			throw new AssertionError(ex);
+		}
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.mcpgateway.prompt;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceUri;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.NettyDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Resources that are made up for a test, and the URIs that were read.
+ */
+final class ScriptedResources implements ResourceAdapter {
+
+	private final Map<String, Supplier<Flux<DataBuffer>>> bytes = new HashMap<>();
+
+	private final List<ResourceUri> asked = new CopyOnWriteArrayList<>();
+
+	private final List<ByteBuf> opened = new CopyOnWriteArrayList<>();
+
+	private final NettyDataBufferFactory buffers = new NettyDataBufferFactory(UnpooledByteBufAllocator.DEFAULT);
+
+	private Supplier<Flux<DataBuffer>> others = Flux::empty;
+
+	private boolean hasOthers;
+
+	private boolean hasDirectories;
+
+	void put(String uri, String text) {
+		put(uri, text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	void put(String uri, byte[] content) {
+		this.bytes.put(uri, () -> Flux.just(buffer(content)));
+	}
+
+	/** Have a text at every URI. */
+	void answerAll(String text) {
+		this.hasOthers = true;
+		this.others = () -> Flux.just(buffer(text.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	/** Take URIs apart as a source of files does, and have something at each. */
+	void asFiles() {
+		answerAll("text");
+		this.hasDirectories = true;
+	}
+
+	void endless(String uri) {
+		this.bytes.put(uri, () -> Flux.range(0, 1_000_000).map((i) -> buffer(new byte[100])));
+	}
+
+	List<ResourceUri> asked() {
+		return this.asked;
+	}
+
+	/** How many buffers nobody gave back. */
+	long unreleased() {
+		return this.opened.stream().filter((buffer) -> buffer.refCnt() > 0).count();
+	}
+
+	@Override
+	public String uriPrefix() {
+		return "scripted://docs/";
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return Flux.empty();
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return Mono.defer(() -> {
+			this.asked.add(uri);
+			if (this.hasDirectories) {
+				uri.path();
+			}
+			Supplier<Flux<DataBuffer>> found = this.bytes.get(uri.text());
+			return (found != null || this.hasOthers) ? Mono.just(new Content(uri.text(), null, Form.BY_BYTES,
+					new Content.Streamed(Flux.defer((found != null) ? found : this.others)))) : Mono.empty();
+		});
+	}
+
+	private DataBuffer buffer(byte[] content) {
+		ByteBuf buffer = UnpooledByteBufAllocator.DEFAULT.buffer().writeBytes(content);
+		this.opened.add(buffer);
+		return this.buffers.wrap(buffer);
+	}
+
+}
