@@ -44,6 +44,12 @@ class WrongConfigurationTests {
 					gateway.http.allowed-origins   | *    | gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard
 					gateway.sessions.idle          | soon | gateway.sessions.idle cannot be "soon", which is no Duration (
 					gateway.sessions.idol          | 1s   | gateway.sessions.idol is no property of the gateway (
+					gateway.prompts.directory      | ' '  | gateway.prompts.directory must not be empty
+					gateway.prompts.poll-interval  | 1ms  | gateway.prompts.poll-interval must be from 100ms to 1h
+					gateway.prompts.max-argument   | 2MB  | gateway.prompts.max-argument must be from 1B to 1MB
+					gateway.prompts.max-resource   | 0B   | gateway.prompts.max-resource must be from 1B to 16MB
+					gateway.prompts.max-resource   | big  | gateway.prompts.max-resource cannot be "big", which is no DataSize (
+					gateway.prompts.directori      | /    | gateway.prompts.directori is no property of the gateway (
 					gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
 					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is no property of the gateway (
 					""")

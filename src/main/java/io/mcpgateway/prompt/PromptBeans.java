@@ -28,10 +28,10 @@ public final class PromptBeans implements BeanRegistrar {
 		PromptProperties properties = Binder.get(environment)
 			.bindOrCreate(PromptProperties.PREFIX, Bindable.of(PromptProperties.class),
 					new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
-		Path directory = properties.directory();
-		if (directory == null) {
+		if (properties.directory() == null) {
 			return;
 		}
+		Path directory = Path.of(properties.directory()).toAbsolutePath();
 		registry.registerBean("promptFolder", PromptFolder.class,
 				(bean) -> bean.supplier((context) -> observed(new PromptFolder(directory, properties.pollInterval()),
 						context.bean(MeterRegistry.class))));

@@ -122,16 +122,19 @@ final class PromptBody {
 	}
 
 	private void append(String line, int number) {
-		if (this.text.isEmpty()) {
-			this.textLine = number;
+		if (!this.text.isEmpty()) {
+			this.text.append('\n').append(line);
 		}
-		this.text.append(line).append('\n');
+		else if (!line.isBlank()) {
+			this.textLine = number;
+			this.text.append(line.stripLeading());
+		}
 	}
 
 	private void endText() {
-		if (!this.text.toString().isBlank()) {
-			this.parts
-				.add(new Part.Text(this.role, Wording.parse(this.text.toString(), this.textLine, this.arguments)));
+		String source = this.text.toString().stripTrailing();
+		if (!source.isEmpty()) {
+			this.parts.add(new Part.Text(this.role, Wording.parse(source, this.textLine, this.arguments)));
 		}
 		this.text.setLength(0);
 	}

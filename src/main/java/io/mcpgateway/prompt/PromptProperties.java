@@ -1,6 +1,5 @@
 package io.mcpgateway.prompt;
 
-import java.nio.file.Path;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
@@ -16,14 +15,13 @@ import org.springframework.util.unit.DataSize;
  * @param maxArgument how long an argument may be, from 1B to 1MB
  * @param maxResource how large an embedded resource may be, from 1B to 16MB
  */
-record PromptProperties(@Nullable Path directory, @DefaultValue("2s") Duration pollInterval,
+record PromptProperties(@Nullable String directory, @DefaultValue("2s") Duration pollInterval,
 		@DefaultValue("64KB") DataSize maxArgument, @DefaultValue("1MB") DataSize maxResource) {
 
 	static final String PREFIX = "gateway.prompts";
 
 	PromptProperties {
-		Assert.isTrue(directory == null || !directory.toString().isBlank(),
-				"gateway.prompts.directory must not be empty");
+		Assert.isTrue(directory == null || !directory.isBlank(), "gateway.prompts.directory must not be empty");
 		Assert.isTrue(
 				pollInterval.compareTo(Duration.ofMillis(100)) >= 0 && pollInterval.compareTo(Duration.ofHours(1)) <= 0,
 				"gateway.prompts.poll-interval must be from 100ms to 1h");

@@ -57,7 +57,7 @@ class CompletionTests {
 			""")
 	void asksTheTemplateThatTheArgumentFeeds(String target, String asked) throws IOException {
 		assertThat(complete(prompt(target), "a", "ty%ped", Map.of("b", "k%nown", "unknown", "x")).values().getFirst())
-			.isEqualTo(asked.contains("{+path} ") ? asked.replace("%25", "%") : asked);
+			.isEqualTo(asked.contains(" path=") ? asked.replace("%25", "%") : asked);
 	}
 
 	@ParameterizedTest
