@@ -39,10 +39,13 @@ final class GrowingPage {
 		this.log = log;
 	}
 
-	/** Ask an adapter for what is missing, and one more to know whether there is more. */
-	Flux<Resource> ask(ResourceAdapter adapter) {
+	/**
+	 * Ask an adapter for what is missing, and one more to know whether there is more.
+	 * @param uriPrefix what the URIs of all that is asked for start with
+	 */
+	Flux<Resource> ask(ResourceAdapter adapter, String uriPrefix) {
 		String prefix = adapter.uriPrefix();
-		return Flux.defer(() -> adapter.list(this.after, this.size + 1))
+		return Flux.defer(() -> new Seek(adapter, uriPrefix).list(this.after, this.size + 1))
 			.doOnSubscribe((subscription) -> this.answered.add(prefix))
 			.doOnNext(this.resources::add)
 			.onErrorResume((failure) -> {

@@ -71,16 +71,44 @@ public final class ResourceCatalog {
 	 * told of each source that something is missing of.
 	 */
 	public Mono<Page<Resource>> list(@Nullable String cursor) {
+		return list("", cursor, this.pageSize);
+	}
+
+	/**
+	 * A page of those resources whose URIs start with a prefix, written as URIs are
+	 * listed; asks only the adapters that can have such, from where they begin. If many
+	 * are looked at in vain the page is short, and has a cursor.
+	 * @param size how many it has at most
+	 */
+	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
 		return Mono.defer(() -> {
 			String after = Cursor.key(cursor);
-			GrowingPage page = new GrowingPage(after, this.pageSize, this.log);
+			GrowingPage page = new GrowingPage(after, size, this.log);
 			return Flux.fromIterable(this.adapters)
-				.filter((adapter) -> GrowingPage.mayFollow(adapter.uriPrefix(), after))
+				.filter((adapter) -> Seek.concerns(adapter, uriPrefix)
+						&& GrowingPage.mayFollow(adapter.uriPrefix(), after))
 				.takeWhile((adapter) -> !page.isCut())
-				.concatMap(page::ask, 0)
-				.take(this.pageSize + 1L)
+				.concatMap((adapter) -> page.ask(adapter, uriPrefix), 0)
+				.take(size + 1L)
 				.then(Mono.fromSupplier(page::end));
 		});
+	}
+
+	/** What the URIs of each mount start with, in order. */
+	public List<String> uriPrefixes() {
+		return this.adapters.stream().map(ResourceAdapter::uriPrefix).toList();
+	}
+
+	/**
+	 * Whether what is at a URI can be asked for in pieces by the variables of
+	 * {@link Piece}. Directories have none.
+	 * @throws McpException if it is no URI
+	 */
+	public boolean hasPieces(String uri) {
+		ResourceUri parsed = ResourceUri.parse(uri);
+		return !parsed.rawPath().endsWith("/") && adapterOf(parsed).stream()
+			.flatMap((adapter) -> adapter.templates().stream())
+			.anyMatch((template) -> template.uriTemplate().endsWith("{?" + Piece.VARIABLES.getFirst() + "}"));
 	}
 
 	/** A page of templates in the order of their text. */
