@@ -2,6 +2,8 @@ package io.mcpgateway.tool;
 
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Progress;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -12,5 +14,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param progress to tell the client how far it has come
  */
 public record ToolCall(ObjectNode arguments, Call call, Progress progress) {
+
+	/** An argument that is text; {@code null} if it is not there, or anything else. */
+	public @Nullable String argument(String name) {
+		JsonNode value = this.arguments.path(name);
+		return value.isString() ? value.stringValue() : null;
+	}
 
 }

@@ -1,0 +1,85 @@
+package io.mcpgateway.tool;
+
+import java.time.Instant;
+import java.util.List;
+
+import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.resource.Page;
+import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.ResourceCatalog;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * The list of resources, of all or of those that begin with a prefix, in few words.
+ */
+final class ListResources implements CallableTool {
+
+	static final String NAME = "list_resources";
+
+	/** Up to so many mounts are told in the definition. */
+	private static final int FEW = 20;
+
+	private final ResourceCatalog catalog;
+
+	private final int pageSize;
+
+	private final Tool definition;
+
+	ListResources(ResourceCatalog catalog, int pageSize) {
+		this.catalog = catalog;
+		this.pageSize = pageSize;
+		List<String> mounts = catalog.uriPrefixes();
+		Tool plain = Definitions.of(NAME);
+		this.definition = (mounts.isEmpty() || mounts.size() > FEW) ? plain
+				: Definitions.choosing(plain, "mount", mounts);
+	}
+
+	@Override
+	public Tool definition() {
+		return this.definition;
+	}
+
+	@Override
+	public Mono<CallToolResult> call(ToolCall call) {
+		return Mono.defer(() -> {
+			String prefix = new UriPrefixes(this.catalog.uriPrefixes()).find(call.argument("mount"),
+					call.argument("prefix"));
+			return this.catalog.list(prefix, call.argument("cursor"), this.pageSize);
+		}).map(ListResources::answer);
+	}
+
+	private static CallToolResult answer(Page<Resource> page) {
+		return Answers.mirrored(new Listed(page.items().stream().map(Entry::of).toList(), page.nextCursor(),
+				page.unavailable().isEmpty() ? null : page.unavailable()));
+	}
+
+	private record Listed(List<Entry> resources, @Nullable String nextCursor, @Nullable List<String> unavailable) {
+
+	}
+
+	/**
+	 * A resource.
+	 *
+	 * @param title only if it says what the URI does not
+	 */
+	private record Entry(String uri, String name, @Nullable String title, @Nullable String mimeType,
+			@Nullable Long size, @Nullable Instant lastModified) {
+
+		static Entry of(Resource resource) {
+			return new Entry(resource.uri(), resource.name(), says(resource) ? resource.title() : null,
+					resource.mimeType(), resource.size(),
+					(resource.annotations() != null) ? resource.annotations().lastModified() : null);
+		}
+
+		private static boolean says(Resource resource) {
+			String uri = PercentEncoding.decode(resource.uri());
+			return resource.title() != null && !resource.title().equals(resource.name())
+					&& (uri == null || !uri.endsWith("/" + resource.title()));
+		}
+
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.mcpgateway.tool;
+
+import java.util.Base64;
+import java.util.Objects;
+
+import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.protocol.ContentBlock;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.Tool;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * The text of a resource or of a piece of it; a small picture as a picture, and a link to
+ * what is neither.
+ */
+final class ReadResource implements CallableTool {
+
+	static final String NAME = "read_resource";
+
+	private static final Tool DEFINITION = Definitions.of(NAME);
+
+	private final Excerpts excerpts;
+
+	ReadResource(Excerpts excerpts) {
+		this.excerpts = excerpts;
+	}
+
+	@Override
+	public Tool definition() {
+		return DEFINITION;
+	}
+
+	@Override
+	public Mono<CallToolResult> call(ToolCall call) {
+		return this.excerpts
+			.read(Objects.requireNonNull(call.argument("uri")), call.argument("lines"), call.argument("bytes"),
+					call.progress())
+			.map((excerpt) -> switch (excerpt) {
+				case Excerpt.Text text -> text(text);
+				case Excerpt.Binary binary -> binary(binary);
+			});
+	}
+
+	private static CallToolResult text(Excerpt.Text text) {
+		Next next = text.next();
+		return Answers.of(new Read(text.uri(), text.mimeType(), text.text(), text.cut() != null, next.uri(),
+				next.lines(), next.bytes()), new ContentBlock.Text(text.marked()));
+	}
+
+	private static CallToolResult binary(Excerpt.Binary binary) {
+		Read read = new Read(binary.uri(), binary.mimeType(), null, false, null, null, null);
+		byte[] picture = binary.picture();
+		if (picture != null) {
+			return Answers.of(read,
+					new ContentBlock.Image(Base64.getEncoder().encodeToString(picture), binary.mimeType(), null));
+		}
+		return Answers.of(read,
+				new ContentBlock.Text("This is binary, " + binary.mimeType()
+						+ ", and not shown: whoever can, reads it as the resource that is linked here."),
+				new ContentBlock.ResourceLink(new Resource(binary.uri(), Names.of(binary.uri()), null, null, null,
+						binary.mimeType(), null, null, null)));
+	}
+
+	private record Read(String uri, String mimeType, @Nullable String text, boolean isCut, @Nullable String next,
+			@Nullable String nextLines, @Nullable String nextBytes) {
+
+	}
+
+}

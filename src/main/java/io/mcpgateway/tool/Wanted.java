@@ -1,0 +1,75 @@
+package io.mcpgateway.tool;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a resource is to be read.
+ *
+ * @param uri what the catalogue is asked for, which is the piece's own URI where pieces
+ * have such
+ * @param piece which part of the whole it is
+ * @param hasUri whether pieces of this resource have URIs; those of others are cut out
+ * here
+ */
+record Wanted(String uri, Piece piece, boolean hasUri) {
+
+	/**
+	 * Read the arguments of a tool.
+	 * @throws McpException that says what to give instead
+	 */
+	static Wanted of(ResourceCatalog catalog, String uri, @Nullable String lines, @Nullable String bytes) {
+		Piece told = told(lines, bytes);
+		if (!catalog.hasPieces(uri)) {
+			return new Wanted(uri, told, false);
+		}
+		Piece asked = Piece.of(ResourceUri.parse(uri).query());
+		if (told.equals(Piece.WHOLE)) {
+			return new Wanted(uri, (asked != null) ? asked : Piece.WHOLE, true);
+		}
+		if (!Piece.WHOLE.equals(asked)) {
+			throw wrong("leave out the query of the URI, or lines and bytes");
+		}
+		return new Wanted(uri + ((lines != null) ? "?lines=" + lines : "?bytes=" + bytes), told, true);
+	}
+
+	/** Whether what is read may begin or end inside a character. */
+	boolean isPart() {
+		return this.piece instanceof Piece.Bytes;
+	}
+
+	private static Piece told(@Nullable String lines, @Nullable String bytes) {
+		Map<String, String> told = new HashMap<>();
+		if (lines != null) {
+			told.put("lines", lines);
+		}
+		if (bytes != null) {
+			told.put("bytes", bytes);
+		}
+		Piece piece;
+		try {
+			piece = Piece.of(told);
+		}
+		catch (McpException ex) {
+			throw wrong("write "
+					+ ((lines != null) ? "lines as in 10-40, counted from 1" : "bytes as in 0-4095, counted from 0")
+					+ ", the first not beyond the last");
+		}
+		if (piece == null) {
+			throw wrong("give lines or bytes, not both");
+		}
+		return piece;
+	}
+
+	private static McpException wrong(String why) {
+		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid arguments: " + why);
+	}
+
+}
