@@ -22,6 +22,7 @@ import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ServerInfo;
+import io.mcpgateway.search.Search;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.server.FeedHealth;
 import io.mcpgateway.server.GatewayEndpoint;
@@ -47,6 +48,11 @@ import io.mcpgateway.subscription.SubscriptionFeature;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.SubscriptionProperties;
 import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.tool.CallableTool;
+import io.mcpgateway.tool.GatewayTools;
+import io.mcpgateway.tool.OfferedTools;
+import io.mcpgateway.tool.ToolFeature;
+import io.mcpgateway.tool.ToolProperties;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -62,7 +68,7 @@ import org.springframework.context.annotation.Primary;
  * the transports, which {@link GatewayApplication} and {@link StdioGateway} choose.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class })
+@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class, ToolProperties.class })
 @Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class })
 class GatewayConfiguration {
 
@@ -95,6 +101,19 @@ class GatewayConfiguration {
 	CompletionFeature completionFeature(ResourceCatalog catalog, ObjectProvider<PromptFolder> prompts) {
 		PromptFolder folder = prompts.getIfAvailable();
 		return (folder != null) ? new CompletionFeature(catalog, folder) : new CompletionFeature(catalog);
+	}
+
+	/** The gateway's own tools, and those that are beans. */
+	@Bean
+	OfferedTools offeredTools(ToolProperties properties, ResourceCatalog catalog, ObjectProvider<Search> search,
+			ObjectProvider<CallableTool> others) {
+		return new OfferedTools(GatewayTools.of(properties, catalog, search.getIfAvailable()),
+				others.stream().toList());
+	}
+
+	@Bean
+	ToolFeature toolFeature(OfferedTools tools, GatewayProperties properties) {
+		return new ToolFeature(tools, properties.pageSize(), properties.progressInterval());
 	}
 
 	@Bean

@@ -59,6 +59,13 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void toolsSeeTheCatalogAndTheSearch() {
+		check(ofPackage("tool").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".search..", OURS + ".tool.."))));
+	}
+
+	@Test
 	void sessionsTranslateToExchanges() {
 		check(ofPackage("session").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",

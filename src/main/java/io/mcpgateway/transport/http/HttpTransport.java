@@ -5,12 +5,14 @@ import java.util.Map;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.StreamLife;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,13 +28,14 @@ public class HttpTransport {
 
 	@Bean
 	McpController mcpController(HttpProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
-			SessionStore sessions, StandingStreams standing, EventWriter events) {
+			SessionStore sessions, StandingStreams standing, EventWriter events,
+			ObjectProvider<MirroredParameters> mirrored) {
 		MessageWriter writer = new MessageWriter(codec, events);
 		SessionCalls calls = new SessionCalls(dispatcher);
 		SessionExchanges exchanges = new SessionExchanges(sessions, calls, standing, writer, events,
 				new Batches(calls, properties.maxBatch()));
 		return new McpController(new RequestBodies((int) properties.maxBody().toBytes()), codec, dispatcher, exchanges,
-				writer);
+				writer, mirrored.getIfAvailable(() -> MirroredParameters.NONE));
 	}
 
 	@Bean

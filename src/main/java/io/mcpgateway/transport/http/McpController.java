@@ -6,6 +6,7 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.rpc.Payload;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -32,13 +33,16 @@ final class McpController implements WebHandler {
 
 	private final MessageWriter writer;
 
+	private final MirroredParameters mirrored;
+
 	McpController(RequestBodies bodies, JsonRpcCodec codec, Dispatcher dispatcher, SessionExchanges sessions,
-			MessageWriter writer) {
+			MessageWriter writer, MirroredParameters mirrored) {
 		this.bodies = bodies;
 		this.codec = codec;
 		this.dispatcher = dispatcher;
 		this.sessions = sessions;
 		this.writer = writer;
+		this.mirrored = mirrored;
 	}
 
 	@Override
@@ -79,7 +83,8 @@ final class McpController implements WebHandler {
 	private Mono<Void> answerAlone(Message.Incoming message, McpHeaders headers, ServerWebExchange exchange) {
 		ServerHttpResponse response = exchange.getResponse();
 		return switch (message) {
-			case Message.Request request -> Mono.fromCallable(() -> StatelessRequests.call(request, headers))
+			case Message.Request request -> Mono
+				.fromCallable(() -> StatelessRequests.call(request, headers, this.mirrored))
 				.flatMap((call) -> this.writer.write(exchange, this.dispatcher.dispatch(call), call.version()))
 				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
 			case Message.Notification notification -> {

@@ -5,6 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -24,6 +25,9 @@ final class McpHeaders {
 	static final String METHOD = "Mcp-Method";
 
 	static final String NAME = "Mcp-Name";
+
+	/** What the names of headers begin with that repeat an argument. */
+	static final String PARAMETER = "Mcp-Param-";
 
 	private static final String BASE64_BEGIN = "=?base64?";
 
@@ -55,12 +59,27 @@ final class McpHeaders {
 	/** The name, decoded if it is in base64; {@code null} too if it cannot be. */
 	@Nullable String name() {
 		String name = single(NAME);
-		if (name == null || !name.startsWith(BASE64_BEGIN) || !name.endsWith(BASE64_END)) {
-			return name;
+		return (name != null) ? decode(name) : null;
+	}
+
+	/**
+	 * What the headers say that repeat an argument, each decoded if it is in base64, and
+	 * empty if it cannot be.
+	 */
+	List<Optional<String>> parameters(String name) {
+		return this.headers.getOrEmpty(PARAMETER + name)
+			.stream()
+			.map((value) -> Optional.ofNullable(decode(value.strip())))
+			.toList();
+	}
+
+	private static @Nullable String decode(String value) {
+		if (!value.startsWith(BASE64_BEGIN) || !value.endsWith(BASE64_END)) {
+			return value;
 		}
 		try {
 			byte[] utf8 = Base64.getDecoder()
-				.decode(name.substring(BASE64_BEGIN.length(), Math.max(name.length() - 2, BASE64_BEGIN.length())));
+				.decode(value.substring(BASE64_BEGIN.length(), Math.max(value.length() - 2, BASE64_BEGIN.length())));
 			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
 		}
 		catch (IllegalArgumentException | CharacterCodingException ex) {

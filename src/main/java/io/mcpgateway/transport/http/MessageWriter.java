@@ -112,9 +112,14 @@ final class MessageWriter {
 	}
 
 	private static HttpStatus status(Message.Response answer, ProtocolVersion version) {
-		boolean notFound = version.isStateless() && answer instanceof Message.Failure failure
-				&& failure.error().code() == ErrorCode.METHOD_NOT_FOUND.number(version);
-		return notFound ? HttpStatus.NOT_FOUND : HttpStatus.OK;
+		if (!version.isStateless() || !(answer instanceof Message.Failure failure)) {
+			return HttpStatus.OK;
+		}
+		int code = failure.error().code();
+		if (code == ErrorCode.METHOD_NOT_FOUND.number(version)) {
+			return HttpStatus.NOT_FOUND;
+		}
+		return (code == ErrorCode.MISSING_CLIENT_CAPABILITY.number(version)) ? HttpStatus.BAD_REQUEST : HttpStatus.OK;
 	}
 
 	private static Mono<DataBuffer> text(DataBufferFactory buffers, String text) {

@@ -1,13 +1,18 @@
 package io.mcpgateway.transport.http;
 
+import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.rpc.StatelessCalls;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
@@ -24,14 +29,17 @@ final class StatelessRequests {
 	private static final Map<String, String> NAMED = Map.of("resources/read", "uri", "prompts/get", "name",
 			"tools/call", "name");
 
+	private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?");
+
 	private StatelessRequests() {
 	}
 
 	/**
 	 * Make a call of a request.
+	 * @param mirrored which of its values its headers repeat
 	 * @throws McpException if it does not say of itself what it must
 	 */
-	static Call call(Message.Request request, McpHeaders headers) {
+	static Call call(Message.Request request, McpHeaders headers, MirroredParameters mirrored) {
 		String header = headers.protocolVersion();
 		if (header == null || headers.isAmbiguous()) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must be there, and no header twice");
@@ -41,6 +49,7 @@ final class StatelessRequests {
 		}
 		Call call = StatelessCalls.call(request);
 		requireSameMethod(request, headers);
+		mirrored.of(request).forEach((name, value) -> requireSame(name, value, headers));
 		return call;
 	}
 
@@ -65,6 +74,25 @@ final class StatelessRequests {
 		if (parameter != null && !Objects.equals(headers.name(), named.isString() ? named.asString() : null)) {
 			throw mismatch("the header " + McpHeaders.NAME + " must say params." + parameter);
 		}
+	}
+
+	private static void requireSame(String name, JsonNode value, McpHeaders headers) {
+		List<Optional<String>> said = headers.parameters(name);
+		if (said.size() > 1) {
+			throw mismatch("no header may be there twice");
+		}
+		if (value.isMissingNode() ? !said.isEmpty()
+				: said.isEmpty() || said.getFirst().filter((text) -> isSame(text, value)).isEmpty()) {
+			throw mismatch("the header " + McpHeaders.PARAMETER + name + " must say the argument that it repeats, and"
+					+ " be there if that is");
+		}
+	}
+
+	private static boolean isSame(String said, JsonNode value) {
+		if (value.isNumber()) {
+			return NUMBER.matcher(said).matches() && new BigDecimal(said).compareTo(value.decimalValue()) == 0;
+		}
+		return (value.isString() || value.isBoolean()) && said.equals(value.asString());
 	}
 
 	private static McpException mismatch(String why) {

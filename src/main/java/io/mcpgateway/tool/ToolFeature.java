@@ -1,0 +1,78 @@
+package io.mcpgateway.tool;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.CallToolParams;
+import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.protocol.ListToolsResult;
+import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.protocol.ServerCapabilities;
+import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.resource.Page;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.Progress;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Tools: listing them and calling them. Without any there are no such methods.
+ */
+public final class ToolFeature implements Feature {
+
+	private final OfferedTools tools;
+
+	private final Advice advice;
+
+	private final int pageSize;
+
+	private final Duration progressInterval;
+
+	/**
+	 * Offer tools.
+	 * @param pageSize how many a page of the list has at most
+	 * @param progressInterval how often it is told how far a call has come
+	 */
+	public ToolFeature(OfferedTools tools, int pageSize, Duration progressInterval) {
+		this.tools = tools;
+		this.advice = new Advice(tools.names());
+		this.pageSize = pageSize;
+		this.progressInterval = progressInterval;
+	}
+
+	@Override
+	public List<Method<?>> methods() {
+		return this.tools.names().isEmpty() ? List.of()
+				: List.of(
+						Method.call("tools/list", PaginatedParams.class,
+								(params, call) -> Mono.fromSupplier(() -> list(params))),
+						Method.stream("tools/call", CallToolParams.class, (params, call) -> Progress.during(call,
+								this.progressInterval, (progress) -> answer(params, call, progress))));
+	}
+
+	@Override
+	public ServerCapabilities capabilities() {
+		return this.tools.names().isEmpty() ? ServerCapabilities.NONE : ServerCapabilities.TOOLS;
+	}
+
+	private ListToolsResult list(PaginatedParams params) {
+		Page<Tool> page = this.tools.page(params.cursor(), this.pageSize);
+		return new ListToolsResult(page.items(), page.nextCursor(), Caching.NONE);
+	}
+
+	private Mono<CallToolResult> answer(CallToolParams params, Call call, Progress progress) {
+		ObjectNode arguments = (params.arguments() != null) ? params.arguments()
+				: JsonNodeFactory.instance.objectNode();
+		OfferedTool tool = this.tools.get(params.name());
+		return tool.call(new ToolCall(arguments, call, progress)).onErrorResume(McpException.class, (failure) -> {
+			CallToolResult advised = this.advice.on(failure);
+			return (advised != null) ? Mono.just(advised) : Mono.error(failure);
+		});
+	}
+
+}
