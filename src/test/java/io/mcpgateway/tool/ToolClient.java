@@ -107,7 +107,7 @@ record ToolClient(URI endpoint, String version, @Nullable String session) {
 		if (this.session != null) {
 			request.header("Mcp-Session-Id", this.session);
 		}
-		headers.forEach(request::header);
+		headers.forEach((name, values) -> values.lines().forEach((value) -> request.header(name, value)));
 		try {
 			return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
 		}
