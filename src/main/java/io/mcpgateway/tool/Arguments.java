@@ -7,7 +7,9 @@ import java.util.stream.StreamSupport;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
@@ -30,7 +32,12 @@ final class Arguments {
 
 	private static final int LONGEST_CHOICE = 1000;
 
-	private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
+	/** Words that are not known, such as {@code x-mcp-header}, say nothing here. */
+	private static final Dialect DIALECT = Dialect.builder(Dialects.getDraft202012())
+		.unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
+		.build();
+
+	private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(DIALECT,
 			(registry) -> registry.schemaCacheEnabled(false).schemaLoader((loader) -> loader.block((iri) -> true)));
 
 	private final JsonNode inputSchema;

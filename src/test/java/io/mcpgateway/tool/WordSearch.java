@@ -13,8 +13,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A small search: goes through the first page of all resources and looks for one word in
- * what is small.
+ * A small search: goes through all resources and looks for one word in what is small.
  */
 class WordSearch implements Search {
 
@@ -27,7 +26,8 @@ class WordSearch implements Search {
 	@Override
 	public Mono<SearchAnswer> search(String query, int limit) {
 		return this.catalog.list(null)
-			.flatMapMany((page) -> Flux.fromIterable(page.items()))
+			.expand((page) -> Mono.justOrEmpty(page.nextCursor()).flatMap(this.catalog::list))
+			.concatMap((page) -> Flux.fromIterable(page.items()))
 			.concatMap((resource) -> hit(resource, query.toLowerCase(Locale.ROOT)))
 			.take(limit)
 			.collectList()

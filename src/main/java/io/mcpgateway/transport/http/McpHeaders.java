@@ -78,9 +78,12 @@ final class McpHeaders {
 			return value;
 		}
 		try {
-			byte[] utf8 = Base64.getDecoder()
-				.decode(value.substring(BASE64_BEGIN.length(), Math.max(value.length() - 2, BASE64_BEGIN.length())));
-			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+			String encoded = value.substring(BASE64_BEGIN.length(),
+					Math.max(value.length() - 2, BASE64_BEGIN.length()));
+			byte[] utf8 = Base64.getDecoder().decode(encoded);
+			String decoded = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+			// Otherwise it is not padded as it must be, or has bits that mean nothing
+			return Base64.getEncoder().encodeToString(utf8).equals(encoded) ? decoded : null;
 		}
 		catch (IllegalArgumentException | CharacterCodingException ex) {
 			return null;
