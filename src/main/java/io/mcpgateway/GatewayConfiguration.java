@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.adapter.configured.ConfiguredResources;
 import io.mcpgateway.adapter.file.FileMounts;
 import io.mcpgateway.adapter.postgres.PostgresMounts;
 import io.mcpgateway.adapter.s3.S3Mounts;
@@ -69,15 +70,15 @@ import org.springframework.context.annotation.Primary;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class, ToolProperties.class })
-@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class })
+@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class, ConfiguredResources.class })
 class GatewayConfiguration {
 
 	@Bean
 	Implementation implementation(GatewayProperties properties, ObjectProvider<BuildProperties> build) {
 		BuildProperties built = build.getIfAvailable();
 		String version = (built != null && built.getVersion() != null) ? built.getVersion() : "unknown";
-		return new Implementation(properties.name(), properties.title(), version, properties.description(), null,
-				properties.websiteUrl());
+		return new Implementation(properties.name(), properties.title(), version, properties.description(),
+				properties.icons().isEmpty() ? null : properties.icons(), properties.websiteUrl());
 	}
 
 	@Bean

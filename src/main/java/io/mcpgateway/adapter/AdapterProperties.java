@@ -1,5 +1,7 @@
 package io.mcpgateway.adapter;
 
+import java.util.Map;
+
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -18,6 +20,13 @@ public final class AdapterProperties {
 	public static <T> T read(Environment environment, String prefix, Class<T> type) {
 		return Binder.get(environment)
 			.bindOrCreate(prefix, Bindable.of(type), new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
+	}
+
+	/** The same for what is configured by names right below a prefix. */
+	public static <T> Map<String, T> readNamed(Environment environment, String prefix, Class<T> type) {
+		return Binder.get(environment)
+			.bind(prefix, Bindable.mapOf(String.class, type), new NoUnboundElementsBindHandler(BindHandler.DEFAULT))
+			.orElse(Map.of());
 	}
 
 }

@@ -19,4 +19,26 @@ public record Icon(String src, @Nullable String mimeType, @Nullable List<String>
 		sizes = (sizes != null) ? List.copyOf(sizes) : null;
 	}
 
+	/**
+	 * See that clients may show pictures that are configured.
+	 * @param property where they are
+	 * @throws IllegalArgumentException if one has not what the protocol asks for
+	 */
+	public static void check(String property, List<Icon> icons) {
+		for (int i = 0; i < icons.size(); i++) {
+			String place = property + "[" + i + "]";
+			Icon icon = icons.get(i);
+			require(icon.src.startsWith("https:") || icon.src.startsWith("data:"),
+					place + ".src must be an https: or data: URI");
+			require(icon.theme == null || icon.theme.equals("light") || icon.theme.equals("dark"),
+					place + ".theme must be light or dark");
+		}
+	}
+
+	private static void require(boolean isMet, String otherwise) {
+		if (!isMet) {
+			throw new IllegalArgumentException(otherwise);
+		}
+	}
+
 }

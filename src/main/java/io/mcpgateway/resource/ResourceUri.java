@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A URI that a client asked for, taken apart. RFC 3986, and as RFC 3987 allows also with
  * characters beyond ASCII. What its path names is told by {@link #path()}, where there
- * are directories, or by {@link #key()}, where there are none.
+ * are directories, or by {@link #key()}, where there are none. One without a hierarchy,
+ * such as {@code urn:isbn:0451450523}, has neither authority nor path.
  *
  * @param text as the client wrote it
  * @param authority as written, empty if there is none
@@ -31,7 +32,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	/**
 	 * Take a URI apart.
 	 * @throws McpException if it is none (invalid params), or if it has what no resource
-	 * has: no hierarchy, a NUL (not found)
+	 * has, a NUL (not found)
 	 */
 	public static ResourceUri parse(String text) {
 		if (text.length() > LONGEST) {
@@ -42,7 +43,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 			throw notUnderstood("an absolute URI without a fragment is required");
 		}
 		if (uri.isOpaque()) {
-			throw notFound(text);
+			return opaque(text, uri.getRawSchemeSpecificPart());
 		}
 		String rawPath = (uri.getRawPath() != null) ? uri.getRawPath() : "";
 		value(text, rawPath);
@@ -75,9 +76,13 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 
 	/**
 	 * What the whole is called that is here, or that a piece of is: the same URI without
-	 * its query, written as adapters write it. No path is the same as a slash.
+	 * its query, written as adapters write it. No path is the same as a slash; without a
+	 * hierarchy there is nothing to be written otherwise.
 	 */
 	public String subject() {
+		if (this.text.charAt(this.text.indexOf(':') + 1) != '/') {
+			return this.text.split("\\?", 2)[0];
+		}
 		String root = this.text.substring(0, this.text.indexOf(':') + 1) + "//" + this.authority + "/";
 		return path().stream().map(PercentEncoding::encode).collect(Collectors.joining("/", root, ""));
 	}
@@ -93,6 +98,12 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	/** The answer to a URI at which there is nothing. */
 	public static McpException notFound(String uri) {
 		return new McpException(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found", Map.of("uri", uri));
+	}
+
+	private static ResourceUri opaque(String text, String rest) {
+		value(text, rest);
+		int question = rest.indexOf('?');
+		return new ResourceUri(text, "", "", query(text, (question < 0) ? null : rest.substring(question + 1)));
 	}
 
 	private static URI split(String text) {

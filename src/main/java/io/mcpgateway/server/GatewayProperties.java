@@ -1,7 +1,9 @@
 package io.mcpgateway.server;
 
 import java.time.Duration;
+import java.util.List;
 
+import io.mcpgateway.protocol.Icon;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -15,6 +17,7 @@ import org.springframework.util.Assert;
  * @param description what it is, in a sentence
  * @param instructions how to use it, told to the model
  * @param websiteUrl where to read more
+ * @param icons pictures that clients may show beside its name
  * @param pageSize how many resources or templates a page has at most, from 1 to 1000
  * @param maxDepth how deep a request's JSON may nest, from 8 to 500
  * @param requestTime how long a request may take until its result begins
@@ -24,10 +27,13 @@ import org.springframework.util.Assert;
 @ConfigurationProperties(prefix = "gateway.server", ignoreUnknownFields = false)
 public record GatewayProperties(@DefaultValue("mcp-resource-gateway") String name,
 		@DefaultValue("MCP resource gateway") String title, @Nullable String description, @Nullable String instructions,
-		@Nullable String websiteUrl, @DefaultValue("100") int pageSize, @DefaultValue("64") int maxDepth,
-		@DefaultValue("30s") Duration requestTime, @DefaultValue("1s") Duration progressInterval) {
+		@Nullable String websiteUrl, @DefaultValue List<Icon> icons, @DefaultValue("100") int pageSize,
+		@DefaultValue("64") int maxDepth, @DefaultValue("30s") Duration requestTime,
+		@DefaultValue("1s") Duration progressInterval) {
 
 	public GatewayProperties {
+		icons = List.copyOf(icons);
+		Icon.check("gateway.server.icons", icons);
 		Assert.hasText(name, "gateway.server.name must not be empty");
 		Assert.isTrue(pageSize >= 1 && pageSize <= 1000, "gateway.server.page-size must be from 1 to 1000");
 		Assert.isTrue(maxDepth >= 8 && maxDepth <= 500, "gateway.server.max-depth must be from 8 to 500");

@@ -50,6 +50,25 @@ class ResourceUriTests {
 		assertThat(ResourceUri.parse("postgres://shop?a=b").subject()).isEqualTo("postgres://shop/");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "urn:isbn:0451450523", "config:app", "file:d/e", "file:..", "mailto:a@b", "c:e",
+			"urn:a%20b", "urn:%2e%2e/x" })
+	void hasNoPathWithoutAHierarchy(String uri) {
+		ResourceUri parsed = ResourceUri.parse(uri);
+		assertThat(parsed.authority()).isEmpty();
+		assertThat(parsed.path()).isEmpty();
+		assertThat(parsed.key()).isEmpty();
+		assertThat(parsed.query()).isEmpty();
+		assertThat(parsed.subject()).isEqualTo(uri);
+	}
+
+	@Test
+	void mayHaveAQueryWithoutAHierarchy() {
+		ResourceUri uri = ResourceUri.parse("config:app?lines=1-2&x=%26");
+		assertThat(uri.query()).containsExactly(Map.entry("lines", "1-2"), Map.entry("x", "&"));
+		assertThat(uri.subject()).isEqualTo("config:app");
+	}
+
 	@Test
 	void saysWhyItsParametersAreNotUnderstood() {
 		assertThat(ResourceUri.parse("db://shop/top?n=x").invalid("n must be a number"))
@@ -64,8 +83,7 @@ class ResourceUriTests {
 			"file:///d/%2E./e", "file:///d/.%2e", "file:///d/%2e", "file:///d/a%2fb", "file:///d/a%2Fb",
 			"file:///d/..%2f..%2fe", "file:///d/%2e%2e%2fe", "file:///d/a%5cb", "file:///d/..%5C..%5ce",
 			"file:///d/a%00", "file:///d/a%00.txt", "file:///d/%0a", "file:///d/%7f", "file:///d/%1f?x=1",
-			"file:///d?x=%00", "file:///d?%2f=1", "file:///d?%0a=1", "file:d/e", "file:..", "mailto:a@b", "urn:a:b",
-			"c:e" })
+			"file:///d?x=%00", "file:///d?%2f=1", "file:///d?%0a=1", "urn:a%00b", "urn:a?b=%00" })
 	void findsNothingWhereNoResourceCanBe(String uri) {
 		requireFailure(uri, ErrorCode.RESOURCE_NOT_FOUND);
 	}
@@ -76,7 +94,8 @@ class ResourceUriTests {
 			"file:///a%zz", "file:///%u002e%u002e/", "file:///%c0%ae%c0%ae/", "file:///%c0%af", "file:///%e0%80%af",
 			"file:///%ff", "file:///a#b", "file:///a\u0000", "file:///a\nb", "file:///a\tb", "file:///a\u007fb",
 			"file:///{a}", "file:///a|b", "file:///a^b", "file:///a<b>", "file:///a\"b", "file:///[a]", "file://[::1",
-			"file:///a?b=1&b=2", "file:///a?b=%c0%af", "\ufefffile:///a", "file:///a\u2028b", "file:///a\u00a0b" })
+			"file:///a?b=1&b=2", "file:///a?b=%c0%af", "urn:a%ff", "urn:a%2", "urn:a#b", "urn:", "urn:a?b=1&b=2",
+			"\ufefffile:///a", "file:///a\u2028b", "file:///a\u00a0b" })
 	void saysThatWhatIsNoUriIsNone(String uri) {
 		requireFailure(uri, ErrorCode.INVALID_PARAMS);
 	}

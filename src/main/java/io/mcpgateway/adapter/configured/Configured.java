@@ -1,0 +1,134 @@
+package io.mcpgateway.adapter.configured;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.mcpgateway.protocol.Annotations;
+import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.protocol.Icon;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Body;
+import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.Content.InMemory;
+import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.PieceRange;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.UnreadableException;
+import io.mcpgateway.resource.UriTemplate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.MimeType;
+import reactor.core.publisher.Mono;
+
+/**
+ * What is configured under a name: a resource, whose URI has no variables, or a template
+ * of resources.
+ *
+ * @param mimeType {@code null} if nothing says it
+ */
+record Configured(String name, ResourceProperties properties, UriTemplate uris, @Nullable MimeType mimeType,
+		Source source) {
+
+	/** The most that is read of a file in which there are placeholders, in bytes. */
+	private static final int LARGEST = 1024 * 1024;
+
+	/** Whether it is a resource, and not a template. */
+	boolean isSingle() {
+		return this.uris.variables().isEmpty();
+	}
+
+	/** How it is listed if it is a resource; empty if it is not there. */
+	Mono<Resource> resource() {
+		return this.source.state()
+			.map((state) -> new Resource(this.uris.text(), displayName(), this.properties.title(),
+					this.properties.description(), icons(), type(), annotations(state), state.size(), null));
+	}
+
+	/** How it is listed if it is a template. */
+	ResourceTemplate template() {
+		return new ResourceTemplate(this.uris.text(), displayName(), this.properties.title(),
+				this.properties.description(), icons(), type(),
+				Annotations.of(this.properties.audience(), this.properties.priority()), null);
+	}
+
+	/** The values in a URI; {@code null} if it is none of these. */
+	@Nullable Map<String, String> match(String uri) {
+		Map<String, String> values = this.uris.match(uri);
+		return (values != null && values.entrySet().stream().allMatch(this::isAllowed)) ? values : null;
+	}
+
+	/** Read what is at a URI, which has these values. */
+	Mono<Content> read(String uri, Map<String, String> values, Piece piece) {
+		Mono<Body> body = isSingle() ? this.source.read(piece)
+				: this.source.state().flatMap(this::text).map((text) -> filled(text, values));
+		Form form = (this.properties.base64() != null) ? Form.BLOB : isSingle() ? Form.of(type()) : Form.TEXT;
+		return body.map((bytes) -> new Content(uri, type(), form, bytes));
+	}
+
+	/** Suggest values for a variable. */
+	Completion complete(TemplateArgument argument) {
+		return Completion.of(this.properties.values()
+			.getOrDefault(argument.name(), List.of())
+			.stream()
+			.filter((value) -> value.startsWith(argument.value()))
+			.toList());
+	}
+
+	private boolean isAllowed(Map.Entry<String, String> value) {
+		List<String> allowed = this.properties.values().get(value.getKey());
+		return allowed == null || allowed.contains(value.getValue());
+	}
+
+	private Mono<String> text(Source.State state) {
+		if (state.size() > LARGEST) {
+			return Mono.error(() -> new UnreadableException("its text is too long for placeholders"));
+		}
+		return this.source.bytes(new PieceRange(0, state.size())).map(Configured::decoded);
+	}
+
+	private Body filled(String text, Map<String, String> values) {
+		return new InMemory(placeholders(text).fill(values).getBytes(StandardCharsets.UTF_8));
+	}
+
+	private Placeholders placeholders(String text) {
+		try {
+			return Placeholders.of(text, this.uris.variables(), this.mimeType);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new UnreadableException("its text has placeholders that are not configured");
+		}
+	}
+
+	private static String decoded(byte[] bytes) {
+		try {
+			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+		}
+		catch (CharacterCodingException ex) {
+			throw new UnreadableException("its text is not UTF-8");
+		}
+	}
+
+	private @Nullable Annotations annotations(Source.State state) {
+		return (state.modified() != null)
+				? Annotations.of(this.properties.audience(), this.properties.priority(), state.modified())
+				: Annotations.of(this.properties.audience(), this.properties.priority());
+	}
+
+	private String displayName() {
+		return Objects.requireNonNullElse(this.properties.name(), this.name);
+	}
+
+	private @Nullable List<Icon> icons() {
+		return this.properties.icons().isEmpty() ? null : this.properties.icons();
+	}
+
+	private @Nullable String type() {
+		return (this.mimeType != null) ? this.mimeType.toString() : null;
+	}
+
+}

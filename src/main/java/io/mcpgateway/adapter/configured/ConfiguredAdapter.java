@@ -1,0 +1,114 @@
+package io.mcpgateway.adapter.configured;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.watch.Tracking;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Serves what is configured with URIs that start with the same, mostly one resource or
+ * template. A URI that is written down goes before those of templates.
+ */
+final class ConfiguredAdapter implements ResourceAdapter {
+
+	private static final Comparator<Configured> ORDER = Comparator.comparing(Configured::isSingle)
+		.reversed()
+		.thenComparing((one) -> one.uris().text());
+
+	private final String prefix;
+
+	private final List<Configured> all;
+
+	private final Tracking tracking;
+
+	ConfiguredAdapter(String prefix, List<Configured> all, Tracking tracking) {
+		this.prefix = prefix;
+		this.all = all.stream().sorted(ORDER).toList();
+		this.tracking = tracking;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.prefix;
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return this.all.stream().filter((one) -> !one.isSingle()).map(Configured::template).toList();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.all.stream().map((one) -> one.properties().caching()).reduce(Caching::and).orElse(Caching.NONE);
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return Flux.fromIterable(this.all)
+			.filter((one) -> one.isSingle() && one.uris().text().compareTo(after) > 0)
+			.concatMap(Configured::resource, 1);
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return Mono.justOrEmpty(find(uri)).flatMap((found) -> found.one.read(uri.text(), found.values, found.piece));
+	}
+
+	/** What is there is not read: to be there is enough. */
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return Mono.justOrEmpty(find(uri))
+			.flatMap((found) -> found.one.source().state().thenReturn(found.whole))
+			.flatMap((whole) -> this.tracking.begin(whole).thenReturn(whole));
+	}
+
+	@Override
+	public Mono<Completion> complete(TemplateArgument argument) {
+		return Mono.justOrEmpty(this.all.stream()
+			.filter((one) -> one.uris().text().equals(argument.uriTemplate()))
+			.findFirst()
+			.map((one) -> one.complete(argument)));
+	}
+
+	/** A URI is taken as it is written, or as one with a piece of it in its query. */
+	private @Nullable Found find(ResourceUri uri) {
+		uri.path();
+		Found found = find(uri.text(), Piece.WHOLE);
+		int query = uri.text().indexOf('?');
+		if (found != null || query < 0) {
+			return found;
+		}
+		Found whole = find(uri.text().substring(0, query), Piece.WHOLE);
+		Piece piece = (whole != null && whole.one.isSingle()) ? Piece.of(uri.query()) : null;
+		return (whole != null && piece != null) ? new Found(whole.one, whole.values, whole.whole, piece) : null;
+	}
+
+	private @Nullable Found find(String uri, Piece piece) {
+		for (Configured one : this.all) {
+			Map<String, String> values = one.match(uri);
+			if (values != null) {
+				return new Found(one, values, uri, piece);
+			}
+		}
+		return null;
+	}
+
+	/** What a URI means. */
+	private record Found(Configured one, Map<String, String> values, String whole, Piece piece) {
+
+	}
+
+}

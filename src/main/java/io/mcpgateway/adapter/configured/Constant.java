@@ -1,0 +1,60 @@
+package io.mcpgateway.adapter.configured;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.LongStream;
+
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Bytes that never change.
+ */
+final class Constant implements Source {
+
+	/** A multiple of three, as base64 likes it. */
+	private static final int CHUNK = 96 * 1024;
+
+	private final byte[] bytes;
+
+	Constant(byte[] bytes) {
+		this.bytes = bytes;
+	}
+
+	/** Read what lies among the classes; {@code property} is where that is configured. */
+	static Constant of(String property, String classpath) {
+		try (InputStream stream = new ClassPathResource(classpath).getInputStream()) {
+			return new Constant(stream.readAllBytes());
+		}
+		catch (IOException ex) {
+			throw new IllegalArgumentException(property + " must name something that is on the classpath", ex);
+		}
+	}
+
+	/** The same as text. */
+	String text() {
+		return new String(this.bytes, StandardCharsets.UTF_8);
+	}
+
+	@Override
+	public Mono<State> state() {
+		return Mono.just(new State(this.bytes.length, null, "constant"));
+	}
+
+	@Override
+	public Flux<DataBuffer> bytes(long start, long end) {
+		return Flux.fromStream(() -> LongStream.iterate(start, (from) -> from < end, (from) -> from + CHUNK)
+			.mapToObj((from) -> chunk((int) from, (int) Math.min(from + CHUNK, end))));
+	}
+
+	private DataBuffer chunk(int start, int end) {
+		return DefaultDataBufferFactory.sharedInstance
+			.wrap(ByteBuffer.wrap(this.bytes, start, end - start).slice().asReadOnlyBuffer());
+	}
+
+}

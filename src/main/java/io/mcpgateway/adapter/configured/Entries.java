@@ -1,0 +1,137 @@
+package io.mcpgateway.adapter.configured;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+import io.mcpgateway.adapter.Bounds;
+import io.mcpgateway.resource.MediaTypes;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.UriTemplate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.Assert;
+import org.springframework.util.MimeType;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Makes what can be served out of what is configured; what cannot be stops the start.
+ */
+final class Entries {
+
+	private final Scheduler scheduler;
+
+	private Entries(Scheduler scheduler) {
+		this.scheduler = scheduler;
+	}
+
+	/**
+	 * All that is configured.
+	 * @param scheduler where files are read
+	 */
+	static List<Configured> of(Map<String, ResourceProperties> properties, Scheduler scheduler) {
+		Entries entries = new Entries(scheduler);
+		Map<String, String> places = new HashMap<>();
+		List<Configured> all = new ArrayList<>();
+		new TreeMap<>(properties).forEach((name, resource) -> {
+			String place = ResourceProperties.PREFIX + "." + name;
+			Configured one = entries.entry(place, name, resource);
+			String other = places.putIfAbsent(one.uris().text(), place);
+			Assert.isTrue(other == null, () -> place + " has the same URI as " + other);
+			all.add(one);
+		});
+		return all;
+	}
+
+	/**
+	 * Those whose URIs start with the same, by what that is. No key begins with another.
+	 */
+	static SortedMap<String, List<Configured>> byPrefix(List<Configured> all) {
+		TreeMap<String, List<Configured>> groups = new TreeMap<>();
+		all.stream().sorted((one, other) -> one.uris().prefix().compareTo(other.uris().prefix())).forEach((one) -> {
+			boolean isInLast = !groups.isEmpty() && one.uris().prefix().startsWith(groups.lastKey());
+			groups.computeIfAbsent(isInLast ? groups.lastKey() : one.uris().prefix(), (prefix) -> new ArrayList<>())
+				.add(one);
+		});
+		return groups;
+	}
+
+	private Configured entry(String place, String name, ResourceProperties properties) {
+		Bounds.name(place, name);
+		properties.check(place);
+		UriTemplate uris = uris(place, properties);
+		Assert.isTrue(uris.variables().containsAll(properties.values().keySet()),
+				() -> place + ".values must be of variables of the template");
+		Configured one = new Configured(name, properties, uris, mimeType(properties), source(place, properties));
+		requireKnownPlaceholders(place, one);
+		return one;
+	}
+
+	private static UriTemplate uris(String place, ResourceProperties properties) {
+		String property = place + ((properties.uri() != null) ? ".uri" : ".uri-template");
+		String text = Objects.requireNonNullElse(properties.uri(), properties.uriTemplate());
+		UriTemplate uris = template(property, Objects.requireNonNull(text));
+		Assert.isTrue((properties.uri() != null) == uris.variables().isEmpty(),
+				() -> property + ((properties.uri() != null) ? " must not have variables: use uri-template"
+						: " must have a variable such as {id}: otherwise use uri"));
+		try {
+			ResourceUri.parse(String.join("x", uris.literals())).subject();
+		}
+		catch (RuntimeException ex) {
+			throw new IllegalArgumentException(
+					property + " must be a URI such as test://handbook or urn:isbn:0451450523", ex);
+		}
+		return uris;
+	}
+
+	private static UriTemplate template(String property, String text) {
+		try {
+			return UriTemplate.parse(text);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new IllegalArgumentException(property + " " + ex.getMessage(), ex);
+		}
+	}
+
+	private Source source(String place, ResourceProperties properties) {
+		byte[] decoded = properties.decoded(place);
+		if (decoded != null) {
+			return new Constant(decoded);
+		}
+		if (properties.file() != null) {
+			return new SourceFile(place + ".file", properties.file(), this.scheduler);
+		}
+		return (properties.text() != null) ? new Constant(properties.text().getBytes(StandardCharsets.UTF_8))
+				: Constant.of(place + ".classpath", Objects.requireNonNull(properties.classpath()));
+	}
+
+	private static void requireKnownPlaceholders(String place, Configured one) {
+		if (one.isSingle() || !(one.source() instanceof Constant constant)) {
+			return;
+		}
+		try {
+			Placeholders.of(constant.text(), one.uris().variables(), one.mimeType());
+		}
+		catch (IllegalArgumentException ex) {
+			String kind = (one.properties().text() != null) ? ".text " : ".classpath ";
+			throw new IllegalArgumentException(place + kind + ex.getMessage(), ex);
+		}
+	}
+
+	private static @Nullable MimeType mimeType(ResourceProperties properties) {
+		if (properties.mimeType() != null) {
+			return properties.mimeType();
+		}
+		if (properties.text() != null || properties.base64() != null) {
+			return MimeType.valueOf((properties.text() != null) ? MediaTypes.TEXT : MediaTypes.BYTES);
+		}
+		String path = (properties.file() != null) ? properties.file().toString() : properties.classpath();
+		String type = MediaTypes.ofName(String.valueOf(path).replaceFirst(".*/", ""));
+		return (type != null) ? MimeType.valueOf(type) : null;
+	}
+
+}

@@ -1,0 +1,83 @@
+package io.mcpgateway.adapter.configured;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+import io.mcpgateway.resource.SourceUnavailableException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * A file, opened each time that it is read. It may come, go and change at any time.
+ */
+final class SourceFile implements Source {
+
+	/** A multiple of three, as base64 likes it. */
+	private static final int CHUNK = 96 * 1024;
+
+	private final String property;
+
+	private final Path path;
+
+	private final Scheduler scheduler;
+
+	/**
+	 * A file that may be there.
+	 * @param property where it is configured, for operators
+	 * @param scheduler where it is read, as that blocks
+	 */
+	SourceFile(String property, Path path, Scheduler scheduler) {
+		this.property = property;
+		this.path = path.toAbsolutePath();
+		this.scheduler = scheduler;
+	}
+
+	@Override
+	public Mono<State> state() {
+		return Mono.fromCallable(this::look)
+			.onErrorResume(SourceFile::isGone, (gone) -> Mono.empty())
+			.onErrorMap(IOException.class, this::unavailable)
+			.subscribeOn(this.scheduler);
+	}
+
+	@Override
+	public Flux<DataBuffer> bytes(long start, long end) {
+		if (start == end) {
+			return Flux.empty();
+		}
+		Flux<DataBuffer> all = DataBufferUtils.readByteChannel(() -> FileChannel.open(this.path).position(start),
+				DefaultDataBufferFactory.sharedInstance, CHUNK);
+		// The thread is interrupted if nobody waits, who need not hear of it
+		return Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start))
+			.onErrorResume(ClosedByInterruptException.class, (ended) -> Mono.never())
+			.onErrorMap(IOException.class, this::unavailable)
+			.subscribeOn(this.scheduler);
+	}
+
+	private @Nullable State look() throws IOException {
+		BasicFileAttributes attributes = Files.readAttributes(this.path, BasicFileAttributes.class);
+		return !attributes.isRegularFile() ? null : new State(attributes.size(),
+				attributes.lastModifiedTime().toInstant(),
+				attributes.size() + " " + attributes.lastModifiedTime().toInstant() + " " + attributes.fileKey());
+	}
+
+	private static boolean isGone(Throwable failure) {
+		return failure instanceof NoSuchFileException || failure instanceof NotDirectoryException;
+	}
+
+	private SourceUnavailableException unavailable(IOException failure) {
+		return new SourceUnavailableException(this.property + " cannot be read", failure);
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.mcpgateway.adapter.configured;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceAdapterContract;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contract, kept by an adapter of several resources and a template. */
+class ConfiguredAdapterTests implements ResourceAdapterContract {
+
+	@TempDir
+	private Path directory;
+
+	@AutoClose
+	private Site site;
+
+	@BeforeEach
+	void configure() throws IOException {
+		Files.writeString(this.directory.resolve("here.md"), "# Here");
+		Map<String, Object> properties = new HashMap<>();
+		Map.of("root", "", "a", "a", "b", "b%20c", "text", "d/e")
+			.forEach((name, place) -> properties
+				.putAll(Map.of(name + ".uri", "test://site/" + place, name + ".text", name)));
+		Map.of("here", "here.md", "later", "later.md")
+			.forEach((name, file) -> properties
+				.putAll(Map.of(name + ".uri", "test://site/" + file, name + ".file", this.directory.resolve(file))));
+		properties.put("order.uri-template", "test://site/orders/{id}");
+		properties.put("order.text", "{{id}}");
+		this.site = Site.of(properties);
+	}
+
+	@Override
+	public ResourceAdapter adapter() {
+		return this.site.adapters().getFirst();
+	}
+
+	@Override
+	public String addResource() {
+		try {
+			Files.writeString(this.directory.resolve("later.md"), "# Later");
+			return "test://site/later.md";
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

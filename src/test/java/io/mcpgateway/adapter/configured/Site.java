@@ -1,0 +1,58 @@
+package io.mcpgateway.adapter.configured;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import io.mcpgateway.adapter.AdapterProperties;
+import io.mcpgateway.resource.Audience;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.watch.LookingFeed;
+import org.springframework.mock.env.MockEnvironment;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Resources as an operator configures them, without a gateway.
+ *
+ * @param feed heard by somebody who wants to know of all of it
+ */
+record Site(List<ResourceAdapter> adapters, LookingFeed feed, Scheduler scheduler) implements AutoCloseable {
+
+	/** All that is configured below {@code gateway.resources.}. */
+	static Site of(Map<String, ?> properties, String... listened) {
+		MockEnvironment environment = new MockEnvironment();
+		properties.forEach((name, value) -> environment.setProperty("gateway.resources." + name, value.toString()));
+		Scheduler scheduler = Schedulers.newBoundedElastic(2, 1000, "configured");
+		List<Configured> all = Entries.of(
+				AdapterProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class),
+				scheduler);
+		LookingFeed feed = ConfiguredResources.feed(all, new Listeners(Set.of(listened)));
+		return new Site(new TreeMap<>(Entries.byPrefix(all)).entrySet()
+			.stream()
+			.<ResourceAdapter>map((group) -> new ConfiguredAdapter(group.getKey(), group.getValue(), feed))
+			.toList(), feed, scheduler);
+	}
+
+	@Override
+	public void close() {
+		this.scheduler.dispose();
+	}
+
+	/** Somebody who listens. */
+	private record Listeners(Set<String> uris) implements Audience {
+
+		@Override
+		public Set<String> subjects(String prefix) {
+			return Set.copyOf(this.uris.stream().filter((uri) -> uri.startsWith(prefix)).toList());
+		}
+
+		@Override
+		public boolean ofLists() {
+			return true;
+		}
+
+	}
+
+}
