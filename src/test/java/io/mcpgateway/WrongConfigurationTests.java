@@ -86,6 +86,68 @@ class WrongConfigurationTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			uri           | ''            | .uri must be a URI such as test://handbook or urn:isbn:0451450523
+			uri           | handbook      | .uri must be a URI such as test://handbook or urn:isbn:0451450523
+			uri           | test://{id}   | .uri must not have variables: use uri-template
+			uri-template  | test://{id}   | must have either uri or uri-template
+			url           | x             | .url is no property of the gateway (
+			base64        | AAAA          | must have one of text, base64, file and classpath
+			priority      | 2             | .priority must be from 0 to 1
+			audience      | nobody        | .audience cannot be "nobody", which is no Role (
+			mime-type     | text          | .mime-type cannot be "text", which is no MimeType (
+			ttl           | -1s           | .ttl must not be negative
+			poll-interval | 1ms           | .poll-interval must be from 100ms to 1h
+			cache-scope   | shared        | .cache-scope cannot be "shared", which is no CacheScope (
+			icons[0].src  | http://x/y    | .icons[0].src must be an https: or data: URI
+			icons[0].url  | https://x/y   | .icons[0]
+			values.id     | a             | .values must be of variables of the template
+			""")
+	void stopsTheStartWithASentenceThatNamesTheResource(String property, String value, String sentence,
+			CapturedOutput output) {
+		Map<String, String> properties = new HashMap<>(
+				Map.of("gateway.resources.a.uri", "config:a", "gateway.resources.a.text", "A"));
+		properties.put("gateway.resources.a." + property, value);
+		assertRefused(properties, "gateway.resources.a" + (sentence.startsWith(".") ? "" : " ") + sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					uri-template | x:{a}{b}   | text      | .         | .uri-template must have something between two variables
+					uri-template | x:{?a}     | text      | .         | .uri-template may have variables such as {id} or {+path} only
+					uri-template | x:a        | text      | .         | .uri-template must have a variable such as {id}: otherwise use uri
+					uri-template | {id}       | text      | .         | .uri-template must be a URI such as
+					uri-template | x:{id}     | text      | {{name}}  | .text has {{name}}, which is no variable of the template
+					uri-template | x:{id}     | text      | {{#id}}a{{/id}} | .text has {{#id}}: only variables can stand there
+					uri-template | x:{id}     | text      | {{>id}}   | .text has {{>id}}: only variables can stand there
+					uri-template | x:{id}     | text      | {{#id}}   | .text has placeholders that are not understood
+					uri-template | x:{id}     | base64    | AAAA      | .base64 has no place for variables: use text, file or classpath
+					uri-template | x:{id}     | file      | /x/{id}   | .file must not have variables: they stand in the file's text
+					uri          | x:a        | base64    | ?         | .base64 must be base64
+					uri          | x:a        | classpath | none.txt  | .classpath must name something that is on the classpath
+					""")
+	void stopsTheStartWithASentenceThatSaysWhatIsWrongInIt(String form, String uri, String source, String value,
+			String sentence, CapturedOutput output) {
+		assertRefused(Map.of("gateway.resources.a." + form, uri, "gateway.resources.a." + source, value),
+				"gateway.resources.a" + sentence, output);
+	}
+
+	@Test
+	void stopsTheStartIfResourcesHaveTheSameUri(CapturedOutput output) {
+		assertRefused(
+				Map.of("gateway.resources.a.uri", "x:a", "gateway.resources.a.text", "A", "gateway.resources.b.uri",
+						"x:a", "gateway.resources.b.text", "B"),
+				"gateway.resources.b has the same URI as gateway.resources.a", output);
+	}
+
+	@Test
+	void stopsTheStartIfAResourceLiesInAMount(CapturedOutput output) {
+		assertRefused(Map.of(ROOT, "/", "gateway.resources.a.uri", "file:///docs/a", "gateway.resources.a.text", "A"),
+				"gateway.* has two sources of the URIs that start with file:///docs/a", output);
+	}
+
+	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					url                        | jdbc:postgresql://db/shop | .url is required, such as r2dbc:postgresql://db.example:5432/shop

@@ -217,9 +217,9 @@ public final class ResourceCatalog {
 
 	private static void requireApart(String prefix, String next) {
 		if (next.startsWith(prefix)) {
-			throw new IllegalArgumentException(
-					"two mounts share the URIs that start with " + next + ": one serves all that start with " + prefix
-							+ ", so configure only one of them, or prefixes of which none begins with another");
+			throw new IllegalArgumentException("gateway.* has two sources of the URIs that start with " + next
+					+ ": one serves all that start with " + prefix
+					+ ", so configure only one of them, or prefixes of which none begins with another");
 		}
 	}
 

@@ -78,7 +78,7 @@ record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @N
 	/** The bytes that it always is, if they are in the configuration. */
 	byte @Nullable [] decoded(String property) {
 		try {
-			return (this.base64 != null) ? Base64.getMimeDecoder().decode(this.base64) : null;
+			return (this.base64 != null) ? Base64.getDecoder().decode(this.base64.replaceAll("\\s", "")) : null;
 		}
 		catch (IllegalArgumentException ex) {
 			throw new IllegalArgumentException(property + ".base64 must be base64", ex);
