@@ -21,9 +21,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The official conformance suite, all of it, with a baseline for each revision of what is
- * known to fail and why. The suite judges check by check: what fails and is not in the
- * baseline is an error, and so is what passes and is. As a check that was not reached is
- * neither, the scenarios are compared here once more.
+ * known to fail and why: what the gateway does not declare. A warning is a failure here.
+ * The resources and prompts that the suite wants are configured, as an operator would,
+ * and the tools are beans ({@link SuiteTools}). The suite judges check by check: what
+ * fails and is not in the baseline is an error, and so is what passes and is. As a check
+ * that was not reached is neither, the scenarios are compared here once more.
  */
 class ConformanceTests {
 

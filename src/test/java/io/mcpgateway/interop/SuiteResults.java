@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What the conformance suite leaves behind: a directory for each scenario.
  *
- * @param passed whether all went well, by scenario
+ * @param passed whether all went well, by scenario; a warning is as bad as a failure
  */
 record SuiteResults(SortedMap<String, Boolean> passed) {
 
