@@ -69,4 +69,26 @@ public interface ResourceAdapter {
 		return Mono.empty();
 	}
 
+	/**
+	 * All that search may find here, each once: what is listed, if the operator does not
+	 * say otherwise. Nothing of a content is read before it is asked for.
+	 */
+	default Flux<Indexable> indexables() {
+		return WholeList.of(this).map((resource) -> Indexable.of(resource, this));
+	}
+
+	/**
+	 * What {@link #indexables()} would give now for a URI whose change was told: the
+	 * resource itself, or the pieces of it that are indexed, whose URIs are the same with
+	 * a query. Empty if there is nothing any more. An adapter of many resources looks for
+	 * this one only.
+	 */
+	default Flux<Indexable> indexables(ResourceUri changed) {
+		return indexables().filter((found) -> isOf(changed.text(), found.resource().uri()));
+	}
+
+	private static boolean isOf(String changed, String uri) {
+		return uri.equals(changed) || uri.startsWith(changed + "?");
+	}
+
 }

@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
@@ -80,6 +81,22 @@ public final class ObservedAdapter implements ResourceAdapter {
 	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return this.adapter.complete(argument).doOnError((failure) -> count(failure, this.completeFailures));
+	}
+
+	@Override
+	public Flux<Indexable> indexables() {
+		return this.adapter.indexables().map(this::counted).doOnError((failure) -> count(failure, this.listFailures));
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		return this.adapter.indexables(changed)
+			.map(this::counted)
+			.doOnError((failure) -> count(failure, this.listFailures));
+	}
+
+	private Indexable counted(Indexable found) {
+		return (found.content() != null) ? new Indexable(found.resource(), found.content().map(this::counted)) : found;
 	}
 
 	private Content counted(Content content) {

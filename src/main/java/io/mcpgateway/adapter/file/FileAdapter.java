@@ -13,6 +13,7 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -99,6 +100,30 @@ final class FileAdapter implements ResourceAdapter {
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return argument.name().equals("path")
 				? inTree(() -> new FileCompletion(this.tree, this.filter).complete(argument.value())) : Mono.empty();
+	}
+
+	@Override
+	public Flux<Indexable> indexables() {
+		return this.mount.index() ? ResourceAdapter.super.indexables() : Flux.empty();
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		List<String> path = changed.path().subList(1, changed.path().size());
+		return !this.mount.index() ? Flux.empty() : inTree(() -> find(changed, path)).flux();
+	}
+
+	private @Nullable Indexable find(ResourceUri uri, List<String> path) throws IOException {
+		if (!this.filter.showsFile(path) || path.size() > FileWalk.DEEPEST) {
+			return null;
+		}
+		try (Node file = this.tree.open(path)) {
+			if (file == null || file.attributes().kind() != Kind.FILE) {
+				return null;
+			}
+			String place = uri.text().substring(uriPrefix().length());
+			return new Indexable(this.descriptions.file(new FileWalk.Found(place, path, file.attributes())), read(uri));
+		}
 	}
 
 	private List<Resource> page(String after, int limit) throws IOException {

@@ -32,13 +32,15 @@ import org.springframework.util.Assert;
  * @param watch how changes in it are noticed: {@code native}, {@code poll} or {@code off}
  * @param coalesce for how long what happens is gathered before it is told
  * @param pollInterval how long to wait between passes if it is polled
+ * @param index whether search finds what is in it
  */
 record FileMount(@Nullable Path root, @Nullable String title, @Nullable String description,
 		@Nullable List<Role> audience, @Nullable Double priority, @DefaultValue List<String> include,
 		@DefaultValue List<String> exclude, @DefaultValue("false") boolean hidden,
 		@DefaultValue("false") boolean followLinks, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("native") WatchMode watch,
-		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval) {
+		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval,
+		@DefaultValue("true") boolean index) {
 
 	FileMount {
 		include = List.copyOf(include);

@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
@@ -30,6 +31,8 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final RowsReader rows;
 
+	private final IndexedRows indexed;
+
 	private final PostgresCompletion completion;
 
 	private final Tracking tracking;
@@ -41,6 +44,7 @@ final class PostgresAdapter implements ResourceAdapter {
 		this.listing = new Listing(this.descriptions, mount, catalogue);
 		this.documents = new Documents(this.descriptions.prefix(), mount, catalogue);
 		this.rows = new RowsReader(mount, database, catalogue);
+		this.indexed = new IndexedRows(mount, database, catalogue);
 		this.completion = new PostgresCompletion(mount, catalogue);
 		this.tracking = tracking;
 	}
@@ -92,6 +96,27 @@ final class PostgresAdapter implements ResourceAdapter {
 	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return this.completion.complete(argument);
+	}
+
+	@Override
+	public Flux<Indexable> indexables() {
+		return this.mount.index() ? list("", Integer.MAX_VALUE).concatMap(this::indexables, 1) : Flux.empty();
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		return this.mount.index()
+				? list("", Integer.MAX_VALUE).filter((resource) -> resource.uri().equals(changed.text()))
+					.concatMap(this::indexables, 1)
+				: Flux.empty();
+	}
+
+	/** Rows are found by their names, and by what is in them if the operator says so. */
+	private Flux<Indexable> indexables(Resource resource) {
+		ResourceUri uri = ResourceUri.parse(resource.uri());
+		return (target(uri) instanceof Target.Rows rows)
+				? this.indexed.pages(resource, rows).startWith(Indexable.named(resource))
+				: Flux.just(new Indexable(resource, Mono.defer(() -> read(uri))));
 	}
 
 	private @Nullable Target target(ResourceUri uri) {

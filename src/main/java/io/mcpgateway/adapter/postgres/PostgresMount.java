@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.adapter.Bounds;
 import io.mcpgateway.protocol.Annotations;
@@ -43,6 +44,10 @@ import org.springframework.util.Assert;
  * @param unseenInterval after how long what cannot be seen to change counts as changed
  * @param channel where triggers notify
  * @param publication what is followed in the server's log
+ * @param index whether search finds what relations are made of
+ * @param indexColumns the columns whose values search finds, by relation, such as
+ * {@code public.orders}, or {@code orders} in the first schema
+ * @param indexRows how many rows of a relation search finds at most
  */
 record PostgresMount(@Nullable String url, @Nullable String username, @Nullable String password, @Nullable String title,
 		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
@@ -54,15 +59,21 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope,
 		@DefaultValue("poll") WatchMode watch, @DefaultValue("5s") Duration pollInterval,
 		@DefaultValue("1m") Duration unseenInterval, @DefaultValue("mcp_gateway") String channel,
-		@DefaultValue("mcp_gateway") String publication) {
+		@DefaultValue("mcp_gateway") String publication, @DefaultValue("true") boolean index,
+		@DefaultValue Map<String, List<String>> indexColumns, @DefaultValue("100000") int indexRows) {
 
 	private static final int LONGEST_NAME = 63;
+
+	private static final int MOST_INDEXED = 10_000_000;
 
 	PostgresMount {
 		schemas = List.copyOf(schemas);
 		include = List.copyOf(include);
 		exclude = List.copyOf(exclude);
 		queries = Map.copyOf(queries);
+		indexColumns = indexColumns.entrySet()
+			.stream()
+			.collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, (entry) -> List.copyOf(entry.getValue())));
 	}
 
 	/** See that it can be served; {@code property} is where it is configured. */
@@ -85,6 +96,9 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		RelationPattern.check(property + ".include", this.include);
 		RelationPattern.check(property + ".exclude", this.exclude);
 		this.rows.check(property + ".rows");
+		this.indexColumns
+			.forEach((relation, columns) -> checkColumns(property + ".index-columns." + relation, relation, columns));
+		Bounds.number(property + ".index-rows", 1, this.indexRows, MOST_INDEXED);
 		this.queries.forEach((name, query) -> {
 			Bounds.name(property + ".queries." + name, name);
 			query.check(property + ".queries." + name);
@@ -132,6 +146,13 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		}
 		Assert.isTrue(isUnderstood, () -> property
 				+ ".url is not understood by the driver: see the options of r2dbc-postgresql, such as sslMode=verify-full");
+	}
+
+	private void checkColumns(String property, String relation, List<String> columns) {
+		Assert.isTrue(relation.matches("[^.*?]+(\\.[^.*?]+)?"),
+				() -> property + " must be of one relation, written relation or schema.relation");
+		Assert.isTrue(!columns.isEmpty(), () -> property + " must name a column");
+		Assert.isTrue(this.rows.enabled(), () -> property + " needs rows.enabled: what is found must be readable");
 	}
 
 	private static void checkName(String property, String name) {

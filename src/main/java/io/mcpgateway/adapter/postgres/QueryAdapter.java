@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
@@ -80,6 +81,14 @@ final class QueryAdapter implements ResourceAdapter {
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.fromIterable(this.descriptions.resources())
 			.filter((resource) -> resource.uri().compareTo(after) > 0);
+	}
+
+	/**
+	 * What a query says is known only when it runs, which is not for search to decide.
+	 */
+	@Override
+	public Flux<Indexable> indexables() {
+		return this.mount.index() ? list("", Integer.MAX_VALUE).map(Indexable::named) : Flux.empty();
 	}
 
 	@Override

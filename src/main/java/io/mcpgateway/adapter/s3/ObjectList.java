@@ -49,6 +49,14 @@ final class ObjectList {
 			.concatMapIterable(Part::found, 1);
 	}
 
+	/** List one object, if it is there, with what a list tells of it: one request. */
+	Flux<Resource> find(String key) {
+		return this.bucket.list(key, "", null, 1)
+			.flatMapIterable((answer) -> Level.of(answer, key, "").objects(this.filter))
+			.filter((object) -> object.key().equals(key))
+			.map(this.descriptions::object);
+	}
+
 	/**
 	 * Ask for what comes behind a place.
 	 * @param missing how many resources are wanted

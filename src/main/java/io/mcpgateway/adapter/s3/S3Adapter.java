@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
@@ -103,6 +104,19 @@ final class S3Adapter implements ResourceAdapter {
 	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return argument.name().equals("key") ? this.completion.complete(argument.value()) : Mono.empty();
+	}
+
+	@Override
+	public Flux<Indexable> indexables() {
+		return this.mount.index() ? ResourceAdapter.super.indexables() : Flux.empty();
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		return Flux.defer(() -> {
+			String key = this.keys.key(changed);
+			return (this.mount.index() && key != null) ? this.list.find(key) : Flux.empty();
+		}).map((object) -> new Indexable(object, read(changed)));
 	}
 
 	private boolean isDirectory(String key) {

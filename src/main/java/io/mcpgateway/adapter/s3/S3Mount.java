@@ -44,6 +44,8 @@ import org.springframework.util.Assert;
  * but no other application
  * @param webhookToken the secret that whoever posts notifications to
  * {@code /hooks/s3/<mount>} has to know
+ * @param index whether search finds what is in it, for which each text is read once and
+ * again when it changed
  */
 record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
 		@Nullable URI endpoint, @Nullable Boolean pathStyle, @Nullable String accessKeyId,
@@ -54,7 +56,7 @@ record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullab
 		@DefaultValue("2") int retries, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") WatchMode watch,
 		@DefaultValue("30s") Duration pollInterval, @DefaultValue("100") int pollRequests, @Nullable URI queue,
-		@Nullable String webhookToken) {
+		@Nullable String webhookToken, @DefaultValue("false") boolean index) {
 
 	private static final int LONGEST_KEY = 1024;
 

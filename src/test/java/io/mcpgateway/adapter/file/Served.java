@@ -45,7 +45,7 @@ record Served(FileAdapter adapter) {
 
 	static FileMount mount(Path root, List<String> include, List<String> exclude, boolean hidden, boolean links) {
 		return new FileMount(root, null, null, null, null, include, exclude, hidden, links, Duration.ZERO,
-				CacheScope.PRIVATE, WatchMode.NATIVE, Duration.ofMillis(50), Duration.ofSeconds(5));
+				CacheScope.PRIVATE, WatchMode.NATIVE, Duration.ofMillis(50), Duration.ofSeconds(5), true);
 	}
 
 	/** What is listed, without the mount itself, as it stands in URIs. */

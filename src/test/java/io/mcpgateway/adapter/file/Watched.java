@@ -75,7 +75,7 @@ final class Watched implements AutoCloseable {
 	static FileMount mount(Path root, WatchMode mode, List<String> include, List<String> exclude, boolean links,
 			Duration coalesce) {
 		return new FileMount(root, null, null, null, null, include, exclude, false, links, Duration.ZERO,
-				CacheScope.PRIVATE, mode, coalesce, Duration.ofMillis(100));
+				CacheScope.PRIVATE, mode, coalesce, Duration.ofMillis(100), true);
 	}
 
 	static Change updated(String place) {
