@@ -23,6 +23,8 @@ import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ServerInfo;
+import io.mcpgateway.search.FullTextSearch;
+import io.mcpgateway.search.Indexer;
 import io.mcpgateway.search.Search;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.server.FeedHealth;
@@ -69,10 +71,8 @@ import org.springframework.context.annotation.Primary;
  * the transports, which {@link GatewayApplication} and {@link StdioGateway} choose.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class,
-		ToolProperties.class })
-@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class,
-		ConfiguredResources.class })
+@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class, ToolProperties.class })
+@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class, ConfiguredResources.class, FullTextSearch.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -142,8 +142,9 @@ class GatewayConfiguration {
 
 	@Bean
 	GatewayEndpoint gatewayEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
-			MeterRegistry registry) {
-		return new GatewayEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub, registry);
+			MeterRegistry registry, ObjectProvider<Indexer> indexer) {
+		return new GatewayEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub, registry,
+				() -> indexer.stream().map(Indexer::status).findFirst());
 	}
 
 	@Bean
@@ -154,8 +155,9 @@ class GatewayConfiguration {
 	/** Each node has a folder of prompts, and watches it whoever watches the sources. */
 	@Bean
 	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
-			SubscriptionHub hub, StreamLife life, SubscriptionProperties properties) {
-		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, hub);
+			ObjectProvider<Indexer> indexer, SubscriptionHub hub, StreamLife life, SubscriptionProperties properties) {
+		SubscriptionHub heard = indexer.stream().map((search) -> search.hearing(hub)).findFirst().orElse(hub);
+		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, heard);
 		FeedPump folders = new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub);
 		return new SubscriptionLifecycle(List.of(sources, folders), life, properties.drain());
 	}

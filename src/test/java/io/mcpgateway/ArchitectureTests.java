@@ -83,7 +83,14 @@ class ArchitectureTests {
 	void whatIsSaidOfTheGatewayNeedsNoTransportAndNoAdapter() {
 		check(ofPackage("server").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".subscription..", OURS + ".server.."))));
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".server.."))));
+	}
+
+	@Test
+	void searchesSeeTheCatalogAndTheHubOnly() {
+		check(ofPackage("search").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".search.."))));
 	}
 
 	@Test
@@ -154,6 +161,8 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("StdioLoop")
 			.and()
 			.doNotHaveSimpleName("AnswerBody")
+			.and()
+			.doNotHaveSimpleName("Indexer")
 			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)

@@ -3,8 +3,11 @@ package io.mcpgateway.server;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
+import io.mcpgateway.search.SearchStatus;
 import io.mcpgateway.subscription.LocalHub;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -26,12 +29,19 @@ public final class GatewayEndpoint {
 
 	private final MeterRegistry registry;
 
-	/** Tell of mounts by their prefixes, of their feeds and of the subscribers. */
-	public GatewayEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, MeterRegistry registry) {
+	private final Supplier<Optional<SearchStatus>> search;
+
+	/**
+	 * Tell of mounts by their prefixes, of their feeds, of the subscribers, and of the
+	 * search, if there is one.
+	 */
+	public GatewayEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, MeterRegistry registry,
+			Supplier<Optional<SearchStatus>> search) {
 		this.mounts = mounts.stream().sorted().toList();
 		this.feeds = feeds;
 		this.hub = hub;
 		this.registry = registry;
+		this.search = search;
 	}
 
 	@ReadOperation
@@ -42,7 +52,7 @@ public final class GatewayEndpoint {
 		this.registry.find("mcp.server.streams")
 			.gauges()
 			.forEach((gauge) -> streams.put(revision(gauge), (long) gauge.value()));
-		return new Description(described, streams);
+		return new Description(described, streams, this.search.get().orElse(null));
 	}
 
 	private @Nullable Feed feed(String mount) {
@@ -64,8 +74,9 @@ public final class GatewayEndpoint {
 	 *
 	 * @param mounts by the prefix of their URIs
 	 * @param streams that clients hold open, by revision
+	 * @param search how far the index for searches is, if there is one
 	 */
-	public record Description(Map<String, Mount> mounts, Map<String, Long> streams) {
+	public record Description(Map<String, Mount> mounts, Map<String, Long> streams, @Nullable SearchStatus search) {
 
 	}
 

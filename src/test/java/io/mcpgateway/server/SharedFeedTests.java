@@ -1,6 +1,7 @@
 package io.mcpgateway.server;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
@@ -27,7 +28,7 @@ class SharedFeedTests {
 	@Test
 	void isTheFeedOfBothMounts() {
 		GatewayEndpoint endpoint = new GatewayEndpoint(List.of("db://shop/", "postgres://shop/", "file:///docs/"),
-				this.feeds, new LocalHub(1), this.registry);
+				this.feeds, new LocalHub(1), this.registry, Optional::empty);
 		assertThat(endpoint.gateway().mounts().get("postgres://shop/").feed()).isNotNull();
 		assertThat(endpoint.gateway().mounts().get("db://shop/").feed()).isNotNull();
 		assertThat(endpoint.gateway().mounts().get("file:///docs/").feed()).isNull();

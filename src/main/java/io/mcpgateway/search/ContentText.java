@@ -1,0 +1,62 @@
+package io.mcpgateway.search;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Form;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Mono;
+
+/**
+ * The text of a content, or its beginning.
+ *
+ * @param text {@code null} if it is none
+ * @param isCut whether there is more of it
+ */
+record ContentText(@Nullable String text, boolean isCut) {
+
+	private static final ContentText NONE = new ContentText(null, false);
+
+	/** Read at most so many bytes, and none of what is known to be no text. */
+	static Mono<ContentText> of(Content content, int most) {
+		if (content.form() == Form.BLOB) {
+			return Mono.just(NONE);
+		}
+		return switch (content.body()) {
+			case Content.InMemory(byte[] bytes) -> Mono.fromSupplier(() -> decode(bytes, most));
+			case Content.Streamed(var bytes) -> DataBufferUtils
+				.join(DataBufferUtils.takeUntilByteCount(bytes, most + 1L).takeUntil(ContentText::hasNul))
+				.map((joined) -> decode(joined, most))
+				.defaultIfEmpty(new ContentText("", false));
+		};
+	}
+
+	private static ContentText decode(DataBuffer joined, int most) {
+		byte[] bytes = new byte[joined.readableByteCount()];
+		joined.read(bytes);
+		DataBufferUtils.release(joined);
+		return decode(bytes, most);
+	}
+
+	/** A character that the end cuts is left out. */
+	private static ContentText decode(byte[] bytes, int most) {
+		boolean isCut = bytes.length > most;
+		ByteBuffer in = ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, most));
+		CharBuffer out = CharBuffer.allocate(in.remaining());
+		CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+		CoderResult result = decoder.decode(in, out, !isCut);
+		String text = out.flip().toString();
+		return (result.isError() || text.indexOf(0) >= 0) ? NONE : new ContentText(text, isCut);
+	}
+
+	private static boolean hasNul(DataBuffer buffer) {
+		return buffer.indexOf((value) -> value == 0, buffer.readPosition()) >= 0;
+	}
+
+}

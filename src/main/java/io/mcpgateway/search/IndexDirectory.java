@@ -1,0 +1,82 @@
+package io.mcpgateway.search;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.apache.lucene.index.IndexFileNames;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.Lock;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * Where the index is: a directory that the operator named and that stays, or one of this
+ * process that goes with it.
+ */
+final class IndexDirectory {
+
+	private final @Nullable Path kept;
+
+	private @Nullable Path passing;
+
+	private IndexDirectory(@Nullable Path kept) {
+		this.kept = kept;
+	}
+
+	/**
+	 * Find the directory, and see that it can be written.
+	 * @param configured {@code null} for one that is made when it is opened, and deleted
+	 * @throws IllegalArgumentException if it cannot be written
+	 */
+	static IndexDirectory of(@Nullable Path configured) {
+		if (configured == null) {
+			return new IndexDirectory(null);
+		}
+		try {
+			Path path = Files.createDirectories(configured.toAbsolutePath());
+			Files.delete(Files.createTempFile(path, "writable", null));
+			return new IndexDirectory(path);
+		}
+		catch (IOException ex) {
+			throw new IllegalArgumentException(
+					SearchProperties.PREFIX + ".directory must be a directory that can be written", ex);
+		}
+	}
+
+	/** Open it, for its caller to close. */
+	synchronized Directory open() throws IOException {
+		if (this.kept != null) {
+			return FSDirectory.open(this.kept);
+		}
+		if (this.passing == null) {
+			this.passing = Files.createTempDirectory("mcp-gateway-search");
+		}
+		return FSDirectory.open(this.passing);
+	}
+
+	/**
+	 * Delete an index, and nothing else that may be there.
+	 * @throws org.apache.lucene.store.LockObtainFailedException if another process has it
+	 */
+	static void clear(Directory directory) throws IOException {
+		try (Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+			lock.ensureValid();
+			for (String file : directory.listAll()) {
+				if (file.startsWith(IndexFileNames.SEGMENTS) || file.startsWith(IndexFileNames.PENDING_SEGMENTS)
+						|| IndexFileNames.CODEC_FILE_PATTERN.matcher(file).matches()) {
+					directory.deleteFile(file);
+				}
+			}
+		}
+	}
+
+	/** Leave nothing behind of what nobody needs any more. */
+	synchronized void leave() throws IOException {
+		FileSystemUtils.deleteRecursively(this.passing);
+		this.passing = null;
+	}
+
+}

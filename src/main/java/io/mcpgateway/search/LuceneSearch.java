@@ -1,0 +1,129 @@
+package io.mcpgateway.search;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+
+import io.mcpgateway.search.SearchAnswer.Hit;
+import io.micrometer.core.instrument.Timer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Searches in the index.
+ */
+final class LuceneSearch implements Search {
+
+	private static final Logger logger = LoggerFactory.getLogger(LuceneSearch.class);
+
+	private static final int MOST = 100;
+
+	private static final Set<String> FIELDS = Set.of(IndexedDocument.URI, IndexedDocument.LABEL, IndexedDocument.TYPE);
+
+	private final LuceneIndex index;
+
+	private final WordAnalyzer analyzer;
+
+	private final Supplier<List<String>> unfinished;
+
+	private final Duration timeout;
+
+	private final Timer queries;
+
+	private final Scheduler scheduler;
+
+	/**
+	 * Search an index.
+	 * @param unfinished the prefixes of what is not in it completely
+	 * @param timeout how long a search may take
+	 * @param queries times what searches take
+	 * @param scheduler where it is done, as that blocks
+	 */
+	LuceneSearch(LuceneIndex index, WordAnalyzer analyzer, Supplier<List<String>> unfinished, Duration timeout,
+			Timer queries, Scheduler scheduler) {
+		this.index = index;
+		this.analyzer = analyzer;
+		this.unfinished = unfinished;
+		this.timeout = timeout;
+		this.queries = queries;
+		this.scheduler = scheduler;
+	}
+
+	@Override
+	public Mono<SearchAnswer> search(String query, int limit) {
+		return Mono.defer(() -> {
+			long begun = System.nanoTime();
+			long deadline = begun + this.timeout.toNanos();
+			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MOST), deadline))
+				.subscribeOn(this.scheduler)
+				// What no thread took in time is late as well; one that is late ends by
+				// itself
+				.timeout(this.timeout.plus(this.timeout), Mono.fromSupplier(this::late))
+				.onErrorResume(this::failed)
+				.doOnNext((answer) -> this.queries.record(Duration.ofNanos(System.nanoTime() - begun)));
+		});
+	}
+
+	private SearchAnswer searched(String query, int limit, long deadline) throws IOException {
+		List<QueryWord> words = QueryWords.of(query, this.analyzer);
+		if (words.isEmpty()) {
+			return answer(List.of(), 0, false);
+		}
+		return this.index.isOpen() ? this.index.searched((searcher) -> hits(words, limit, deadline, searcher))
+				: answer(List.of(), 0, false);
+	}
+
+	/** A searcher of its own has a deadline of its own; what is dear in it is shared. */
+	private SearchAnswer hits(List<QueryWord> words, int limit, long deadline, IndexSearcher shared)
+			throws IOException {
+		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
+		searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
+		TopDocs found = searcher.search(WordQuery.of(words),
+				new TopScoreDocCollectorManager(limit, null, Integer.MAX_VALUE));
+		boolean isCut = searcher.timedOut();
+		Snippets snippets = new Snippets(shared, this.analyzer, words);
+		List<Hit> hits = new ArrayList<>();
+		for (ScoreDoc hit : found.scoreDocs) {
+			boolean isLate = System.nanoTime() - deadline > 0;
+			hits.add(
+					hit(shared.storedFields().document(hit.doc, FIELDS), isLate ? Snippet.NONE : snippets.of(hit.doc)));
+		}
+		return answer(hits, found.totalHits.value(), isCut);
+	}
+
+	private static Hit hit(Document document, Snippet snippet) {
+		String uri = String.valueOf(document.get(IndexedDocument.URI));
+		String label = document.get(IndexedDocument.LABEL);
+		return new Hit(uri, (label != null) ? label : uri, document.get(IndexedDocument.TYPE), snippet.text(),
+				snippet.line());
+	}
+
+	private SearchAnswer late() {
+		return new SearchAnswer(List.of(), 0, true, this.unfinished.get(), 0);
+	}
+
+	private SearchAnswer answer(List<Hit> hits, long total, boolean isCut) {
+		return new SearchAnswer(hits, total, isCut, this.unfinished.get(),
+				this.index.count(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED));
+	}
+
+	/** The words are not told, as they are somebody's. */
+	private Mono<SearchAnswer> failed(Throwable failure) {
+		if (!(failure instanceof RejectedExecutionException)) {
+			logger.warn("A search failed", failure);
+		}
+		return Mono.fromSupplier(this::late);
+	}
+
+}

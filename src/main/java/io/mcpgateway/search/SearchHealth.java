@@ -1,0 +1,30 @@
+package io.mcpgateway.search;
+
+import java.util.List;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/**
+ * Says whether there is an index to search in, and how far it is with each mount. One
+ * that is still being built is no illness.
+ */
+final class SearchHealth implements HealthIndicator {
+
+	private final LuceneIndex index;
+
+	private final List<IndexedMount> mounts;
+
+	SearchHealth(LuceneIndex index, List<IndexedMount> mounts) {
+		this.index = index;
+		this.mounts = List.copyOf(mounts);
+	}
+
+	@Override
+	public Health health() {
+		Health.Builder health = this.index.isOpen() ? Health.up() : Health.down();
+		this.mounts.forEach((mount) -> health.withDetail(mount.prefix(), mount.state().word()));
+		return health.build();
+	}
+
+}

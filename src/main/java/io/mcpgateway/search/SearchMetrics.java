@@ -1,0 +1,44 @@
+package io.mcpgateway.search;
+
+import java.util.List;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+
+/**
+ * Figures of the index: {@code mcp.search.documents} and {@code mcp.search.pending} by
+ * mount, {@code mcp.search.skipped} and {@code mcp.search.index.size}.
+ */
+record SearchMetrics(LuceneIndex index, List<IndexedMount> mounts) implements MeterBinder {
+
+	SearchMetrics {
+		mounts = List.copyOf(mounts);
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		this.mounts.forEach((mount) -> bind(mount, registry));
+		Gauge
+			.builder("mcp.search.skipped", this.index,
+					(index) -> index.count(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED))
+			.description("Resources of whose text not all is indexed")
+			.register(registry);
+		Gauge.builder("mcp.search.index.size", this.index, LuceneIndex::size)
+			.description("How large the index is")
+			.baseUnit("bytes")
+			.register(registry);
+	}
+
+	private void bind(IndexedMount mount, MeterRegistry registry) {
+		Gauge.builder("mcp.search.documents", this.index, (index) -> index.count(IndexedDocument.MOUNT, mount.prefix()))
+			.description("Resources that are indexed")
+			.tag("mount", mount.prefix())
+			.register(registry);
+		Gauge.builder("mcp.search.pending", mount, IndexedMount::pending)
+			.description("Changes that are not indexed yet")
+			.tag("mount", mount.prefix())
+			.register(registry);
+	}
+
+}

@@ -1,0 +1,44 @@
+package io.mcpgateway.search;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Whether there is a search, and what it may cost.
+ *
+ * @param enabled whether there is an index at all
+ * @param directory where the index is kept; if it is not given, in a directory of this
+ * process that goes with it, so that all is indexed anew at each start
+ * @param maxDocument how many bytes of a text are indexed: of a longer one its beginning
+ * @param maxSize how large the index may be; beyond, resources are found by their names
+ * @param timeout how long a search may take
+ * @param rescan how often each mount is listed again, for what no feed tells
+ * @param threads how many texts of a mount are read at the same time, and how many
+ * threads write the index
+ */
+record SearchProperties(@DefaultValue("true") boolean enabled, @Nullable Path directory,
+		@DefaultValue("1MB") DataSize maxDocument, @DefaultValue("2GB") DataSize maxSize,
+		@DefaultValue("2s") Duration timeout, @DefaultValue("10m") Duration rescan, @DefaultValue("2") int threads) {
+
+	static final String PREFIX = "gateway.search";
+
+	SearchProperties {
+		between("max-document", DataSize.ofKilobytes(1), maxDocument, DataSize.ofMegabytes(16));
+		between("max-size", DataSize.ofMegabytes(1), maxSize, DataSize.ofTerabytes(1));
+		Assert.isTrue(timeout.toMillis() >= 10 && timeout.toSeconds() <= 60,
+				PREFIX + ".timeout must be from 10ms to 1m");
+		Assert.isTrue(rescan.toSeconds() >= 1 && rescan.toDays() <= 365, PREFIX + ".rescan must be from 1s to 365d");
+		Assert.isTrue(threads >= 1 && threads <= 64, PREFIX + ".threads must be from 1 to 64");
+	}
+
+	private static void between(String name, DataSize least, DataSize value, DataSize most) {
+		Assert.isTrue(value.compareTo(least) >= 0 && value.compareTo(most) <= 0, () -> PREFIX + "." + name
+				+ " must be from " + least.toKilobytes() + "KB to " + most.toMegabytes() + "MB");
+	}
+
+}

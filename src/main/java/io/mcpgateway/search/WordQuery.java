@@ -1,0 +1,124 @@
+package io.mcpgateway.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.MultiPhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/**
+ * What is asked of the index for the words of a query: resources that have any of them,
+ * those first that have all. What is in a name weighs more than what is in a path or a
+ * description, and that more than what is in a text.
+ */
+final class WordQuery {
+
+	/** More than any sum of what words weigh. */
+	private static final float ALL = 1000;
+
+	private static final float PARTS_APART = 0.4f;
+
+	private static final float BEGINNING = 0.3f;
+
+	private static final int SHORTEST_BEGINNING = 2;
+
+	/** Shorter beginnings have too many words in texts. */
+	private static final int SHORTEST_BEGINNING_IN_TEXT = 4;
+
+	private static final List<Place> PLACES = List.of(new Place(IndexedDocument.NAME, 8),
+			new Place(IndexedDocument.TITLE, 3), new Place(IndexedDocument.DESCRIPTION, 2),
+			new Place(IndexedDocument.TEXT, 1));
+
+	private WordQuery() {
+	}
+
+	/** Look for words everywhere. */
+	static Query of(List<QueryWord> words) {
+		List<Query> each = new ArrayList<>();
+		for (int i = 0; i < words.size(); i++) {
+			each.add(of(words.get(i), i == words.size() - 1));
+		}
+		if (each.size() == 1) {
+			return each.getFirst();
+		}
+		BooleanQuery.Builder any = new BooleanQuery.Builder();
+		BooleanQuery.Builder all = new BooleanQuery.Builder();
+		each.forEach((word) -> any.add(word, Occur.SHOULD));
+		each.forEach((word) -> all.add(word, Occur.FILTER));
+		any.add(new BoostQuery(new ConstantScoreQuery(all.build()), ALL), Occur.SHOULD);
+		return any.build();
+	}
+
+	/** What to show of a text: the words as they are. */
+	static Query ofText(List<QueryWord> words) {
+		BooleanQuery.Builder any = new BooleanQuery.Builder();
+		words.forEach((word) -> any.add(exact(word, IndexedDocument.TEXT), Occur.SHOULD));
+		return any.build();
+	}
+
+	private static Query of(QueryWord word, boolean isLast) {
+		List<Query> found = new ArrayList<>();
+		for (Place place : PLACES) {
+			found.add(new BoostQuery(exact(word, place.field), place.weight));
+			if (word.isSimple() && mayBeBeginning(word, place, isLast)) {
+				found.add(
+						new BoostQuery(new PrefixQuery(new Term(place.field, word.whole())), place.weight * BEGINNING));
+			}
+		}
+		return new DisjunctionMaxQuery(found, 0.1f);
+	}
+
+	private static boolean mayBeBeginning(QueryWord word, Place place, boolean isLast) {
+		int shortest = (isLast && !place.field.equals(IndexedDocument.TEXT)) ? SHORTEST_BEGINNING
+				: SHORTEST_BEGINNING_IN_TEXT;
+		return word.whole().length() >= shortest;
+	}
+
+	private static Query exact(QueryWord word, String field) {
+		if (word.places().size() == 1) {
+			return any(field, word.places().getFirst());
+		}
+		Query together = together(word, field);
+		if (word.isPhrase()) {
+			return together;
+		}
+		List<Query> found = new ArrayList<>();
+		found.add(together);
+		BooleanQuery.Builder apart = new BooleanQuery.Builder();
+		word.places().forEach((place) -> apart.add(any(field, place), Occur.MUST));
+		found.add(new BoostQuery(apart.build(), PARTS_APART));
+		if (!word.whole().isEmpty()) {
+			found.add(new TermQuery(new Term(field, word.whole())));
+		}
+		return new DisjunctionMaxQuery(found, 0);
+	}
+
+	private static Query together(QueryWord word, String field) {
+		MultiPhraseQuery.Builder phrase = new MultiPhraseQuery.Builder();
+		word.places()
+			.forEach((place) -> phrase.add(place.stream().map((token) -> new Term(field, token)).toArray(Term[]::new)));
+		return phrase.build();
+	}
+
+	private static Query any(String field, List<String> tokens) {
+		if (tokens.size() == 1) {
+			return new TermQuery(new Term(field, tokens.getFirst()));
+		}
+		return new DisjunctionMaxQuery(
+				tokens.stream().<Query>map((token) -> new TermQuery(new Term(field, token))).toList(), 0);
+	}
+
+	/** Where a word may be, and what that weighs. */
+	private record Place(String field, float weight) {
+
+	}
+
+}
