@@ -71,8 +71,10 @@ import org.springframework.context.annotation.Primary;
  * the transports, which {@link GatewayApplication} and {@link StdioGateway} choose.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class, ToolProperties.class })
-@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class, ConfiguredResources.class, FullTextSearch.class })
+@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class,
+		ToolProperties.class })
+@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class,
+		ConfiguredResources.class, FullTextSearch.class })
 class GatewayConfiguration {
 
 	@Bean

@@ -46,6 +46,7 @@ final class IndexedMount {
 
 	private long ended;
 
+	/** How long it took to list it again. */
 	private long took;
 
 	/** A mount of which nothing is known. */
@@ -123,7 +124,8 @@ final class IndexedMount {
 			case WAITING -> true;
 			case SCANNING -> false;
 			case FAILED -> since >= Math.min(SOONEST << Math.min(this.failures - 1, 10), LATEST);
-			case COMPLETE -> since >= (this.isAsked ? Math.max(SOONEST, PAUSE * this.took) : this.rescan);
+			case COMPLETE ->
+				since >= Math.min(this.rescan, this.isAsked ? Math.max(SOONEST, PAUSE * this.took) : Long.MAX_VALUE);
 		};
 	}
 
@@ -154,9 +156,11 @@ final class IndexedMount {
 	/** It was listed to its end; tells how long that took. */
 	synchronized Duration complete() {
 		end();
+		// A first scan reads what later ones do not
+		this.took = (this.state == State.COMPLETE) ? this.ended - this.begun : 0;
 		this.failures = 0;
 		this.state = State.COMPLETE;
-		return Duration.ofNanos(this.took);
+		return Duration.ofNanos(this.ended - this.begun);
 	}
 
 	/** It could not be listed; tells whether that is new. */
@@ -169,7 +173,6 @@ final class IndexedMount {
 	private void end() {
 		this.seen = null;
 		this.ended = System.nanoTime();
-		this.took = this.ended - this.begun;
 	}
 
 	/** How far it is. */

@@ -32,8 +32,11 @@ public final class Indexer implements SmartLifecycle {
 
 	private static final Duration SECOND = Duration.ofSeconds(1);
 
-	/** In seconds: how often it is made safe, or tried to open. */
-	private static final long COMMIT = 10;
+	/** In seconds: how often it is made safe, which is what a crash loses at most. */
+	private static final long COMMIT = 5;
+
+	/** In seconds: how often it is tried to open it. */
+	private static final long OPEN = 10;
 
 	/** How long what is under way may take when the gateway stops. */
 	private static final long LAST_SECONDS = 3;
@@ -143,7 +146,7 @@ public final class Indexer implements SmartLifecycle {
 
 	private void keep(long tick) throws IOException {
 		if (!this.index.isOpen()) {
-			if (tick % COMMIT == 0 && this.index.open()) {
+			if (tick % OPEN == 0 && this.index.open()) {
 				this.isFailureTold = false;
 				begin();
 			}

@@ -261,7 +261,7 @@ final class LuceneIndex {
 		}
 		catch (CorruptIndexException | IndexFormatTooOldException | IndexFormatTooNewException | EOFException
 				| NoSuchFileException | FileNotFoundException | IllegalArgumentException ex) {
-			logger.warn("The index for searches cannot be read, and is built anew", ex);
+			logger.warn("The index for searches cannot be read, and is built anew: {}", ex.toString());
 			IndexDirectory.clear(directory);
 			return open(directory);
 		}

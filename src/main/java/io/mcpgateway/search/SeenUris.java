@@ -1,8 +1,5 @@
 package io.mcpgateway.search;
 
-import java.util.HashSet;
-import java.util.Set;
-
 /**
  * The URIs that a scan saw, as hashes of 64 bits, so that millions fit in memory: that
  * two of a million have the same, and something that is gone is still found until the
@@ -12,18 +9,48 @@ final class SeenUris {
 
 	private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
-	private final Set<Long> seen = new HashSet<>();
+	private long[] seen = new long[1024];
+
+	private int size;
 
 	synchronized void add(String uri) {
-		this.seen.add(hash(uri));
+		long hash = hash(uri);
+		int place = place(this.seen, hash);
+		if (this.seen[place] != hash) {
+			this.seen[place] = hash;
+			this.size++;
+			if (this.size > this.seen.length / 2) {
+				grow();
+			}
+		}
 	}
 
 	synchronized boolean contains(String uri) {
-		return this.seen.contains(hash(uri));
+		long hash = hash(uri);
+		return this.seen[place(this.seen, hash)] == hash;
 	}
 
 	synchronized int size() {
-		return this.seen.size();
+		return this.size;
+	}
+
+	private void grow() {
+		long[] larger = new long[2 * this.seen.length];
+		for (long hash : this.seen) {
+			if (hash != 0) {
+				larger[place(larger, hash)] = hash;
+			}
+		}
+		this.seen = larger;
+	}
+
+	/** Where a hash is, or would be: none is 0, which is an empty place. */
+	private static int place(long[] table, long hash) {
+		int place = (int) hash & (table.length - 1);
+		while (table[place] != 0 && table[place] != hash) {
+			place = (place + 1) & (table.length - 1);
+		}
+		return place;
 	}
 
 	private static long hash(String uri) {
@@ -32,7 +59,7 @@ final class SeenUris {
 			hash = (hash ^ uri.charAt(i)) * MULTIPLIER;
 			hash ^= hash >>> 32;
 		}
-		return hash;
+		return (hash != 0) ? hash : 1;
 	}
 
 }

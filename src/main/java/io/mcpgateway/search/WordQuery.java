@@ -93,7 +93,10 @@ final class WordQuery {
 		List<Query> found = new ArrayList<>();
 		found.add(together);
 		BooleanQuery.Builder apart = new BooleanQuery.Builder();
-		word.places().forEach((place) -> apart.add(any(field, place), Occur.MUST));
+		// Parts of a name make sense together, and words without a space between them
+		// alone
+		Occur occur = word.whole().isEmpty() ? Occur.SHOULD : Occur.MUST;
+		word.places().forEach((place) -> apart.add(any(field, place), occur));
 		found.add(new BoostQuery(apart.build(), PARTS_APART));
 		if (!word.whole().isEmpty()) {
 			found.add(new TermQuery(new Term(field, word.whole())));

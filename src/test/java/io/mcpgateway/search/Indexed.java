@@ -1,0 +1,99 @@
+package io.mcpgateway.search;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.search.SearchAnswer.Hit;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.awaitility.Awaitility;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Mounts that are indexed, from the making until it is closed. */
+record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) implements AutoCloseable {
+
+	static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+	/** Index mounts and wait until all is found. */
+	static Indexed of(Path directory, ResourceAdapter... mounts) {
+		return begin(directory, Map.of(), mounts).awaitComplete();
+	}
+
+	/** Begin to index mounts. */
+	static Indexed begin(Path directory, Map<String, ?> properties, ResourceAdapter... adapters) {
+		Map<String, Object> all = new HashMap<>(properties);
+		all.put("directory", directory.toString());
+		SearchProperties search = new Binder(new MapConfigurationPropertySource(all))
+			.bind("", Bindable.of(SearchProperties.class))
+			.get();
+		Scheduler scheduler = Schedulers.newBoundedElastic(search.threads(), 10_000, "search-index-test", 60, true);
+		Scheduler reading = Schedulers.newBoundedElastic(2, 100, "search-test", 60, true);
+		WordAnalyzer analyzer = new WordAnalyzer();
+		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer,
+				search.maxSize().toBytes());
+		List<IndexedMount> mounts = IndexedMounts.of(Stream.of(adapters), search.rescan()).all();
+		DocumentWork documents = new DocumentWork(index, search.maxDocument().toBytes(), scheduler);
+		Indexer indexer = new Indexer(mounts, index, new MountWork(index, documents, search.threads()), documents,
+				scheduler);
+		indexer.start();
+		return new Indexed(
+				indexer, new LuceneSearch(index, analyzer, () -> SearchStatus.unfinished(index, mounts),
+						search.timeout(), new SimpleMeterRegistry().timer("queries"), reading),
+				List.of(scheduler, reading));
+	}
+
+	Indexed awaitComplete() {
+		Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> assertThat(answer("x").unfinished()).isEmpty());
+		return this;
+	}
+
+	SearchAnswer answer(String query) {
+		return this.search.search(query, 20).blockOptional(TIMEOUT).orElseThrow();
+	}
+
+	/** What is found, best first, without the prefix of a library. */
+	List<String> found(String query) {
+		return answer(query).hits().stream().map(Hit::uri).map((uri) -> uri.replace(Library.PREFIX, "")).toList();
+	}
+
+	Hit first(String query) {
+		return answer(query).hits().getFirst();
+	}
+
+	void changed(String name) {
+		this.indexer.changed(new Change.Updated(Library.PREFIX + name));
+	}
+
+	void awaitFound(String query, String... names) {
+		Awaitility.await()
+			.atMost(TIMEOUT)
+			.untilAsserted(() -> assertThat(found(query)).containsExactlyInAnyOrder(names));
+	}
+
+	@Override
+	public void close() {
+		CountDownLatch stopped = new CountDownLatch(1);
+		this.indexer.stop(stopped::countDown);
+		try {
+			assertThat(stopped.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		this.schedulers.forEach(Scheduler::dispose);
+	}
+
+}

@@ -1,0 +1,210 @@
+package io.mcpgateway.search;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.SourceUnavailableException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/** The index is as the mounts are. */
+class IndexerTests {
+
+	@TempDir
+	private Path directory;
+
+	private final Library library = new Library().put("a.txt", "alpha").put("b.txt", "beta");
+
+	@Test
+	void followsWhatIsWrittenComesAndGoes() {
+		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
+			this.library.put("a.txt", "gamma").put("c.txt", "gamma").remove("b.txt");
+			Stream.of("a.txt", "b.txt", "c.txt").forEach(indexed::changed);
+			indexed.awaitFound("gamma", "a.txt", "c.txt");
+			indexed.awaitFound("alpha");
+			indexed.awaitFound("beta");
+			assertThat(indexed.found("txt")).containsExactlyInAnyOrder("a.txt", "c.txt");
+		}
+	}
+
+	@Test
+	void listsAMountAgainWhoseListChanged() {
+		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
+			this.library.put("c.txt", "gamma").remove("b.txt");
+			indexed.indexer().changed(new Change.ListChanged(Library.PREFIX));
+			indexed.awaitFound("gamma", "c.txt");
+			indexed.awaitFound("beta");
+			assertThat(this.library.reads()).as("what did not change is not read").isEqualTo(3);
+		}
+	}
+
+	@Test
+	void listsAMountAgainOfWhichNothingIsTold() {
+		try (Indexed indexed = Indexed.begin(this.directory, Map.of("rescan", "1s"), this.library).awaitComplete()) {
+			this.library.put("c.txt", "gamma");
+			indexed.awaitFound("gamma", "c.txt");
+		}
+	}
+
+	@Test
+	void readsAfterARestartOnlyWhatChanged() {
+		Indexed.of(this.directory, this.library).close();
+		assertThat(this.library.reads()).isEqualTo(2);
+		this.library.put("b.txt", "new").remove("c.txt");
+		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
+			assertThat(indexed.found("new")).containsExactly("b.txt");
+			assertThat(indexed.found("alpha")).containsExactly("a.txt");
+			assertThat(indexed.found("beta")).isEmpty();
+			assertThat(this.library.reads()).isEqualTo(3);
+		}
+	}
+
+	@Test
+	void forgetsAMountThatIsNoLongerThere() {
+		Indexed.of(this.directory, this.library).close();
+		Library other = new Library("books:///other/").put("c.txt", "alpha");
+		try (Indexed indexed = Indexed.of(this.directory, other)) {
+			assertThat(indexed.found("alpha")).containsExactly("books:///other/c.txt");
+		}
+	}
+
+	@Test
+	void comparesTextsOfWhichNobodySaysWhenTheyWereModified() {
+		this.library.putTimeless("t.txt", "delta");
+		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
+			assertThat(indexed.found("delta")).containsExactly("t.txt");
+			this.library.putTimeless("t.txt", "omega");
+			indexed.indexer().changed(new Change.Unseen(""));
+			indexed.awaitFound("omega", "t.txt");
+		}
+	}
+
+	@Test
+	void saysWhatIsNotIndexedAndKeepsWhatIs() {
+		Library broken = new Library("books:///broken/").put("x.txt", "alpha");
+		broken.fail(new SourceUnavailableException("it is not there", null));
+		try (Indexed indexed = Indexed.begin(this.directory, Map.of(), this.library, broken)) {
+			Awaitility.await()
+				.atMost(Indexed.TIMEOUT)
+				.untilAsserted(
+						() -> assertThat(indexed.answer("alpha").unfinished()).containsExactly("books:///broken/"));
+			assertThat(indexed.found("alpha")).containsExactly("a.txt");
+			broken.fail(null);
+			indexed.awaitFound("alpha", "a.txt", "books:///broken/x.txt");
+			indexed.awaitComplete();
+			broken.fail(new IllegalStateException("it broke"));
+			indexed.indexer().changed(new Change.Unseen("books:///broken/"));
+			Awaitility.await()
+				.atMost(Indexed.TIMEOUT)
+				.untilAsserted(
+						() -> assertThat(indexed.answer("alpha").unfinished()).containsExactly("books:///broken/"));
+			assertThat(indexed.found("alpha")).containsExactlyInAnyOrder("a.txt", "books:///broken/x.txt");
+			assertThat(indexed.indexer().status().mounts().get("books:///broken/").state()).isEqualTo("failed");
+		}
+	}
+
+	@Test
+	void buildsADamagedIndexAnew() throws IOException {
+		Indexed.of(this.directory, this.library).close();
+		for (Path file : files()) {
+			Files.write(file, new byte[] { 1, 2, 3 }, StandardOpenOption.TRUNCATE_EXISTING);
+		}
+		Files.writeString(this.directory.resolve("of-somebody-else.txt"), "kept");
+		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
+			assertThat(indexed.found("alpha")).containsExactly("a.txt");
+		}
+		assertThat(this.directory.resolve("of-somebody-else.txt")).hasContent("kept");
+	}
+
+	@Test
+	void buildsAnIndexAnewThatLostAFile() throws IOException {
+		Indexed.of(this.directory, this.library).close();
+		for (Path file : files()) {
+			if (file.getFileName().toString().startsWith("_")) {
+				Files.delete(file);
+			}
+		}
+		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
+			assertThat(indexed.found("alpha")).containsExactly("a.txt");
+		}
+	}
+
+	@Test
+	void waitsForAnIndexThatAnotherHas() {
+		Indexed other = Indexed.of(this.directory, this.library);
+		try (Indexed indexed = Indexed.begin(this.directory, Map.of(), this.library)) {
+			assertThat(indexed.answer("alpha").hits()).isEmpty();
+			assertThat(indexed.answer("alpha").unfinished()).containsExactly(Library.PREFIX);
+			assertThat(indexed.indexer().status().isOpen()).isFalse();
+			other.close();
+			indexed.awaitFound("alpha", "a.txt");
+		}
+	}
+
+	@Test
+	void indexesTheBeginningOfWhatIsTooLong() {
+		this.library.put("long.txt", "first " + "x ".repeat(600) + "ü last");
+		try (Indexed indexed = Indexed.begin(this.directory, Map.of("max-document", "1KB"), this.library)
+			.awaitComplete()) {
+			assertThat(indexed.found("first")).containsExactly("long.txt");
+			assertThat(indexed.found("last")).isEmpty();
+			assertThat(indexed.answer("first").skipped()).isEqualTo(1);
+		}
+		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
+			assertThat(indexed.found("last")).containsExactly("long.txt");
+			assertThat(indexed.answer("first").skipped()).isZero();
+		}
+	}
+
+	@Test
+	void indexesNamesOnlyOnceItIsFull() {
+		for (int i = 0; i < 40; i++) {
+			this.library.put("n" + i + ".txt", noise(i) + " common");
+		}
+		try (Indexed indexed = Indexed.begin(this.directory, Map.of("max-size", "1MB"), this.library).awaitComplete()) {
+			for (int i = 40; i < 60; i++) {
+				this.library.put("n" + i + ".txt", noise(i) + " common");
+			}
+			indexed.indexer().changed(new Change.Unseen(Library.PREFIX));
+			Awaitility.await().atMost(Indexed.TIMEOUT).until(() -> indexed.answer("txt").total() == 62);
+			assertThat(indexed.answer("common").total()).isLessThan(60).isPositive();
+			assertThat(indexed.answer("common").skipped()).isEqualTo(60 - indexed.answer("common").total());
+			assertThat(indexed.indexer().status().hasRoom()).isFalse();
+		}
+	}
+
+	@Test
+	void refusesADirectoryThatIsNone() throws IOException {
+		Path file = Files.writeString(this.directory.resolve("file"), "");
+		assertThatIllegalArgumentException().isThrownBy(() -> IndexDirectory.of(file.resolve("index")))
+			.withMessage("gateway.search.directory must be a directory that can be written");
+	}
+
+	private static String noise(int seed) {
+		StringBuilder noise = new StringBuilder();
+		new Random(seed).longs(4000).forEach((word) -> noise.append(Long.toString(word, 36)).append(' '));
+		return noise.toString();
+	}
+
+	private List<Path> files() {
+		try (Stream<Path> files = Files.list(this.directory)) {
+			return files.filter((file) -> !file.endsWith("write.lock")).toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
