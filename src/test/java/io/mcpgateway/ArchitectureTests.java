@@ -80,6 +80,13 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void promptsSeeTheCatalogAndNoSubscriber() {
+		check(ofPackage("prompt").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".prompt.."))));
+	}
+
+	@Test
 	void whatIsSaidOfTheGatewayNeedsNoTransportAndNoAdapter() {
 		check(ofPackage("server").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",

@@ -3,8 +3,10 @@ package io.mcpgateway.prompt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -49,6 +51,9 @@ final class PromptDirectory {
 				}
 			}
 		}
+		catch (DirectoryIteratorException ex) {
+			throw ex.getCause();
+		}
 		return names;
 	}
 
@@ -77,7 +82,7 @@ final class PromptDirectory {
 		catch (AccessDeniedException ex) {
 			throw new WrongPromptException(line, Echo.of(path) + " may not be read");
 		}
-		catch (IOException ex) {
+		catch (IOException | InvalidPathException ex) {
 			throw new WrongPromptException(line, Echo.of(path) + " cannot be read");
 		}
 	}
@@ -98,7 +103,7 @@ final class PromptDirectory {
 			BasicFileAttributes found = Files.readAttributes(this.root.resolve(path), BasicFileAttributes.class);
 			return new Stamp(found.size(), found.lastModifiedTime(), found.fileKey());
 		}
-		catch (IOException ex) {
+		catch (IOException | InvalidPathException ex) {
 			return Stamp.NONE;
 		}
 	}

@@ -35,7 +35,7 @@ public final class PromptFolder implements AutoCloseable {
 
 	private final Scheduler scheduler = Schedulers.newBoundedElastic(1, QUEUED, "prompts", IDLE_SECONDS, true);
 
-	private final Mono<Prompts> first = Mono.fromCallable(this::first).subscribeOn(this.scheduler).cache();
+	private final Mono<Prompts> first = Mono.fromCallable(this::first).subscribeOn(this.scheduler);
 
 	private final PromptLoader loader;
 

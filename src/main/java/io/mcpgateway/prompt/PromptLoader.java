@@ -12,11 +12,16 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /**
  * Reads the prompts of a folder, each by itself. Of two with the same name the one stays
  * whose file comes first.
  */
 final class PromptLoader {
+
+	private static final Logger logger = LoggerFactory.getLogger(PromptLoader.class);
 
 	private static final int LARGEST = 1024 * 1024;
 
@@ -69,6 +74,10 @@ final class PromptLoader {
 			}
 			catch (WrongPromptException ex) {
 				wrong.add(ex.of(name));
+			}
+			catch (RuntimeException ex) {
+				logger.error("The prompt {} is not understood", Echo.of(name), ex);
+				wrong.add(new WrongPrompt(name, 1, "the file is not understood"));
 			}
 		}
 		return new Prompts(byName, wrong, pictures.asked(), null);

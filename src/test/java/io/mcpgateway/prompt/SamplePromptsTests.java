@@ -2,8 +2,12 @@ package io.mcpgateway.prompt;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Map;
 
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.subscription.Subscriptions;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.Test;
@@ -20,7 +24,8 @@ class SamplePromptsTests {
 	@Test
 	void areAllRight() {
 		try (RunningGateway gateway = RunningGateway.start(Map.of("gateway.prompts.directory",
-				Path.of("src/test/sample-prompts"), "gateway.files.mounts.sample.root", Path.of("src/test/sample")))) {
+				Path.of("src/test/sample-prompts"), "gateway.files.mounts.sample.root", Path.of("src/test/sample"),
+				"gateway.files.mounts.sample.watch", "off"))) {
 			Prompts prompts = gateway.context()
 				.getBean(PromptFolder.class)
 				.prompts()
@@ -33,6 +38,12 @@ class SamplePromptsTests {
 			assertThat(registry.get("mcp.prompts.wrong").gauge().value()).isZero();
 			assertThat(gateway.context().getBean("promptsHealthIndicator", HealthIndicator.class).health().getStatus())
 				.isEqualTo(Status.UP);
+			assertThat(gateway.context()
+				.getBean(Subscriptions.class)
+				.accept(SubscriptionFilter.honouring(EnumSet.allOf(ListKind.class), null))
+				.blockOptional(PATIENCE)
+				.orElseThrow()
+				.lists()).as("there is no other watch").containsExactly(ListKind.PROMPTS);
 		}
 	}
 
