@@ -30,6 +30,7 @@ class WrongConfigurationTests {
 					gateway.server.page-size       | many | gateway.server.page-size cannot be "many", which is no int (
 					gateway.server.name            | ' '  | gateway.server.name must not be empty
 					gateway.server.request-time    | 0s   | gateway.server.request-time must be more than nothing
+					gateway.server.icons[0].src    | http://x | gateway.server.icons[0].src must be an https: or data: URI
 					gateway.server.page-sise       | 1    | gateway.server.page-sise is no property of the gateway (
 					gateway.http.max-body          | 1TB  | gateway.http.max-body must be from 1KB to 100MB
 					gateway.http.max-batch         | 1001 | gateway.http.max-batch must be from 1 to 1000
