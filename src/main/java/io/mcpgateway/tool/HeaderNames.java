@@ -89,8 +89,8 @@ final class HeaderNames {
 
 	private void require(boolean isKept, String place, String rule) {
 		if (!isKept) {
-			throw new IllegalArgumentException("the tool " + this.tool.name() + " cannot be offered: " + ANNOTATION
-					+ " " + rule + (place.isEmpty() ? "" : ", which is not so at " + place));
+			throw new IllegalArgumentException("gateway.tools: the tool " + this.tool.name() + " cannot be offered: "
+					+ ANNOTATION + " " + rule + (place.isEmpty() ? "" : ", which is not so at " + place));
 		}
 	}
 

@@ -28,12 +28,12 @@ record OfferedTool(Tool definition, CallableTool tool, Arguments arguments, Map<
 	static OfferedTool of(CallableTool tool) {
 		Tool definition = tool.definition();
 		if (!NAME.matcher(definition.name()).matches()) {
-			throw new IllegalArgumentException("the tool " + definition.name()
+			throw new IllegalArgumentException("gateway.tools: the tool " + definition.name()
 					+ " cannot be offered: a name has 1 to 128 letters, digits, underscores, dots and dashes");
 		}
 		if (!definition.inputSchema().path("type").asString("").equals("object")) {
-			throw new IllegalArgumentException(
-					"the tool " + definition.name() + " cannot be offered: its inputSchema must be of the type object");
+			throw new IllegalArgumentException("gateway.tools: the tool " + definition.name()
+					+ " cannot be offered: its inputSchema must be of the type object");
 		}
 		return new OfferedTool(definition, tool, new Arguments(definition.inputSchema()), HeaderNames.of(definition));
 	}

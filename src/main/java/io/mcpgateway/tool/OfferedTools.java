@@ -39,7 +39,7 @@ public final class OfferedTools implements MirroredParameters {
 
 	private void add(OfferedTool tool) {
 		if (this.tools.put(tool.name(), tool) != null) {
-			throw new IllegalArgumentException("two tools have the name " + tool.name()
+			throw new IllegalArgumentException("gateway.tools: two tools have the name " + tool.name()
 					+ ": give one of them another, or switch the gateway's own off with gateway.tools");
 		}
 	}

@@ -41,14 +41,14 @@ class HeaderNamesTests {
 			"\"if\":{\"properties\":{\"a\":{\"type\":\"string\",\"x-mcp-header\":\"A\"}}}" })
 	void refusesWhatClientsRefuse(String schema) {
 		assertThatIllegalArgumentException().isThrownBy(() -> HeaderNames.of(tool(schema)))
-			.withMessageMatching("(?s)the tool t cannot be offered: x-mcp-header [a-z].*");
+			.withMessageMatching("(?s)gateway.tools: the tool t cannot be offered: x-mcp-header [a-z].*");
 	}
 
 	@Test
 	void offersNoToolTwice() {
 		CallableTool tool = ScriptedTools.tool("twice", "{}", (call) -> null);
 		assertThatIllegalArgumentException().isThrownBy(() -> new OfferedTools(List.of(tool), List.of(tool)))
-			.withMessageStartingWith("two tools have the name twice");
+			.withMessageStartingWith("gateway.tools: two tools have the name twice");
 	}
 
 	@ParameterizedTest
