@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HostileBodiesTests {
 
-	private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{"
+	private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tasks/list\",\"params\":{"
 			+ Requests.META + "}}";
 
 	private static final int LIMIT = 256 * 1024;
@@ -37,7 +37,7 @@ class HostileBodiesTests {
 			"01", "1.", ".5", "0x10", "'a'", "{'a':1}", "{a:1}", "{\"a\":1,}", "[1,]", "{\"a\" 1}", "{\"a\":1 \"b\":2}",
 			"/* */ {}", "// x", "# x", "{} {}", "{}{}", "[] []", "{},", "1 2", "{\"a\":\"\u0000\"}", "{\"a\":\"\n\"}",
 			"{\"a\":\"\\x41\"}", "{\"a\":\"\\u12\"}", "\u00a0{}", "{\"a\":1,\"a\":2}", "{\"a\":{\"b\":1,\"b\":1}}",
-			"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"method\":\"tools/list\"}",
+			"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"method\":\"tasks/list\"}",
 			"{\"jsonrpc\":\"2.0\",\"id\":1,\"\\u0069d\":2,\"method\":\"ping\"}",
 			"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\u0000", "<xml/>", "a=b&c=d" })
 	void refusesWhatIsNotOneDocument(String body) {
@@ -238,7 +238,7 @@ class HostileBodiesTests {
 
 	private static String head(String headers) {
 		return "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-				+ "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/list\r\n" + headers + "\r\n";
+				+ "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tasks/list\r\n" + headers + "\r\n";
 	}
 
 }
