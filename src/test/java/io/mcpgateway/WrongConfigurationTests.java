@@ -52,12 +52,12 @@ class WrongConfigurationTests {
 					gateway.prompts.max-resource   | big  | gateway.prompts.max-resource cannot be "big", which is no DataSize (
 					gateway.prompts.directori      | /    | gateway.prompts.directori is no property of the gateway (
 					gateway.search.max-document    | 1B   | gateway.search.max-document must be from 1KB to 16MB
-			gateway.search.timeout         | 0s   | gateway.search.timeout must be from 10ms to 1m
-			gateway.search.rescan          | 0s   | gateway.search.rescan must be from 1s to 365d
-			gateway.search.threads         | 0    | gateway.search.threads must be from 1 to 64
-			gateway.search.directory       | /dev/null/index | gateway.search.directory must be a directory that can be written
-			gateway.search.director        | /    | gateway.search.director is no property of the gateway (
-			gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
+					gateway.search.timeout         | 0s   | gateway.search.timeout must be from 10ms to 1m
+					gateway.search.rescan          | 0s   | gateway.search.rescan must be from 1s to 365d
+					gateway.search.threads         | 0    | gateway.search.threads must be from 1 to 64
+					gateway.search.directory       | /dev/null/index | gateway.search.directory must be a directory that can be written
+					gateway.search.director        | /    | gateway.search.director is no property of the gateway (
+					gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
 					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is no property of the gateway (
 					""")
 	void stopsTheStartWithASentenceThatNamesTheProperty(String property, String value, String sentence,
