@@ -112,7 +112,8 @@ class OffersTests {
 	void servesTheInspector(String era) throws IOException, InterruptedException {
 		Inspector inspector = new Inspector(gateway.endpoint(), era);
 		JsonNode listed = inspector.inspect("tools/list").at("/result/tools");
-		assertThat(listed.findValuesAsString("name")).contains("list_resources", "read_resource", "search", "fetch");
+		assertThat(listed.values()).extracting((tool) -> tool.path("name").asString())
+			.containsExactly("list_resources", "read_resource", "search", "fetch");
 		JsonNode found = inspector.inspect("tools/call", "--tool-name", "search", "--tool-arg", "query=brakes");
 		assertThat(found.at("/result/structuredContent/results/0/id").asString()).isEqualTo(URI);
 		JsonNode filled = inspector.inspect("prompts/get", "--prompt-name", "ride", "--prompt-args", "ride=first.md");
