@@ -5,7 +5,8 @@
  * <pre>
  * protocol      &lt;-- rpc &lt;-- resource &lt;-- subscription &lt;-- session &lt;-- transport.{http,stdio}
  *    ^                        ^
- *    +- adapter.{file,postgres,s3}             server: about the gateway itself
+ *    +- adapter.{file,postgres,s3}             search: what is where
+ *                                              server: about the gateway itself
  * </pre>
  *
  * Transports are the two ends and features the middle; nothing in the middle knows what a

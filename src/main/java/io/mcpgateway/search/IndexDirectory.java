@@ -3,6 +3,8 @@ package io.mcpgateway.search;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
 import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.index.IndexWriter;
@@ -36,7 +38,10 @@ final class IndexDirectory {
 			return new IndexDirectory(null);
 		}
 		try {
-			Path path = Files.createDirectories(configured.toAbsolutePath());
+			Path path = configured.toAbsolutePath();
+			if (!Files.exists(path)) {
+				create(path);
+			}
 			Files.delete(Files.createTempFile(path, "writable", null));
 			return new IndexDirectory(path);
 		}
@@ -44,6 +49,18 @@ final class IndexDirectory {
 			throw new IllegalArgumentException(
 					SearchProperties.PREFIX + ".directory must be a directory that can be written", ex);
 		}
+	}
+
+	/** All texts are in it, which not everybody may read at their sources. */
+	private static void create(Path path) throws IOException {
+		if (path.getParent() != null) {
+			Files.createDirectories(path.getParent());
+		}
+		boolean isPosix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
+		Files.createDirectory(path,
+				isPosix ? new FileAttribute<?>[] {
+						PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")) }
+						: new FileAttribute<?>[0]);
 	}
 
 	/** Open it, for its caller to close. */

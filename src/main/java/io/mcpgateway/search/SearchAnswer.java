@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param isCut whether the time was over before all was looked at
  * @param unfinished the prefixes of the URIs of sources that are not indexed completely
  * yet, or could not be reached; empty if all is known
- * @param skipped how many resources are found by their names only, as their text is too
- * long or there was no room for it
+ * @param skipped how many resources are found by their names, and by the beginning of
+ * their text at most, as that is too long, there was no room for it, or it could not be
+ * read
  */
 public record SearchAnswer(List<Hit> hits, long total, boolean isCut, List<String> unfinished, long skipped) {
 

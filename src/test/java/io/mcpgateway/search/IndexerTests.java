@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -12,11 +14,16 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.store.FSDirectory;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /** The index is as the mounts are. */
@@ -183,6 +190,53 @@ class IndexerTests {
 			assertThat(indexed.answer("common").skipped()).isEqualTo(60 - indexed.answer("common").total());
 			assertThat(indexed.indexer().status().hasRoom()).isFalse();
 		}
+	}
+
+	@Test
+	void answersWithWhatItHasWhenTheTimeIsOver() throws IOException {
+		Indexed.of(this.directory, this.library).close();
+		WordAnalyzer analyzer = new WordAnalyzer();
+		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), analyzer, Long.MAX_VALUE);
+		assertThat(index.open()).isTrue();
+		SearchAnswer answer = new LuceneSearch(index, analyzer, List::of, Duration.ZERO,
+				new SimpleMeterRegistry().timer("queries"), Schedulers.immediate())
+			.search("alpha", 10)
+			.blockOptional(Indexed.TIMEOUT)
+			.orElseThrow();
+		assertThat(answer.isCut()).isTrue();
+		index.close();
+	}
+
+	@Test
+	void findsOutThatTheIndexWasDamagedWhileItRuns() throws IOException {
+		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), Long.MAX_VALUE);
+		assertThat(index.open()).isTrue();
+		assertThatExceptionOfType(CorruptIndexException.class).isThrownBy(() -> index.searched((searcher) -> {
+			throw new CorruptIndexException("a bit is another", "test");
+		}));
+		assertThat(index.isOpen()).isFalse();
+		assertThat(index.open()).isTrue();
+		assertThat(index.isOpen()).isTrue();
+		index.close();
+	}
+
+	@Test
+	void leavesNothingBehindIfNoDirectoryIsNamed() throws IOException {
+		IndexDirectory place = IndexDirectory.of(null);
+		Path path;
+		try (FSDirectory opened = (FSDirectory) place.open()) {
+			path = opened.getDirectory();
+			assertThat(path).isDirectory();
+		}
+		place.leave();
+		assertThat(path).doesNotExist();
+	}
+
+	@Test
+	void makesADirectoryThatOnlyItsOwnerCanRead() throws IOException {
+		Path made = this.directory.resolve("some/where");
+		IndexDirectory.of(made);
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made))).isEqualTo("rwx------");
 	}
 
 	@Test
