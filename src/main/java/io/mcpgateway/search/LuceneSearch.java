@@ -3,10 +3,13 @@ package io.mcpgateway.search;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.micrometer.core.instrument.Timer;
@@ -28,6 +31,9 @@ final class LuceneSearch implements Search {
 	private static final Logger logger = LoggerFactory.getLogger(LuceneSearch.class);
 
 	private static final int MOST = 100;
+
+	/** So many hits are counted; to count all would be to look at all. */
+	private static final int COUNTED = 1000;
 
 	private static final Set<String> FIELDS = Set.of(IndexedDocument.URI, IndexedDocument.LABEL, IndexedDocument.TYPE);
 
@@ -89,8 +95,7 @@ final class LuceneSearch implements Search {
 			throws IOException {
 		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
 		searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
-		TopDocs found = searcher.search(WordQuery.of(words),
-				new TopScoreDocCollectorManager(limit, null, Integer.MAX_VALUE));
+		TopDocs found = found(words, limit, searcher);
 		boolean isCut = searcher.timedOut();
 		Snippets snippets = new Snippets(shared, this.analyzer, words);
 		List<Hit> hits = new ArrayList<>();
@@ -100,6 +105,25 @@ final class LuceneSearch implements Search {
 					hit(shared.storedFields().document(hit.doc, FIELDS), isLate ? Snippet.NONE : snippets.of(hit.doc)));
 		}
 		return answer(hits, found.totalHits.value(), isCut);
+	}
+
+	/**
+	 * What has all words comes first; what has any follows only if that is too little, as
+	 * it is dear to look for.
+	 */
+	private static TopDocs found(List<QueryWord> words, int limit, IndexSearcher searcher) throws IOException {
+		TopDocs all = searcher.search(WordQuery.all(words), new TopScoreDocCollectorManager(limit, null, COUNTED));
+		if (words.size() == 1 || all.scoreDocs.length == limit || searcher.timedOut()) {
+			return all;
+		}
+		TopDocs any = searcher.search(WordQuery.any(words), new TopScoreDocCollectorManager(limit, null, COUNTED));
+		Set<Integer> first = Arrays.stream(all.scoreDocs).map((hit) -> hit.doc).collect(Collectors.toSet());
+		ScoreDoc[] both = Stream
+			.concat(Arrays.stream(all.scoreDocs),
+					Arrays.stream(any.scoreDocs).filter((hit) -> !first.contains(hit.doc)))
+			.limit(limit)
+			.toArray(ScoreDoc[]::new);
+		return new TopDocs(any.totalHits, both);
 	}
 
 	private static Hit hit(Document document, Snippet snippet) {

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What was found, and what could not be looked into.
  *
  * @param hits best first
- * @param total how many there are in all; at least so many if {@code isCut}
+ * @param total how many there are in all, or at least so many: exact up to 1,000 if not
+ * {@code isCut}
  * @param isCut whether the time was over before all was looked at
  * @param unfinished the prefixes of the URIs of sources that are not indexed completely
  * yet, or could not be reached; empty if all is known

@@ -7,7 +7,6 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
-import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.MultiPhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
@@ -15,14 +14,11 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
 /**
- * What is asked of the index for the words of a query: resources that have any of them,
- * those first that have all. What is in a name weighs more than what is in a path or a
- * description, and that more than what is in a text.
+ * What is asked of the index for the words of a query: resources that have all of them,
+ * or any. What is in a name weighs more than what is in a path or a description, and that
+ * more than what is in a text.
  */
 final class WordQuery {
-
-	/** More than any sum of what words weigh. */
-	private static final float ALL = 1000;
 
 	private static final float PARTS_APART = 0.4f;
 
@@ -40,21 +36,22 @@ final class WordQuery {
 	private WordQuery() {
 	}
 
-	/** Look for words everywhere. */
-	static Query of(List<QueryWord> words) {
-		List<Query> each = new ArrayList<>();
+	/** What has all of the words, wherever each is. */
+	static Query all(List<QueryWord> words) {
+		return each(words, Occur.MUST);
+	}
+
+	/** What has any of the words. */
+	static Query any(List<QueryWord> words) {
+		return each(words, Occur.SHOULD);
+	}
+
+	private static Query each(List<QueryWord> words, Occur occur) {
+		BooleanQuery.Builder each = new BooleanQuery.Builder();
 		for (int i = 0; i < words.size(); i++) {
-			each.add(of(words.get(i), i == words.size() - 1));
+			each.add(of(words.get(i), i == words.size() - 1), occur);
 		}
-		if (each.size() == 1) {
-			return each.getFirst();
-		}
-		BooleanQuery.Builder any = new BooleanQuery.Builder();
-		BooleanQuery.Builder all = new BooleanQuery.Builder();
-		each.forEach((word) -> any.add(word, Occur.SHOULD));
-		each.forEach((word) -> all.add(word, Occur.FILTER));
-		any.add(new BoostQuery(new ConstantScoreQuery(all.build()), ALL), Occur.SHOULD);
-		return any.build();
+		return each.build();
 	}
 
 	/** What to show of a text: the words as they are. */

@@ -44,6 +44,7 @@ final class Servers {
 	ServerProcess gatewayOn(List<String> arguments) throws Exception {
 		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT"));
 		program.addAll(arguments);
+		program.addAll(withoutSearch(arguments));
 		program.addAll(this.options.gateway());
 		return ServerProcess.start(this.jvmOptions, program);
 	}
@@ -117,9 +118,16 @@ final class Servers {
 		return start(SdkServer.class, root.toString(), URI_PREFIX);
 	}
 
+	/** Nothing is indexed meanwhile, unless that is what is measured. */
+	private static List<String> withoutSearch(List<String> arguments) {
+		return arguments.stream().anyMatch((argument) -> argument.startsWith("--gateway.search.")) ? List.of()
+				: List.of("--gateway.search.enabled=false");
+	}
+
 	private List<String> gatewayOn(Path root) {
 		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT",
 				"--gateway.files.mounts.bench.root=" + root));
+		program.addAll(withoutSearch(program));
 		program.addAll(this.options.gateway());
 		return program;
 	}
