@@ -53,7 +53,8 @@ public final class MediaTypes {
 
 	/** Whether what is of this type is text, such as JSON, XML or source code. */
 	public static boolean isText(String mediaType) {
-		MediaType type = MediaType.parse(mediaType);
+		MediaType parsed = MediaType.parse(mediaType);
+		MediaType type = (parsed != null) ? REGISTRY.normalize(parsed) : null;
 		return type != null
 				&& (type.getType().equals("text") || REGISTRY.isSpecializationOf(type, MediaType.TEXT_PLAIN));
 	}

@@ -69,9 +69,14 @@ public interface ResourceAdapter {
 		return Mono.empty();
 	}
 
+	/** Whether search finds what is here, as the operator decides. */
+	default boolean isIndexed() {
+		return true;
+	}
+
 	/**
-	 * All that search may find here, each once: what is listed, if the operator does not
-	 * say otherwise. Nothing of a content is read before it is asked for.
+	 * All that search may find here, each once: what is listed, if an adapter does not
+	 * know better. Nothing of a content is read before it is asked for.
 	 */
 	default Flux<Indexable> indexables() {
 		return WholeList.of(this).map((resource) -> Indexable.of(resource, this));

@@ -50,7 +50,7 @@ public final class FullTextSearch implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> scheduler(Math.max(2, Runtime.getRuntime().availableProcessors()),
 						WAITING_SEARCHES, "search")));
 		registry.registerBean("search-mounts", IndexedMounts.class, (bean) -> bean.supplier((context) -> IndexedMounts
-			.of(context.beanProvider(ResourceAdapter.class).stream(), properties.rescan())));
+			.of(context.beanProvider(ResourceAdapter.class).stream().toList(), properties.rescan())));
 		registry.registerBean("search-index", LuceneIndex.class,
 				(bean) -> bean.supplier((context) -> new LuceneIndex(IndexDirectory.of(properties.directory()),
 						analyzer, properties.maxSize().toBytes())));
@@ -73,12 +73,12 @@ public final class FullTextSearch implements BeanRegistrar {
 
 	private static Search search(SupplierContext context, SearchProperties properties, WordAnalyzer analyzer) {
 		LuceneIndex index = index(context);
-		List<IndexedMount> mounts = mounts(context);
+		IndexedMounts mounts = context.bean(IndexedMounts.class);
 		Timer queries = Timer.builder("mcp.search.queries")
 			.description("Searches")
 			.register(context.bean(MeterRegistry.class));
-		return new LuceneSearch(index, analyzer, () -> SearchStatus.unfinished(index, mounts), properties.timeout(),
-				queries, context.bean(READING, Scheduler.class));
+		return new LuceneSearch(index, analyzer, () -> mounts.unfinished(index), properties.timeout(), queries,
+				context.bean(READING, Scheduler.class));
 	}
 
 	private static LuceneIndex index(SupplierContext context) {

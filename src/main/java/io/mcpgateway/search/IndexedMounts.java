@@ -5,19 +5,39 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.search.IndexedMount.State;
 
 /**
- * All mounts, in the order of their prefixes.
+ * The mounts.
+ *
+ * @param all those that are indexed
+ * @param others the prefixes of those that are not
  */
-record IndexedMounts(List<IndexedMount> all) {
+record IndexedMounts(List<IndexedMount> all, List<String> others) {
 
 	IndexedMounts {
 		all = List.copyOf(all);
+		others = List.copyOf(others);
 	}
 
 	/** Mounts of which nothing is known yet. */
-	static IndexedMounts of(Stream<ResourceAdapter> adapters, Duration rescan) {
-		return new IndexedMounts(adapters.map((adapter) -> new IndexedMount(adapter, rescan)).toList());
+	static IndexedMounts of(List<ResourceAdapter> adapters, Duration rescan) {
+		return new IndexedMounts(
+				adapters.stream()
+					.filter(ResourceAdapter::isIndexed)
+					.map((adapter) -> new IndexedMount(adapter, rescan))
+					.toList(),
+				adapters.stream().filter((adapter) -> !adapter.isIndexed()).map(ResourceAdapter::uriPrefix).toList());
+	}
+
+	/** The prefixes of what is not in an index, or not completely. */
+	List<String> unfinished(LuceneIndex index) {
+		return Stream
+			.concat(this.all.stream()
+				.filter((mount) -> !index.isOpen() || mount.state() != State.COMPLETE)
+				.map(IndexedMount::prefix), this.others.stream())
+			.sorted()
+			.toList();
 	}
 
 }

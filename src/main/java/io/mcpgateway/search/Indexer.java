@@ -35,6 +35,9 @@ public final class Indexer implements SmartLifecycle {
 	/** In seconds: how often it is made safe, which is what a crash loses at most. */
 	private static final long COMMIT = 5;
 
+	/** In seconds: how often the log tells how far the first scan of a mount is. */
+	private static final long TELL = 30;
+
 	/** In seconds: how often it is tried to open it. */
 	private static final long OPEN = 10;
 
@@ -155,6 +158,12 @@ public final class Indexer implements SmartLifecycle {
 		this.index.refresh();
 		if (tick % COMMIT == 0) {
 			this.index.commit();
+		}
+		if (tick % TELL == TELL - 1) {
+			this.mounts.stream()
+				.filter((mount) -> mount.state() == IndexedMount.State.SCANNING)
+				.forEach((mount) -> logger.info("{} is being indexed: {} resources so far", mount.prefix(),
+						mount.seen()));
 		}
 	}
 

@@ -23,6 +23,9 @@ final class MountWork {
 
 	private static final Logger logger = LoggerFactory.getLogger(MountWork.class);
 
+	/** What takes less needs no line in the log. */
+	private static final Duration WORTH_TELLING = Duration.ofSeconds(2);
+
 	private final LuceneIndex index;
 
 	private final DocumentWork documents;
@@ -40,7 +43,7 @@ final class MountWork {
 		return Mono.defer(() -> {
 			State before = mount.begin();
 			if (before == State.WAITING) {
-				logger.info("Indexing {} for searches", mount.prefix());
+				logger.debug("Indexing {} for searches", mount.prefix());
 			}
 			return Flux.defer(() -> mount.adapter().indexables())
 				.takeWhile((found) -> goesOn.getAsBoolean())
@@ -104,7 +107,7 @@ final class MountWork {
 		this.index.commit();
 		this.index.refresh();
 		Duration took = mount.complete();
-		if (before != State.COMPLETE) {
+		if (before != State.COMPLETE && took.compareTo(WORTH_TELLING) > 0) {
 			logger.info("{} is indexed: {} resources in {} ms", mount.prefix(), seen, took.toMillis());
 		}
 	}

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param total how many there are in all, or at least so many: exact up to 1,000 if not
  * {@code isCut}
  * @param isCut whether the time was over before all was looked at
- * @param unfinished the prefixes of the URIs of sources that are not indexed completely
- * yet, or could not be reached; empty if all is known
+ * @param unfinished the prefixes of the URIs of sources that are not indexed, or not
+ * completely yet, or could not be reached; empty if all is known
  * @param skipped how many resources are found by their names, and by the beginning of
  * their text at most, as that is too long, there was no room for it, or it could not be
  * read

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.mcpgateway.search.IndexedMount.State;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,15 +26,6 @@ public record SearchStatus(boolean isOpen, Map<String, Mount> mounts, long skipp
 				index.count(IndexedDocument.MOUNT, mount.prefix()), mount.seen(), mount.pending())));
 		return new SearchStatus(index.isOpen(), told, index.count(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED),
 				index.size(), index.hasRoom(), index.committed());
-	}
-
-	/** The prefixes of what is not indexed completely. */
-	static List<String> unfinished(LuceneIndex index, List<IndexedMount> mounts) {
-		return mounts.stream()
-			.filter((mount) -> !index.isOpen() || mount.state() != State.COMPLETE)
-			.map(IndexedMount::prefix)
-			.sorted()
-			.toList();
 	}
 
 	/**

@@ -84,19 +84,18 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public boolean isIndexed() {
+		return this.adapter.isIndexed();
+	}
+
+	@Override
 	public Flux<Indexable> indexables() {
-		return this.adapter.indexables().map(this::counted).doOnError((failure) -> count(failure, this.listFailures));
+		return this.adapter.indexables();
 	}
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
-		return this.adapter.indexables(changed)
-			.map(this::counted)
-			.doOnError((failure) -> count(failure, this.listFailures));
-	}
-
-	private Indexable counted(Indexable found) {
-		return (found.content() != null) ? new Indexable(found.resource(), found.content().map(this::counted)) : found;
+		return this.adapter.indexables(changed);
 	}
 
 	private Content counted(Content content) {

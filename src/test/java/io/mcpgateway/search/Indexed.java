@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -44,15 +43,13 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 		WordAnalyzer analyzer = new WordAnalyzer();
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer,
 				search.maxSize().toBytes());
-		List<IndexedMount> mounts = IndexedMounts.of(Stream.of(adapters), search.rescan()).all();
+		IndexedMounts mounts = IndexedMounts.of(List.of(adapters), search.rescan());
 		DocumentWork documents = new DocumentWork(index, search.maxDocument().toBytes(), scheduler);
-		Indexer indexer = new Indexer(mounts, index, new MountWork(index, documents, search.threads()), documents,
+		Indexer indexer = new Indexer(mounts.all(), index, new MountWork(index, documents, search.threads()), documents,
 				scheduler);
 		indexer.start();
-		return new Indexed(
-				indexer, new LuceneSearch(index, analyzer, () -> SearchStatus.unfinished(index, mounts),
-						search.timeout(), new SimpleMeterRegistry().timer("queries"), reading),
-				List.of(scheduler, reading));
+		return new Indexed(indexer, new LuceneSearch(index, analyzer, () -> mounts.unfinished(index), search.timeout(),
+				new SimpleMeterRegistry().timer("queries"), reading), List.of(scheduler, reading));
 	}
 
 	Indexed awaitComplete() {

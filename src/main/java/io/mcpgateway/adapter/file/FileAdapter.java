@@ -103,14 +103,14 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Indexable> indexables() {
-		return this.mount.index() ? ResourceAdapter.super.indexables() : Flux.empty();
+	public boolean isIndexed() {
+		return this.mount.index();
 	}
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		List<String> path = changed.path().subList(1, changed.path().size());
-		return !this.mount.index() ? Flux.empty() : inTree(() -> find(changed, path)).flux();
+		return inTree(() -> find(changed, path)).flux();
 	}
 
 	private @Nullable Indexable find(ResourceUri uri, List<String> path) throws IOException {

@@ -99,16 +99,19 @@ final class PostgresAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public boolean isIndexed() {
+		return this.mount.index();
+	}
+
+	@Override
 	public Flux<Indexable> indexables() {
-		return this.mount.index() ? list("", Integer.MAX_VALUE).concatMap(this::indexables, 1) : Flux.empty();
+		return list("", Integer.MAX_VALUE).concatMap(this::indexables, 1);
 	}
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
-		return this.mount.index()
-				? list("", Integer.MAX_VALUE).filter((resource) -> resource.uri().equals(changed.text()))
-					.concatMap(this::indexables, 1)
-				: Flux.empty();
+		return list("", Integer.MAX_VALUE).filter((resource) -> resource.uri().equals(changed.text()))
+			.concatMap(this::indexables, 1);
 	}
 
 	/** Rows are found by their names, and by what is in them if the operator says so. */

@@ -107,15 +107,15 @@ final class S3Adapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Flux<Indexable> indexables() {
-		return this.mount.index() ? ResourceAdapter.super.indexables() : Flux.empty();
+	public boolean isIndexed() {
+		return this.mount.index();
 	}
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		return Flux.defer(() -> {
 			String key = this.keys.key(changed);
-			return (this.mount.index() && key != null) ? this.list.find(key) : Flux.empty();
+			return (key != null) ? this.list.find(key) : Flux.empty();
 		}).map((object) -> new Indexable(object, read(changed)));
 	}
 
