@@ -1,10 +1,15 @@
 package io.mcpgateway.search;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 
 import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.index.IndexWriter;
@@ -12,6 +17,8 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -19,6 +26,12 @@ import org.springframework.util.FileSystemUtils;
  * process that goes with it.
  */
 final class IndexDirectory {
+
+	private static final Logger logger = LoggerFactory.getLogger(IndexDirectory.class);
+
+	private static final String PASSING = "mcp-gateway-search";
+
+	private static final Duration OLD = Duration.ofMinutes(10);
 
 	private final @Nullable Path kept;
 
@@ -69,7 +82,8 @@ final class IndexDirectory {
 			return FSDirectory.open(this.kept);
 		}
 		if (this.passing == null) {
-			this.passing = Files.createTempDirectory("mcp-gateway-search");
+			this.passing = Files.createTempDirectory(PASSING);
+			sweep(this.passing);
 		}
 		return FSDirectory.open(this.passing);
 	}
@@ -87,6 +101,40 @@ final class IndexDirectory {
 					directory.deleteFile(file);
 				}
 			}
+		}
+	}
+
+	/**
+	 * Delete what processes left behind that were killed: no lock is on it, and it is
+	 * old.
+	 */
+	private static void sweep(Path own) throws IOException {
+		try (DirectoryStream<Path> others = Files.newDirectoryStream(own.resolveSibling(""), PASSING + "*")) {
+			for (Path other : others) {
+				if (!other.equals(own) && isOld(other) && isFree(other)) {
+					FileSystemUtils.deleteRecursively(other);
+				}
+			}
+		}
+		catch (IOException | DirectoryIteratorException ex) {
+			logger.debug("Old indexes for searches are left where they are", ex);
+		}
+	}
+
+	/** One that is being made has no lock yet. */
+	private static boolean isOld(Path directory) throws IOException {
+		return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+				&& Files.getLastModifiedTime(directory).toInstant().isBefore(Instant.now().minus(OLD));
+	}
+
+	private static boolean isFree(Path path) {
+		try (Directory directory = FSDirectory.open(path);
+				Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+			lock.ensureValid();
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
 		}
 	}
 

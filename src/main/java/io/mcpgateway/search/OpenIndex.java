@@ -1,0 +1,93 @@
+package io.mcpgateway.search;
+
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Map;
+
+import org.apache.lucene.codecs.lucene103.Lucene103Codec;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An index that is open, with the one way to write it and the searchers of what was
+ * written.
+ */
+record OpenIndex(Directory directory, IndexWriter writer, SearcherManager searchers) {
+
+	private static final Logger logger = LoggerFactory.getLogger(OpenIndex.class);
+
+	private static final String VERSION = "mcp-gateway-version";
+
+	/** To be raised with whatever changes in {@link IndexedDocument} or the words. */
+	private static final String CURRENT = "1";
+
+	private static final double BUFFER_MEGABYTES = 32;
+
+	/**
+	 * Open what is in a place, or begin anew if that is damaged or of another version.
+	 * @throws org.apache.lucene.store.LockObtainFailedException if another process has it
+	 */
+	static OpenIndex in(IndexDirectory place, WordAnalyzer analyzer, boolean isDamaged) throws IOException {
+		Directory directory = place.open();
+		try {
+			if (isDamaged || !isOfThisVersion(directory)) {
+				logger.warn("The index for searches is {}, and built anew",
+						isDamaged ? "damaged" : "of another version");
+				IndexDirectory.clear(directory);
+			}
+			return open(directory, analyzer);
+		}
+		catch (CorruptIndexException | IndexFormatTooOldException | IndexFormatTooNewException | EOFException
+				| NoSuchFileException | FileNotFoundException | IllegalArgumentException ex) {
+			logger.warn("The index for searches cannot be read, and is built anew", ex);
+			IndexDirectory.clear(directory);
+			return open(directory, analyzer);
+		}
+		catch (IOException | RuntimeException ex) {
+			IOUtils.closeWhileHandlingException(directory);
+			throw ex;
+		}
+	}
+
+	/** Give it up without making safe what was written since that was done last. */
+	void abandon() {
+		IOUtils.closeWhileHandlingException(this.searchers, this.writer::rollback, this.directory);
+	}
+
+	private static boolean isOfThisVersion(Directory directory) throws IOException {
+		return !DirectoryReader.indexExists(directory)
+				|| CURRENT.equals(SegmentInfos.readLatestCommit(directory).getUserData().get(VERSION));
+	}
+
+	private static OpenIndex open(Directory directory, WordAnalyzer analyzer) throws IOException {
+		ConcurrentMergeScheduler merges = new ConcurrentMergeScheduler();
+		merges.setMaxMergesAndThreads(2, 1);
+		IndexWriter writer = new IndexWriter(directory,
+				new IndexWriterConfig(analyzer).setCodec(new Lucene103Codec(Lucene103Codec.Mode.BEST_COMPRESSION))
+					.setRAMBufferSizeMB(BUFFER_MEGABYTES)
+					.setMergeScheduler(merges));
+		try {
+			writer.setLiveCommitData(Map.of(VERSION, CURRENT).entrySet());
+			writer.commit();
+			return new OpenIndex(directory, writer, new SearcherManager(writer, null));
+		}
+		catch (IOException | RuntimeException ex) {
+			IOUtils.closeWhileHandlingException(writer);
+			throw ex;
+		}
+	}
+
+}
