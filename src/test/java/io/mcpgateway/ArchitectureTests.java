@@ -62,7 +62,7 @@ class ArchitectureTests {
 	void toolsSeeTheCatalogAndTheSearch() {
 		check(ofPackage("tool").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".search..", OURS + ".tool.."))));
+					OURS + ".resource..", OURS + ".search..", OURS + ".tool..", OURS + ".configuration.."))));
 	}
 
 	@Test
@@ -83,7 +83,7 @@ class ArchitectureTests {
 	void promptsSeeTheCatalogAndNoSubscriber() {
 		check(ofPackage("prompt").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".prompt.."))));
+					OURS + ".resource..", OURS + ".prompt..", OURS + ".configuration.."))));
 	}
 
 	@Test
@@ -97,14 +97,14 @@ class ArchitectureTests {
 	void searchesSeeTheCatalogAndTheHubOnly() {
 		check(ofPackage("search").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".subscription..", OURS + ".search.."))));
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".configuration.."))));
 	}
 
 	@Test
 	void adaptersSeeTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
-			.onlyDependOnClassesThat(
-					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".adapter.."))));
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..",
+					OURS + ".configuration..", OURS + ".adapter.."))));
 	}
 
 	@Test

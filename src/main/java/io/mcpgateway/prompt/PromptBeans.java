@@ -3,6 +3,7 @@ package io.mcpgateway.prompt;
 import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;
 
+import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.rpc.Feature;
 import io.micrometer.core.instrument.Gauge;
@@ -10,10 +11,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.boot.context.properties.bind.BindHandler;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.core.env.Environment;
 
@@ -25,9 +22,8 @@ public final class PromptBeans implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		PromptProperties properties = Binder.get(environment)
-			.bindOrCreate(PromptProperties.PREFIX, Bindable.of(PromptProperties.class),
-					new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
+		PromptProperties properties = BoundProperties.read(environment, PromptProperties.PREFIX,
+				PromptProperties.class);
 		if (properties.directory() == null) {
 			return;
 		}

@@ -2,6 +2,7 @@ package io.mcpgateway.prompt;
 
 import java.time.Duration;
 
+import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
@@ -22,15 +23,9 @@ record PromptProperties(@Nullable String directory, @DefaultValue("2s") Duration
 
 	PromptProperties {
 		Assert.isTrue(directory == null || !directory.isBlank(), "gateway.prompts.directory must not be empty");
-		Assert.isTrue(
-				pollInterval.compareTo(Duration.ofMillis(100)) >= 0 && pollInterval.compareTo(Duration.ofHours(1)) <= 0,
-				"gateway.prompts.poll-interval must be from 100ms to 1h");
-		Assert.isTrue(isUpTo(maxArgument, 1), "gateway.prompts.max-argument must be from 1B to 1MB");
-		Assert.isTrue(isUpTo(maxResource, 16), "gateway.prompts.max-resource must be from 1B to 16MB");
-	}
-
-	private static boolean isUpTo(DataSize size, long megabytes) {
-		return size.toBytes() >= 1 && size.compareTo(DataSize.ofMegabytes(megabytes)) <= 0;
+		Bounds.time(PREFIX + ".poll-interval", Duration.ofMillis(100), pollInterval, Duration.ofHours(1));
+		Bounds.size(PREFIX + ".max-argument", DataSize.ofBytes(1), maxArgument, DataSize.ofMegabytes(1));
+		Bounds.size(PREFIX + ".max-resource", DataSize.ofBytes(1), maxResource, DataSize.ofMegabytes(16));
 	}
 
 }

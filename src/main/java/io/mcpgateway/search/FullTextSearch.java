@@ -2,16 +2,13 @@ package io.mcpgateway.search;
 
 import java.util.List;
 
+import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.BeanRegistry.SupplierContext;
-import org.springframework.boot.context.properties.bind.BindHandler;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.core.env.Environment;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -34,9 +31,8 @@ public final class FullTextSearch implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		SearchProperties properties = Binder.get(environment)
-			.bindOrCreate(SearchProperties.PREFIX, Bindable.of(SearchProperties.class),
-					new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
+		SearchProperties properties = BoundProperties.read(environment, SearchProperties.PREFIX,
+				SearchProperties.class);
 		if (properties.enabled()) {
 			register(registry, properties);
 		}

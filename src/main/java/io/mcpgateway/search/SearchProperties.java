@@ -3,9 +3,9 @@ package io.mcpgateway.search;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -28,17 +28,11 @@ record SearchProperties(@DefaultValue("true") boolean enabled, @Nullable Path di
 	static final String PREFIX = "gateway.search";
 
 	SearchProperties {
-		between("max-document", DataSize.ofKilobytes(1), maxDocument, DataSize.ofMegabytes(16));
-		between("max-size", DataSize.ofMegabytes(1), maxSize, DataSize.ofTerabytes(1));
-		Assert.isTrue(timeout.toMillis() >= 10 && timeout.toSeconds() <= 60,
-				PREFIX + ".timeout must be from 10ms to 1m");
-		Assert.isTrue(rescan.toSeconds() >= 1 && rescan.toDays() <= 365, PREFIX + ".rescan must be from 1s to 365d");
-		Assert.isTrue(threads >= 1 && threads <= 64, PREFIX + ".threads must be from 1 to 64");
-	}
-
-	private static void between(String name, DataSize least, DataSize value, DataSize most) {
-		Assert.isTrue(value.compareTo(least) >= 0 && value.compareTo(most) <= 0, () -> PREFIX + "." + name
-				+ " must be from " + least.toKilobytes() + "KB to " + most.toMegabytes() + "MB");
+		Bounds.size(PREFIX + ".max-document", DataSize.ofKilobytes(1), maxDocument, DataSize.ofMegabytes(16));
+		Bounds.size(PREFIX + ".max-size", DataSize.ofMegabytes(1), maxSize, DataSize.ofTerabytes(1));
+		Bounds.time(PREFIX + ".timeout", Duration.ofMillis(10), timeout, Duration.ofMinutes(1));
+		Bounds.time(PREFIX + ".rescan", Duration.ofSeconds(1), rescan, Duration.ofDays(365));
+		Bounds.number(PREFIX + ".threads", 1, threads, 64);
 	}
 
 }

@@ -1,8 +1,8 @@
 package io.mcpgateway.tool;
 
+import io.mcpgateway.configuration.Bounds;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -25,11 +25,9 @@ public record ToolProperties(@DefaultValue("true") boolean listResources, @Defau
 		@DefaultValue("50") int pageSize) {
 
 	public ToolProperties {
-		Assert.isTrue(maxText.toBytes() >= 1024 && maxText.compareTo(DataSize.ofMegabytes(4)) <= 0,
-				"gateway.tools.max-text must be from 1KB to 4MB");
-		Assert.isTrue(maxBlob.toBytes() >= 0 && maxBlob.compareTo(DataSize.ofMegabytes(16)) <= 0,
-				"gateway.tools.max-blob must be from 0 to 16MB");
-		Assert.isTrue(pageSize >= 1 && pageSize <= 1000, "gateway.tools.page-size must be from 1 to 1000");
+		Bounds.size("gateway.tools.max-text", DataSize.ofKilobytes(1), maxText, DataSize.ofMegabytes(4));
+		Bounds.size("gateway.tools.max-blob", DataSize.ofBytes(0), maxBlob, DataSize.ofMegabytes(16));
+		Bounds.number("gateway.tools.page-size", 1, pageSize, 1000);
 	}
 
 }

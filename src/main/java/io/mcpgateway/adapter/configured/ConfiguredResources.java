@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
-import io.mcpgateway.adapter.AdapterProperties;
+import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.watch.LookingFeed;
@@ -35,7 +35,7 @@ public final class ConfiguredResources implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		Map<String, ResourceProperties> properties = AdapterProperties.readNamed(environment, ResourceProperties.PREFIX,
+		Map<String, ResourceProperties> properties = BoundProperties.readNamed(environment, ResourceProperties.PREFIX,
 				ResourceProperties.class);
 		if (properties.isEmpty()) {
 			return;

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-import io.mcpgateway.adapter.Bounds;
+import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.UriTemplate;

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.mcpgateway.adapter.AdapterProperties;
+import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.micrometer.core.instrument.Gauge;
@@ -28,7 +28,7 @@ public final class FileMounts implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		FilesProperties properties = AdapterProperties.read(environment, FilesProperties.PREFIX, FilesProperties.class);
+		FilesProperties properties = BoundProperties.read(environment, FilesProperties.PREFIX, FilesProperties.class);
 		if (properties.mounts().isEmpty()) {
 			return;
 		}

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.Objects;
 
-import io.mcpgateway.adapter.Bounds;
+import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-import io.mcpgateway.adapter.AdapterProperties;
+import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.watch.LookingFeed;
@@ -23,7 +23,7 @@ public final class PostgresMounts implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		Map<String, PostgresMount> mounts = AdapterProperties
+		Map<String, PostgresMount> mounts = BoundProperties
 			.read(environment, PostgresProperties.PREFIX, PostgresProperties.class)
 			.mounts();
 		mounts.forEach((name, mount) -> register(registry, name, mount));

@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.Map;
 
-import io.mcpgateway.adapter.Bounds;
+import io.mcpgateway.configuration.Bounds;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**

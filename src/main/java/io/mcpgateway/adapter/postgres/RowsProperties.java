@@ -1,6 +1,6 @@
 package io.mcpgateway.adapter.postgres;
 
-import io.mcpgateway.adapter.Bounds;
+import io.mcpgateway.configuration.Bounds;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;

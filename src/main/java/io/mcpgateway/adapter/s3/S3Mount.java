@@ -4,8 +4,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpgateway.adapter.Bounds;
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.s3;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.mcpgateway.adapter.AdapterProperties;
+import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
@@ -21,7 +21,7 @@ public final class S3Mounts implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		Map<String, S3Mount> mounts = AdapterProperties.read(environment, S3Properties.PREFIX, S3Properties.class)
+		Map<String, S3Mount> mounts = BoundProperties.read(environment, S3Properties.PREFIX, S3Properties.class)
 			.mounts();
 		if (mounts.isEmpty()) {
 			return;

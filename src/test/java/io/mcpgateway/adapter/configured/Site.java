@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-import io.mcpgateway.adapter.AdapterProperties;
+import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.watch.LookingFeed;
@@ -25,9 +25,8 @@ record Site(List<ResourceAdapter> adapters, LookingFeed feed, Scheduler schedule
 		MockEnvironment environment = new MockEnvironment();
 		properties.forEach((name, value) -> environment.setProperty("gateway.resources." + name, value.toString()));
 		Scheduler scheduler = Schedulers.newBoundedElastic(2, 1000, "configured");
-		List<Configured> all = Entries.of(
-				AdapterProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class),
-				scheduler);
+		List<Configured> all = Entries
+			.of(BoundProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class), scheduler);
 		LookingFeed feed = ConfiguredResources.feed(all, new Listeners(Set.of(listened)));
 		return new Site(new TreeMap<>(Entries.byPrefix(all)).entrySet()
 			.stream()

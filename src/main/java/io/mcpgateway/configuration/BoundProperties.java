@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter;
+package io.mcpgateway.configuration;
 
 import java.util.Map;
 
@@ -9,11 +9,11 @@ import org.springframework.boot.context.properties.bind.handler.NoUnboundElement
 import org.springframework.core.env.Environment;
 
 /**
- * The properties of an adapter, which are read before there are beans.
+ * Properties that are read before there are beans, as they decide which there are.
  */
-public final class AdapterProperties {
+public final class BoundProperties {
 
-	private AdapterProperties() {
+	private BoundProperties() {
 	}
 
 	/** Read what is configured below a prefix; what has no meaning stops the start. */
