@@ -8,12 +8,16 @@ import java.util.Map;
 
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.S3Server;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -64,6 +68,29 @@ class BucketClientsTests {
 	void showTheJavaClient() {
 		Survey survey = JavaClient.survey(Route.of("http", gateway, Map.of()), "2025-11-25", SurveyedObjects.PLAN);
 		assertThat(survey).isEqualTo(objects.expected("2025-11-25", -32002));
+	}
+
+	@Test
+	void showThroughToolsWhatIsBelowAPrefixAndALine() {
+		try (McpSyncClient client = McpClient
+			.sync(JavaClient.transport(Route.of("http", gateway, Map.of()), "2025-11-25"))
+			.build()) {
+			client.initialize();
+			JsonNode listed = call(client, "list_resources", Map.of("prefix", "s3://acme/notes/"));
+			assertThat(listed.path("resources").findValuesAsString("uri")).hasSize(5)
+				.allMatch((uri) -> uri.startsWith("s3://acme/notes/"));
+			JsonNode read = call(client, "read_resource", Map.of("uri", SurveyedObjects.PLAN.text(), "lines", "1-1"));
+			assertThat(read.path("text").asString())
+				.isEqualTo(SurveyedFiles.TEXT.substring(0, SurveyedFiles.TEXT.indexOf('\n') + 1));
+			assertThat(call(client, "read_resource", Map.of("uri", SurveyedObjects.PLAN.text(), "bytes", "2-6"))
+				.path("text")
+				.asString()).isEqualTo(SurveyedFiles.TEXT.substring(2, 7));
+		}
+	}
+
+	private static JsonNode call(McpSyncClient client, String tool, Map<String, Object> arguments) {
+		return JSON.valueToTree(
+				client.callTool(CallToolRequest.builder(tool).arguments(arguments).build()).structuredContent());
 	}
 
 	@ParameterizedTest
