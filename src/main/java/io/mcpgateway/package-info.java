@@ -5,8 +5,9 @@
  * <pre>
  * protocol      &lt;-- rpc &lt;-- resource &lt;-- subscription &lt;-- session &lt;-- transport.{http,stdio}
  *    ^                        ^
- *    +- adapter.{file,postgres,s3}             search: what is where
- *                                              server: about the gateway itself
+ *    +- adapter.{configured,file,postgres,s3}     prompt, tool --&gt; search: for who knows no resources
+ *                                                 server: about the gateway itself
+ *                                                 configuration: properties that must be right
  * </pre>
  *
  * Transports are the two ends and features the middle; nothing in the middle knows what a
