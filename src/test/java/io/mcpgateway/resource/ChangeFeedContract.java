@@ -1,7 +1,8 @@
 package io.mcpgateway.resource;
 
 import java.time.Duration;
-import java.util.function.Predicate;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -42,30 +43,29 @@ public interface ChangeFeedContract {
 
 	@Test
 	default void tellsOfAWriteThatFollowsTheFirstWord() {
-		StringBuilder written = new StringBuilder();
-		begun(feed().changes()).then(() -> written.append(writeResource()))
-			.thenConsumeWhile(isNot(written))
-			.expectNextMatches((change) -> change.equals(new Change.Updated(written.toString())))
+		CompletableFuture<String> written = new CompletableFuture<>();
+		begun(feed().changes()).then(() -> written.complete(writeResource()))
+			.thenConsumeWhile((change) -> !isOf(written, change))
+			.expectNextMatches((change) -> isOf(written, change))
 			.thenCancel()
 			.verify(TIMEOUT);
 	}
 
 	@Test
 	default void tellsOfEachWriteInItsTime() {
-		StringBuilder written = new StringBuilder();
 		StepVerifier.Step<Change> step = begun(feed().changes());
 		for (int i = 0; i < 3; i++) {
-			step = step.then(() -> written.replace(0, written.length(), writeResource()))
-				.thenConsumeWhile(isNot(written))
-				.expectNextMatches((change) -> change.equals(new Change.Updated(written.toString())));
+			CompletableFuture<String> written = new CompletableFuture<>();
+			step = step.then(() -> written.complete(writeResource()))
+				.thenConsumeWhile((change) -> !isOf(written, change))
+				.expectNextMatches((change) -> isOf(written, change));
 		}
 		step.thenCancel().verify(TIMEOUT);
 	}
 
 	@Test
 	default void tellsThatTheListChanged() {
-		StringBuilder added = new StringBuilder();
-		begun(feed().changes()).then(() -> added.append(addResource()))
+		begun(feed().changes()).then(this::addResource)
 			.thenConsumeWhile((change) -> change instanceof Change.Updated)
 			.expectNextMatches((change) -> change instanceof Change.ListChanged(var prefix)
 					&& feed().uriPrefixes().contains(prefix))
@@ -89,10 +89,10 @@ public interface ChangeFeedContract {
 	default void canBeWatchedAgain() {
 		Flux<Change> changes = feed().changes();
 		for (int i = 0; i < 3; i++) {
-			StringBuilder written = new StringBuilder();
-			begun(changes).then(() -> written.append(writeResource()))
-				.thenConsumeWhile(isNot(written))
-				.expectNextMatches((change) -> change.equals(new Change.Updated(written.toString())))
+			CompletableFuture<String> written = new CompletableFuture<>();
+			begun(changes).then(() -> written.complete(writeResource()))
+				.thenConsumeWhile((change) -> !isOf(written, change))
+				.expectNextMatches((change) -> isOf(written, change))
 				.thenCancel()
 				.verify(TIMEOUT);
 		}
@@ -104,8 +104,9 @@ public interface ChangeFeedContract {
 			.expectNextSequence(feed().uriPrefixes().stream().map(Change.Unseen::new).toList());
 	}
 
-	private static Predicate<Change> isNot(CharSequence uri) {
-		return (change) -> !change.equals(new Change.Updated(uri.toString()));
+	/** A change may be told before the writer has said what it wrote. */
+	private static boolean isOf(CompletableFuture<String> written, Change change) {
+		return change.equals(new Change.Updated(written.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join()));
 	}
 
 }
