@@ -9,15 +9,24 @@ import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.health.ConnectionFactoryHealthContributorAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration;
+import org.springframework.boot.security.oauth2.server.resource.autoconfigure.reactive.ReactiveOAuth2ResourceServerAutoConfiguration;
+import org.springframework.boot.security.oauth2.server.resource.autoconfigure.web.reactive.ReactiveOAuth2ResourceServerWebSecurityAutoConfiguration;
 import org.springframework.context.annotation.Import;
 
 /**
  * The gateway, over HTTP. Nothing is found by scanning: {@link GatewayConfiguration}
- * names it all.
+ * names it all. Who asks is found out by the {@code security} package alone, so that what
+ * would secure every path by itself is left out.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(
-		exclude = { R2dbcAutoConfiguration.class, ConnectionFactoryHealthContributorAutoConfiguration.class })
+		exclude = { R2dbcAutoConfiguration.class, ConnectionFactoryHealthContributorAutoConfiguration.class,
+				ReactiveManagementWebSecurityAutoConfiguration.class, ReactiveUserDetailsServiceAutoConfiguration.class,
+				ReactiveWebSecurityAutoConfiguration.class, ReactiveOAuth2ResourceServerAutoConfiguration.class,
+				ReactiveOAuth2ResourceServerWebSecurityAutoConfiguration.class })
 @Import({ GatewayConfiguration.class, HttpTransport.class })
 public class GatewayApplication {
 

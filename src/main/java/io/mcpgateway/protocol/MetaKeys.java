@@ -8,7 +8,10 @@ public final class MetaKeys {
 	/** The revision that a stateless request is written in. */
 	public static final String PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
 
-	/** What the client of a stateless request can do. */
+	/** How the client of a stateless request introduces itself. */
+	public static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
+
+	/** What it can do. */
 	public static final String CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
 	/** Who answers. */

@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import reactor.core.publisher.Flux;
+import reactor.util.context.Context;
 
 /**
  * The way from a call to its method and back.
@@ -42,7 +43,8 @@ public final class Dispatcher {
 		return Flux.defer(() -> replies(call))
 			.map((reply) -> toMessage(id, reply))
 			.switchIfEmpty(Flux.error(() -> new IllegalStateException(method + " did not answer")))
-			.onErrorResume((failure) -> Flux.just(new Message.Failure(id, Failures.toError(failure, version))));
+			.onErrorResume((failure) -> Flux.just(new Message.Failure(id, Failures.toError(failure, version))))
+			.contextWrite(Context.of(Caller.class, call.caller()));
 	}
 
 	private Flux<Reply> replies(Call call) {

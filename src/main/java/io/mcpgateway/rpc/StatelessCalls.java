@@ -2,10 +2,12 @@ package io.mcpgateway.rpc;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -14,6 +16,10 @@ import tools.jackson.databind.node.MissingNode;
  * carries it.
  */
 public final class StatelessCalls {
+
+	private static final int LONGEST_CLIENT = 100;
+
+	private static final Pattern UNPRINTABLE = Pattern.compile("[^ -~]");
 
 	private StatelessCalls() {
 	}
@@ -44,12 +50,23 @@ public final class StatelessCalls {
 	 * @throws McpException if it does not say of itself what it must, or is written in a
 	 * revision that is not spoken here
 	 */
-	public static Call call(Message.Request request) {
+	public static Call call(Message.Request request, Caller caller) {
 		String version = version(request);
 		ProtocolVersion spoken = ProtocolVersion.find(version)
 			.filter(ProtocolVersion::isStateless)
 			.orElseThrow(() -> unsupported(version));
-		return new Call(request, spoken, Caller.STATELESS);
+		return new Call(request, spoken, caller.as(client(request.params().path("_meta").path(MetaKeys.CLIENT_INFO))));
+	}
+
+	/**
+	 * How a client introduces itself, in a line: its name and version, of which no more
+	 * than so much is kept, and nothing that would break a line.
+	 */
+	public static @Nullable String client(JsonNode clientInfo) {
+		String name = clientInfo.path("name").asString("");
+		String version = clientInfo.path("version").asString("");
+		String line = UNPRINTABLE.matcher((name + " " + version).strip()).replaceAll("?");
+		return line.isEmpty() ? null : line.substring(0, Math.min(line.length(), LONGEST_CLIENT));
 	}
 
 	/** That a revision is not spoken here, and which are. */

@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.InitializeParams;
 import io.mcpgateway.protocol.InitializeResult;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ServerInfo;
@@ -44,8 +45,11 @@ public final class HandshakeFeature implements Feature {
 
 	/** The call is already made in the revision that the two agree on. */
 	private Mono<InitializeResult> initialize(Call call) {
-		String id = Objects.requireNonNull(call.caller().session(), "a handshake begins a session");
-		return this.sessions.save(new Session(id, call.version(), this.hub.position(), List.of()))
+		Caller caller = call.caller();
+		String id = Objects.requireNonNull(caller.session(), "a handshake begins a session");
+		Session session = new Session(id, call.version(), caller.identity().id(), caller.client(), this.hub.position(),
+				List.of());
+		return this.sessions.save(session)
 			.thenReturn(new InitializeResult(call.version().text(), this.server.capabilities(),
 					this.server.implementation(), this.server.instructions()));
 	}

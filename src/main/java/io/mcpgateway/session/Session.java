@@ -8,19 +8,24 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.Interest;
 import io.mcpgateway.subscription.Position;
 import io.mcpgateway.subscription.WatchedUri;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a client that made a handshake.
  *
  * @param id visible ASCII, not to be guessed
  * @param version the revision that was agreed on
+ * @param owner the identity that began it, the only one that may use it
+ * @param client how the program introduced itself, in a line
  * @param began how far the hub had come by then
  * @param uris what the client wants to hear of, no two the same
  */
-public record Session(String id, ProtocolVersion version, Position began, List<WatchedUri> uris) {
+public record Session(String id, ProtocolVersion version, String owner, @Nullable String client, Position began,
+		List<WatchedUri> uris) {
 
 	/** What the revisions with a handshake are told unasked. */
 	static final Set<ListKind> LISTS = Set.of(ListKind.values());
@@ -38,19 +43,24 @@ public record Session(String id, ProtocolVersion version, Position began, List<W
 		return new Interest(LISTS, this.began, this.uris);
 	}
 
+	/** Whether it belongs to somebody. */
+	public boolean isOf(Identity identity) {
+		return this.owner.equals(identity.id());
+	}
+
 	boolean hears(String uri) {
 		return this.uris.stream().anyMatch((watched) -> watched.uri().equals(uri));
 	}
 
 	/** The same, hearing of one more, unless it does already. */
 	Session with(WatchedUri watched) {
-		return hears(watched.uri()) ? this : new Session(this.id, this.version, this.began,
+		return hears(watched.uri()) ? this : new Session(this.id, this.version, this.owner, this.client, this.began,
 				Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
 	}
 
 	/** The same, not hearing of it. */
 	Session without(String uri) {
-		return new Session(this.id, this.version, this.began,
+		return new Session(this.id, this.version, this.owner, this.client, this.began,
 				this.uris.stream().filter((watched) -> !watched.uri().equals(uri)).toList());
 	}
 

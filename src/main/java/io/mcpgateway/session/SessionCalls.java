@@ -10,6 +10,7 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.StatelessCalls;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
@@ -35,24 +36,26 @@ public final class SessionCalls {
 	 * Answer a handshake. The revision is the one that the client asks for, or else the
 	 * latest that has a handshake (lifecycle, version negotiation).
 	 */
-	public Handshake begin(Message.Request initialize) {
-		return begin(Session.newId(), initialize);
+	public Handshake begin(Message.Request initialize, Caller who) {
+		return begin(Session.newId(), initialize, who);
 	}
 
 	/** Answer a handshake that begins the session of this identity. */
-	public Handshake begin(String id, Message.Request initialize) {
+	public Handshake begin(String id, Message.Request initialize, Caller who) {
 		ProtocolVersion version = ProtocolVersion.find(initialize.params().path("protocolVersion").asString(""))
 			.filter((asked) -> !asked.isStateless())
 			.orElse(ProtocolVersion.LATEST_WITH_HANDSHAKE);
-		return new Handshake(id, version, this.dispatcher.dispatch(new Call(initialize, version, new Caller(id))));
+		Caller caller = who.inSession(id, StatelessCalls.client(initialize.params().path("clientInfo")));
+		return new Handshake(id, version, this.dispatcher.dispatch(new Call(initialize, version, caller)));
 	}
 
 	/**
 	 * Answer a request. It ends without a response if the client cancels it.
 	 */
-	public Flux<Message> exchange(Session session, Message.Request request) {
+	public Flux<Message> exchange(Session session, Message.Request request, Caller who) {
+		Caller caller = who.inSession(session.id(), session.client());
 		return Flux.using(() -> start(new Key(session.id(), request.id())),
-				(run) -> this.dispatcher.dispatch(new Call(request, session.version(), new Caller(session.id())))
+				(run) -> this.dispatcher.dispatch(new Call(request, session.version(), caller))
 					.takeUntilOther(run.cancelled.asMono().materialize()),
 				(run) -> this.running.remove(run.key, run.cancelled));
 	}

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.NotificationParams;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.Interest;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.Position;
@@ -41,8 +42,10 @@ public final class StandingStreams {
 	 * it begins. It ends with the session, or when its time has come.
 	 * @param lastEventId what the client heard last, on whichever stream; what it missed
 	 * since comes first, and all that it subscribed to if that is not known
+	 * @param listener who holds the stream, which ends when there is no proof of that any
+	 * more
 	 */
-	public Flux<Event> events(Session session, @Nullable String lastEventId) {
+	public Flux<Event> events(Session session, @Nullable String lastEventId, Identity listener) {
 		Position heard = (lastEventId != null) ? EventId.heard(lastEventId, session.id()) : null;
 		Set<String> known = session.uris().stream().map(WatchedUri::uri).collect(Collectors.toSet());
 		Flux<Interest> interest = this.turns.take(session.id())
@@ -52,7 +55,7 @@ public final class StandingStreams {
 			.<Interest>dematerialize();
 		String owner = EventId.shortened(session.id());
 		String stream = UUID.randomUUID().toString().substring(0, 8);
-		return this.life.limit(this.hub.notices(interest))
+		return this.life.limit(this.hub.notices(interest), listener)
 			.index()
 			.filter((counted) -> counted.getT1() == 0 || !(counted.getT2() instanceof Notice.Watching))
 			.map((counted) -> new Event(
@@ -60,8 +63,11 @@ public final class StandingStreams {
 					message(counted.getT2())));
 	}
 
-	/** What a session hears on a connection that is the session itself. */
-	public Flux<Message> messages(String session) {
+	/**
+	 * What a session hears on a connection that is the session itself.
+	 * @param listener who holds the connection
+	 */
+	public Flux<Message> messages(String session, Identity listener) {
 		return this.hub.notices(this.sessions.watch(session).map(Session::interest)).handle(StandingStreams::pass);
 	}
 

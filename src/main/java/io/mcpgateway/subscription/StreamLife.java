@@ -5,13 +5,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
  * How long streams last that their clients do not end: until they are of an age, give or
- * take a tenth, or until the gateway stops. Their ends are spread, so that clients do not
- * all come back at once.
+ * take a tenth, until their client has no proof any more of who it is, or until the
+ * gateway stops. Their ends are spread, so that clients do not all come back at once.
  */
 public final class StreamLife {
 
@@ -29,8 +30,8 @@ public final class StreamLife {
 	}
 
 	/** The same stream, which completes when its time has come. */
-	public <T> Flux<T> limit(Flux<T> stream) {
-		return Flux.using(this::begin, (life) -> stream.takeUntilOther(life.end.asMono()), this.lives::remove);
+	public <T> Flux<T> limit(Flux<T> stream, Identity client) {
+		return Flux.using(() -> begin(client), (life) -> stream.takeUntilOther(life.end.asMono()), this.lives::remove);
 	}
 
 	/** How many streams there are. */
@@ -41,7 +42,7 @@ public final class StreamLife {
 	/** End those whose time has come. To be called often. */
 	public void sweep() {
 		long now = System.nanoTime();
-		this.lives.stream().filter((life) -> life.deadline - now <= 0).forEach((life) -> life.end.tryEmitEmpty());
+		this.lives.stream().filter((life) -> life.isOver(now)).forEach((life) -> life.end.tryEmitEmpty());
 	}
 
 	/** Let all end, those that come too, spread over a time. */
@@ -56,8 +57,8 @@ public final class StreamLife {
 		return this.isDraining;
 	}
 
-	private Life begin() {
-		Life life = new Life(deadline());
+	private Life begin(Identity client) {
+		Life life = new Life(client, deadline());
 		this.lives.add(life);
 		if (this.isDraining) {
 			life.deadline = deadline();
@@ -82,10 +83,17 @@ public final class StreamLife {
 
 		private final Sinks.Empty<Void> end = Sinks.empty();
 
+		private final Identity client;
+
 		private volatile long deadline;
 
-		Life(long deadline) {
+		Life(Identity client, long deadline) {
+			this.client = client;
 			this.deadline = deadline;
+		}
+
+		boolean isOver(long now) {
+			return this.deadline - now <= 0 || !this.client.lasts();
 		}
 
 	}

@@ -57,7 +57,8 @@ public final class SubscriptionFeature implements Feature {
 		SubscriptionFilter asked = params.notifications();
 		RequestId id = call.request().id();
 		return this.subscriptions.accept(asked)
-			.flatMapMany((interest) -> this.life.limit(this.hub.notices(Flux.just(interest).concatWith(Flux.never())))
+			.flatMapMany((interest) -> this.life
+				.limit(this.hub.notices(Flux.just(interest).concatWith(Flux.never())), call.caller().identity())
 				.map((notice) -> notify(notice, asked, interest, Map.of(MetaKeys.SUBSCRIPTION_ID, id))))
 			.concatWith(Mono.fromSupplier(() -> new Reply.Done(new ListenResult(id))));
 	}

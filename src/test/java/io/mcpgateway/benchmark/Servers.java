@@ -42,7 +42,8 @@ final class Servers {
 	 * Start the gateway with some arguments.
 	 */
 	ServerProcess gatewayOn(List<String> arguments) throws Exception {
-		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT"));
+		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT",
+				"--management.server.port=$PORT"));
 		program.addAll(arguments);
 		program.addAll(withoutSearch(arguments));
 		program.addAll(this.options.gateway());
@@ -126,7 +127,7 @@ final class Servers {
 
 	private List<String> gatewayOn(Path root) {
 		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT",
-				"--gateway.files.mounts.bench.root=" + root));
+				"--management.server.port=$PORT", "--gateway.files.mounts.bench.root=" + root));
 		program.addAll(withoutSearch(program));
 		program.addAll(this.options.gateway());
 		return program;

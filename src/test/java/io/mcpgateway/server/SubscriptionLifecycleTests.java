@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
 import io.mcpgateway.subscription.LocalHub;
@@ -43,13 +44,13 @@ class SubscriptionLifecycleTests {
 		CountDownLatch stopped = new CountDownLatch(1);
 		this.lifecycle.stop(stopped::countDown);
 		assertThat(stopped.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-		StepVerifier.create(this.life.limit(Flux.never())).expectComplete().verify(PATIENCE);
+		StepVerifier.create(this.life.limit(Flux.never(), Identity.ANONYMOUS)).expectComplete().verify(PATIENCE);
 		assertThat(this.lifecycle.isRunning()).isFalse();
 	}
 
 	@Test
 	void endsNoStreamByGivingUpTheWatch() {
-		StepVerifier.create(this.life.limit(Flux.never()))
+		StepVerifier.create(this.life.limit(Flux.never(), Identity.ANONYMOUS))
 			.expectSubscription()
 			.then(this.lifecycle::stop)
 			.then(this.lifecycle::start)

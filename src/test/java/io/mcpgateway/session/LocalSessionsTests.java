@@ -118,7 +118,7 @@ class LocalSessionsTests {
 	}
 
 	private static Session session(String id) {
-		return new Session(id, ProtocolVersion.V2025_11_25, Position.UNKNOWN, List.of());
+		return new Session(id, ProtocolVersion.V2025_11_25, "somebody", null, Position.UNKNOWN, List.of());
 	}
 
 }

@@ -33,10 +33,11 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 	 */
 	public static GatewayProcess start(Map<String, ?> properties) throws IOException {
 		int port = FreePort.any();
-		List<String> command = new ArrayList<>(List.of(
-				System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-				"--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-Xmx512m", "-cp",
-				System.getProperty("java.class.path"), GatewayApplication.class.getName(), "--server.port=" + port));
+		List<String> command = new ArrayList<>(
+				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+						"--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-Xmx512m",
+						"-cp", System.getProperty("java.class.path"), GatewayApplication.class.getName(),
+						"--server.port=" + port, "--management.server.port=" + port));
 		properties.forEach((name, value) -> command.add("--" + name + "=" + value));
 		Path log = Files.createTempFile("gateway", ".log");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();

@@ -30,6 +30,7 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 		int port = freePort();
 		Map<String, Object> all = new HashMap<>(properties);
 		all.put("server.port", port);
+		all.putIfAbsent("management.server.port", port);
 		all.put("server.shutdown", "immediate");
 		String[] arguments = all.entrySet()
 			.stream()

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import reactor.core.publisher.Flux;
@@ -26,12 +27,12 @@ record Batches(SessionCalls calls, int maxBatch) {
 	}
 
 	/** Answer one message of a batch, or take note of it. */
-	Flux<Message> answers(Message.Incoming message, Session session) {
+	Flux<Message> answers(Message.Incoming message, Session session, Caller caller) {
 		return switch (message) {
 			case Message.Request request when request.method().equals("initialize") ->
 				Flux.just(MessageWriter.failure(request.id(), Refusal.NO_HANDSHAKE.toException()));
 			case Message.Request request ->
-				this.calls.exchange(session, request).filter(Message.Response.class::isInstance);
+				this.calls.exchange(session, request, caller).filter(Message.Response.class::isInstance);
 			case Message.Invalid(var failure) -> Flux.just(failure);
 			case Message.Notification notification -> {
 				this.calls.accept(session, notification);

@@ -84,7 +84,7 @@ final class McpController implements WebHandler {
 		ServerHttpResponse response = exchange.getResponse();
 		return switch (message) {
 			case Message.Request request -> Mono
-				.fromCallable(() -> StatelessRequests.call(request, headers, this.mirrored))
+				.fromCallable(() -> StatelessRequests.call(request, headers, this.mirrored, Callers.of(exchange)))
 				.flatMap((call) -> this.writer.write(exchange, this.dispatcher.dispatch(call), call.version()))
 				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
 			case Message.Notification notification -> {

@@ -5,6 +5,7 @@ import java.util.function.Function;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
@@ -16,7 +17,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * What clients send in sessions, over HTTP. The session's revision holds, whatever the
- * version's header says; 404 says that the session is gone and nothing else.
+ * version's header says; 404 says that the session is gone, or never was the caller's,
+ * and nothing else.
  */
 final class SessionExchanges {
 
@@ -44,7 +46,7 @@ final class SessionExchanges {
 
 	/** Answer a handshake; a success tells the session's identity. */
 	Mono<Void> begin(Message.Request initialize, ServerWebExchange exchange) {
-		SessionCalls.Handshake handshake = this.calls.begin(initialize);
+		SessionCalls.Handshake handshake = this.calls.begin(initialize, Callers.of(exchange));
 		Flux<Message> messages = handshake.messages().doOnNext((message) -> {
 			if (message instanceof Message.Success) {
 				exchange.getResponse().getHeaders().set(McpHeaders.SESSION_ID, handshake.sessionId());
@@ -74,10 +76,11 @@ final class SessionExchanges {
 		if (Era.isStateless(headers)) {
 			return notAllowed(exchange);
 		}
-		return inSession(headers, exchange,
-				(session) -> this.events.write(exchange, this.standing.events(session, headers.lastEventId())
+		return inSession(headers, exchange, (session) -> this.events.write(exchange,
+				this.standing.events(session, headers.lastEventId(), Callers.identity(exchange))
 					.filter((event) -> event.message() != null || session.version() == ProtocolVersion.V2025_11_25)
-					.map((event) -> toServerEvent(event, session.version())), session.version()));
+					.map((event) -> toServerEvent(event, session.version())),
+				session.version()));
 	}
 
 	/** End a session. */
@@ -95,6 +98,7 @@ final class SessionExchanges {
 			return this.writer.refuse(exchange.getResponse(), null, Refusal.NO_SESSION.toException());
 		}
 		return this.store.find(id)
+			.filter((session) -> session.isOf(Callers.identity(exchange)))
 			.map(work)
 			.defaultIfEmpty(Mono
 				.defer(() -> this.writer.refuseGone(exchange.getResponse(), Refusal.SESSION_GONE.toException())))
@@ -103,7 +107,8 @@ final class SessionExchanges {
 
 	private Mono<Void> accept(Message.Incoming message, Session session, ServerWebExchange exchange) {
 		if (message instanceof Message.Request request) {
-			return this.writer.write(exchange, this.calls.exchange(session, request), session.version());
+			return this.writer.write(exchange, this.calls.exchange(session, request, Callers.of(exchange)),
+					session.version());
 		}
 		if (message instanceof Message.Notification notification) {
 			this.calls.accept(session, notification);
@@ -113,9 +118,10 @@ final class SessionExchanges {
 
 	private Mono<Void> batch(List<Message.Incoming> messages, Session session, ServerWebExchange exchange) {
 		this.batches.require(messages, session);
+		Caller caller = Callers.of(exchange);
 		boolean silent = messages.stream().noneMatch(Batches::isAnswered);
 		Flux<Message> answers = Flux.fromIterable(messages)
-			.concatMap((message) -> this.batches.answers(message, session), 0);
+			.concatMap((message) -> this.batches.answers(message, session, caller), 0);
 		return silent ? answers.then(Mono.defer(() -> complete(exchange, HttpStatus.ACCEPTED)))
 				: this.writer.writeBatch(exchange.getResponse(), answers, session.version());
 	}

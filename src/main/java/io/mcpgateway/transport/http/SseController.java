@@ -49,8 +49,8 @@ final class SseController {
 	Mono<Void> stream(ServerWebExchange exchange) {
 		return only(HttpMethod.GET, exchange).then(Mono.defer(() -> {
 			String base = exchange.getRequest().getPath().contextPath().value();
-			return this.events.write(exchange,
-					this.streams.events((id) -> base + HttpProperties.MESSAGES + "?" + SESSION + "=" + id),
+			return this.events.write(exchange, this.streams
+				.events((id) -> base + HttpProperties.MESSAGES + "?" + SESSION + "=" + id, Callers.identity(exchange)),
 					ProtocolVersion.V2024_11_05);
 		}));
 	}
@@ -72,12 +72,11 @@ final class SseController {
 			throw Refusal.NO_STREAM.toException();
 		}
 		SseStream stream = this.streams.find(ids.getFirst());
-		if (stream == null) {
+		if (stream == null || !stream.isOf(Callers.identity(exchange))) {
 			return this.writer.refuseGone(exchange.getResponse(), Refusal.STREAM_GONE.toException());
 		}
 		return this.bodies.read(exchange.getRequest())
-			.flatMap((body) -> this.exchanges.accept(stream, this.codec.decode(body), body.length,
-					exchange.getResponse()));
+			.flatMap((body) -> this.exchanges.accept(stream, this.codec.decode(body), body.length, exchange));
 	}
 
 	private static Mono<Void> only(HttpMethod method, ServerWebExchange exchange) {

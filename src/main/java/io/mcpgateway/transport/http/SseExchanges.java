@@ -5,6 +5,7 @@ import java.util.List;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Payload;
@@ -17,6 +18,7 @@ import io.mcpgateway.transport.http.SseStream.Work;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -49,10 +51,12 @@ final class SseExchanges {
 	 * Take what was posted: 202, unless there is no room for it.
 	 * @throws McpException if it is none of what a client may post
 	 */
-	Mono<Void> accept(SseStream stream, Payload payload, int bytes, ServerHttpResponse response) {
+	Mono<Void> accept(SseStream stream, Payload payload, int bytes, ServerWebExchange exchange) {
+		Caller caller = Callers.of(exchange);
+		ServerHttpResponse response = exchange.getResponse();
 		return this.store.find(stream.id())
-			.map((session) -> new Post(stream, session, bytes, response))
-			.defaultIfEmpty(new Post(stream, null, bytes, response))
+			.map((session) -> new Post(stream, session, caller, bytes, response))
+			.defaultIfEmpty(new Post(stream, null, caller, bytes, response))
 			.flatMap((post) -> payload.isBatch() ? batch(payload.messages(), post)
 					: accept(payload.messages().getFirst(), post));
 	}
@@ -76,9 +80,9 @@ final class SseExchanges {
 	 */
 	private Mono<Void> begin(Message.Request initialize, Post post) {
 		SseStream stream = post.stream();
-		SessionCalls.Handshake handshake = this.calls.begin(stream.id(), initialize);
+		SessionCalls.Handshake handshake = this.calls.begin(stream.id(), initialize, post.caller());
 		Mono<Message> answer = handshake.messages().last().cache();
-		Flux<Message> heard = this.standing.messages(stream.id())
+		Flux<Message> heard = this.standing.messages(stream.id(), stream.owner())
 			.publishOn(Schedulers.parallel(), 1)
 			.doOnTerminate(stream::end);
 		Flux<Message> messages = answer.flatMapMany((message) -> (message instanceof Message.Success)
@@ -88,11 +92,11 @@ final class SseExchanges {
 	}
 
 	private Work answer(Message.Request request, Post post) {
-		Session session = (post.session() != null) ? post.session()
-				: new Session(post.stream().id(), ProtocolVersion.V2024_11_05, Position.UNKNOWN, List.of());
+		Session session = (post.session() != null) ? post.session() : new Session(post.stream().id(),
+				ProtocolVersion.V2024_11_05, post.caller().identity().id(), null, Position.UNKNOWN, List.of());
 		return (post.session() != null || request.method().equals("ping"))
 				? new Work(request.id(), 1, post.bytes(),
-						events(this.calls.exchange(session, request), session.version()))
+						events(this.calls.exchange(session, request, post.caller()), session.version()))
 				: refused(request, Refusal.NOT_BEGUN, post);
 	}
 
@@ -106,7 +110,8 @@ final class SseExchanges {
 		List<Message.Incoming> answered = messages.stream().filter(Batches::isAnswered).toList();
 		List<Work> works = answered.stream()
 			.map((message) -> new Work((message instanceof Message.Request request) ? request.id() : null, 1,
-					post.bytes() / answered.size(), events(this.batches.answers(message, session), session.version())))
+					post.bytes() / answered.size(),
+					events(this.batches.answers(message, session, post.caller()), session.version())))
 			.toList();
 		messages.forEach((message) -> {
 			if (message instanceof Message.Notification notification) {
@@ -147,7 +152,8 @@ final class SseExchanges {
 	 * @param session {@code null} before the handshake
 	 * @param bytes how large it is
 	 */
-	private record Post(SseStream stream, @Nullable Session session, int bytes, ServerHttpResponse response) {
+	private record Post(SseStream stream, @Nullable Session session, Caller caller, int bytes,
+			ServerHttpResponse response) {
 
 		Mono<Void> accepted() {
 			this.response.setStatusCode(HttpStatus.ACCEPTED);

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -35,6 +36,8 @@ final class SseStream {
 
 	private final String id;
 
+	private final Identity owner;
+
 	private final int maxRequests;
 
 	private final long maxBytes;
@@ -43,8 +46,9 @@ final class SseStream {
 
 	private long bytes;
 
-	SseStream(String id, int maxRequests, long maxBytes) {
+	SseStream(String id, Identity owner, int maxRequests, long maxBytes) {
 		this.id = id;
+		this.owner = owner;
 		this.maxRequests = maxRequests;
 		this.maxBytes = maxBytes;
 	}
@@ -52,6 +56,15 @@ final class SseStream {
 	/** The identity of the stream and its session, which nobody else knows. */
 	String id() {
 		return this.id;
+	}
+
+	Identity owner() {
+		return this.owner;
+	}
+
+	/** Whether it is somebody's. */
+	boolean isOf(Identity identity) {
+		return this.owner.id().equals(identity.id());
 	}
 
 	/** All events. The first names the endpoint, where the client posts its messages. */

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.subscription.StreamLife;
@@ -37,19 +38,20 @@ final class SseStreams {
 	/**
 	 * The events of a new stream. It is there from the subscription on; however it ends,
 	 * its session ends with it.
-	 * @param endpoint where messages for the stream of an identity are posted
+	 * @param endpoint where messages for the stream of a name are posted
+	 * @param owner whose it is
 	 */
-	Flux<ServerEvent> events(Function<String, String> endpoint) {
-		return Flux.usingWhen(Mono.fromSupplier(this::begin),
-				(stream) -> this.life.limit(stream.events(endpoint.apply(stream.id()))), this::end);
+	Flux<ServerEvent> events(Function<String, String> endpoint, Identity owner) {
+		return Flux.usingWhen(Mono.fromSupplier(() -> begin(owner)),
+				(stream) -> this.life.limit(stream.events(endpoint.apply(stream.id())), owner), this::end);
 	}
 
 	@Nullable SseStream find(String id) {
 		return this.open.get(id);
 	}
 
-	private SseStream begin() {
-		SseStream stream = new SseStream(Session.newId(), this.maxRequests, this.maxBytes);
+	private SseStream begin(Identity owner) {
+		SseStream stream = new SseStream(Session.newId(), owner, this.maxRequests, this.maxBytes);
 		this.open.put(stream.id(), stream);
 		return stream;
 	}

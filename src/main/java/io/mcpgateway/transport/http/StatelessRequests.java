@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.MirroredParameters;
@@ -37,9 +38,10 @@ final class StatelessRequests {
 	/**
 	 * Make a call of a request.
 	 * @param mirrored which of its values its headers repeat
+	 * @param caller who makes it
 	 * @throws McpException if it does not say of itself what it must
 	 */
-	static Call call(Message.Request request, McpHeaders headers, MirroredParameters mirrored) {
+	static Call call(Message.Request request, McpHeaders headers, MirroredParameters mirrored, Caller caller) {
 		String header = headers.protocolVersion();
 		if (header == null || headers.isAmbiguous()) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must be there, and no header twice");
@@ -47,7 +49,7 @@ final class StatelessRequests {
 		if (!header.equals(StatelessCalls.version(request))) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " differs from _meta");
 		}
-		Call call = StatelessCalls.call(request);
+		Call call = StatelessCalls.call(request, caller);
 		requireSameMethod(request, headers);
 		mirrored.of(request).forEach((name, value) -> requireSame(name, value, headers));
 		return call;

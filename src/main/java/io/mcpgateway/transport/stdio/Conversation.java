@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
@@ -113,7 +114,7 @@ final class Conversation {
 
 	private Flux<Part> call(Message.Request request) {
 		return Flux.defer(() -> {
-			Call call = StatelessCalls.call(request);
+			Call call = StatelessCalls.call(request, Caller.STATELESS);
 			return this.dispatcher.dispatch(call).map((message) -> new Part(message, call.version()));
 		}).onErrorResume(McpException.class, (failure) -> this.refusals.say(request.id(), failure));
 	}

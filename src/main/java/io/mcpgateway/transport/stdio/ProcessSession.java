@@ -2,6 +2,8 @@ package io.mcpgateway.transport.stdio;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
@@ -38,7 +40,7 @@ final class ProcessSession {
 
 	/** Make a handshake. */
 	Begun begin(Message.Request initialize) {
-		SessionCalls.Handshake handshake = this.calls.begin(initialize);
+		SessionCalls.Handshake handshake = this.calls.begin(initialize, Caller.STATELESS);
 		Sinks.Empty<Void> over = Sinks.empty();
 		Sinks.Empty<Void> told = Sinks.empty();
 		Flux<Message> answer = this.settled.thenMany(handshake.messages())
@@ -47,7 +49,7 @@ final class ProcessSession {
 			.doFinally((signal) -> over.tryEmitEmpty());
 		this.settled = over.asMono();
 		Flux<Message> heard = told.asMono()
-			.thenMany(Flux.defer(() -> this.standing.messages(handshake.sessionId())))
+			.thenMany(Flux.defer(() -> this.standing.messages(handshake.sessionId(), Identity.ANONYMOUS)))
 			.takeUntilOther(this.ended.asMono());
 		return new Begun(answer
 			.map((message) -> new Part(message, handshake.version(), (first) -> told.tryEmitEmpty().isSuccess())),
@@ -68,7 +70,8 @@ final class ProcessSession {
 
 	/** Answer a request in a session. */
 	Flux<Part> exchange(Session session, Message.Request request) {
-		return this.calls.exchange(session, request).map((message) -> new Part(message, session.version()));
+		return this.calls.exchange(session, request, Caller.STATELESS)
+			.map((message) -> new Part(message, session.version()));
 	}
 
 	/** Let it hear nothing more. */

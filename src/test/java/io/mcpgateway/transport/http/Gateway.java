@@ -43,9 +43,9 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 			write(docs, "empty.txt", new byte[0]);
 			write(docs, "notes.txt", "one\n\"two\"\tthree\n".getBytes(StandardCharsets.UTF_8));
 			write(docs, "pixel.png", PIXEL);
-			Stream<String> defaults = Stream.of("server.port=0", "gateway.files.mounts.docs.root=" + docs,
-					"gateway.server.name=gw", "gateway.server.title=Gateway", "gateway.server.description=Tested",
-					"gateway.server.page-size=3", "logging.level.root=WARN");
+			Stream<String> defaults = Stream.of("server.port=0", "management.server.port=",
+					"gateway.files.mounts.docs.root=" + docs, "gateway.server.name=gw", "gateway.server.title=Gateway",
+					"gateway.server.description=Tested", "gateway.server.page-size=3", "logging.level.root=WARN");
 			return new Gateway(new SpringApplicationBuilder(GatewayApplication.class, TestAdapter.class, TestFeed.class)
 				.initializers((context) -> ((GenericApplicationContext) context)
 					.registerBean(ReactorResourceFactory.class, Gateway::threads))

@@ -1,0 +1,49 @@
+package io.mcpgateway.transport.http;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * Who makes a request: the identity that authentication left in its attributes, under the
+ * name of the class, and the trace that its headers carry.
+ */
+final class Callers {
+
+	private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
+
+	/** The longest field of a trace that is looked at, as baggage may have it. */
+	private static final int LONGEST = 8192;
+
+	private Callers() {
+	}
+
+	static Caller of(ServerWebExchange exchange) {
+		return Caller.of(identity(exchange), trace(exchange.getRequest().getHeaders()));
+	}
+
+	static Identity identity(ServerWebExchange exchange) {
+		return (exchange.getAttribute(Identity.class.getName()) instanceof Identity identity) ? identity
+				: Identity.ANONYMOUS;
+	}
+
+	private static Map<String, String> trace(HttpHeaders headers) {
+		if (!headers.containsHeader(TRACE.getFirst())) {
+			return Map.of();
+		}
+		Map<String, String> trace = new HashMap<>();
+		TRACE.forEach((name) -> {
+			List<String> values = headers.getOrEmpty(name);
+			if (values.size() == 1 && values.getFirst().length() <= LONGEST) {
+				trace.put(name, values.getFirst());
+			}
+		});
+		return trace;
+	}
+
+}
