@@ -44,10 +44,18 @@ final class Load implements Work {
 	 */
 	static Load open(int port, Revision revision, int connections, String method, Map<String, Object> params,
 			Predicate<byte[]> right) throws IOException {
+		return open(port, revision, "", connections, method, params, right);
+	}
+
+	/**
+	 * The same, with a token.
+	 */
+	static Load open(int port, Revision revision, String token, int connections, String method,
+			Map<String, Object> params, Predicate<byte[]> right) throws IOException {
 		Load load = new Load(Selector.open());
 		Map<ByteBuffer, ByteBuffer> known = new HashMap<>();
 		for (int i = 0; i < connections; i++) {
-			try (McpClient client = McpClient.open(port, revision)) {
+			try (McpClient client = McpClient.open(port, revision, token)) {
 				byte[] request = client.request(method, params);
 				load.connections.add(new LoadConnection(port, request, new AnswerCheck(right, known)));
 			}

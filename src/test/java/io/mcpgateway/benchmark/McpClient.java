@@ -26,6 +26,8 @@ final class McpClient implements AutoCloseable {
 
 	private final Revision revision;
 
+	private final String token;
+
 	private final Socket socket;
 
 	private final ResponseReader reader = new ResponseReader();
@@ -35,7 +37,12 @@ final class McpClient implements AutoCloseable {
 	private String session = "";
 
 	McpClient(int port, Revision revision) throws IOException {
+		this(port, revision, "");
+	}
+
+	private McpClient(int port, Revision revision, String token) throws IOException {
 		this.port = port;
+		this.token = token;
 		this.revision = revision;
 		this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
 		this.socket.setTcpNoDelay(true);
@@ -46,7 +53,14 @@ final class McpClient implements AutoCloseable {
 	 * Connect, and shake hands if the revision wants it.
 	 */
 	static McpClient open(int port, Revision revision) throws IOException {
-		McpClient client = new McpClient(port, revision);
+		return open(port, revision, "");
+	}
+
+	/**
+	 * The same, with a token; none if it is empty.
+	 */
+	static McpClient open(int port, Revision revision, String token) throws IOException {
+		McpClient client = new McpClient(port, revision, token);
 		if (revision == Revision.SESSION) {
 			client.initialize();
 		}
@@ -164,6 +178,9 @@ final class McpClient implements AutoCloseable {
 		if (this.revision == Revision.STATELESS) {
 			head.append("Mcp-Method: ").append(method).append("\r\n");
 			head.append(name.equals("") ? "" : "Mcp-Name: " + name + "\r\n");
+		}
+		if (!this.token.isEmpty()) {
+			head.append("Authorization: Bearer ").append(this.token).append("\r\n");
 		}
 		if (!this.session.isEmpty()) {
 			head.append("Mcp-Session-Id: ").append(this.session).append("\r\n");

@@ -9,6 +9,12 @@ final class Names {
 
 	static final String GATEWAY_SESSION = "gateway, 2025-11-25";
 
+	static final String GATEWAY_OPEN = "gateway, all off";
+
+	static final String GATEWAY_KEYS = "gateway, all on, API key";
+
+	static final String GATEWAY_OAUTH = "gateway, all on, OAuth";
+
 	static final String CEILING = "ceiling";
 
 	static final String SDK = "MCP Java SDK, 2025-11-25";

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param scenarios {@code --scenarios}: which to run, of text, binary, list, large,
  * streams-same, streams-own, pg-schema, pg-rows, pg-list, pg-notice, s3-read, s3-large,
- * s3-list and search; all by default
+ * s3-list, search and secured; all by default
  * @param duration {@code --seconds}: how long a round takes for each server; 3 by default
  * @param rounds {@code --rounds}: how many rounds there are; 3 by default
  * @param connections {@code --connections}: how many connections the reads of small files
@@ -37,7 +37,7 @@ record Options(List<String> scenarios, Duration duration, int rounds, int connec
 	private static final String JVM = "-Xmx512m,--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
 
 	private static final Map<String, String> DEFAULTS = Map.ofEntries(Map.entry("scenarios",
-			"text,binary,list,large,streams-same,streams-own,pg-schema,pg-rows,pg-list,pg-notice,s3-read,s3-large,s3-list,search"),
+			"text,binary,list,large,streams-same,streams-own,pg-schema,pg-rows,pg-list,pg-notice,s3-read,s3-large,s3-list,search,secured"),
 			Map.entry("seconds", "3"), Map.entry("rounds", "3"), Map.entry("connections", "64"),
 			Map.entry("streams", "10000"), Map.entry("stuck", "100"), Map.entry("tree", ""),
 			Map.entry("files", "50000"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("gateway", ""),

@@ -12,7 +12,7 @@ final class Targets {
 			new LargeScenario(), new StreamScenario("streams-same", "streams to one file", Plan.SAME),
 			new StreamScenario("streams-own", "streams to a file each", Plan.OWN), new DocumentScenario(),
 			new RowsScenario(), new TablesScenario(), new CommitScenario(), new ObjectScenario(),
-			new LargeObjectScenario(), new KeysScenario(), new SearchScenario());
+			new LargeObjectScenario(), new KeysScenario(), new SearchScenario(), new SecuredScenario());
 
 	static final List<Ratio> RATIOS = List.of(new Ratio("read 4 KiB of text", Names.GATEWAY, Names.CEILING, 1.35),
 			new Ratio("read 4 KiB of text", Names.GATEWAY_SESSION, Names.CEILING, 1.35),
@@ -22,6 +22,8 @@ final class Targets {
 			new Ratio("read 4 KiB of text", Names.GATEWAY_SESSION, Names.SDK, 0.8),
 			new Ratio("read 256 KiB of bytes", Names.GATEWAY, Names.SDK, 0.5),
 			new Ratio("read 256 KiB of bytes", Names.GATEWAY_SESSION, Names.SDK, 0.5),
+			new Ratio(SecuredScenario.TITLE, Names.GATEWAY_KEYS, Names.GATEWAY_OPEN, 1.15),
+			new Ratio(SecuredScenario.TITLE, Names.GATEWAY_OAUTH, Names.GATEWAY_OPEN, 1.15),
 			new Ratio("first page of 100,000 files", Names.GATEWAY_SESSION, Names.SDK, Double.NaN),
 			new Ratio("all pages of 100,000 files", Names.GATEWAY_SESSION, Names.SDK, Double.NaN),
 			new Ratio("read 1 GiB of bytes", Names.GATEWAY, Names.CEILING, Double.NaN),
