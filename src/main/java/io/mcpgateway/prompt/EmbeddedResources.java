@@ -4,6 +4,7 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.ResourceContents;
+import io.mcpgateway.resource.Bytes;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.ContentEncoder;
@@ -48,7 +49,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 			case Content.InMemory(byte[] bytes) -> Mono.just(bytes);
 			case Content.Streamed(Flux<DataBuffer> bytes) ->
 				DataBufferUtils.join(bytes, Math.toIntExact(this.largest.toBytes()))
-					.map(EmbeddedResources::drain)
+					.map(Bytes::drain)
 					.defaultIfEmpty(new byte[0]);
 		};
 	}
@@ -72,13 +73,6 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 
 	private static ContentBlock embedded(ResourceContents contents) {
 		return new ContentBlock.EmbeddedResource(contents, null, null);
-	}
-
-	private static byte[] drain(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
-		DataBufferUtils.release(buffer);
-		return bytes;
 	}
 
 }

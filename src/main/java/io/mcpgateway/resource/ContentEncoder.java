@@ -11,7 +11,6 @@ import io.mcpgateway.rpc.EscapedText;
 import io.mcpgateway.rpc.Progress;
 import io.mcpgateway.rpc.StreamedText;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -47,7 +46,7 @@ public final class ContentEncoder {
 	private static Mono<Boolean> isText(Flux<DataBuffer> bytes) {
 		return Mono.defer(() -> {
 			TextScanner scanner = new TextScanner();
-			return bytes.map(ContentEncoder::drain)
+			return bytes.map(Bytes::drain)
 				.all((array) -> scanner.accepts(array, array.length))
 				.map((accepted) -> accepted && scanner.isComplete());
 		});
@@ -77,7 +76,7 @@ public final class ContentEncoder {
 	private static Flux<DataBuffer> escape(Flux<DataBuffer> bytes) {
 		return Flux.defer(() -> {
 			TextScanner scanner = new TextScanner();
-			return bytes.map(ContentEncoder::drain).map((array) -> {
+			return bytes.map(Bytes::drain).map((array) -> {
 				requireText(scanner.accepts(array, array.length));
 				return wrap(JsonEscaping.escape(array));
 			}).concatWith(Mono.fromRunnable(() -> requireText(scanner.isComplete())));
@@ -93,18 +92,11 @@ public final class ContentEncoder {
 	private static Flux<DataBuffer> base64(Flux<DataBuffer> bytes) {
 		return Flux.defer(() -> {
 			Base64Aligner aligner = new Base64Aligner();
-			Flux<byte[]> aligned = bytes.map(ContentEncoder::drain).map(aligner::align);
+			Flux<byte[]> aligned = bytes.map(Bytes::drain).map(aligner::align);
 			return Flux.concat(aligned, Mono.fromSupplier(aligner::rest))
 				.filter((array) -> array.length > 0)
 				.map((array) -> wrap(Base64.getEncoder().encode(array)));
 		});
-	}
-
-	private static byte[] drain(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
-		DataBufferUtils.release(buffer);
-		return bytes;
 	}
 
 	private static DataBuffer wrap(byte[] bytes) {

@@ -2,7 +2,6 @@ package io.mcpgateway.resource;
 
 import java.util.function.Function;
 
-import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -53,12 +52,7 @@ final class LineSearch {
 	}
 
 	private static <T> Flux<T> pass(long start, long end, PieceRange.Part bytes, Function<byte[], T> each) {
-		return (start >= end) ? Flux.empty() : bytes.read(start, end).map((buffer) -> {
-			byte[] array = new byte[buffer.readableByteCount()];
-			buffer.read(array);
-			DataBufferUtils.release(buffer);
-			return each.apply(array);
-		});
+		return (start >= end) ? Flux.empty() : bytes.read(start, end).map(Bytes::drain).map(each);
 	}
 
 	private static long count(byte[] bytes) {

@@ -6,6 +6,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
+import io.mcpgateway.resource.Bytes;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
 import org.jspecify.annotations.Nullable;
@@ -32,16 +33,9 @@ record ContentText(@Nullable String text, boolean isCut) {
 			case Content.InMemory(byte[] bytes) -> Mono.fromSupplier(() -> decode(bytes, most));
 			case Content.Streamed(var bytes) -> DataBufferUtils
 				.join(DataBufferUtils.takeUntilByteCount(bytes, most + 1L).takeUntil(ContentText::hasNul))
-				.map((joined) -> decode(joined, most))
+				.map((joined) -> decode(Bytes.drain(joined), most))
 				.defaultIfEmpty(new ContentText("", false));
 		};
-	}
-
-	private static ContentText decode(DataBuffer joined, int most) {
-		byte[] bytes = new byte[joined.readableByteCount()];
-		joined.read(bytes);
-		DataBufferUtils.release(joined);
-		return decode(bytes, most);
 	}
 
 	/** A character that the end cuts is left out. */

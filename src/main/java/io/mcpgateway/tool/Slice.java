@@ -2,10 +2,10 @@ package io.mcpgateway.tool;
 
 import java.util.Arrays;
 
+import io.mcpgateway.resource.Bytes;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Piece;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 
@@ -53,7 +53,7 @@ final class Slice {
 	private static Flux<DataBuffer> take(Flux<DataBuffer> bytes, Piece piece) {
 		return Flux.defer(() -> {
 			Slice slice = new Slice(piece);
-			return bytes.map(Slice::drain)
+			return bytes.map(Bytes::drain)
 				.map(slice::take)
 				.takeUntil((taken) -> slice.position > slice.last)
 				.filter((taken) -> taken.length > 0)
@@ -79,13 +79,6 @@ final class Slice {
 			this.position += (bytes[at++] == '\n') ? 1 : 0;
 		}
 		return at;
-	}
-
-	private static byte[] drain(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
-		DataBufferUtils.release(buffer);
-		return bytes;
 	}
 
 }

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.configured;
 
 import java.time.Instant;
 
+import io.mcpgateway.resource.Bytes;
 import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.Content.Streamed;
@@ -41,12 +42,7 @@ interface Source {
 
 	/** Read so few bytes that they may be in memory. */
 	default Mono<byte[]> bytes(PieceRange range) {
-		return DataBufferUtils.join(bytes(range.start(), range.end())).map((buffer) -> {
-			byte[] bytes = new byte[buffer.readableByteCount()];
-			buffer.read(bytes);
-			DataBufferUtils.release(buffer);
-			return bytes;
-		}).defaultIfEmpty(new byte[0]);
+		return DataBufferUtils.join(bytes(range.start(), range.end())).map(Bytes::drain).defaultIfEmpty(new byte[0]);
 	}
 
 }

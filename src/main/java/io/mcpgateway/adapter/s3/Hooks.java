@@ -3,8 +3,8 @@ package io.mcpgateway.adapter.s3;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.resource.Bytes;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
@@ -60,7 +60,7 @@ final class Hooks {
 			return tooLarge();
 		}
 		return DataBufferUtils.join(request.exchange().getRequest().getBody(), Notifications.LARGEST)
-			.map(Hooks::toBytes)
+			.map(Bytes::drain)
 			.defaultIfEmpty(new byte[0])
 			.flatMap((body) -> take(hook, body))
 			.onErrorResume(DataBufferLimitException.class, (failure) -> tooLarge());
@@ -81,13 +81,6 @@ final class Hooks {
 
 	private static Mono<ServerResponse> tooLarge() {
 		return ServerResponse.status(HttpStatus.CONTENT_TOO_LARGE).build();
-	}
-
-	private static byte[] toBytes(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
-		DataBufferUtils.release(buffer);
-		return bytes;
 	}
 
 }

@@ -2,8 +2,8 @@ package io.mcpgateway.transport.http;
 
 import java.util.List;
 
+import io.mcpgateway.resource.Bytes;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
@@ -41,17 +41,10 @@ final class RequestBodies {
 			return Mono.error(() -> new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE));
 		}
 		return DataBufferUtils.join(request.getBody(), this.maxBytes)
-			.map(RequestBodies::toBytes)
+			.map(Bytes::drain)
 			.defaultIfEmpty(new byte[0])
 			.onErrorMap(DataBufferLimitException.class,
 					(tooLarge) -> new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE));
-	}
-
-	private static byte[] toBytes(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
-		DataBufferUtils.release(buffer);
-		return bytes;
 	}
 
 	/** A form's type would need no preflight from a browser. */

@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpgateway.resource.Bytes;
 import io.mcpgateway.rpc.Encoded;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -81,8 +80,9 @@ final class LineWriter {
 		Encoded encoded = this.codec.encode(part.message(), part.version());
 		return put(() -> write(before.getBytes(StandardCharsets.US_ASCII))).then(switch (encoded) {
 			case Encoded.Whole whole -> put(() -> write(whole.pieces().toArray(byte[][]::new)));
-			case Encoded.Streamed(var bytes) ->
-				bytes.publishOn(this.scheduler, 1).concatMap((buffer) -> put(() -> write(drain(buffer))), 0).then();
+			case Encoded.Streamed(var bytes) -> bytes.publishOn(this.scheduler, 1)
+				.concatMap((buffer) -> put(() -> write(Bytes.drain(buffer))), 0)
+				.then();
 		});
 	}
 
@@ -104,13 +104,6 @@ final class LineWriter {
 
 	private Mono<Void> put(Callable<@Nullable Void> action) {
 		return Mono.<Void>fromCallable(action).doOnError((failure) -> this.isBroken = true);
-	}
-
-	private static byte[] drain(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
-		DataBufferUtils.release(buffer);
-		return bytes;
 	}
 
 }
