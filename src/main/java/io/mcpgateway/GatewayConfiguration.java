@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.access.AccessRules;
 import io.mcpgateway.adapter.configured.ConfiguredResources;
 import io.mcpgateway.adapter.file.FileMounts;
 import io.mcpgateway.adapter.postgres.PostgresMounts;
@@ -14,6 +15,7 @@ import io.mcpgateway.prompt.PromptBeans;
 import io.mcpgateway.prompt.PromptFolder;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceCatalog;
@@ -73,8 +75,8 @@ import org.springframework.context.annotation.Primary;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class,
 		ToolProperties.class })
-@Import({ UnknownProperties.class, FileMounts.class, PostgresMounts.class, S3Mounts.class, PromptBeans.class,
-		ConfiguredResources.class, FullTextSearch.class })
+@Import({ UnknownProperties.class, AccessRules.class, FileMounts.class, PostgresMounts.class, S3Mounts.class,
+		PromptBeans.class, ConfiguredResources.class, FullTextSearch.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -92,9 +94,9 @@ class GatewayConfiguration {
 
 	@Bean
 	ResourceCatalog resourceCatalog(ObjectProvider<ResourceAdapter> adapters, GatewayProperties properties,
-			MeterRegistry registry) {
+			AccessPolicy access, MeterRegistry registry) {
 		return new ResourceCatalog(adapters.stream().map((adapter) -> new ObservedAdapter(adapter, registry)).toList(),
-				properties.pageSize());
+				properties.pageSize(), access);
 	}
 
 	@Bean
@@ -184,8 +186,9 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	StandingStreams standingStreams(SessionStore sessions, SubscriptionHub hub, StreamLife life) {
-		return new StandingStreams(sessions, hub, life);
+	StandingStreams standingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
+			StreamLife life) {
+		return new StandingStreams(sessions, subscriptions, hub, life);
 	}
 
 	@Bean

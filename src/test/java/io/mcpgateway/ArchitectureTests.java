@@ -101,6 +101,17 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void rulesSeeTheCatalogAndOnlyTheRootSeesThem() {
+		check(ofPackage("access").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".access..", OURS + ".configuration.."))));
+		check(noClasses().that()
+			.resideOutsideOfPackages(OURS, OURS + ".access..")
+			.should()
+			.dependOnClassesThat(resideInAPackage(OURS + ".access..")));
+	}
+
+	@Test
 	void adaptersSeeTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..",

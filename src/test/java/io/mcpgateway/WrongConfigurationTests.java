@@ -140,6 +140,50 @@ class WrongConfigurationTests {
 				"gateway.resources.a" + sentence, output);
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			uri              | ''              | .uri must be 1 to 100 globs of URIs, such as file:///docs/**
+			uri              | docs/**         | .uri cannot have "docs/**": write a URI as it is listed
+			uri              | file:///{a}/**  | .uri cannot have "file:///{a}/**": write a URI as it is listed
+			scopes           | ''              | .scopes must name something: leave it out if it does not matter
+			roles            | ''              | .roles must name something: leave it out if it does not matter
+			keys             | ''              | .keys must name something: leave it out if it does not matter
+			claims.dept      | ''              | .claims.dept must name something: leave it out if it does not matter
+			verbs            | ''              | .verbs must name something: leave it out if it does not matter
+			verbs            | write           | .verbs
+			effect           | refuse          | .effect cannot be "refuse", which is no Effect (
+			scope            | a               | .scope
+			anonymous        | perhaps         | .anonymous cannot be "perhaps", which is no Boolean (
+			""")
+	void stopsTheStartWithASentenceThatNamesTheRule(String property, String value, String sentence,
+			CapturedOutput output) {
+		Map<String, String> properties = new HashMap<>(
+				Map.of("gateway.access.rules[0].uri", "**", "gateway.access.rules[1].uri", "**"));
+		properties.put("gateway.access.rules[1]." + property, value);
+		assertRefused(properties, "gateway.access.rules[1]" + sentence, output);
+	}
+
+	@Test
+	void stopsTheStartIfARuleIsForSomeAndForAll(CapturedOutput output) {
+		assertRefused(
+				Map.of("gateway.access.rules[0].uri", "**", "gateway.access.rules[0].anonymous", "true",
+						"gateway.access.rules[0].keys", "a"),
+				"gateway.access.rules[0].anonymous cannot be true of a rule for some", output);
+	}
+
+	@Test
+	void stopsTheStartIfRulesAreLargerThanTheirBounds(CapturedOutput output) {
+		assertRefused(Map.of("gateway.access.rules[0].uri", "x:" + "a".repeat(999)),
+				"gateway.access.rules[0].uri must have at most 1000 characters", output);
+		Map<String, String> many = new HashMap<>();
+		for (int i = 0; i < 1001; i++) {
+			many.put("gateway.access.rules[" + i + "].uri", "**");
+		}
+		assertRefused(many, "gateway.access.rules must have at most 1000 rules", output);
+		assertRefused(Map.of("gateway.access.cursor-secret", "short"),
+				"gateway.access.cursor-secret must have 16 to 1000 characters", output);
+	}
+
 	@Test
 	void stopsTheStartIfResourcesHaveTheSameUri(CapturedOutput output) {
 		assertRefused(

@@ -1,6 +1,7 @@
 package io.mcpgateway.resource;
 
 import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who may see what. URIs are given as adapters list them, so that there is one way only
@@ -22,13 +23,33 @@ public interface AccessPolicy {
 		}
 
 		@Override
+		public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
+			return true;
+		}
+
+		@Override
 		public boolean isPersonal() {
 			return false;
 		}
 
 		@Override
-		public boolean isPersonal(Verb verb, String uri) {
+		public boolean isPersonal(Verb verb, String uriPrefix) {
 			return false;
+		}
+
+		@Override
+		public void refused(Verb verb) {
+			// nothing ever is
+		}
+
+		@Override
+		public String conceal(String place) {
+			return place;
+		}
+
+		@Override
+		public @Nullable String reveal(String concealed) {
+			return null;
 		}
 
 	};
@@ -42,11 +63,32 @@ public interface AccessPolicy {
 	 */
 	boolean mayAllow(Identity identity, Verb verb, String uriPrefix);
 
+	/**
+	 * Whether somebody may do this with whatever has a URI that starts with a prefix.
+	 * {@code true} is certain, {@code false} is not.
+	 */
+	boolean allowsAll(Identity identity, Verb verb, String uriPrefix);
+
 	/** Whether any decision depends on who asks. */
 	boolean isPersonal();
 
-	/** Whether the decision about a URI depends on who asks. */
-	boolean isPersonal(Verb verb, String uri);
+	/**
+	 * Whether the decision about any URI that starts with a prefix may depend on who
+	 * asks.
+	 */
+	boolean isPersonal(Verb verb, String uriPrefix);
+
+	/** Somebody asked for something by its URI, and was told that it does not exist. */
+	void refused(Verb verb);
+
+	/**
+	 * Write down a place in a list that is at something hidden, so that whoever is handed
+	 * it cannot read what is there.
+	 */
+	String conceal(String place);
+
+	/** The place that was written down so; {@code null} if it is none of those. */
+	@Nullable String reveal(String concealed);
 
 	/** What one may want to do with a resource. */
 	enum Verb {

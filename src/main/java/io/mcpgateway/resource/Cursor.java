@@ -51,7 +51,12 @@ public final class Cursor {
 		catch (IllegalArgumentException | CharacterCodingException ex) {
 			// not a cursor of ours
 		}
-		throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor: give the nextCursor of a page, or none");
+		throw invalid();
+	}
+
+	/** The answer to what is no cursor. */
+	static McpException invalid() {
+		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor: give the nextCursor of a page, or none");
 	}
 
 	private static int checksum(byte[] bytes) {

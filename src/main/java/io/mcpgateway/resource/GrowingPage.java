@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
 /**
@@ -17,9 +19,14 @@ import reactor.core.publisher.Flux;
  */
 final class GrowingPage {
 
+	/** No URI begins so. */
+	private static final String CONCEALED = "!";
+
 	private final String after;
 
 	private final int size;
+
+	private final Access access;
 
 	private final SourceLog log;
 
@@ -33,10 +40,22 @@ final class GrowingPage {
 
 	private String goesOnAfter = "";
 
-	GrowingPage(String after, int size, SourceLog log) {
-		this.after = after;
+	/**
+	 * A page for somebody.
+	 * @param cursor of the page before; {@code null} for the first
+	 * @param size how many resources it has at most
+	 */
+	GrowingPage(@Nullable String cursor, int size, Access access, SourceLog log) {
+		this.after = place(Cursor.key(cursor), access.policy());
 		this.size = size;
+		this.access = access;
 		this.log = log;
+	}
+
+	/** Whether an adapter may have what belongs on it. */
+	boolean concerns(ResourceAdapter adapter, String uriPrefix) {
+		return Seek.concerns(adapter, uriPrefix) && mayFollow(adapter.uriPrefix(), this.after)
+				&& new Seek(adapter, uriPrefix, this.access).isPromising();
 	}
 
 	/**
@@ -45,7 +64,7 @@ final class GrowingPage {
 	 */
 	Flux<Resource> ask(ResourceAdapter adapter, String uriPrefix) {
 		String prefix = adapter.uriPrefix();
-		return Flux.defer(() -> new Seek(adapter, uriPrefix).list(this.after, this.size + 1))
+		return Flux.defer(() -> new Seek(adapter, uriPrefix, this.access).list(this.after, this.size + 1))
 			.doOnSubscribe((subscription) -> this.answered.add(prefix))
 			.doOnNext(this.resources::add)
 			.onErrorResume((failure) -> {
@@ -69,7 +88,7 @@ final class GrowingPage {
 		}
 		String last = (isAll && !this.goesOnAfter.isEmpty()) ? this.goesOnAfter : items.getLast().uri();
 		List<String> passed = this.failed.stream().filter((prefix) -> !mayFollow(prefix, last)).toList();
-		return new Page<>(items, Cursor.after(last), passed);
+		return new Page<>(items, Cursor.after(written(last)), passed);
 	}
 
 	/**
@@ -77,6 +96,22 @@ final class GrowingPage {
 	 */
 	static boolean mayFollow(String prefix, String after) {
 		return prefix.compareTo(after) > 0 || after.startsWith(prefix);
+	}
+
+	/** A cursor can be read, and may be at something that its reader must not know of. */
+	private String written(String place) {
+		return this.access.allows(Verb.LIST, place) ? place : CONCEALED + this.access.policy().conceal(place);
+	}
+
+	private static String place(String written, AccessPolicy policy) {
+		if (!written.startsWith(CONCEALED)) {
+			return written;
+		}
+		String place = policy.reveal(written.substring(CONCEALED.length()));
+		if (place == null) {
+			throw Cursor.invalid();
+		}
+		return place;
 	}
 
 	private void fail(String prefix, Throwable failure) {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.resource.Content.Body;
@@ -34,18 +35,30 @@ public final class ListingDocument {
 
 	/**
 	 * A document in memory if it has but one portion; otherwise those after the first are
-	 * read for each reader. Empty if there is no first portion.
+	 * read for each reader. Empty if there is no first portion. It is made for who asks
+	 * for it, and shows nobody else more.
 	 * @param begin what stands before the first entry
 	 */
 	public static Mono<Body> of(String begin, Mono<Portion> first) {
-		return first.map((portion) -> body(new Part(begin, portion)));
+		return Mono.deferContextual((context) -> {
+			Access access = Access.in(context);
+			return first.map((portion) -> body(new Part(begin, portion, access)));
+		});
 	}
 
 	private static Body body(Part first) {
-		return (first.portion.next == null) ? new InMemory(first.json())
+		return (first.following == null) ? new InMemory(first.json())
 				: new Streamed(Mono.just(first)
 					.expand(Part::next)
 					.map((part) -> DefaultDataBufferFactory.sharedInstance.wrap(part.json())));
+	}
+
+	/** An entry that leads to resources. */
+	public interface Leading {
+
+		/** What of it somebody is shown; {@code null} if nothing. */
+		@Nullable Object shownTo(Access access);
+
 	}
 
 	/**
@@ -61,7 +74,12 @@ public final class ListingDocument {
 	/** An entry of a directory, or of what is shown as one. */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Entry(String uri, String name, @Nullable String mimeType, @Nullable Long size,
-			@Nullable Instant lastModified) {
+			@Nullable Instant lastModified) implements Leading {
+
+		@Override
+		public @Nullable Object shownTo(Access access) {
+			return access.shows(this.uri) ? this : null;
+		}
 
 	}
 
@@ -69,22 +87,33 @@ public final class ListingDocument {
 	 * A portion in its place.
 	 *
 	 * @param begin what stands before its first entry, or before the end if there is none
+	 * @param entries those of it that are shown
+	 * @param following the portion after it; {@code null} if there is none
+	 * @param access of who asked for the document, whoever takes it in the end
 	 */
-	private record Part(String begin, Portion portion) {
+	private record Part(String begin, List<?> entries, @Nullable Mono<Portion> following, Access access) {
+
+		Part(String begin, Portion portion, Access access) {
+			this(begin,
+					portion.entries.stream().map((entry) -> shown(entry, access)).flatMap(Stream::ofNullable).toList(),
+					portion.next, access);
+		}
+
+		private static @Nullable Object shown(Object entry, Access access) {
+			return (entry instanceof Leading leading) ? leading.shownTo(access) : entry;
+		}
 
 		/** A portion without entries leaves the beginning to the one after it. */
 		private Mono<Part> next() {
-			String opening = this.begin.equals(",") || !this.portion.entries.isEmpty() ? "," : this.begin;
-			return (this.portion.next != null) ? this.portion.next.map((next) -> new Part(opening, next))
+			String opening = this.begin.equals(",") || !this.entries.isEmpty() ? "," : this.begin;
+			return (this.following != null) ? this.following.map((portion) -> new Part(opening, portion, this.access))
 					: Mono.empty();
 		}
 
 		private byte[] json() {
-			String entries = this.portion.entries.stream()
-				.map(JSON::writeValueAsString)
-				.collect(Collectors.joining(","));
-			boolean begins = !entries.isEmpty() || (this.portion.next == null && !this.begin.equals(","));
-			return ((begins ? this.begin : "") + entries + ((this.portion.next == null) ? "]}" : ""))
+			String entries = this.entries.stream().map(JSON::writeValueAsString).collect(Collectors.joining(","));
+			boolean begins = !entries.isEmpty() || (this.following == null && !this.begin.equals(","));
+			return ((begins ? this.begin : "") + entries + ((this.following == null) ? "]}" : ""))
 				.getBytes(StandardCharsets.UTF_8);
 		}
 

@@ -6,6 +6,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -50,6 +51,17 @@ public interface ResourceAdapter {
 	 * content is streamed cuts the connection.
 	 */
 	Mono<Content> read(ResourceUri uri);
+
+	/**
+	 * The URI by which what a client asks for is listed, if it is there: whatever else it
+	 * can be called, and a piece of it by that of the whole. Access is decided by it, and
+	 * so nothing may be found at {@code uri} that is listed otherwise. {@code null} if
+	 * nothing can be there. Nothing is asked of the source; what is wrong with
+	 * {@code uri} fails as reading it would.
+	 */
+	default @Nullable String listed(ResourceUri uri) {
+		return uri.subject();
+	}
 
 	/**
 	 * The URI under which changes of what is there are told: that by which it is listed,

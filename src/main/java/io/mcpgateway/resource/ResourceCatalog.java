@@ -3,19 +3,24 @@ package io.mcpgateway.resource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
+import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Progress;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 
 /**
  * All resources of all adapters, as one.
@@ -30,14 +35,23 @@ public final class ResourceCatalog {
 
 	private final Caching caching;
 
+	private final AccessPolicy policy;
+
 	private final SourceLog log = new SourceLog();
+
+	/** A catalog of these adapters, of which everybody may see all. */
+	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize) {
+		this(adapters, pageSize, AccessPolicy.OPEN);
+	}
 
 	/**
 	 * A catalog of these adapters, in any order.
 	 * @param pageSize how many resources or templates a page has at most
+	 * @param policy who may see what of it
 	 * @throws IllegalArgumentException if the URIs of two adapters could be the same
 	 */
-	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize) {
+	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize, AccessPolicy policy) {
+		this.policy = policy;
 		this.adapters = adapters.stream()
 			.<ResourceAdapter>map((adapter) -> adapter)
 			.sorted(Comparator.comparing(ResourceAdapter::uriPrefix))
@@ -50,7 +64,18 @@ public final class ResourceCatalog {
 			.sorted(Comparator.comparing(ResourceTemplate::uriTemplate))
 			.toList();
 		this.pageSize = pageSize;
-		this.caching = this.adapters.stream().map(ResourceAdapter::caching).reduce(Caching::and).orElse(Caching.NONE);
+		Caching all = this.adapters.stream().map(ResourceAdapter::caching).reduce(Caching::and).orElse(Caching.NONE);
+		this.caching = policy.isPersonal() ? new Caching(all.ttlMs(), CacheScope.PRIVATE) : all;
+	}
+
+	/** What somebody may see of it. */
+	public Access access(Identity identity) {
+		return new Access(this.policy, identity);
+	}
+
+	/** Whether not everybody may see the same. */
+	public boolean isPersonal() {
+		return this.policy.isPersonal();
 	}
 
 	/** How many items a page has at most. */
@@ -68,7 +93,8 @@ public final class ResourceCatalog {
 	 * that it needs. The list goes on without an adapter that fails, which the page tells
 	 * of; if a part of what it has came before, the page ends there, and the next asks
 	 * for the rest. So who follows the cursors to their end has every resource, or was
-	 * told of each source that something is missing of.
+	 * told of each source that something is missing of. What the caller may not know of
+	 * is not there, nor are adapters that have nothing else.
 	 */
 	public Mono<Page<Resource>> list(@Nullable String cursor) {
 		return list("", cursor, this.pageSize);
@@ -81,12 +107,10 @@ public final class ResourceCatalog {
 	 * @param size how many it has at most
 	 */
 	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
-		return Mono.defer(() -> {
-			String after = Cursor.key(cursor);
-			GrowingPage page = new GrowingPage(after, size, this.log);
+		return Mono.deferContextual((context) -> {
+			GrowingPage page = new GrowingPage(cursor, size, access(context), this.log);
 			return Flux.fromIterable(this.adapters)
-				.filter((adapter) -> Seek.concerns(adapter, uriPrefix)
-						&& GrowingPage.mayFollow(adapter.uriPrefix(), after))
+				.filter((adapter) -> page.concerns(adapter, uriPrefix))
 				.takeWhile((adapter) -> !page.isCut())
 				.concatMap((adapter) -> page.ask(adapter, uriPrefix), 0)
 				.take(size + 1L)
@@ -94,42 +118,44 @@ public final class ResourceCatalog {
 		});
 	}
 
-	/** What the URIs of each mount start with, in order. */
-	public List<String> uriPrefixes() {
-		return this.adapters.stream().map(ResourceAdapter::uriPrefix).toList();
+	/** What the URIs of each mount start with of which somebody may see any, in order. */
+	public List<String> uriPrefixes(Identity identity) {
+		Access access = access(identity);
+		return this.adapters.stream()
+			.map(ResourceAdapter::uriPrefix)
+			.filter((prefix) -> access.mayAllow(Verb.LIST, prefix))
+			.toList();
 	}
 
 	/**
 	 * Whether what is at a URI can be asked for in pieces by the variables of
-	 * {@link Piece}. Directories have none.
+	 * {@link Piece}. Directories have none, nor does a mount of which the caller may read
+	 * nothing.
 	 * @throws McpException if it is no URI
 	 */
-	public boolean hasPieces(String uri) {
+	public boolean hasPieces(String uri, Identity identity) {
 		ResourceUri parsed = ResourceUri.parse(uri);
 		return !parsed.rawPath().endsWith("/") && adapterOf(parsed).stream()
+			.filter((adapter) -> access(identity).mayAllow(Verb.READ, adapter.uriPrefix()))
 			.flatMap((adapter) -> adapter.templates().stream())
 			.anyMatch((template) -> template.uriTemplate().endsWith("{?" + Piece.VARIABLES.getFirst() + "}"));
 	}
 
-	/** A page of templates in the order of their text. */
+	/**
+	 * A page of templates in the order of their text, without those of which the caller
+	 * may read nothing.
+	 */
 	public Mono<Page<ResourceTemplate>> templates(@Nullable String cursor) {
-		return Mono.fromSupplier(() -> {
-			String after = Cursor.key(cursor);
-			List<ResourceTemplate> following = this.templates.stream()
-				.filter((template) -> template.uriTemplate().compareTo(after) > 0)
-				.limit(this.pageSize + 1L)
-				.toList();
-			return Page.of(following, this.pageSize, ResourceTemplate::uriTemplate);
-		});
+		return Mono.deferContextual((context) -> Mono.just(templates(cursor, access(context))));
 	}
 
 	/**
 	 * Read what is at a URI, encoded as the protocol wants it; an error if there is
-	 * nothing.
+	 * nothing, and the same one if the caller may not read it.
 	 * @param progress is told of bytes that are looked at before the answer begins
 	 */
 	public Mono<Reading> read(String uri, Progress progress) {
-		return from(uri, (adapter, parsed) -> encode(adapter, parsed, progress));
+		return from(uri, (found) -> encode(found, progress), Verb.READ);
 	}
 
 	/**
@@ -137,53 +163,72 @@ public final class ResourceCatalog {
 	 * {@link #read} would fail with. An error if there is nothing.
 	 */
 	public Mono<Content> open(String uri) {
-		return from(uri, this::open);
+		return from(uri, this::open, Verb.READ);
 	}
 
 	/**
 	 * Look for what is at a URI, and say under which its changes are told; an error, the
-	 * same as of reading it, if there is nothing.
+	 * same as of reading it, if there is nothing that the caller may read and subscribe
+	 * to.
 	 */
 	public Mono<String> find(String uri) {
-		return from(uri, this::subject);
+		return from(uri, this::subject, Verb.READ, Verb.SUBSCRIBE);
 	}
 
-	/** Suggest values for a template's argument. */
+	/**
+	 * Suggest values for a template's argument, of those that lead to what the caller may
+	 * know of.
+	 */
 	public Mono<Completion> complete(TemplateArgument argument) {
-		return Flux.fromIterable(this.adapters)
-			.filter((adapter) -> has(adapter, argument.uriTemplate()))
+		return Mono.deferContextual((context) -> Flux.fromIterable(this.adapters)
+			.filter((adapter) -> has(adapter, argument.uriTemplate(), access(context)))
 			.next()
 			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid params: ref.uri is none of the templates that resources/templates/list gives")))
-			.flatMap((adapter) -> complete(adapter, argument));
+			.flatMap((adapter) -> new Suggestions(adapter, argument, access(context)).complete()
+				.onErrorMap(answerOf(adapter))));
 	}
 
-	private <T> Mono<T> from(String uri, BiFunction<ResourceAdapter, ResourceUri, Mono<T>> work) {
-		return Mono.defer(() -> {
+	/** What is not allowed is not there, and nothing is asked of its source. */
+	private <T> Mono<T> from(String uri, Function<Found, Mono<T>> work, Verb... verbs) {
+		return Mono.deferContextual((context) -> {
 			ResourceUri parsed = ResourceUri.parse(uri);
-			return adapterOf(parsed).map((adapter) -> work.apply(adapter, parsed)).orElseGet(Mono::empty);
+			Access access = access(context);
+			return adapterOf(parsed).flatMap((adapter) -> Found.of(adapter, parsed, access, verbs))
+				.map((found) -> work.apply(found).contextWrite(access::in))
+				.orElseGet(Mono::empty);
 		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}
 
-	private Mono<Content> open(ResourceAdapter adapter, ResourceUri uri) {
-		UnaryOperator<Throwable> answer = answerOf(adapter);
-		return adapter.read(uri)
+	private Mono<Content> open(Found found) {
+		UnaryOperator<Throwable> answer = answerOf(found.adapter());
+		return found.adapter()
+			.read(found.uri())
 			.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
 			.onErrorMap(answer);
 	}
 
-	private Mono<Reading> encode(ResourceAdapter adapter, ResourceUri uri, Progress progress) {
-		return open(adapter, uri).flatMap((content) -> ContentEncoder.encode(content, progress))
-			.map((contents) -> new Reading(contents, adapter.caching()))
-			.onErrorMap(answerOf(adapter));
+	private Mono<Reading> encode(Found found, Progress progress) {
+		return open(found).flatMap((content) -> ContentEncoder.encode(content, progress))
+			.map((contents) -> new Reading(contents, found.caching()))
+			.onErrorMap(answerOf(found.adapter()));
 	}
 
-	private Mono<String> subject(ResourceAdapter adapter, ResourceUri uri) {
-		return adapter.subject(uri).onErrorMap(answerOf(adapter));
+	private Mono<String> subject(Found found) {
+		return found.adapter().subject(found.uri()).onErrorMap(answerOf(found.adapter()));
 	}
 
-	private Mono<Completion> complete(ResourceAdapter adapter, TemplateArgument argument) {
-		return adapter.complete(argument).defaultIfEmpty(Completion.NONE).onErrorMap(answerOf(adapter));
+	private Page<ResourceTemplate> templates(@Nullable String cursor, Access access) {
+		String after = Cursor.key(cursor);
+		List<ResourceTemplate> following = this.templates.stream()
+			.filter((template) -> template.uriTemplate().compareTo(after) > 0 && access.shows(template))
+			.limit(this.pageSize + 1L)
+			.toList();
+		return Page.of(following, this.pageSize, ResourceTemplate::uriTemplate);
+	}
+
+	private Access access(ContextView context) {
+		return access(Caller.in(context).identity());
 	}
 
 	/** What clients are told of an adapter's failure. */
@@ -211,8 +256,10 @@ public final class ResourceCatalog {
 		return uri.text().startsWith(prefix) || (uri.rawPath().isEmpty() && prefix.equals(uri.text() + "/"));
 	}
 
-	private static boolean has(ResourceAdapter adapter, String uriTemplate) {
-		return adapter.templates().stream().anyMatch((template) -> template.uriTemplate().equals(uriTemplate));
+	private static boolean has(ResourceAdapter adapter, String uriTemplate, Access access) {
+		return adapter.templates()
+			.stream()
+			.anyMatch((template) -> template.uriTemplate().equals(uriTemplate) && access.shows(template));
 	}
 
 	private static void requireApart(String prefix, String next) {

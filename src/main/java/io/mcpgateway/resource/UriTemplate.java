@@ -1,11 +1,13 @@
 package io.mcpgateway.resource;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +112,22 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 			end = isForward ? end : at;
 		}
 		return put(values, this.expressions.get(first), uri.substring(start, end)) ? Map.copyOf(values) : null;
+	}
+
+	/** The one way to write the URI of these values, of which there is one for each. */
+	public String fill(Map<String, String> values) {
+		StringBuilder uri = new StringBuilder(prefix());
+		for (int i = 0; i < this.expressions.size(); i++) {
+			Expression expression = this.expressions.get(i);
+			String value = values.getOrDefault(expression.variable(), "");
+			uri.append(expression.isPath() ? path(value) : PercentEncoding.encode(value))
+				.append(this.literals.get(i + 1));
+		}
+		return uri.toString();
+	}
+
+	private static String path(String value) {
+		return Arrays.stream(value.split("/", -1)).map(PercentEncoding::encode).collect(Collectors.joining("/"));
 	}
 
 	private static boolean put(Map<String, String> values, Expression expression, String raw) {

@@ -3,6 +3,7 @@ package io.mcpgateway.search;
 import java.util.List;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -73,7 +74,8 @@ public final class FullTextSearch implements BeanRegistrar {
 		Timer queries = Timer.builder("mcp.search.queries")
 			.description("Searches")
 			.register(context.bean(MeterRegistry.class));
-		return new LuceneSearch(index, analyzer, () -> mounts.unfinished(index), properties.timeout(), queries,
+		Visibility visibility = new Visibility(context.bean(AccessPolicy.class), mounts, index);
+		return new LuceneSearch(index, analyzer, visibility, properties.timeout(), queries,
 				context.bean(READING, Scheduler.class));
 	}
 

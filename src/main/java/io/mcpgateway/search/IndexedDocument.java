@@ -54,6 +54,7 @@ record IndexedDocument(String mount, Resource resource, String print, @Nullable 
 	Document document() {
 		Document document = new Document();
 		document.add(new StringField(URI, this.resource.uri(), Field.Store.YES));
+		document.add(new BinaryDocValuesField(URI, new BytesRef(this.resource.uri())));
 		document.add(new StringField(MOUNT, this.mount, Field.Store.NO));
 		document.add(new BinaryDocValuesField(PRINT, new BytesRef(this.print)));
 		String title = (this.resource.title() != null) ? this.resource.title() : this.resource.name();

@@ -9,6 +9,7 @@ import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -137,8 +138,13 @@ final class LuceneIndex {
 
 	/** How many documents have a word in a field that is not divided; 0 if not open. */
 	long count(String field, String word) {
+		return count(new TermQuery(new Term(field, word)));
+	}
+
+	/** How many documents a query finds; 0 if not open. */
+	long count(Query query) {
 		try {
-			return searched((searcher) -> searcher.count(new TermQuery(new Term(field, word))));
+			return searched((searcher) -> searcher.count(query));
 		}
 		catch (IOException | AlreadyClosedException ex) {
 			return 0;

@@ -7,15 +7,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.micrometer.core.instrument.Timer;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.slf4j.Logger;
@@ -37,11 +40,13 @@ final class LuceneSearch implements Search {
 
 	private static final Set<String> FIELDS = Set.of(IndexedDocument.URI, IndexedDocument.LABEL, IndexedDocument.TYPE);
 
+	private static final Query SKIPPED = new TermQuery(new Term(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED));
+
 	private final LuceneIndex index;
 
 	private final WordAnalyzer analyzer;
 
-	private final Supplier<List<String>> unfinished;
+	private final Visibility visibility;
 
 	private final Duration timeout;
 
@@ -51,16 +56,16 @@ final class LuceneSearch implements Search {
 
 	/**
 	 * Search an index.
-	 * @param unfinished the prefixes of what is not in it completely
+	 * @param visibility who may see what of it
 	 * @param timeout how long a search may take
 	 * @param queries times what searches take
 	 * @param scheduler where it is done, as that blocks
 	 */
-	LuceneSearch(LuceneIndex index, WordAnalyzer analyzer, Supplier<List<String>> unfinished, Duration timeout,
-			Timer queries, Scheduler scheduler) {
+	LuceneSearch(LuceneIndex index, WordAnalyzer analyzer, Visibility visibility, Duration timeout, Timer queries,
+			Scheduler scheduler) {
 		this.index = index;
 		this.analyzer = analyzer;
-		this.unfinished = unfinished;
+		this.visibility = visibility;
 		this.timeout = timeout;
 		this.queries = queries;
 		this.scheduler = scheduler;
@@ -68,34 +73,32 @@ final class LuceneSearch implements Search {
 
 	@Override
 	public Mono<SearchAnswer> search(String query, int limit) {
-		return Mono.defer(() -> {
+		return Mono.deferContextual((context) -> {
+			Sight sight = this.visibility.of(Caller.in(context).identity());
 			long begun = System.nanoTime();
 			long deadline = begun + this.timeout.toNanos();
-			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MOST), deadline))
+			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MOST), deadline, sight))
 				.subscribeOn(this.scheduler)
 				// What no thread took in time is late as well; one that is late ends by
 				// itself
-				.timeout(this.timeout.plus(this.timeout), Mono.fromSupplier(this::late))
-				.onErrorResume(this::failed)
+				.timeout(this.timeout.plus(this.timeout), Mono.fromSupplier(() -> late(sight)))
+				.onErrorResume((failure) -> failed(failure, sight))
 				.doOnNext((answer) -> this.queries.record(Duration.ofNanos(System.nanoTime() - begun)));
 		});
 	}
 
-	private SearchAnswer searched(String query, int limit, long deadline) throws IOException {
+	private SearchAnswer searched(String query, int limit, long deadline, Sight sight) throws IOException {
 		List<QueryWord> words = QueryWords.of(query, this.analyzer);
-		if (words.isEmpty()) {
-			return answer(List.of(), 0, false);
-		}
-		return this.index.isOpen() ? this.index.searched((searcher) -> hits(words, limit, deadline, searcher))
-				: answer(List.of(), 0, false);
+		return (words.isEmpty() || !this.index.isOpen()) ? answer(List.of(), 0, false, sight)
+				: this.index.searched((searcher) -> hits(words, limit, deadline, searcher, sight));
 	}
 
 	/** A searcher of its own has a deadline of its own; what is dear in it is shared. */
-	private SearchAnswer hits(List<QueryWord> words, int limit, long deadline, IndexSearcher shared)
+	private SearchAnswer hits(List<QueryWord> words, int limit, long deadline, IndexSearcher shared, Sight sight)
 			throws IOException {
 		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
 		searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
-		TopDocs found = found(words, limit, searcher);
+		TopDocs found = found(words, limit, searcher, sight);
 		boolean isCut = searcher.timedOut();
 		Snippets snippets = new Snippets(shared, this.analyzer, words);
 		List<Hit> hits = new ArrayList<>();
@@ -104,19 +107,22 @@ final class LuceneSearch implements Search {
 			hits.add(
 					hit(shared.storedFields().document(hit.doc, FIELDS), isLate ? Snippet.NONE : snippets.of(hit.doc)));
 		}
-		return answer(hits, found.totalHits.value(), isCut);
+		return answer(hits, found.totalHits.value(), isCut, sight);
 	}
 
 	/**
 	 * What has all words comes first; what has any follows only if that is too little, as
 	 * it is dear to look for.
 	 */
-	private static TopDocs found(List<QueryWord> words, int limit, IndexSearcher searcher) throws IOException {
-		TopDocs all = searcher.search(WordQuery.all(words), new TopScoreDocCollectorManager(limit, null, COUNTED));
+	private static TopDocs found(List<QueryWord> words, int limit, IndexSearcher searcher, Sight sight)
+			throws IOException {
+		TopDocs all = searcher.search(sight.of(WordQuery.all(words)),
+				new TopScoreDocCollectorManager(limit, null, COUNTED));
 		if (words.size() == 1 || all.scoreDocs.length == limit || searcher.timedOut()) {
 			return all;
 		}
-		TopDocs any = searcher.search(WordQuery.any(words), new TopScoreDocCollectorManager(limit, null, COUNTED));
+		TopDocs any = searcher.search(sight.of(WordQuery.any(words)),
+				new TopScoreDocCollectorManager(limit, null, COUNTED));
 		Set<Integer> first = Arrays.stream(all.scoreDocs).map((hit) -> hit.doc).collect(Collectors.toSet());
 		ScoreDoc[] both = Stream
 			.concat(Arrays.stream(all.scoreDocs),
@@ -133,21 +139,20 @@ final class LuceneSearch implements Search {
 				snippet.line());
 	}
 
-	private SearchAnswer late() {
-		return new SearchAnswer(List.of(), 0, true, this.unfinished.get(), 0);
+	private static SearchAnswer late(Sight sight) {
+		return new SearchAnswer(List.of(), 0, true, sight.unfinished(), 0);
 	}
 
-	private SearchAnswer answer(List<Hit> hits, long total, boolean isCut) {
-		return new SearchAnswer(hits, total, isCut, this.unfinished.get(),
-				this.index.count(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED));
+	private SearchAnswer answer(List<Hit> hits, long total, boolean isCut, Sight sight) {
+		return new SearchAnswer(hits, total, isCut, sight.unfinished(), this.index.count(sight.countable(SKIPPED)));
 	}
 
 	/** The words are not told, as they are somebody's. */
-	private Mono<SearchAnswer> failed(Throwable failure) {
+	private static Mono<SearchAnswer> failed(Throwable failure, Sight sight) {
 		if (!(failure instanceof RejectedExecutionException)) {
 			logger.warn("A search failed", failure);
 		}
-		return Mono.fromSupplier(this::late);
+		return Mono.fromSupplier(() -> late(sight));
 	}
 
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * completely yet, or could not be reached; empty if all is known
  * @param skipped how many resources are found by their names, and by the beginning of
  * their text at most, as that is too long, there was no room for it, or it could not be
- * read
+ * read; of mounts only all of which the caller may find
  */
 public record SearchAnswer(List<Hit> hits, long total, boolean isCut, List<String> unfinished, long skipped) {
 

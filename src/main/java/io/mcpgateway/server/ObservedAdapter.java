@@ -15,6 +15,7 @@ import io.mcpgateway.resource.UnfinishedListException;
 import io.mcpgateway.rpc.McpException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -61,6 +62,11 @@ public final class ObservedAdapter implements ResourceAdapter {
 	@Override
 	public Caching caching() {
 		return this.adapter.caching();
+	}
+
+	@Override
+	public @Nullable String listed(ResourceUri uri) {
+		return this.adapter.listed(uri);
 	}
 
 	@Override

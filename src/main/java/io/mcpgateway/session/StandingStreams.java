@@ -12,6 +12,7 @@ import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.Position;
 import io.mcpgateway.subscription.StreamLife;
 import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.Subscriptions;
 import io.mcpgateway.subscription.WatchedUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -24,15 +25,21 @@ public final class StandingStreams {
 
 	private final SessionStore sessions;
 
+	private final Subscriptions subscriptions;
+
 	private final SubscriptionHub hub;
 
 	private final StreamLife life;
 
 	private final Turns turns = new Turns();
 
-	/** Tell what {@code hub} says of what {@code sessions} want to hear. */
-	public StandingStreams(SessionStore sessions, SubscriptionHub hub, StreamLife life) {
+	/**
+	 * Tell what {@code hub} says of what {@code sessions} want to hear, and
+	 * {@code subscriptions} let the holder of a stream hear.
+	 */
+	public StandingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub, StreamLife life) {
 		this.sessions = sessions;
+		this.subscriptions = subscriptions;
 		this.hub = hub;
 		this.life = life;
 	}
@@ -50,7 +57,7 @@ public final class StandingStreams {
 		Set<String> known = session.uris().stream().map(WatchedUri::uri).collect(Collectors.toSet());
 		Flux<Interest> interest = this.turns.take(session.id())
 			.switchMap((turn) -> this.sessions.watch(session.id())
-				.map((now) -> turn ? interest(now, known, heard) : Interest.NONE)
+				.map((now) -> turn ? this.subscriptions.heard(interest(now, known, heard), listener) : Interest.NONE)
 				.materialize())
 			.<Interest>dematerialize();
 		String owner = EventId.shortened(session.id());
@@ -68,7 +75,9 @@ public final class StandingStreams {
 	 * @param listener who holds the connection
 	 */
 	public Flux<Message> messages(String session, Identity listener) {
-		return this.hub.notices(this.sessions.watch(session).map(Session::interest)).handle(StandingStreams::pass);
+		Flux<Interest> interest = this.sessions.watch(session)
+			.map((now) -> this.subscriptions.heard(now.interest(), listener));
+		return this.hub.notices(interest).handle(StandingStreams::pass);
 	}
 
 	private static void pass(Notice notice, SynchronousSink<Message> sink) {

@@ -7,8 +7,12 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -66,7 +70,27 @@ public final class Subscriptions {
 			.distinct()
 			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
-			.map((found) -> new Interest(honoured(filter.lists()), null, found));
+			.flatMap((found) -> Mono.deferContextual((context) -> Mono
+				.just(heard(new Interest(honoured(filter.lists()), null, found), Caller.in(context).identity()))));
+	}
+
+	/**
+	 * What of an interest somebody may hear who holds a stream: he need not have the
+	 * rights of whoever subscribed. That the list of resources changed says nothing of
+	 * what is in it, and is told to everybody to whom it has anything.
+	 */
+	public Interest heard(Interest interest, Identity listener) {
+		Access access = this.catalog.access(listener);
+		Set<ListKind> lists = interest.lists()
+			.stream()
+			.filter((list) -> list != ListKind.RESOURCES || access.mayAllow(Verb.LIST, ""))
+			.collect(Collectors.toUnmodifiableSet());
+		return new Interest(lists, interest.listSince(),
+				interest.uris()
+					.stream()
+					.filter((watched) -> access.allows(Verb.READ, watched.subject())
+							&& access.allows(Verb.SUBSCRIBE, watched.subject()))
+					.toList());
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.mcpgateway.tool;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
 /**
@@ -9,8 +10,16 @@ import reactor.core.publisher.Mono;
  */
 public interface CallableTool {
 
-	/** How it is listed: always the same. */
+	/** What it is, for everybody; its arguments are held against this. */
 	Tool definition();
+
+	/**
+	 * How it is listed for somebody, always the same: as it is, unless it names what not
+	 * everybody may know of.
+	 */
+	default Tool definition(Identity identity) {
+		return definition();
+	}
 
 	/**
 	 * Answer a call, whose arguments fit the definition's input schema. What a model can

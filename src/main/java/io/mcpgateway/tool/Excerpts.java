@@ -7,6 +7,7 @@ import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.TextPiece;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Progress;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -32,8 +33,8 @@ final class Excerpts {
 	 * Read what is at a URI, or some lines or bytes of it; fails as the catalogue does.
 	 */
 	Mono<Excerpt> read(String uri, @Nullable String lines, @Nullable String bytes, Progress progress) {
-		return Mono.defer(() -> {
-			Wanted wanted = Wanted.of(this.catalog, uri, lines, bytes);
+		return Mono.deferContextual((context) -> {
+			Wanted wanted = Wanted.of(this.catalog, Caller.in(context).identity(), uri, lines, bytes);
 			return this.catalog.open(wanted.uri())
 				.map((content) -> (wanted.hasUri() || wanted.piece().equals(Piece.WHOLE)) ? content
 						: Slice.of(content, wanted.piece()))

@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.Page;
 import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -31,24 +32,33 @@ final class ListResources implements CallableTool {
 	ListResources(ResourceCatalog catalog, int pageSize) {
 		this.catalog = catalog;
 		this.pageSize = pageSize;
-		List<String> mounts = catalog.uriPrefixes();
 		Tool plain = Definitions.of(NAME);
-		this.definition = (mounts.isEmpty() || mounts.size() > FEW) ? plain
-				: Definitions.choosing(plain, "mount", mounts);
+		this.definition = catalog.isPersonal() ? plain : choosing(plain, Identity.ANONYMOUS);
 	}
 
+	/** What is wrong with arguments is told to everybody, and must not name mounts. */
 	@Override
 	public Tool definition() {
 		return this.definition;
 	}
 
 	@Override
+	public Tool definition(Identity identity) {
+		return this.catalog.isPersonal() ? choosing(this.definition, identity) : this.definition;
+	}
+
+	@Override
 	public Mono<CallToolResult> call(ToolCall call) {
 		return Mono.defer(() -> {
-			String prefix = new UriPrefixes(this.catalog.uriPrefixes()).find(call.argument("mount"),
+			String prefix = new UriPrefixes(this.catalog.uriPrefixes(call.identity())).find(call.argument("mount"),
 					call.argument("prefix"));
 			return this.catalog.list(prefix, call.argument("cursor"), this.pageSize);
 		}).map(ListResources::answer);
+	}
+
+	private Tool choosing(Tool plain, Identity identity) {
+		List<String> mounts = this.catalog.uriPrefixes(identity);
+		return (mounts.isEmpty() || mounts.size() > FEW) ? plain : Definitions.choosing(plain, "mount", mounts);
 	}
 
 	private static CallToolResult answer(Page<Resource> page) {

@@ -13,6 +13,7 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.Cursor;
 import io.mcpgateway.resource.Page;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.MirroredParameters;
 import org.jspecify.annotations.Nullable;
@@ -68,8 +69,8 @@ public final class OfferedTools implements MirroredParameters {
 		return tool;
 	}
 
-	/** A page of their definitions. */
-	Page<Tool> page(@Nullable String cursor, int size) {
+	/** A page of their definitions, as somebody may see them. */
+	Page<Tool> page(@Nullable String cursor, int size, Identity identity) {
 		String after = Cursor.key(cursor);
 		if (!after.equals(Cursor.START) && !this.tools.containsKey(after)) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor: give the nextCursor of a page, or none");
@@ -79,7 +80,7 @@ public final class OfferedTools implements MirroredParameters {
 			.dropWhile((tool) -> !after.equals(Cursor.START) && !tool.name().equals(after))
 			.skip(after.equals(Cursor.START) ? 0 : 1)
 			.limit(size + 1L)
-			.map(OfferedTool::definition)
+			.map((tool) -> tool.tool().definition(identity))
 			.toList();
 		return Page.of(following, size, Tool::name);
 	}

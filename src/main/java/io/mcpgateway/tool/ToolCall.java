@@ -1,6 +1,7 @@
 package io.mcpgateway.tool;
 
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Progress;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -14,6 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param progress to tell the client how far it has come
  */
 public record ToolCall(ObjectNode arguments, Call call, Progress progress) {
+
+	/** Who makes it. */
+	Identity identity() {
+		return this.call.caller().identity();
+	}
 
 	/** An argument that is text; {@code null} if it is not there, or anything else. */
 	public @Nullable String argument(String name) {

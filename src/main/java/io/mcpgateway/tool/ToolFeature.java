@@ -13,6 +13,7 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.Page;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.Progress;
@@ -50,7 +51,7 @@ public final class ToolFeature implements Feature {
 		return this.tools.names().isEmpty() ? List.of()
 				: List.of(
 						Method.call("tools/list", PaginatedParams.class,
-								(params, call) -> Mono.fromSupplier(() -> list(params))),
+								(params, call) -> Mono.fromSupplier(() -> list(params, call.caller().identity()))),
 						Method.stream("tools/call", CallToolParams.class, (params, call) -> Progress.during(call,
 								this.progressInterval, (progress) -> answer(params, call, progress))));
 	}
@@ -60,8 +61,8 @@ public final class ToolFeature implements Feature {
 		return this.tools.names().isEmpty() ? ServerCapabilities.NONE : ServerCapabilities.TOOLS;
 	}
 
-	private ListToolsResult list(PaginatedParams params) {
-		Page<Tool> page = this.tools.page(params.cursor(), this.pageSize);
+	private ListToolsResult list(PaginatedParams params, Identity identity) {
+		Page<Tool> page = this.tools.page(params.cursor(), this.pageSize, identity);
 		return new ListToolsResult(page.items(), page.nextCursor(), Caching.NONE);
 	}
 

@@ -7,6 +7,7 @@ import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +24,13 @@ record Wanted(String uri, Piece piece, boolean hasUri) {
 
 	/**
 	 * Read the arguments of a tool.
+	 * @param identity of who calls it
 	 * @throws McpException that says what to give instead
 	 */
-	static Wanted of(ResourceCatalog catalog, String uri, @Nullable String lines, @Nullable String bytes) {
+	static Wanted of(ResourceCatalog catalog, Identity identity, String uri, @Nullable String lines,
+			@Nullable String bytes) {
 		Piece told = told(lines, bytes);
-		if (!catalog.hasPieces(uri)) {
+		if (!catalog.hasPieces(uri, identity)) {
 			return new Wanted(uri, told, false);
 		}
 		Piece asked = Piece.of(ResourceUri.parse(uri).query());

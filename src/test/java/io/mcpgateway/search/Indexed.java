@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -33,6 +34,11 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 
 	/** Begin to index mounts. */
 	static Indexed begin(Path directory, Map<String, ?> properties, ResourceAdapter... adapters) {
+		return begin(directory, properties, AccessPolicy.OPEN, adapters);
+	}
+
+	/** The same, of which not everybody may find all. */
+	static Indexed begin(Path directory, Map<String, ?> properties, AccessPolicy policy, ResourceAdapter... adapters) {
 		Map<String, Object> all = new HashMap<>(properties);
 		all.put("directory", directory.toString());
 		SearchProperties search = new Binder(new MapConfigurationPropertySource(all))
@@ -48,8 +54,8 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 		Indexer indexer = new Indexer(mounts.all(), index, new MountWork(index, documents, search.threads()), documents,
 				scheduler);
 		indexer.start();
-		return new Indexed(indexer, new LuceneSearch(index, analyzer, () -> mounts.unfinished(index), search.timeout(),
-				new SimpleMeterRegistry().timer("queries"), reading), List.of(scheduler, reading));
+		return new Indexed(indexer, new LuceneSearch(index, analyzer, new Visibility(policy, mounts, index),
+				search.timeout(), new SimpleMeterRegistry().timer("queries"), reading), List.of(scheduler, reading));
 	}
 
 	Indexed awaitComplete() {

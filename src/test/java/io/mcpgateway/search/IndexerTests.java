@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -198,8 +199,9 @@ class IndexerTests {
 		WordAnalyzer analyzer = new WordAnalyzer();
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), analyzer, Long.MAX_VALUE);
 		assertThat(index.open()).isTrue();
-		SearchAnswer answer = new LuceneSearch(index, analyzer, List::of, Duration.ZERO,
-				new SimpleMeterRegistry().timer("queries"), Schedulers.immediate())
+		SearchAnswer answer = new LuceneSearch(index, analyzer,
+				new Visibility(AccessPolicy.OPEN, IndexedMounts.of(List.of(), Duration.ofHours(1)), index),
+				Duration.ZERO, new SimpleMeterRegistry().timer("queries"), Schedulers.immediate())
 			.search("alpha", 10)
 			.blockOptional(Indexed.TIMEOUT)
 			.orElseThrow();

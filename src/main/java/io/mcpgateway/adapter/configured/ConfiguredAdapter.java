@@ -67,6 +67,12 @@ final class ConfiguredAdapter implements ResourceAdapter {
 		return Mono.justOrEmpty(find(uri)).flatMap((found) -> found.one.read(uri.text(), found.values, found.piece));
 	}
 
+	@Override
+	public @Nullable String listed(ResourceUri uri) {
+		Found found = find(uri);
+		return (found != null) ? found.one.uris().fill(found.values) : null;
+	}
+
 	/** What is there is not read: to be there is enough. */
 	@Override
 	public Mono<String> subject(ResourceUri uri) {

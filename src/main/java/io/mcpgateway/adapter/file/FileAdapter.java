@@ -84,6 +84,12 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public @Nullable String listed(ResourceUri uri) {
+		String listed = uri.subject();
+		return (Piece.of(uri.query()) != null) ? listed : null;
+	}
+
+	@Override
 	public Mono<Content> read(ResourceUri uri) {
 		List<String> path = uri.path().subList(1, uri.path().size());
 		return switch (Piece.of(uri.query())) {

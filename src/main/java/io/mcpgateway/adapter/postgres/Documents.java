@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Content.InMemory;
@@ -35,7 +37,8 @@ final class Documents {
 	}
 
 	Mono<Content> mount(ResourceUri uri) {
-		return this.catalogue.counted().map((schemas) -> content(uri, JSON.writeValueAsString(document(schemas))));
+		return Mono.deferContextual((context) -> this.catalogue.counted()
+			.map((schemas) -> content(uri, JSON.writeValueAsString(document(schemas, Access.in(context))))));
 	}
 
 	Mono<Content> schema(ResourceUri uri, Target.Schema target) {
@@ -44,8 +47,8 @@ final class Documents {
 	}
 
 	Mono<Content> relation(ResourceUri uri, Target.Document target) {
-		return this.catalogue.definition(this.prefix, target)
-			.map((definition) -> content(uri, document(target, definition)));
+		return Mono.deferContextual((context) -> this.catalogue.definition(this.prefix, target)
+			.map((definition) -> content(uri, document(target, definition, Access.in(context)))));
 	}
 
 	/** Whether there is something to read. */
@@ -64,27 +67,37 @@ final class Documents {
 				.justOrEmpty(schemas.stream().filter((schema) -> schema.name().equals(target.schema())).findFirst()));
 	}
 
-	private MountDocument document(List<Catalogue.Counted> schemas) {
+	private MountDocument document(List<Catalogue.Counted> schemas, Access access) {
 		Catalogue.Counted first = schemas.getFirst();
 		return new MountDocument(this.mount.title(), this.mount.description(), first.version(), first.encoding(),
-				schemas.stream().map(this::entry).filter((entry) -> !entry.name().isEmpty()).toList());
+				schemas.stream()
+					.map((schema) -> entry(schema, access))
+					.filter((entry) -> !entry.name().isEmpty() && isShown(entry.uri(), access))
+					.toList());
 	}
 
-	private SchemaEntry entry(Catalogue.Counted schema) {
+	/** How many relations there are would count those that are hidden. */
+	private SchemaEntry entry(Catalogue.Counted schema, Access access) {
 		String name = (schema.schema() != null) ? schema.schema() : "";
-		return new SchemaEntry(name, schema.comment(), (schema.relations() != null) ? schema.relations() : 0,
-				new Target.Schema(name).uri(this.prefix));
+		String uri = new Target.Schema(name).uri(this.prefix);
+		long relations = (schema.relations() != null) ? schema.relations() : 0;
+		return new SchemaEntry(name, schema.comment(), access.allowsAll(Verb.LIST, uri + "/") ? relations : null, uri);
+	}
+
+	private static boolean isShown(String schema, Access access) {
+		return access.shows(schema) || access.shows(schema + "/");
 	}
 
 	/** What changes without a change of the definition is put behind it. */
-	private String document(Target.Document target, Catalogue.Definition definition) {
+	private String document(Target.Document target, Catalogue.Definition definition, Access access) {
 		String json = definition.json();
 		if (json == null) {
 			throw new IllegalStateException("a relation's definition is longer than 8 MB, and not told");
 		}
 		String rows = new Target.Rows(target.schema(), target.relation()).uri(this.prefix);
-		String estimates = JSON.writeValueAsString(
-				new Estimates(definition.rows(), definition.bytes(), this.mount.rows().enabled() ? rows : null));
+		boolean hasRows = this.mount.rows().enabled() && access.shows(rows);
+		String estimates = JSON
+			.writeValueAsString(new Estimates(definition.rows(), definition.bytes(), hasRows ? rows : null));
 		return json.substring(0, json.length() - 1) + (estimates.equals("{}") ? "" : ",") + estimates.substring(1);
 	}
 
@@ -100,7 +113,7 @@ final class Documents {
 	}
 
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	private record SchemaEntry(String name, @Nullable String comment, long relations, String uri) {
+	private record SchemaEntry(String name, @Nullable String comment, @Nullable Long relations, String uri) {
 
 	}
 

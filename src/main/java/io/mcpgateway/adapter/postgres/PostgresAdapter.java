@@ -86,6 +86,12 @@ final class PostgresAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public @Nullable String listed(ResourceUri uri) {
+		Target target = target(uri);
+		return (target != null) ? target.uri(uriPrefix()) : null;
+	}
+
+	@Override
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.justOrEmpty(target(uri))
 			.filterWhen((target) -> this.documents.exists(target))

@@ -14,6 +14,7 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.watch.Tracking;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -97,6 +98,12 @@ final class QueryAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public @Nullable String listed(ResourceUri uri) {
+		NamedQuery query = find(uri);
+		return (query != null) ? uriPrefix() + query.name() : null;
+	}
+
+	@Override
 	public Mono<String> subject(ResourceUri uri) {
 		return query(uri).flatMap((query) -> this.reader.checked(uri, query))
 			.map((arguments) -> uriPrefix() + arguments.query().name())
@@ -110,7 +117,11 @@ final class QueryAdapter implements ResourceAdapter {
 	}
 
 	private Mono<NamedQuery> query(ResourceUri uri) {
-		return (uri.path().size() == 1) ? Mono.justOrEmpty(this.queries.get(uri.path().getFirst())) : Mono.empty();
+		return Mono.justOrEmpty(find(uri));
+	}
+
+	private @Nullable NamedQuery find(ResourceUri uri) {
+		return (uri.path().size() == 1) ? this.queries.get(uri.path().getFirst()) : null;
 	}
 
 }

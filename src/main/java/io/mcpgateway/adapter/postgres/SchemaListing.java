@@ -1,8 +1,10 @@
 package io.mcpgateway.adapter.postgres;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.ListingDocument;
+import io.mcpgateway.resource.ListingDocument.Leading;
 import io.mcpgateway.resource.ListingDocument.Portion;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -56,7 +58,19 @@ final class SchemaListing {
 
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	private record Entry(String name, String kind, @Nullable String comment, @Nullable Long estimatedRows,
-			@Nullable Long bytes, String schemaUri, @Nullable String rowsUri) {
+			@Nullable Long bytes, @Nullable String schemaUri, @Nullable String rowsUri) implements Leading {
+
+		@Override
+		public @Nullable Entry shownTo(Access access) {
+			String shownSchema = shown(this.schemaUri, access);
+			String shownRows = shown(this.rowsUri, access);
+			return (shownSchema == null && shownRows == null) ? null : new Entry(this.name, this.kind, this.comment,
+					this.estimatedRows, this.bytes, shownSchema, shownRows);
+		}
+
+		private static @Nullable String shown(@Nullable String uri, Access access) {
+			return (uri != null && access.shows(uri)) ? uri : null;
+		}
 
 	}
 

@@ -13,6 +13,7 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.watch.Tracking;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -85,6 +86,12 @@ final class S3Adapter implements ResourceAdapter {
 			}
 			return this.filter.shows(key) ? this.objects.read(uri.text(), key, piece) : Mono.empty();
 		});
+	}
+
+	@Override
+	public @Nullable String listed(ResourceUri uri) {
+		String key = this.keys.key(uri);
+		return (key != null && Piece.of(uri.query()) != null) ? this.keys.uri(key) : null;
 	}
 
 	@Override

@@ -72,7 +72,7 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 			OutputStream written = Channels.newOutputStream(output.sink());
 			StdioLoop loop = new StdioTransport().stdioLoop(
 					new StandardStreams(Channels.newInputStream(input.source()), written), properties, codec,
-					dispatcher, sessions, new StandingStreams(sessions, hub, life));
+					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life));
 			loop.start();
 			Wire wire = new Wire(Channels.newOutputStream(input.sink()), Channels.newInputStream(output.source()),
 					PATIENCE);

@@ -1,0 +1,44 @@
+package io.mcpgateway.access;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+
+/**
+ * Who may see what.
+ *
+ * @param rules in their order; without any, everybody may see all
+ * @param cursorSecret with which places in lists are concealed that are at something
+ * hidden: the same on all nodes, or of each process its own if it is not given
+ */
+record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable String cursorSecret) {
+
+	static final String PREFIX = "gateway.access";
+
+	private static final int MOST = 1000;
+
+	private static final int SHORTEST_SECRET = 16;
+
+	private static final int LONGEST_SECRET = 1000;
+
+	AccessProperties {
+		rules = List.copyOf(rules);
+		Assert.isTrue(rules.size() <= MOST, PREFIX + ".rules must have at most " + MOST + " rules");
+		for (int i = 0; i < rules.size(); i++) {
+			rules.get(i).check(PREFIX + ".rules[" + i + "]");
+		}
+		Assert.isTrue(
+				cursorSecret == null
+						|| (cursorSecret.length() >= SHORTEST_SECRET && cursorSecret.length() <= LONGEST_SECRET),
+				PREFIX + ".cursor-secret must have " + SHORTEST_SECRET + " to " + LONGEST_SECRET + " characters");
+	}
+
+	/** Without what is secret. */
+	@Override
+	public String toString() {
+		return "AccessProperties" + this.rules;
+	}
+
+}

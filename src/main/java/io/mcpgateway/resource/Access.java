@@ -1,0 +1,83 @@
+package io.mcpgateway.resource;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+/**
+ * What somebody may see. Whoever reads for a caller finds it in Reactor's context, under
+ * this class; the gateway itself, which reads for its index, may see all.
+ *
+ * @param identity who asks
+ */
+public record Access(AccessPolicy policy, Identity identity) {
+
+	/** That of the gateway itself. */
+	public static final Access ALL = new Access(AccessPolicy.OPEN, Identity.ANONYMOUS);
+
+	/** That of whoever asks in a context; all if nobody does. */
+	public static Access in(ContextView context) {
+		return context.<Access>getOrEmpty(Access.class).orElse(ALL);
+	}
+
+	/** A context that has it, for what is done in it. */
+	Context in(Context context) {
+		return (this.policy == AccessPolicy.OPEN) ? context : context.put(Access.class, this);
+	}
+
+	/** Whether this may be done with what is listed at a URI. */
+	public boolean allows(Verb verb, String uri) {
+		return this.policy.allows(this.identity, verb, uri);
+	}
+
+	/** Whether it may be done with anything that starts with a prefix. */
+	public boolean mayAllow(Verb verb, String uriPrefix) {
+		return this.policy.mayAllow(this.identity, verb, uriPrefix);
+	}
+
+	/** Whether it may certainly be done with all that starts with a prefix. */
+	public boolean allowsAll(Verb verb, String uriPrefix) {
+		return this.policy.allowsAll(this.identity, verb, uriPrefix);
+	}
+
+	/**
+	 * Whether a link to a URI is shown: to what may be listed, and to a directory, whose
+	 * URI ends in a slash, if anything in it may.
+	 */
+	public boolean shows(String uri) {
+		return uri.endsWith("/") ? mayAllow(Verb.LIST, uri) : allows(Verb.LIST, uri);
+	}
+
+	/** Whether a template is shown: if what it stands for may be read, or some of it. */
+	boolean shows(ResourceTemplate template) {
+		Expansion unknown = Expansion.of(template.uriTemplate());
+		return unknown.isWhole() ? allows(Verb.READ, unknown.uri()) : mayAllow(Verb.READ, unknown.uri());
+	}
+
+	/**
+	 * The URI by which what a client asks for is listed, if all of this may be done with
+	 * it; {@code null} if not, or if nothing is there. Nothing is asked of the source.
+	 */
+	@Nullable String find(ResourceAdapter adapter, ResourceUri uri, Verb... verbs) {
+		String listed = adapter.listed(uri);
+		for (Verb verb : verbs) {
+			if (listed != null && !allows(verb, listed)) {
+				this.policy.refused(verb);
+				return null;
+			}
+		}
+		return listed;
+	}
+
+	/** The hints for what was made for the caller out of what is listed at a URI. */
+	Caching caching(Caching caching, String listed) {
+		boolean isPersonal = this.policy.isPersonal(Verb.READ, listed) || this.policy.isPersonal(Verb.LIST, listed);
+		return isPersonal ? new Caching(caching.ttlMs(), CacheScope.PRIVATE) : caching;
+	}
+
+}

@@ -1,0 +1,57 @@
+package io.mcpgateway.resource;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A template of URIs, filled in up to the first variable that is not known. Variables in
+ * a query say nothing of what is asked for, only which piece of it.
+ *
+ * @param uri as far as it is known
+ * @param isWhole whether that is all of it before the query
+ */
+record Expansion(String uri, boolean isWhole) {
+
+	/** A template of which nothing is known. */
+	static Expansion of(String uriTemplate) {
+		return of(uriTemplate, Map.of());
+	}
+
+	/**
+	 * Fill in values. What is put in with its slashes ({@code {+path}}) may be encoded
+	 * already.
+	 */
+	static Expansion of(String uriTemplate, Map<String, String> values) {
+		StringBuilder uri = new StringBuilder();
+		int at = 0;
+		for (int open = uriTemplate.indexOf('{'); open >= 0; open = uriTemplate.indexOf('{', at)) {
+			int close = uriTemplate.indexOf('}', open);
+			uri.append(uriTemplate, at, open);
+			if (close < 0) {
+				return new Expansion(uri.toString(), false);
+			}
+			String name = uriTemplate.substring(open + 1, close);
+			if (name.startsWith("?")) {
+				return new Expansion(uri.toString(), true);
+			}
+			boolean isReserved = name.startsWith("+");
+			String value = values.get(isReserved ? name.substring(1) : name);
+			if (value == null || value.isEmpty()) {
+				return new Expansion(uri.toString(), false);
+			}
+			uri.append(isReserved ? encoded(value) : PercentEncoding.encode(value));
+			at = close + 1;
+		}
+		return new Expansion(uri.append(uriTemplate, at, uriTemplate.length()).toString(), true);
+	}
+
+	/** Names with slashes between them, each encoded once. */
+	private static String encoded(String path) {
+		return Arrays.stream(path.split("/", -1)).map((name) -> {
+			String decoded = PercentEncoding.decode(name);
+			return PercentEncoding.encode((decoded != null) ? decoded : name);
+		}).collect(Collectors.joining("/"));
+	}
+
+}

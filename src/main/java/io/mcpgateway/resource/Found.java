@@ -1,0 +1,27 @@
+package io.mcpgateway.resource;
+
+import java.util.Optional;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+
+/**
+ * Where to ask for what a client wants, which it may have.
+ *
+ * @param caching the hints for what is read there
+ */
+record Found(ResourceAdapter adapter, ResourceUri uri, Caching caching) {
+
+	/**
+	 * What is at a URI, if all of this may be done with it, and if something can be
+	 * there.
+	 */
+	static Optional<Found> of(ResourceAdapter adapter, ResourceUri uri, Access access, Verb... verbs) {
+		if (access.policy() == AccessPolicy.OPEN) {
+			return Optional.of(new Found(adapter, uri, adapter.caching()));
+		}
+		return Optional.ofNullable(access.find(adapter, uri, verbs))
+			.map((listed) -> new Found(adapter, uri, access.caching(adapter.caching(), listed)));
+	}
+
+}

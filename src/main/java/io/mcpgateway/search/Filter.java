@@ -1,0 +1,53 @@
+package io.mcpgateway.search;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/**
+ * The part of the index that somebody may find.
+ *
+ * @param whole the mounts all of which he may
+ * @param parts those of which only some
+ * @param isSeen whether he may find what is at a URI
+ */
+record Filter(List<String> whole, List<String> parts, Predicate<String> isSeen) {
+
+	Filter {
+		whole = List.copyOf(whole);
+		parts = List.copyOf(parts);
+	}
+
+	/** What a query finds of this part; its scores are the same. */
+	Query of(Query query) {
+		BooleanQuery.Builder seen = wholeMounts();
+		this.parts.forEach((mount) -> seen.add(new BooleanQuery.Builder().add(of(mount), Occur.FILTER)
+			.add(new SeenQuery(this.isSeen), Occur.FILTER)
+			.build(), Occur.SHOULD));
+		return new BooleanQuery.Builder().add(query, Occur.MUST).add(seen.build(), Occur.FILTER).build();
+	}
+
+	/**
+	 * What it finds of the mounts all of which he may find, for which nothing is looked
+	 * at.
+	 */
+	Query ofWhole(Query query) {
+		return new BooleanQuery.Builder().add(query, Occur.MUST).add(wholeMounts().build(), Occur.FILTER).build();
+	}
+
+	private BooleanQuery.Builder wholeMounts() {
+		BooleanQuery.Builder mounts = new BooleanQuery.Builder();
+		this.whole.forEach((mount) -> mounts.add(of(mount), Occur.SHOULD));
+		return mounts;
+	}
+
+	private static Query of(String mount) {
+		return new TermQuery(new Term(IndexedDocument.MOUNT, mount));
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.mcpgateway.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may find what: of what is indexed, that which he may list and read.
+ */
+record Visibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) {
+
+	/** What somebody may find. */
+	Sight of(Identity identity) {
+		Access access = new Access(this.policy, identity);
+		List<String> whole = new ArrayList<>();
+		List<String> parts = new ArrayList<>();
+		for (IndexedMount mount : this.mounts.all()) {
+			if (allows(access::allowsAll, mount.prefix())) {
+				whole.add(mount.prefix());
+			}
+			else if (allows(access::mayAllow, mount.prefix())) {
+				parts.add(mount.prefix());
+			}
+		}
+		List<String> unfinished = this.mounts.unfinished(this.index)
+			.stream()
+			.filter((prefix) -> allows(access::mayAllow, prefix))
+			.toList();
+		boolean isAll = whole.size() == this.mounts.all().size();
+		return new Sight(unfinished, isAll ? null : new Filter(whole, parts, isSeen(access)));
+	}
+
+	/** A piece may be seen if the whole may. */
+	private Predicate<String> isSeen(Access access) {
+		return (uri) -> {
+			String listed = (uri.indexOf('?') < 0) ? uri : listed(uri);
+			return listed != null && allows(access::allows, listed);
+		};
+	}
+
+	private @Nullable String listed(String uri) {
+		return this.mounts.all()
+			.stream()
+			.map(IndexedMount::adapter)
+			.filter((adapter) -> uri.startsWith(adapter.uriPrefix()))
+			.map((adapter) -> listed(adapter, uri))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static @Nullable String listed(ResourceAdapter adapter, String uri) {
+		return adapter.listed(ResourceUri.parse(uri));
+	}
+
+	private static boolean allows(Question question, String uri) {
+		return question.answer(Verb.LIST, uri) && question.answer(Verb.READ, uri);
+	}
+
+	/** What is asked of each verb. */
+	private interface Question {
+
+		boolean answer(Verb verb, String uri);
+
+	}
+
+}
