@@ -1,0 +1,39 @@
+# The gateway as an image. Build the jar first: ./mvnw -DskipTests package && docker build -t mcp-resource-gateway .
+
+# What changes seldom is a layer of its own, and native libraries lie ready, so that /tmp need not be executable
+FROM eclipse-temurin:25-jdk AS layers
+COPY target/mcp-resource-gateway.jar .
+RUN java -Djarmode=tools -jar mcp-resource-gateway.jar extract --layers --destination /layers \
+  && mkdir -p /layers/native/native && cd /layers/native/native \
+  && for jar in ../../dependencies/lib/netty-transport-native-epoll-*linux*.jar; do jar xf "$jar" META-INF/native; done \
+  && find META-INF/native -name '*.so' -exec mv -t . {} + && rm -r META-INF
+
+FROM eclipse-temurin:25-jre AS gateway
+WORKDIR /app
+COPY src/main/docker/jvm.flags ./
+COPY --from=layers /layers/native/ /layers/dependencies/ /layers/spring-boot-loader/ /layers/snapshot-dependencies/ ./
+COPY --from=layers /layers/application/ ./
+ENV LANG=C.UTF-8 MALLOC_ARENA_MAX=2 SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_ADDRESS=0.0.0.0
+
+# A cache is valid for the very files, paths and modules that it was made with: the same stage, the same flags.
+# The memory is said, as it would otherwise be that of the machine that builds
+FROM gateway AS training
+COPY src/main/docker/train /train
+RUN /train java -XX:AOTCacheOutput=/gateway.aot -XX:Flags=/app/jvm.flags -XX:MaxRAM=1g -Djava.library.path=/app/native -Dsun.jnu.encoding=UTF-8 \
+  --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -jar mcp-resource-gateway.jar
+
+FROM gateway
+ARG VERSION=0.1.0-SNAPSHOT
+ARG REVISION=unknown
+ARG SOURCE=unknown
+LABEL org.opencontainers.image.title="MCP resource gateway" \
+  org.opencontainers.image.description="Serves an organisation's data to AI clients as resources of the Model Context Protocol" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION" \
+  org.opencontainers.image.source="$SOURCE" \
+  org.opencontainers.image.base.name="docker.io/library/eclipse-temurin:25-jre"
+COPY --from=training /gateway.aot ./
+USER 10001:10001
+EXPOSE 8080 8081
+ENTRYPOINT ["java", "-XX:AOTCache=/app/gateway.aot", "-XX:Flags=/app/jvm.flags", "-Djava.library.path=/app/native", "-Dsun.jnu.encoding=UTF-8", \
+  "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-jar", "mcp-resource-gateway.jar"]
