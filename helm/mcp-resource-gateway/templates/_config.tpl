@@ -1,0 +1,56 @@
+{{- /* By which names the gateway may be called */ -}}
+{{- define "gateway.allowedHosts" -}}
+{{- $name := include "gateway.fullname" . -}}
+{{- $hosts := list $name (printf "%s.%s" $name .Release.Namespace) (printf "%s.%s.svc" $name .Release.Namespace) (printf "%s.%s.svc.cluster.local" $name .Release.Namespace) -}}
+{{- if .Values.ingress.enabled -}}
+{{- $hosts = concat $hosts .Values.ingress.hosts -}}
+{{- end -}}
+{{- if .Values.route.enabled -}}
+{{- $hosts = concat $hosts .Values.route.hostnames -}}
+{{- end -}}
+{{- concat $hosts .Values.allowedHosts | uniq | toJson -}}
+{{- end }}
+
+{{- define "gateway.fileMounts" -}}
+{{- $mounts := dict -}}
+{{- range $name, $mount := .Values.files -}}
+{{- $linked := or (hasKey $mount.volume "configMap") (hasKey $mount.volume "secret") (hasKey $mount.volume "projected") -}}
+{{- $defaults := dict "root" (printf "/mounts/%s" $name) -}}
+{{- if $linked -}}
+{{- $_ := set $defaults "follow-links" true -}}
+{{- end -}}
+{{- $_ := set $mounts $name (mustMergeOverwrite $defaults (deepCopy ($mount.properties | default dict))) -}}
+{{- end -}}
+{{- $mounts | toJson -}}
+{{- end }}
+
+{{- define "gateway.security" -}}
+{{- $security := dict "mode" .Values.security.mode -}}
+{{- if .Values.security.openToNetwork -}}
+{{- $_ := set $security "open-to-network" true -}}
+{{- end -}}
+{{- if .Values.security.apiKeys.existingSecret -}}
+{{- $_ := set $security "api-keys-file" (printf "/etc/mcp-gateway/api-keys/%s" .Values.security.apiKeys.key) -}}
+{{- end -}}
+{{- if .Values.security.oauth2 -}}
+{{- $_ := set $security "oauth2" .Values.security.oauth2 -}}
+{{- end -}}
+{{- $security | toJson -}}
+{{- end }}
+
+{{- /* What the chart sets, and above it what the values say */ -}}
+{{- define "gateway.config" -}}
+{{- $gateway := dict "http" (dict "allowed-hosts" (include "gateway.allowedHosts" . | fromJsonArray)) "security" (include "gateway.security" . | fromJson) -}}
+{{- if .Values.files -}}
+{{- $_ := set $gateway "files" (dict "mounts" (include "gateway.fileMounts" . | fromJson)) -}}
+{{- end -}}
+{{- if include "gateway.promptsConfigMap" . -}}
+{{- $_ := set $gateway "prompts" (dict "directory" "/etc/mcp-gateway/prompts") -}}
+{{- end -}}
+{{- if .Values.search.enabled -}}
+{{- $_ := set $gateway "search" (dict "directory" "/var/lib/mcp-gateway/index") -}}
+{{- else -}}
+{{- $_ := set $gateway "search" (dict "enabled" false) -}}
+{{- end -}}
+{{- mustMergeOverwrite (dict "gateway" $gateway) (deepCopy .Values.config) | toYaml -}}
+{{- end }}

@@ -1,0 +1,204 @@
+package io.mcpgateway.chart;
+
+import java.util.List;
+import java.util.Map;
+
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
+import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
+import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
+
+/** What the chart makes of its values. */
+class ChartTests {
+
+	private static final String NAME = "test-mcp-resource-gateway";
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			security.openToNetwork  | false   | Say who may call
+			security.mode           | api-kee | mode
+			security.mode           | oauth2  | has to name the issuer
+			replica                 | 2       | replica
+			image.pullpolicy        | Always  | pullpolicy
+			service.port            | 70000   | port
+			ingress.enabled         | true    | has to name a host
+			route.enabled           | true    | has to name a host
+			files.Docs.root         | /srv    | files
+			tmp.hostPath.path       | /tmp    | tmp
+			""")
+	void refusesWhatCouldNotWork(String value, String wrong, String sentence) {
+		assertThatThrownBy(() -> Chart.render("open", Map.of(value, wrong))).hasMessageContaining(sentence);
+	}
+
+	@Test
+	void refusesAnIndexThatTwoWouldHave() {
+		assertThatThrownBy(() -> Chart.render("kept-index", Map.of("replicas", "2")))
+			.hasMessageContaining("One pod has an index at a time");
+	}
+
+	@Test
+	void rollsThePodsWhenTheirConfigurationChanges() {
+		Map<String, String> before = annotations(Chart.render("everything", Map.of()));
+		Map<String, String> configured = annotations(
+				Chart.render("everything", Map.of("config.gateway.server.title", "Other")));
+		Map<String, String> secret = annotations(
+				Chart.render("everything", Map.of("secretConfig.gateway.postgres.mounts.shop.password", "other")));
+		assertThat(configured.get("checksum/config")).isNotEqualTo(before.get("checksum/config"));
+		assertThat(configured.get("checksum/secret-config")).isEqualTo(before.get("checksum/secret-config"));
+		assertThat(secret.get("checksum/secret-config")).isNotEqualTo(before.get("checksum/secret-config"));
+		assertThat(annotations(Chart.render("everything", Map.of("replicas", "1")))).isEqualTo(before);
+	}
+
+	@Test
+	void maybeCalledByTheNamesOfItsServicesItsIngressAndItsRoute() {
+		assertThat(Chart.render("open").config("gateway", "http", "allowed-hosts")).asInstanceOf(LIST)
+			.containsExactly(NAME, NAME + ".agents", NAME + ".agents.svc", NAME + ".agents.svc.cluster.local");
+		assertThat(Chart.render("everything").config("gateway", "http", "allowed-hosts")).asInstanceOf(LIST)
+			.contains("everything.agents.svc", "mcp.example", "mcp.route.example", "gateway.internal");
+	}
+
+	@Test
+	void letsTheOperatorsPropertiesCountForMoreThanItsOwn() {
+		Rendered rendered = Chart.render("open",
+				Map.of("config.gateway.search.directory", "/elsewhere", "config.gateway.http.max-body", "2MB"));
+		assertThat(rendered.config("gateway", "search", "directory")).isEqualTo("/elsewhere");
+		assertThat(rendered.config("gateway", "http")).asInstanceOf(MAP)
+			.containsEntry("max-body", "2MB")
+			.containsKey("allowed-hosts");
+	}
+
+	@Test
+	void readsItsPropertiesFromAllThatItMounts() {
+		Rendered rendered = Chart.render("everything");
+		String locations = rendered.container().getEnv().getFirst().getValue();
+		List<String> mounted = rendered.container().getVolumeMounts().stream().map(VolumeMount::getMountPath).toList();
+		assertThat(rendered.container().getEnv().getFirst().getName()).isEqualTo("SPRING_CONFIG_ADDITIONAL_LOCATION");
+		for (String location : locations.split(",")) {
+			String directory = location.replaceFirst("(optional:)?file:", "").replaceFirst("/$", "");
+			assertThat(mounted).contains(directory);
+		}
+		assertThat(rendered.only(Secret.class).getStringData().get("application.yaml"))
+			.contains("password: do-not-tell");
+		assertThat(rendered.container().getEnv()).extracting(EnvVar::getName).contains("JAVA_TOOL_OPTIONS");
+	}
+
+	@Test
+	void mountsFilesOfEachKindForReading() {
+		Rendered rendered = Chart.render("files");
+		assertThat(rendered.config("gateway", "files", "mounts")).asInstanceOf(MAP)
+			.containsEntry("claimed", Map.of("root", "/mounts/claimed"))
+			.containsEntry("projected", Map.of("root", "/mounts/projected", "follow-links", true))
+			.containsEntry("shared", Map.of("root", "/mounts/shared", "watch", "poll", "title", "Shared"))
+			.containsEntry("machine", Map.of("root", "/mounts/machine"));
+		assertThat(rendered.container().getVolumeMounts())
+			.filteredOn((mount) -> mount.getMountPath().startsWith("/mounts/"))
+			.hasSize(4)
+			.allMatch(VolumeMount::getReadOnly);
+		assertThat(Chart.render("everything").container().getVolumeMounts()).extracting(VolumeMount::getSubPath)
+			.contains("public");
+	}
+
+	/** A subPath would be as it was when the pod started. */
+	@Test
+	void mountsApiKeysSoThatNewOnesArrive() {
+		Rendered rendered = Chart.render("api-key");
+		assertThat(rendered.config("gateway", "security"))
+			.isEqualTo(Map.of("mode", "api-key", "api-keys-file", "/etc/mcp-gateway/api-keys/keys.yaml"));
+		assertThat(rendered.container().getVolumeMounts()).filteredOn((mount) -> mount.getName().equals("api-keys"))
+			.singleElement()
+			.matches((mount) -> mount.getMountPath().equals("/etc/mcp-gateway/api-keys") && mount.getSubPath() == null);
+		assertThat(rendered.pod().getVolumes()).filteredOn((volume) -> volume.getName().equals("api-keys"))
+			.extracting((Volume volume) -> volume.getSecret().getSecretName())
+			.containsExactly("gateway-keys");
+	}
+
+	@Test
+	void saysWhoIssuesTokens() {
+		assertThat(Chart.render("oauth2").config("gateway", "security"))
+			.isEqualTo(Map.of("mode", "oauth2", "oauth2", Map.of("issuer", "https://login.example/realms/acme",
+					"resource", "https://mcp.example/mcp", "required-scopes", List.of("mcp"))));
+	}
+
+	@Test
+	void keepsClientsWithTheirPodWhereThereAreMore() {
+		assertThat(service(Chart.render("open")).getSpec().getSessionAffinity()).isEqualTo("None");
+		assertThat(service(Chart.render("two-replicas")).getSpec().getSessionAffinity()).isEqualTo("ClientIP");
+		assertThat(service(Chart.render("autoscaled")).getSpec().getSessionAffinity()).isEqualTo("ClientIP");
+		assertThat(Chart.render("two-replicas").only(Ingress.class).getMetadata().getAnnotations())
+			.containsEntry("nginx.ingress.kubernetes.io/upstream-hash-by", "$binary_remote_addr");
+		assertThat(Chart.render("everything").only(Ingress.class).getMetadata().getAnnotations())
+			.doesNotContainKey("nginx.ingress.kubernetes.io/upstream-hash-by");
+	}
+
+	@Test
+	void leavesTheNumberOfPodsToTheAutoscaler() {
+		Rendered rendered = Chart.render("autoscaled");
+		assertThat(rendered.only(Deployment.class).getSpec().getReplicas()).isNull();
+		assertThat(rendered.only(HorizontalPodAutoscaler.class).getSpec().getScaleTargetRef().getName())
+			.isEqualTo(rendered.only(Deployment.class).getMetadata().getName());
+	}
+
+	@Test
+	void givesPodsTheTimeToEndWell() {
+		Rendered rendered = Chart.render("open");
+		assertThat(rendered.container().getLifecycle().getPreStop().getSleep().getSeconds()).isEqualTo(5);
+		assertThat(rendered.pod().getTerminationGracePeriodSeconds()).isGreaterThanOrEqualTo(5 + 2 * 10 + 5);
+		assertThat(rendered.only(Deployment.class).getSpec().getStrategy().getType()).isEqualTo("RollingUpdate");
+		assertThat(Chart.render("kept-index").only(Deployment.class).getSpec().getStrategy().getType())
+			.isEqualTo("Recreate");
+	}
+
+	@Test
+	void letsStreamsLastBehindProxies() {
+		Rendered rendered = Chart.render("everything");
+		assertThat(rendered.only(HTTPRoute.class).getSpec().getRules().getFirst().getTimeouts().getRequest())
+			.isEqualTo("0s");
+		assertThat(rendered.only(Ingress.class).getMetadata().getAnnotations())
+			.containsEntry("nginx.ingress.kubernetes.io/proxy-buffering", "off")
+			.containsEntry("nginx.ingress.kubernetes.io/proxy-read-timeout", "4500");
+	}
+
+	@Test
+	void letsNobodyInWhoWasNotNamed() {
+		NetworkPolicy policy = Chart.render("everything").only(NetworkPolicy.class);
+		assertThat(policy.getSpec().getIngress()).hasSize(2).allMatch((rule) -> rule.getFrom().size() == 1);
+		assertThat(Chart.render("databases").only(NetworkPolicy.class).getSpec().getIngress()).singleElement()
+			.matches((rule) -> rule.getPorts().getFirst().getPort().getStrVal().equals("http"));
+		assertThat(policy.getSpec().getEgress()).flatMap((rule) -> rule.getPorts())
+			.extracting((port) -> port.getPort().getIntVal())
+			.containsExactly(53, 53, 443, 5432, 9000);
+	}
+
+	@Test
+	void givesPodsTheRoleThatBucketsAreReadWith() {
+		Rendered rendered = Chart.render("buckets");
+		assertThat(rendered.only(ServiceAccount.class).getMetadata().getAnnotations())
+			.containsKey("eks.amazonaws.com/role-arn");
+		assertThat(rendered.pod().getServiceAccountName()).isEqualTo(NAME);
+		assertThat(Chart.render("nothing").pod().getServiceAccountName()).isEqualTo("default");
+	}
+
+	private static Service service(Rendered rendered) {
+		return rendered.named(Service.class, NAME);
+	}
+
+	private static Map<String, String> annotations(Rendered rendered) {
+		return rendered.only(Deployment.class).getSpec().getTemplate().getMetadata().getAnnotations();
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.mcpgateway.chart;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The queries of all dashboards and alerts.
+ */
+final class Queries {
+
+	private Queries() {
+	}
+
+	static List<Query> all() {
+		Rendered rendered = Chart.render("everything");
+		return Stream.concat(dashboards(rendered).stream().flatMap(Queries::expressions), alerts(rendered))
+			.map(Query::new)
+			.toList();
+	}
+
+	/** The dashboards as Grafana reads them. */
+	static List<JsonNode> dashboards(Rendered rendered) {
+		JsonMapper mapper = new JsonMapper();
+		return rendered.all(ConfigMap.class)
+			.stream()
+			.filter((map) -> map.getMetadata().getLabels().containsKey("grafana_dashboard"))
+			.flatMap((map) -> map.getData().values().stream())
+			.map(mapper::readTree)
+			.toList();
+	}
+
+	private static Stream<String> expressions(JsonNode dashboard) {
+		return dashboard.findValues("expr").stream().map(JsonNode::stringValue).filter(Objects::nonNull);
+	}
+
+	private static Stream<String> alerts(Rendered rendered) {
+		return rendered.only(PrometheusRule.class)
+			.getSpec()
+			.getGroups()
+			.stream()
+			.flatMap((group) -> group.getRules().stream())
+			.map((rule) -> rule.getExpr().getStrVal());
+	}
+
+}

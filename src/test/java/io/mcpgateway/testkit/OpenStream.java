@@ -1,0 +1,41 @@
+package io.mcpgateway.testkit;
+
+import java.io.UncheckedIOException;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+
+/**
+ * A stream of events that somebody reads.
+ *
+ * @param events the data of those that came
+ * @param end completes when the server ends the stream, and fails when it breaks
+ */
+public record OpenStream(Queue<String> events, CompletableFuture<Void> end) {
+
+	private static final String DATA = "data:";
+
+	static OpenStream of(Stream<String> lines) {
+		OpenStream stream = new OpenStream(new ConcurrentLinkedQueue<>(), new CompletableFuture<>());
+		Thread.ofVirtual().start(() -> stream.follow(lines));
+		return stream;
+	}
+
+	/** Whether an event came that has a text. */
+	public boolean told(String text) {
+		return this.events.stream().anyMatch((event) -> event.contains(text));
+	}
+
+	private void follow(Stream<String> lines) {
+		try (lines) {
+			lines.filter((line) -> line.startsWith(DATA))
+				.forEach((line) -> this.events.add(line.substring(DATA.length())));
+			this.end.complete(null);
+		}
+		catch (UncheckedIOException ex) {
+			this.end.completeExceptionally(ex);
+		}
+	}
+
+}
