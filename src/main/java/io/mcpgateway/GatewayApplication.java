@@ -2,6 +2,7 @@ package io.mcpgateway;
 
 import java.util.List;
 
+import io.mcpgateway.security.SecurityBeans;
 import io.mcpgateway.transport.http.HttpTransport;
 import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
@@ -27,7 +28,7 @@ import org.springframework.context.annotation.Import;
 				ReactiveManagementWebSecurityAutoConfiguration.class, ReactiveUserDetailsServiceAutoConfiguration.class,
 				ReactiveWebSecurityAutoConfiguration.class, ReactiveOAuth2ResourceServerAutoConfiguration.class,
 				ReactiveOAuth2ResourceServerWebSecurityAutoConfiguration.class })
-@Import({ GatewayConfiguration.class, HttpTransport.class })
+@Import({ GatewayConfiguration.class, HttpTransport.class, SecurityBeans.class })
 public class GatewayApplication {
 
 	/**

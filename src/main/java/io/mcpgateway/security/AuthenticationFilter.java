@@ -1,0 +1,82 @@
+package io.mcpgateway.security;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.mcpgateway.rpc.Identity;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/**
+ * Lets those pass to where the protocol is spoken who prove who they are, each request by
+ * itself, and leaves their identity in the attributes of the exchange, under the name of
+ * the class.
+ */
+final class AuthenticationFilter implements WebFilter, Ordered {
+
+	private static final Logger logger = LoggerFactory.getLogger(AuthenticationFilter.class);
+
+	/** After hosts and origins are looked at, with room for another filter between. */
+	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
+
+	private final Credentials credentials;
+
+	private final Authenticator authenticator;
+
+	private final Set<String> requiredScopes;
+
+	private final Refusals refusals;
+
+	AuthenticationFilter(Credentials credentials, Authenticator authenticator, Collection<String> requiredScopes,
+			Refusals refusals) {
+		this.credentials = credentials;
+		this.authenticator = authenticator;
+		this.requiredScopes = Set.copyOf(requiredScopes);
+		this.refusals = refusals;
+	}
+
+	@Override
+	public int getOrder() {
+		return ORDER;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		Endpoint endpoint = Endpoint.at(exchange.getRequest().getPath().pathWithinApplication());
+		return (endpoint == null) ? chain.filter(exchange) : identify(exchange.getRequest().getHeaders())
+			.map((identity) -> pass(identity, exchange, chain))
+			.onErrorResume(
+					(failure) -> Mono.just(this.refusals.refuse(refusal(failure), endpoint, exchange.getResponse())))
+			.flatMap(Function.identity());
+	}
+
+	private Mono<Identity> identify(HttpHeaders headers) {
+		return Mono.defer(() -> this.authenticator.authenticate(this.credentials.of(headers))).doOnNext((identity) -> {
+			if (!identity.scopes().containsAll(this.requiredScopes)) {
+				throw Refusal.INSUFFICIENT_SCOPE.toException();
+			}
+		});
+	}
+
+	private static Mono<Void> pass(Identity identity, ServerWebExchange exchange, WebFilterChain chain) {
+		exchange.getAttributes().put(Identity.class.getName(), identity);
+		return chain.filter(exchange);
+	}
+
+	private static Refusal refusal(Throwable failure) {
+		if (failure instanceof RefusedException refused) {
+			return refused.refusal();
+		}
+		// Its words may repeat what was presented
+		logger.error("It could not be found out who asks: {}", failure.getClass().getName());
+		return Refusal.UNAVAILABLE;
+	}
+
+}

@@ -1,0 +1,85 @@
+package io.mcpgateway.security;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * Reads what a request says about who asks: the header {@code Authorization} with a
+ * bearer token (RFC 6750, section 2.1), and nothing of the query or the body. What is
+ * there twice is not read as one of the two.
+ */
+final class Credentials {
+
+	private static final String SCHEME = "Bearer";
+
+	private static final String API_KEY = "X-API-Key";
+
+	/** The longest that is looked at. */
+	private static final int LONGEST = 16 * 1024;
+
+	private final boolean hasKeyHeader;
+
+	/** Read {@code X-API-Key} as well, if keys are what is asked for. */
+	Credentials(boolean hasKeyHeader) {
+		this.hasKeyHeader = hasKeyHeader;
+	}
+
+	/**
+	 * What a request presents.
+	 * @throws RefusedException if that is nothing, or nothing that can be read
+	 */
+	String of(HttpHeaders headers) {
+		String bearer = bearer(single(headers, HttpHeaders.AUTHORIZATION));
+		String key = this.hasKeyHeader ? single(headers, API_KEY) : null;
+		if (bearer != null && key != null && !bearer.equals(key)) {
+			throw Refusal.INVALID_REQUEST.toException();
+		}
+		String credential = (bearer != null) ? bearer : key;
+		if (credential == null) {
+			throw Refusal.NO_CREDENTIALS.toException();
+		}
+		if (!isWellFormed(credential)) {
+			throw Refusal.INVALID_REQUEST.toException();
+		}
+		return credential;
+	}
+
+	private static @Nullable String single(HttpHeaders headers, String name) {
+		List<String> values = headers.getOrEmpty(name);
+		if (values.size() > 1) {
+			throw Refusal.INVALID_REQUEST.toException();
+		}
+		return values.isEmpty() ? null : values.getFirst().strip();
+	}
+
+	/** Other schemes are for others, and say nothing here. */
+	private static @Nullable String bearer(@Nullable String authorization) {
+		if (authorization == null || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+			return null;
+		}
+		String token = authorization.substring(SCHEME.length());
+		return (token.isEmpty() || token.startsWith(" ")) ? token.strip() : null;
+	}
+
+	/** Whether it is a {@code b64token}, which is what a header has room for. */
+	private static boolean isWellFormed(String credential) {
+		int end = credential.length();
+		while (end > 0 && credential.charAt(end - 1) == '=') {
+			end--;
+		}
+		for (int i = 0; i < end; i++) {
+			if (!isAllowed(credential.charAt(i))) {
+				return false;
+			}
+		}
+		return end > 0 && credential.length() <= LONGEST;
+	}
+
+	private static boolean isAllowed(char c) {
+		return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.'
+				|| c == '_' || c == '~' || c == '+' || c == '/';
+	}
+
+}

@@ -1,0 +1,46 @@
+package io.mcpgateway.security;
+
+import java.util.Locale;
+
+import org.springframework.http.HttpStatus;
+
+/**
+ * Why a request is not let in.
+ */
+enum Refusal {
+
+	/** It says not who asks. */
+	NO_CREDENTIALS(HttpStatus.UNAUTHORIZED),
+
+	/** What it says proves nothing here. */
+	INVALID_TOKEN(HttpStatus.UNAUTHORIZED),
+
+	/** Whoever asks was not granted enough. */
+	INSUFFICIENT_SCOPE(HttpStatus.FORBIDDEN),
+
+	/** It says who asks in a way that is none, or twice. */
+	INVALID_REQUEST(HttpStatus.BAD_REQUEST),
+
+	/** It cannot be found out at the moment. */
+	UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE);
+
+	private final HttpStatus status;
+
+	Refusal(HttpStatus status) {
+		this.status = status;
+	}
+
+	HttpStatus status() {
+		return this.status;
+	}
+
+	/** Its name in figures, and in the protocol where it has one there. */
+	String code() {
+		return name().toLowerCase(Locale.ROOT);
+	}
+
+	RefusedException toException() {
+		return new RefusedException(this);
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.mcpgateway.security;
+
+import java.time.Duration;
+import java.util.Map;
+
+import io.mcpgateway.configuration.Bounds;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+
+/**
+ * How clients prove who they are.
+ *
+ * @param mode {@code none}, {@code api-key} or {@code oauth2}
+ * @param openToNetwork whether a gateway without a mode may be reached from elsewhere, as
+ * something in front of it authenticates
+ * @param oauth2 whose tokens are taken
+ * @param apiKeys the keys that are taken, by name
+ * @param apiKeysFile a YAML file with more of them in the same form
+ * @param apiKeysInterval how often the file is looked at, from 100ms to 1h
+ */
+record SecurityProperties(@DefaultValue("none") Mode mode, boolean openToNetwork, @Nullable OAuth2Properties oauth2,
+		@DefaultValue Map<String, ApiKeyProperties> apiKeys, @Nullable String apiKeysFile,
+		@DefaultValue("5s") Duration apiKeysInterval) {
+
+	static final String PREFIX = "gateway.security";
+
+	static final String KEYS = PREFIX + ".api-keys";
+
+	static final String KEYS_FILE = PREFIX + ".api-keys-file";
+
+	SecurityProperties {
+		apiKeys = Map.copyOf(apiKeys);
+		boolean hasKeys = !apiKeys.isEmpty() || apiKeysFile != null;
+		Assert.isTrue(apiKeysFile == null || !apiKeysFile.isBlank(), KEYS_FILE + " must not be empty");
+		Assert.isTrue(hasKeys || mode != Mode.API_KEY,
+				KEYS + " or " + KEYS_FILE + " is required where gateway.security.mode is api-key");
+		Assert.isTrue(!hasKeys || mode == Mode.API_KEY,
+				PREFIX + ".mode must be api-key: there are API keys, and nobody would look at them");
+		Assert.isTrue(oauth2 != null || mode != Mode.OAUTH2,
+				OAuth2Properties.PREFIX + ".issuer is required where gateway.security.mode is oauth2");
+		Assert.isTrue(oauth2 == null || mode == Mode.OAUTH2,
+				PREFIX + ".mode must be oauth2: there is gateway.security.oauth2, and nobody would look at it");
+		Bounds.time(PREFIX + ".api-keys-interval", Duration.ofMillis(100), apiKeysInterval, Duration.ofHours(1));
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.mcpgateway.security;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.source.JWKSecurityContextJWKSet;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JWKSecurityContext;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jwt.proc.ConfigurableJWTProcessor;
+import io.mcpgateway.rpc.Identity;
+import org.springframework.security.oauth2.jwt.JwtException;
+import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
+import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
+import reactor.core.publisher.Mono;
+
+/**
+ * Takes tokens that say all themselves, signed by their issuer: JWTs (RFC 9068, and those
+ * that come without its type).
+ */
+final class SignedTokens implements Authenticator {
+
+	private final ReactiveJwtDecoder decoder;
+
+	private final TokenIdentity identity;
+
+	SignedTokens(OAuth2Properties properties, AuthorizationServer server) {
+		Set<JWSAlgorithm> algorithms = properties.algorithms()
+			.stream()
+			.map((algorithm) -> JWSAlgorithm.parse(algorithm.getName()))
+			.collect(Collectors.toUnmodifiableSet());
+		KeyLocation location = new KeyLocation(server, properties.issuer(), properties.jwkSetUri());
+		SigningKeys keys = new SigningKeys(location.fetch(), algorithms, properties.keyCache());
+		NimbusReactiveJwtDecoder nimbus = NimbusReactiveJwtDecoder.withJwkSource(keys)
+			.jwtProcessorCustomizer((processor) -> customize(processor, algorithms))
+			.build();
+		nimbus.setJwtValidator(TokenRules.of(properties));
+		this.decoder = nimbus;
+		this.identity = new TokenIdentity(properties.rolesClaim(), properties.clockSkew());
+	}
+
+	/** Without keys that could be asked for, the decoder speaks of its own state. */
+	@Override
+	public Mono<Identity> authenticate(String credential) {
+		return this.decoder.decode(credential)
+			.map(this.identity::of)
+			.onErrorMap(JwtException.class, (failure) -> Refusal.INVALID_TOKEN.toException())
+			.onErrorMap(IllegalStateException.class, (failure) -> Refusal.UNAVAILABLE.toException());
+	}
+
+	private static void customize(ConfigurableJWTProcessor<JWKSecurityContext> processor,
+			Set<JWSAlgorithm> algorithms) {
+		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithms, new JWKSecurityContextJWKSet()));
+		processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT,
+				new JOSEObjectType("at+jwt"), new JOSEObjectType("application/at+jwt"), null));
+	}
+
+}

@@ -1,0 +1,116 @@
+package io.mcpgateway.security;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import org.springframework.boot.web.server.servlet.context.AnnotationConfigServletWebServerApplicationContext;
+
+/**
+ * An authorization server on a port of its own, whose key can be exchanged.
+ */
+final class AuthServer implements AutoCloseable {
+
+	private final AnnotationConfigServletWebServerApplicationContext context = new AnnotationConfigServletWebServerApplicationContext();
+
+	private final AtomicInteger keysAsked = new AtomicInteger();
+
+	private volatile RSAKey key = newKey("first");
+
+	/** Start one. */
+	AuthServer() {
+		JWKSource<SecurityContext> keys = (selector, unused) -> selector.select(new JWKSet(this.key));
+		this.context.registerBean(AuthServer.class, () -> this);
+		this.context.registerBean("keys", JWKSource.class, () -> keys);
+		this.context.register(AuthServerConfiguration.class);
+		this.context.refresh();
+	}
+
+	String issuer() {
+		return "http://127.0.0.1:" + this.context.getWebServer().getPort();
+	}
+
+	URI at(String path) {
+		return URI.create(issuer() + path);
+	}
+
+	/** Sign with another key from now on, and forget the one before. */
+	void exchangeKey(String id) {
+		this.key = newKey(id);
+	}
+
+	RSAKey key() {
+		return this.key;
+	}
+
+	/** Take note that somebody fetches the keys. */
+	void noteKeysAsked() {
+		this.keysAsked.incrementAndGet();
+	}
+
+	/** How often somebody fetched the keys. */
+	int keysAsked() {
+		return this.keysAsked.get();
+	}
+
+	/** What its tokens say who are good for a gateway. */
+	JWTClaimsSet.Builder claims(String audience, long seconds) {
+		long now = System.currentTimeMillis();
+		return new JWTClaimsSet.Builder().issuer(issuer())
+			.subject("alice")
+			.audience(List.of("another", audience))
+			.claim("scope", "resources:read")
+			.issueTime(new Date(now - 1000))
+			.expirationTime(new Date(now + 1000 * seconds));
+	}
+
+	/** A token as it writes them. */
+	String sign(JWTClaimsSet.Builder claims) {
+		return sign(header().build(), claims.build());
+	}
+
+	String sign(JWSHeader header, JWTClaimsSet claims) {
+		try {
+			SignedJWT token = new SignedJWT(header, claims);
+			token.sign(new RSASSASigner(this.key));
+			return token.serialize();
+		}
+		catch (JOSEException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	JWSHeader.Builder header() {
+		return new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(this.key.getKeyID()).type(JOSEObjectType.JWT);
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.context.close();
+	}
+
+	static RSAKey newKey(String id) {
+		try {
+			return new RSAKeyGenerator(2048).keyID(id).keyUse(KeyUse.SIGNATURE).generate();
+		}
+		catch (JOSEException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

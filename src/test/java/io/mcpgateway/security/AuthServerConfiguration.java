@@ -1,0 +1,123 @@
+package io.mcpgateway.security;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.config.Customizer;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.config.annotation.web.configurers.oauth2.server.authorization.OAuth2AuthorizationServerConfigurer;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.oauth2.core.AuthorizationGrantType;
+import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AuthorizationGrantAuthenticationToken;
+import org.springframework.security.oauth2.server.authorization.client.InMemoryRegisteredClientRepository;
+import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
+import org.springframework.security.oauth2.server.authorization.client.RegisteredClientRepository;
+import org.springframework.security.oauth2.server.authorization.settings.AuthorizationServerSettings;
+import org.springframework.security.oauth2.server.authorization.settings.ClientSettings;
+import org.springframework.security.oauth2.server.authorization.settings.OAuth2TokenFormat;
+import org.springframework.security.oauth2.server.authorization.settings.TokenSettings;
+import org.springframework.security.oauth2.server.authorization.token.JwtEncodingContext;
+import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenClaimsContext;
+import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenContext;
+import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenCustomizer;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.preauth.AbstractPreAuthenticatedProcessingFilter;
+
+/**
+ * An authorization server in whose browser Alice has signed in already, with clients for
+ * each way to get a token. Tokens are for the resource that is asked for (RFC 8707).
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableWebSecurity
+class AuthServerConfiguration {
+
+	static final String SECRET = "a-secret";
+
+	static final String CALLBACK = "http://127.0.0.1:9/callback";
+
+	@Bean
+	TomcatServletWebServerFactory servers() {
+		return new TomcatServletWebServerFactory(0);
+	}
+
+	@Bean
+	SecurityFilterChain filters(HttpSecurity http, AuthServer server) {
+		OAuth2AuthorizationServerConfigurer configurer = new OAuth2AuthorizationServerConfigurer();
+		return http.with(configurer, (chosen) -> chosen.oidc(Customizer.withDefaults()))
+			.csrf((csrf) -> csrf.disable())
+			.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated())
+			.addFilterBefore(signedIn(server), AbstractPreAuthenticatedProcessingFilter.class)
+			.build();
+	}
+
+	@Bean
+	AuthorizationServerSettings settings() {
+		return AuthorizationServerSettings.builder().build();
+	}
+
+	@Bean
+	RegisteredClientRepository clients() {
+		return new InMemoryRegisteredClientRepository(
+				List.of(client("robot", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.SELF_CONTAINED),
+						client("opaque", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.REFERENCE),
+						client("person", AuthorizationGrantType.AUTHORIZATION_CODE, OAuth2TokenFormat.SELF_CONTAINED)));
+	}
+
+	@Bean
+	OAuth2TokenCustomizer<JwtEncodingContext> signed() {
+		return (context) -> context.getClaims().audience(audience(context));
+	}
+
+	@Bean
+	OAuth2TokenCustomizer<OAuth2TokenClaimsContext> opaque() {
+		return (context) -> context.getClaims().audience(audience(context));
+	}
+
+	private static List<String> audience(OAuth2TokenContext context) {
+		OAuth2AuthorizationGrantAuthenticationToken grant = context.getAuthorizationGrant();
+		return List.of(String.valueOf(grant.getAdditionalParameters().get("resource")));
+	}
+
+	private static RegisteredClient client(String id, AuthorizationGrantType grant, OAuth2TokenFormat format) {
+		return RegisteredClient.withId(UUID.randomUUID().toString())
+			.clientId(id)
+			.clientSecret("{noop}" + SECRET)
+			.clientAuthenticationMethod(ClientAuthenticationMethod.CLIENT_SECRET_BASIC)
+			.clientAuthenticationMethod(ClientAuthenticationMethod.CLIENT_SECRET_POST)
+			.authorizationGrantType(grant)
+			.redirectUri(CALLBACK)
+			.scope("resources:read")
+			.clientSettings(ClientSettings.builder().requireProofKey(true).build())
+			.tokenSettings(TokenSettings.builder()
+				.accessTokenFormat(format)
+				.accessTokenTimeToLive(Duration.ofMinutes(5))
+				.build())
+			.build();
+	}
+
+	private static Filter signedIn(AuthServer server) {
+		return (request, response, chain) -> {
+			String path = ((HttpServletRequest) request).getRequestURI();
+			if (path.equals("/oauth2/authorize")) {
+				SecurityContextHolder.setContext(new SecurityContextImpl(UsernamePasswordAuthenticationToken
+					.authenticated("alice", null, AuthorityUtils.createAuthorityList("user"))));
+			}
+			if (path.equals("/oauth2/jwks")) {
+				server.noteKeysAsked();
+			}
+			chain.doFilter(request, response);
+		};
+	}
+
+}

@@ -1,0 +1,89 @@
+package io.mcpgateway.security;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Gets tokens where the metadata of an authorization server say.
+ *
+ * @param metadata the server's own
+ */
+record TokenClient(JsonNode metadata) {
+
+	private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	private static final String VERIFIER = "v".repeat(64);
+
+	/** One that has followed the metadata of a gateway to those of its server. */
+	static TokenClient discover(URI resourceMetadata) throws Exception {
+		JsonNode resource = get(resourceMetadata);
+		String server = resource.at("/authorization_servers/0").asString();
+		JsonNode metadata = get(URI.create(server + "/.well-known/oauth-authorization-server"));
+		assertThat(metadata.path("issuer").asString()).isEqualTo(server);
+		return new TokenClient(metadata);
+	}
+
+	/** A token for a client that asks for itself. */
+	String forItself(String client, String resource) throws Exception {
+		return token(client,
+				Map.of("grant_type", "client_credentials", "scope", "resources:read", "resource", resource));
+	}
+
+	/** A token for the person who is signed in, by a code and its proof. */
+	String forAlice(String resource) throws Exception {
+		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(Digest.of(VERIFIER));
+		URI authorize = URI.create(this.metadata.path("authorization_endpoint").asString() + "?"
+				+ form(Map.of("response_type", "code", "client_id", "person", "redirect_uri",
+						AuthServerConfiguration.CALLBACK, "scope", "resources:read", "resource", resource,
+						"code_challenge", challenge, "code_challenge_method", "S256")));
+		HttpResponse<String> answer = HTTP.send(HttpRequest.newBuilder(authorize).build(), BodyHandlers.ofString());
+		String location = answer.headers().firstValue("Location").orElseThrow();
+		assertThat(location).startsWith(AuthServerConfiguration.CALLBACK + "?code=");
+		String code = location.substring(location.indexOf('=') + 1).replaceFirst("&.*", "");
+		return token("person", Map.of("grant_type", "authorization_code", "code", code, "redirect_uri",
+				AuthServerConfiguration.CALLBACK, "code_verifier", VERIFIER, "resource", resource));
+	}
+
+	static JsonNode get(URI uri) throws Exception {
+		HttpResponse<String> answer = HTTP.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+		assertThat(answer.statusCode()).isEqualTo(200);
+		return JSON.readTree(answer.body());
+	}
+
+	private String token(String client, Map<String, String> parameters) throws Exception {
+		String basic = Base64.getEncoder()
+			.encodeToString((client + ":" + AuthServerConfiguration.SECRET).getBytes(StandardCharsets.UTF_8));
+		HttpResponse<String> answer = HTTP
+			.send(HttpRequest.newBuilder(URI.create(this.metadata.path("token_endpoint").asString()))
+				.header("Authorization", "Basic " + basic)
+				.header("Content-Type", "application/x-www-form-urlencoded")
+				.POST(BodyPublishers.ofString(form(parameters)))
+				.build(), BodyHandlers.ofString());
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+		return JSON.readTree(answer.body()).path("access_token").asString();
+	}
+
+	private static String form(Map<String, String> parameters) {
+		return parameters.entrySet()
+			.stream()
+			.map((one) -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8))
+			.collect(Collectors.joining("&"));
+	}
+
+}
