@@ -10,6 +10,7 @@ import io.mcpgateway.adapter.configured.ConfiguredResources;
 import io.mcpgateway.adapter.file.FileMounts;
 import io.mcpgateway.adapter.postgres.PostgresMounts;
 import io.mcpgateway.adapter.s3.S3Mounts;
+import io.mcpgateway.limit.Limits;
 import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptBeans;
 import io.mcpgateway.prompt.PromptFolder;
@@ -67,6 +68,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.annotation.Order;
 
 /**
  * The architecture, as beans: which adapters there are, and what lies between them and
@@ -76,7 +78,7 @@ import org.springframework.context.annotation.Primary;
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class,
 		ToolProperties.class })
 @Import({ UnknownProperties.class, AccessRules.class, FileMounts.class, PostgresMounts.class, S3Mounts.class,
-		PromptBeans.class, ConfiguredResources.class, FullTextSearch.class })
+		PromptBeans.class, ConfiguredResources.class, FullTextSearch.class, Limits.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -200,17 +202,29 @@ class GatewayConfiguration {
 		return sessions;
 	}
 
+	@Bean
+	@Order(200)
+	ObservedCalls observedCalls(MeterRegistry registry) {
+		return new ObservedCalls(registry);
+	}
+
+	/** Innermost: what others do costs no time of the call. */
+	@Bean
+	@Order(1000)
+	TimedCalls timedCalls(GatewayProperties properties) {
+		return new TimedCalls(properties.requestTime());
+	}
+
 	/** The features that are beans, and those that tell of them. */
 	@Bean
 	Dispatcher dispatcher(List<Feature> features, Implementation implementation, GatewayProperties properties,
-			SessionStore sessions, SubscriptionHub hub, JsonRpcCodec codec, MeterRegistry registry) {
+			SessionStore sessions, SubscriptionHub hub, JsonRpcCodec codec,
+			ObjectProvider<CallInterceptor> interceptors) {
 		ServerInfo server = ServerInfo.of(implementation, properties.instructions(), features);
 		List<Feature> all = new ArrayList<>(features);
 		all.add(new DiscoveryFeature(server));
 		all.add(new HandshakeFeature(server, sessions, hub));
-		List<CallInterceptor> interceptors = List.of(new ObservedCalls(registry),
-				new TimedCalls(properties.requestTime()));
-		return new Dispatcher(all, interceptors, codec);
+		return new Dispatcher(all, interceptors.orderedStream().toList(), codec);
 	}
 
 }

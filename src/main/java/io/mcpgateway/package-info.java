@@ -7,6 +7,7 @@
  *    ^                        ^
  *    +- adapter.{configured,file,postgres,s3}     prompt, tool --&gt; search: for who knows no resources
  *                                                 server: about the gateway itself
+ *                                                 limit, audit: around every call
  *                                                 configuration: properties that must be right
  * </pre>
  *

@@ -112,6 +112,15 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void whatIsAroundCallsSeesNoneOfTheirFeatures() {
+		for (String around : new String[] { "limit", "audit" }) {
+			check(ofPackage(around).should()
+				.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+						OURS + ".resource..", OURS + ".configuration..", OURS + "." + around + ".."))));
+		}
+	}
+
+	@Test
 	void adaptersSeeTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..",
@@ -129,8 +138,8 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void onlyTheRootSeesTransportsAndAdapters() {
-		for (String end : new String[] { "transport", "adapter" }) {
+	void onlyTheRootSeesTransportsAndAdaptersAndWhatIsAroundCalls() {
+		for (String end : new String[] { "transport", "adapter", "limit", "audit" }) {
 			String ends = OURS + "." + end + "..";
 			check(noClasses().that()
 				.resideOutsideOfPackages(OURS, ends)

@@ -57,6 +57,13 @@ class WrongConfigurationTests {
 					gateway.search.threads         | 0    | gateway.search.threads must be from 1 to 64
 					gateway.search.directory       | /dev/null/index | gateway.search.directory must be a directory that can be written
 					gateway.search.director        | /    | gateway.search.director is no property of the gateway (
+					gateway.limits.requests-per-second | -1 | gateway.limits.requests-per-second must be from 0 to 1000000
+					gateway.limits.burst           | 5    | gateway.limits.burst must come with requests-per-second
+					gateway.limits.in-flight       | few  | gateway.limits.in-flight cannot be "few", which is no int (
+					gateway.limits.bytes-per-second | 1GB | gateway.limits.bytes-per-second must be from 0 to 900MB
+					gateway.limits.burst-bytes     | 1MB  | gateway.limits.burst-bytes must come with bytes-per-second
+					gateway.limits.streams         | -1   | gateway.limits.streams must be from 0 to 1000000
+					gateway.limits.stream          | 1    | gateway.limits.stream is no property of the gateway (
 					gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
 					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is no property of the gateway (
 					""")

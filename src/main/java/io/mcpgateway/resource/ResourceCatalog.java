@@ -202,10 +202,11 @@ public final class ResourceCatalog {
 
 	private Mono<Content> open(Found found) {
 		UnaryOperator<Throwable> answer = answerOf(found.adapter());
-		return found.adapter()
-			.read(found.uri())
-			.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
-			.onErrorMap(answer);
+		return ReadObserver.observed(found.uri(),
+				found.adapter()
+					.read(found.uri())
+					.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
+					.onErrorMap(answer));
 	}
 
 	private Mono<Reading> encode(Found found, Progress progress) {

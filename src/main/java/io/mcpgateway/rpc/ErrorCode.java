@@ -32,7 +32,13 @@ public enum ErrorCode {
 	MISSING_CLIENT_CAPABILITY(-32021),
 
 	/** The request is written in a revision that is not spoken here. */
-	UNSUPPORTED_PROTOCOL_VERSION(-32022);
+	UNSUPPORTED_PROTOCOL_VERSION(-32022),
+
+	/**
+	 * The caller asks for more than it may for now. Not a number of the protocol, which
+	 * leaves those outside its range to servers; the same as in HTTP.
+	 */
+	TOO_MANY_REQUESTS(429);
 
 	private final int withHandshake;
 

@@ -16,6 +16,9 @@ public final class McpException extends RuntimeException {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
+	/** The name in the data of the whole seconds after which to try again. */
+	public static final String RETRY_AFTER = "retryAfter";
+
 	private final ErrorCode code;
 
 	private final transient @Nullable Map<String, Object> data;
@@ -30,6 +33,11 @@ public final class McpException extends RuntimeException {
 		super(message, null, false, false);
 		this.code = code;
 		this.data = data;
+	}
+
+	/** A failure that is over after so many seconds. */
+	public static McpException tooManyRequests(String message, long retryAfter) {
+		return new McpException(ErrorCode.TOO_MANY_REQUESTS, message, Map.of(RETRY_AFTER, retryAfter));
 	}
 
 	/** What went wrong. */

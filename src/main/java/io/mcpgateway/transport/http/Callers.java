@@ -1,11 +1,14 @@
 package io.mcpgateway.transport.http;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.server.ServerWebExchange;
 
@@ -24,12 +27,17 @@ final class Callers {
 	}
 
 	static Caller of(ServerWebExchange exchange) {
-		return Caller.of(identity(exchange), trace(exchange.getRequest().getHeaders()));
+		return Caller.of(identity(exchange), trace(exchange.getRequest().getHeaders())).from(address(exchange));
 	}
 
 	static Identity identity(ServerWebExchange exchange) {
 		return (exchange.getAttribute(Identity.class.getName()) instanceof Identity identity) ? identity
 				: Identity.ANONYMOUS;
+	}
+
+	private static @Nullable InetAddress address(ServerWebExchange exchange) {
+		InetSocketAddress remote = exchange.getRequest().getRemoteAddress();
+		return (remote != null) ? remote.getAddress() : null;
 	}
 
 	private static Map<String, String> trace(HttpHeaders headers) {

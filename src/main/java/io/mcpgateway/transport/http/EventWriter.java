@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.StreamLimit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -29,24 +30,43 @@ final class EventWriter {
 
 	private final OpenStreams streams;
 
+	private final StreamLimit limit;
+
 	private final Duration keepAlive;
 
-	EventWriter(MessageEncoder encoder, OpenStreams streams, Duration keepAlive) {
+	EventWriter(MessageEncoder encoder, OpenStreams streams, StreamLimit limit, Duration keepAlive) {
 		this.encoder = encoder;
 		this.streams = streams;
+		this.limit = limit;
 		this.keepAlive = keepAlive;
 	}
 
 	/**
-	 * Write events if there is room for one more stream, otherwise 503. What is returned
-	 * does not end: the connection is the stream's from then on.
+	 * Write events if there is room for one more stream, otherwise 503, or 429 if its
+	 * client has as many as it may. What is returned does not end: the connection is the
+	 * stream's from then on.
 	 * @param version under which the stream is counted
 	 */
 	Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version) {
 		return Mono.defer(() -> {
 			Runnable closed = this.streams.enter(exchange.getRequest(), version);
-			return (closed != null) ? write(exchange.getResponse(), events, closed) : refuse(exchange.getResponse());
+			if (closed == null) {
+				return refuse(exchange.getResponse(), HttpStatus.SERVICE_UNAVAILABLE);
+			}
+			Runnable left = this.limit.enter(Callers.of(exchange));
+			if (left == null) {
+				closed.run();
+				return refuse(exchange.getResponse(), HttpStatus.TOO_MANY_REQUESTS);
+			}
+			return write(exchange.getResponse(), events, both(closed, left));
 		});
+	}
+
+	private static Runnable both(Runnable first, Runnable second) {
+		return () -> {
+			first.run();
+			second.run();
+		};
 	}
 
 	private Mono<Void> write(ServerHttpResponse response, Flux<ServerEvent> events, Runnable closed) {
@@ -63,8 +83,8 @@ final class EventWriter {
 			.doFinally((signal) -> closed.run());
 	}
 
-	private static Mono<Void> refuse(ServerHttpResponse response) {
-		response.setStatusCode(HttpStatus.SERVICE_UNAVAILABLE);
+	private static Mono<Void> refuse(ServerHttpResponse response, HttpStatus status) {
+		response.setStatusCode(status);
 		response.getHeaders().set("Retry-After", Long.toString(Retry.later().toSeconds()));
 		return response.setComplete();
 	}

@@ -6,6 +6,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.MirroredParameters;
+import io.mcpgateway.rpc.StreamLimit;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
@@ -60,8 +61,10 @@ public class HttpTransport {
 	}
 
 	@Bean
-	EventWriter eventWriter(HttpProperties properties, JsonRpcCodec codec, OpenStreams streams) {
-		return new EventWriter(new MessageEncoder(codec), streams, properties.keepAlive());
+	EventWriter eventWriter(HttpProperties properties, JsonRpcCodec codec, OpenStreams streams,
+			ObjectProvider<StreamLimit> limit) {
+		return new EventWriter(new MessageEncoder(codec), streams, limit.getIfAvailable(() -> StreamLimit.NONE),
+				properties.keepAlive());
 	}
 
 	@Bean

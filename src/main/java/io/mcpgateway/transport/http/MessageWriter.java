@@ -90,7 +90,10 @@ final class MessageWriter {
 
 	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version) {
 		return switch (this.codec.encode(answer, version)) {
-			case Encoded.Whole whole -> write(response, status(answer, version), whole);
+			case Encoded.Whole whole -> {
+				retryAfter(answer, response.getHeaders());
+				yield write(response, status(answer, version), whole);
+			}
 			case Encoded.Streamed(var bytes) -> {
 				response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
 				yield PacedBody.write(response, bytes);
@@ -112,14 +115,28 @@ final class MessageWriter {
 	}
 
 	private static HttpStatus status(Message.Response answer, ProtocolVersion version) {
-		if (!version.isStateless() || !(answer instanceof Message.Failure failure)) {
+		if (!(answer instanceof Message.Failure failure)) {
 			return HttpStatus.OK;
 		}
 		int code = failure.error().code();
+		if (code == ErrorCode.TOO_MANY_REQUESTS.number(version)) {
+			return HttpStatus.TOO_MANY_REQUESTS;
+		}
+		if (!version.isStateless()) {
+			return HttpStatus.OK;
+		}
 		if (code == ErrorCode.METHOD_NOT_FOUND.number(version)) {
 			return HttpStatus.NOT_FOUND;
 		}
 		return (code == ErrorCode.MISSING_CLIENT_CAPABILITY.number(version)) ? HttpStatus.BAD_REQUEST : HttpStatus.OK;
+	}
+
+	/** When a client may come back, if the answer says so. */
+	private static void retryAfter(Message.Response answer, HttpHeaders headers) {
+		if (answer instanceof Message.Failure failure && failure.error().data() != null
+				&& failure.error().data().get(McpException.RETRY_AFTER) instanceof Long seconds) {
+			headers.set(HttpHeaders.RETRY_AFTER, seconds.toString());
+		}
 	}
 
 	private static Mono<DataBuffer> text(DataBufferFactory buffers, String text) {

@@ -1,0 +1,85 @@
+package io.mcpgateway.limit;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.github.bucket4j.Bucket;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a caller has left. Safe for any thread, without a lock.
+ */
+final class Account {
+
+	private static final Duration SECOND = Duration.ofSeconds(1);
+
+	private final AtomicInteger inFlight = new AtomicInteger();
+
+	private final int mostInFlight;
+
+	private final @Nullable Bucket requests;
+
+	private final @Nullable Bucket bytes;
+
+	Account(LimitProperties limits) {
+		this.mostInFlight = (limits.inFlight() > 0) ? limits.inFlight() : Integer.MAX_VALUE;
+		this.requests = bucket(limits.requestsPerSecond(), limits.requestsAtOnce());
+		this.bytes = bucket(limits.bytesPerSecond().toBytes(), limits.bytesAtOnce());
+	}
+
+	/**
+	 * Begin a call.
+	 * @param lasts whether it ends soon, and so counts as one under way
+	 * @return what is in its way; {@code null} if nothing is, and it has begun
+	 */
+	@Nullable Obstacle begin(boolean lasts) {
+		if (this.bytes != null && this.bytes.getAvailableTokens() < 0) {
+			return new Obstacle(Reason.BYTES, this.bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill());
+		}
+		if (lasts && this.inFlight.incrementAndGet() > this.mostInFlight) {
+			this.inFlight.decrementAndGet();
+			return new Obstacle(Reason.IN_FLIGHT, TimeUnit.SECONDS.toNanos(1));
+		}
+		if (this.requests != null && !this.requests.tryConsume(1)) {
+			if (lasts) {
+				end();
+			}
+			return new Obstacle(Reason.REQUESTS, this.requests.estimateAbilityToConsume(1).getNanosToWaitForRefill());
+		}
+		return null;
+	}
+
+	/** A call that counted as one under way has ended. */
+	void end() {
+		this.inFlight.decrementAndGet();
+	}
+
+	boolean paysBytes() {
+		return this.bytes != null;
+	}
+
+	/** Take these bytes, also if that is more than there are left. */
+	void pay(long more) {
+		if (this.bytes != null && more > 0) {
+			this.bytes.consumeIgnoringRateLimits(more);
+		}
+	}
+
+	private static @Nullable Bucket bucket(long perSecond, long atOnce) {
+		return (perSecond > 0) ? Bucket.builder()
+			.addLimit((limit) -> limit.capacity(atOnce).refillGreedy(perSecond, SECOND))
+			.withNanosecondPrecision()
+			.build() : null;
+	}
+
+	/**
+	 * What is in the way of a call.
+	 *
+	 * @param nanos how long to wait before it is worth to try again
+	 */
+	record Obstacle(Reason reason, long nanos) {
+
+	}
+
+}

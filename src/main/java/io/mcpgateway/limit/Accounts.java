@@ -1,0 +1,32 @@
+package io.mcpgateway.limit;
+
+import java.time.Duration;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.mcpgateway.rpc.Caller;
+
+/**
+ * The accounts of those who called lately. One that rests is forgotten, and with it what
+ * was owed; so is one of those that rest longest if there are too many.
+ */
+final class Accounts {
+
+	private static final int MOST = 100_000;
+
+	private static final Duration IDLE = Duration.ofHours(1);
+
+	private final LoadingCache<CallerKey, Account> accounts;
+
+	Accounts(LimitProperties limits) {
+		this.accounts = Caffeine.newBuilder()
+			.maximumSize(MOST)
+			.expireAfterAccess(IDLE)
+			.build((caller) -> new Account(limits));
+	}
+
+	Account of(Caller caller) {
+		return this.accounts.get(CallerKey.of(caller));
+	}
+
+}

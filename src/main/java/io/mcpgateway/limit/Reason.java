@@ -1,0 +1,38 @@
+package io.mcpgateway.limit;
+
+import java.util.Locale;
+
+/**
+ * Of what a caller has as much as it may.
+ */
+enum Reason {
+
+	/** Requests in a second. */
+	REQUESTS("Too many requests"),
+
+	/** Calls under way. */
+	IN_FLIGHT("Too many calls are under way"),
+
+	/** Bytes in a second. */
+	BYTES("Too much was read"),
+
+	/** Streams that are open. */
+	STREAMS("Too many streams are open");
+
+	private final String words;
+
+	Reason(String words) {
+		this.words = words;
+	}
+
+	/** As it is said to the caller. */
+	String words() {
+		return this.words;
+	}
+
+	/** As it is counted. */
+	String tag() {
+		return name().toLowerCase(Locale.ROOT);
+	}
+
+}

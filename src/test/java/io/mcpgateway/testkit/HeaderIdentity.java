@@ -1,0 +1,42 @@
+package io.mcpgateway.testkit;
+
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpgateway.rpc.Identity;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/**
+ * Takes everybody for whom a header says that he is, where authentication would stand;
+ * {@code nobody} is refused.
+ */
+public final class HeaderIdentity implements WebFilter, Ordered {
+
+	/** The header that says it. */
+	public static final String HEADER = "X-Test-User";
+
+	@Override
+	public int getOrder() {
+		return HIGHEST_PRECEDENCE + 100;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		String user = exchange.getRequest().getHeaders().getFirst(HEADER);
+		if ("nobody".equals(user)) {
+			exchange.getResponse().setStatusCode(HttpStatus.UNAUTHORIZED);
+			return exchange.getResponse().setComplete();
+		}
+		if (user != null) {
+			exchange.getAttributes()
+				.put(Identity.class.getName(), new Identity(user, user + "-key", Set.of(), Map.of(), () -> true));
+		}
+		return chain.filter(exchange);
+	}
+
+}
