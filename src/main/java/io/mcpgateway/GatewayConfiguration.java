@@ -10,6 +10,7 @@ import io.mcpgateway.adapter.configured.ConfiguredResources;
 import io.mcpgateway.adapter.file.FileMounts;
 import io.mcpgateway.adapter.postgres.PostgresMounts;
 import io.mcpgateway.adapter.s3.S3Mounts;
+import io.mcpgateway.audit.Audit;
 import io.mcpgateway.limit.Limits;
 import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptBeans;
@@ -29,10 +30,11 @@ import io.mcpgateway.rpc.ServerInfo;
 import io.mcpgateway.search.FullTextSearch;
 import io.mcpgateway.search.Indexer;
 import io.mcpgateway.search.Search;
+import io.mcpgateway.server.CallSpans;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.server.FeedHealth;
-import io.mcpgateway.server.GatewayEndpoint;
 import io.mcpgateway.server.GatewayProperties;
+import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.server.ObservedAdapter;
 import io.mcpgateway.server.ObservedCalls;
 import io.mcpgateway.server.ObservedFeed;
@@ -61,6 +63,8 @@ import io.mcpgateway.tool.ToolFeature;
 import io.mcpgateway.tool.ToolProperties;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.info.BuildProperties;
@@ -78,7 +82,7 @@ import org.springframework.core.annotation.Order;
 @EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class,
 		ToolProperties.class })
 @Import({ UnknownProperties.class, AccessRules.class, FileMounts.class, PostgresMounts.class, S3Mounts.class,
-		PromptBeans.class, ConfiguredResources.class, FullTextSearch.class, Limits.class })
+		PromptBeans.class, ConfiguredResources.class, FullTextSearch.class, Limits.class, Audit.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -147,9 +151,9 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	GatewayEndpoint gatewayEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
+	McpEndpoint mcpEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
 			MeterRegistry registry, ObjectProvider<Indexer> indexer) {
-		return new GatewayEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub, registry,
+		return new McpEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub, registry,
 				() -> indexer.stream().map(Indexer::status).findFirst());
 	}
 
@@ -204,8 +208,10 @@ class GatewayConfiguration {
 
 	@Bean
 	@Order(200)
-	ObservedCalls observedCalls(MeterRegistry registry) {
-		return new ObservedCalls(registry);
+	ObservedCalls observedCalls(MeterRegistry registry, ObjectProvider<OpenTelemetry> telemetry,
+			ObjectProvider<SpanExporter> exporters) {
+		boolean isExported = exporters.stream().findAny().isPresent();
+		return new ObservedCalls(registry, isExported ? CallSpans.of(telemetry.getObject()) : CallSpans.NONE);
 	}
 
 	/** Innermost: what others do costs no time of the call. */

@@ -64,6 +64,11 @@ class WrongConfigurationTests {
 					gateway.limits.burst-bytes     | 1MB  | gateway.limits.burst-bytes must come with bytes-per-second
 					gateway.limits.streams         | -1   | gateway.limits.streams must be from 0 to 1000000
 					gateway.limits.stream          | 1    | gateway.limits.stream is no property of the gateway (
+					gateway.audit.file             | /dev/null/audit | gateway.audit.file must be a file that can be written
+					gateway.audit.max-file-size    | 1B   | gateway.audit.max-file-size must be from 1KB to 100GB
+					gateway.audit.files            | 0    | gateway.audit.files must be from 1 to 1000
+					gateway.audit.enabled          | maybe | gateway.audit.enabled cannot be "maybe", which is no Boolean (
+					gateway.audit.filee            | /    | gateway.audit.filee is no property of the gateway (
 					gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
 					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is no property of the gateway (
 					""")

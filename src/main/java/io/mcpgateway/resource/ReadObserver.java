@@ -1,9 +1,6 @@
 package io.mcpgateway.resource;
 
-import org.springframework.core.io.buffer.DataBuffer;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.SignalType;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
@@ -44,18 +41,8 @@ public interface ReadObserver {
 			}
 			case Content.Streamed streamed -> {
 				observer.streams();
-				yield content.transform((bytes) -> pass(bytes, observer));
+				yield content.transform((bytes) -> bytes.tap(() -> new ObservedBytes(observer)));
 			}
-		});
-	}
-
-	private static Flux<DataBuffer> pass(Flux<DataBuffer> bytes, Bytes observer) {
-		return Flux.defer(() -> {
-			long[] position = { 0 };
-			return bytes.doOnSubscribe((subscription) -> observer.reached(0))
-				.doOnNext((buffer) -> observer.reached(position[0] += buffer.readableByteCount()))
-				.doOnError(observer::failed)
-				.doFinally(observer::ended);
 		});
 	}
 
@@ -72,12 +59,16 @@ public interface ReadObserver {
 		default void streams() {
 		}
 
+		/** All of them have come. */
+		default void completed() {
+		}
+
 		/** They broke off at the source. */
 		default void failed(Throwable failure) {
 		}
 
-		/** No more come for now. */
-		default void ended(SignalType how) {
+		/** Nobody wants the rest. */
+		default void cancelled() {
 		}
 
 		/** Both of them. */
@@ -97,15 +88,21 @@ public interface ReadObserver {
 				}
 
 				@Override
+				public void completed() {
+					first.completed();
+					second.completed();
+				}
+
+				@Override
 				public void failed(Throwable failure) {
 					first.failed(failure);
 					second.failed(failure);
 				}
 
 				@Override
-				public void ended(SignalType how) {
-					first.ended(how);
-					second.ended(how);
+				public void cancelled() {
+					first.cancelled();
+					second.cancelled();
 				}
 
 			};

@@ -2,18 +2,20 @@ package io.mcpgateway.server;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
 /**
  * A feed whose changes are counted, {@code mcp.resources.changes} by the prefix of its
- * URIs, and that tells how it fares.
+ * URIs, and that tells how it fares, also as {@code mcp.feeds}.
  */
 public final class ObservedFeed implements ChangeFeed {
 
@@ -34,6 +36,13 @@ public final class ObservedFeed implements ChangeFeed {
 			.description("Changes seen at a source")
 			.tag("mount", feed.uriPrefix())
 			.register(registry);
+		for (State each : State.values()) {
+			Gauge.builder("mcp.feeds", this, (observed) -> (observed.state == each) ? 1 : 0)
+				.description("1 for the state that the watch of a source is in")
+				.tag("mount", feed.uriPrefix())
+				.tag("state", each.name().toLowerCase(Locale.ROOT))
+				.register(registry);
+		}
 	}
 
 	@Override

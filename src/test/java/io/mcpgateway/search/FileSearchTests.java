@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.search.SearchAnswer.Hit;
-import io.mcpgateway.server.GatewayEndpoint;
+import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.awaitility.Awaitility;
@@ -87,7 +87,7 @@ class FileSearchTests {
 
 	@Test
 	void tellsOperatorsHowFarItIs() {
-		SearchStatus status = this.gateway.context().getBean(GatewayEndpoint.class).gateway().search();
+		SearchStatus status = this.gateway.context().getBean(McpEndpoint.class).mcp().search();
 		assertThat(status).isNotNull();
 		assertThat(status.mounts().get("file:///docs/").state()).isEqualTo("complete");
 		assertThat(status.mounts().get("file:///docs/").documents()).isEqualTo(2);

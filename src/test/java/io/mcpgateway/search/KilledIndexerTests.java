@@ -99,7 +99,7 @@ class KilledIndexerTests {
 
 	private static JsonNode mount(GatewayProcess gateway) throws IOException, InterruptedException {
 		try (HttpClient client = HttpClient.newHttpClient()) {
-			URI endpoint = URI.create("http://127.0.0.1:" + gateway.port() + "/actuator/gateway");
+			URI endpoint = URI.create("http://127.0.0.1:" + gateway.port() + "/actuator/mcp");
 			return JSON.readTree(client.send(HttpRequest.newBuilder(endpoint).build(), BodyHandlers.ofString()).body())
 				.path("search")
 				.path("mounts")

@@ -27,11 +27,11 @@ class SharedFeedTests {
 
 	@Test
 	void isTheFeedOfBothMounts() {
-		GatewayEndpoint endpoint = new GatewayEndpoint(List.of("db://shop/", "postgres://shop/", "file:///docs/"),
-				this.feeds, new LocalHub(1), this.registry, Optional::empty);
-		assertThat(endpoint.gateway().mounts().get("postgres://shop/").feed()).isNotNull();
-		assertThat(endpoint.gateway().mounts().get("db://shop/").feed()).isNotNull();
-		assertThat(endpoint.gateway().mounts().get("file:///docs/").feed()).isNull();
+		McpEndpoint endpoint = new McpEndpoint(List.of("db://shop/", "postgres://shop/", "file:///docs/"), this.feeds,
+				new LocalHub(1), this.registry, Optional::empty);
+		assertThat(endpoint.mcp().mounts().get("postgres://shop/").feed()).isNotNull();
+		assertThat(endpoint.mcp().mounts().get("db://shop/").feed()).isNotNull();
+		assertThat(endpoint.mcp().mounts().get("file:///docs/").feed()).isNull();
 	}
 
 	@Test

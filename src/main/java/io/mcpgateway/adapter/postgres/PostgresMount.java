@@ -126,6 +126,12 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		return options.build();
 	}
 
+	/** Without the password, which may be in the URL too. */
+	@Override
+	public String toString() {
+		return "PostgresMount" + this.schemas;
+	}
+
 	/** What the driver says of it may hold the password. */
 	private void checkUrl(String property) {
 		Assert.isTrue(this.url != null && this.url.matches("r2dbcs?:(postgresql|postgres)(:failover)?://.+"),

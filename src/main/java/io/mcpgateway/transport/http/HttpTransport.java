@@ -17,6 +17,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.server.WebHandler;
 
@@ -80,8 +81,8 @@ public class HttpTransport {
 	}
 
 	@Bean
-	OriginFilter originFilter(HttpProperties properties) {
-		return new OriginFilter(properties);
+	OriginFilter originFilter(HttpProperties properties, Environment environment) {
+		return new OriginFilter(properties, new ManagementPort(environment));
 	}
 
 	@Bean

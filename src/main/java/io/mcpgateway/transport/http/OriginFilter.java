@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
@@ -22,11 +23,14 @@ import reactor.netty.http.server.HttpServerRequest;
  * Keeps web pages out that were not invited, also those that reach the gateway by a name
  * of their own (transports, security warning: DNS rebinding): on every path and method
  * the {@code Host} must be one of ours, and the {@code Origin}, where there is one, that
- * of the host or one that is allowed. All values of both headers count.
+ * of the host or one that is allowed. All values of both headers count. Operators may
+ * name an address on a port of their own.
  */
 final class OriginFilter implements WebFilter, Ordered {
 
 	private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+	private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
 
 	private final List<String> allowedHosts;
 
@@ -34,7 +38,10 @@ final class OriginFilter implements WebFilter, Ordered {
 
 	private final CorsWebFilter cors;
 
-	OriginFilter(HttpProperties properties) {
+	private final ManagementPort management;
+
+	OriginFilter(HttpProperties properties, ManagementPort management) {
+		this.management = management;
 		this.cors = new CorsWebFilter((exchange) -> cors(properties));
 		this.allowedHosts = properties.allowedHosts().stream().map(OriginFilter::lower).toList();
 		this.allowedOrigins = properties.allowedOrigins().stream().map(OriginFilter::lower).toList();
@@ -56,7 +63,7 @@ final class OriginFilter implements WebFilter, Ordered {
 		}
 		String host = lower(hosts.getFirst());
 		String origin = origins.isEmpty() ? null : lower(origins.getFirst());
-		if (!isOurs(host) || !isAllowed(origin, host)) {
+		if (!(isOurs(host) || isProbe(host, exchange.getRequest())) || !isAllowed(origin, host)) {
 			return refuse(exchange, HttpStatus.FORBIDDEN);
 		}
 		boolean invited = origin != null && this.allowedOrigins.contains(origin);
@@ -82,6 +89,14 @@ final class OriginFilter implements WebFilter, Ordered {
 	private boolean isOurs(String host) {
 		String name = withoutPort(host);
 		return LOOPBACK.contains(name) || this.allowedHosts.contains(name) || this.allowedHosts.contains(host);
+	}
+
+	/**
+	 * Probes and Prometheus ask for an address, and no name of a page can be rebound to
+	 * be one.
+	 */
+	private boolean isProbe(String host, ServerHttpRequest request) {
+		return ADDRESS.matcher(withoutPort(host)).matches() && this.management.took(request);
 	}
 
 	private boolean isAllowed(@Nullable String origin, String host) {

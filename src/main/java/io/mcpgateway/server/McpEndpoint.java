@@ -16,10 +16,10 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
- * What the gateway serves and who hears of it, for operators: {@code /actuator/gateway}.
+ * What the gateway serves and who hears of it, for operators: {@code /actuator/mcp}.
  */
-@Endpoint(id = "gateway")
-public final class GatewayEndpoint {
+@Endpoint(id = "mcp")
+public final class McpEndpoint {
 
 	private final List<String> mounts;
 
@@ -35,7 +35,7 @@ public final class GatewayEndpoint {
 	 * Tell of mounts by their prefixes, of their feeds, of the subscribers, and of the
 	 * search, if there is one.
 	 */
-	public GatewayEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, MeterRegistry registry,
+	public McpEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, MeterRegistry registry,
 			Supplier<Optional<SearchStatus>> search) {
 		this.mounts = mounts.stream().sorted().toList();
 		this.feeds = feeds;
@@ -45,14 +45,16 @@ public final class GatewayEndpoint {
 	}
 
 	@ReadOperation
-	public Description gateway() {
+	public Description mcp() {
 		Map<String, Mount> described = new TreeMap<>();
 		this.mounts.forEach((mount) -> described.put(mount, new Mount(feed(mount), this.hub.subscriptions(mount))));
 		Map<String, Long> streams = new TreeMap<>();
 		this.registry.find("mcp.server.streams")
 			.gauges()
 			.forEach((gauge) -> streams.put(revision(gauge), (long) gauge.value()));
-		return new Description(described, streams, this.search.get().orElse(null));
+		Gauge sessions = this.registry.find("mcp.server.sessions").gauge();
+		return new Description(described, streams, (sessions != null) ? (long) sessions.value() : 0,
+				this.search.get().orElse(null));
 	}
 
 	private @Nullable Feed feed(String mount) {
@@ -74,9 +76,11 @@ public final class GatewayEndpoint {
 	 *
 	 * @param mounts by the prefix of their URIs
 	 * @param streams that clients hold open, by revision
+	 * @param sessions of clients that made a handshake
 	 * @param search how far the index for searches is, if there is one
 	 */
-	public record Description(Map<String, Mount> mounts, Map<String, Long> streams, @Nullable SearchStatus search) {
+	public record Description(Map<String, Mount> mounts, Map<String, Long> streams, long sessions,
+			@Nullable SearchStatus search) {
 
 	}
 

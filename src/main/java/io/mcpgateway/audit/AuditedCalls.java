@@ -1,0 +1,80 @@
+package io.mcpgateway.audit;
+
+import java.time.Duration;
+import java.util.Set;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.CallInterceptor;
+import io.mcpgateway.rpc.Reply;
+import io.mcpgateway.rpc.Trace;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.util.context.ContextView;
+
+/**
+ * Writes a line for each call that reads or subscribes, and for each that is refused
+ * because of a limit.
+ */
+final class AuditedCalls implements CallInterceptor {
+
+	private static final Set<String> METHODS = Set.of("resources/read", "tools/call", "prompts/get",
+			"resources/subscribe", "subscriptions/listen");
+
+	/** How long an answer may wait for those before it, which are sent at first. */
+	private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+
+	private static final int MOST_WAITING = 100_000;
+
+	private final AuditLog log;
+
+	/**
+	 * Answers whose bytes nobody has asked for yet. If the client leaves in that moment
+	 * nobody ever will.
+	 */
+	private final Cache<AuditedCall, Boolean> waiting = Caffeine.newBuilder()
+		.maximumSize(MOST_WAITING)
+		.expireAfterWrite(LONGEST_WAIT)
+		.scheduler(Scheduler.systemScheduler())
+		.executor(Runnable::run)
+		.removalListener(AuditedCalls::removed)
+		.build();
+
+	AuditedCalls(AuditLog log) {
+		this.log = log;
+	}
+
+	@Override
+	public Flux<Reply> intercept(Call call, Next next) {
+		return METHODS.contains(call.method()) ? Flux.deferContextual((context) -> {
+			AuditedCall audited = new AuditedCall(Entry.of(call, traceId(call, context)), Entry.asked(call), this.log,
+					this.waiting.asMap());
+			return next.proceed(call).contextWrite(audited::in).tap(() -> audited);
+		}) : next.proceed(call).doOnError((failure) -> refused(call, failure));
+	}
+
+	private void refused(Call call, Throwable failure) {
+		String outcome = Outcome.of(failure);
+		if (outcome.equals(Outcome.LIMITED)) {
+			Trace trace = Trace.of(call);
+			Entry entry = Entry.of(call, (trace != null) ? trace.traceId() : null);
+			this.log.write(AuditedCall.begin(entry).with("outcome", outcome).with("traceId", entry.traceId()).end());
+		}
+	}
+
+	private static void removed(@Nullable AuditedCall call, @Nullable Boolean there, RemovalCause cause) {
+		if (call != null && cause.wasEvicted()) {
+			call.end(Outcome.CANCELLED);
+		}
+	}
+
+	private static @Nullable String traceId(Call call, ContextView context) {
+		Trace said = Trace.of(call);
+		Trace trace = (said != null) ? said : context.<Trace>getOrEmpty(Trace.class).orElse(null);
+		return (trace != null) ? trace.traceId() : null;
+	}
+
+}

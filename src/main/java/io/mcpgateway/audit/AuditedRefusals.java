@@ -1,0 +1,94 @@
+package io.mcpgateway.audit;
+
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.Trace;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/**
+ * Writes a line for each request that is refused before there is a call. It stands ahead
+ * of authentication, and looks when the answer is about to be sent.
+ */
+final class AuditedRefusals implements WebFilter, Ordered {
+
+	private static final Set<String> PATHS = Set.of("/mcp", "/sse", "/messages");
+
+	private static final Map<Integer, String> OUTCOMES = Map.of(401, "unauthorized", 403, "forbidden", 429,
+			Outcome.LIMITED);
+
+	private final AuditLog log;
+
+	AuditedRefusals(AuditLog log) {
+		this.log = log;
+	}
+
+	@Override
+	public int getOrder() {
+		return HIGHEST_PRECEDENCE + 50;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		if (PATHS.contains(path(exchange.getRequest()))) {
+			long started = System.nanoTime();
+			exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> look(exchange, started)));
+		}
+		return chain.filter(exchange);
+	}
+
+	private void look(ServerWebExchange exchange, long started) {
+		HttpStatusCode said = exchange.getResponse().getStatusCode();
+		int status = (said != null) ? said.value() : 0;
+		String outcome = OUTCOMES.get(status);
+		if (outcome != null && !isOfCall(status, exchange.getResponse())) {
+			ServerHttpRequest request = exchange.getRequest();
+			InetSocketAddress remote = request.getRemoteAddress();
+			this.log.write(new Line(System.currentTimeMillis())
+				.by(identity(exchange), null, (remote != null) ? remote.getAddress() : null)
+				.with("request", request.getMethod() + " " + path(request))
+				.with("status", status)
+				.with("outcome", outcome)
+				.since(started)
+				.with("traceId", traceId(request))
+				.end());
+		}
+	}
+
+	/** A call that was refused has its line: it is answered in JSON. */
+	private static boolean isOfCall(int status, ServerHttpResponse response) {
+		return status == 429 && MediaType.APPLICATION_JSON.equals(response.getHeaders().getContentType());
+	}
+
+	private static String path(ServerHttpRequest request) {
+		return request.getPath().pathWithinApplication().value();
+	}
+
+	private static @Nullable Identity identity(ServerWebExchange exchange) {
+		return (exchange.getAttribute(Identity.class.getName()) instanceof Identity identity) ? identity : null;
+	}
+
+	private static @Nullable String traceId(ServerHttpRequest request) {
+		Map<String, String> fields = new HashMap<>();
+		List<String> parents = request.getHeaders().getOrEmpty("traceparent");
+		if (parents.size() == 1) {
+			fields.put("traceparent", parents.getFirst());
+		}
+		Trace trace = Trace.of(fields);
+		return (trace != null) ? trace.traceId() : null;
+	}
+
+}

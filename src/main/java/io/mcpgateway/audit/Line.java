@@ -1,0 +1,96 @@
+package io.mcpgateway.audit;
+
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
+
+/**
+ * A line of the audit as it is built: an object of JSON in ASCII, so that no name and no
+ * URI breaks it.
+ */
+final class Line {
+
+	private static final int LONGEST = 200;
+
+	private static final JsonFactory JSON = JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+	private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+
+	private final StringWriter text = new StringWriter(400);
+
+	private final JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), this.text);
+
+	/** Begin a line of something that began at a time, in milliseconds since 1970. */
+	Line(long at) {
+		this.json.writeStartObject();
+		this.json.writeStringProperty("time", TIME.format(Instant.ofEpochMilli(at)));
+	}
+
+	/** Who it was. */
+	Line by(@Nullable Identity identity, @Nullable String client, @Nullable InetAddress address) {
+		if (identity != null) {
+			with("principal", identity.id()).with("key", identity.key());
+		}
+		return with("client", client).with("address", (address != null) ? address.getHostAddress() : null);
+	}
+
+	/** A text, as much of it as fits; nothing if there is none. */
+	Line with(String name, @Nullable String value) {
+		if (value != null) {
+			this.json.writeStringProperty(name,
+					printable((value.length() <= LONGEST) ? value : value.substring(0, LONGEST)));
+		}
+		return this;
+	}
+
+	Line with(String name, long value) {
+		this.json.writeNumberProperty(name, value);
+		return this;
+	}
+
+	Line withUri(@Nullable String uri) {
+		if (uri != null) {
+			this.json.writeStringProperty("uri", printable(Uris.fit(uri)));
+		}
+		return this;
+	}
+
+	/** Those URIs, which fit already; nothing if there are none. */
+	Line withUris(List<String> uris) {
+		if (!uris.isEmpty()) {
+			this.json.writeArrayPropertyStart("uris");
+			uris.forEach((uri) -> this.json.writeString(printable(uri)));
+			this.json.writeEndArray();
+		}
+		return this;
+	}
+
+	/** How long it took since a moment of the clock that measures. */
+	Line since(long started) {
+		return with("ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started));
+	}
+
+	/** The one control character that JSON does not escape. */
+	private static String printable(String text) {
+		return text.replace('\u007f', '?');
+	}
+
+	/** The line, without its end. */
+	String end() {
+		this.json.writeEndObject();
+		this.json.close();
+		return this.text.toString();
+	}
+
+}

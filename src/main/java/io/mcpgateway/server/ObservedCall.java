@@ -1,0 +1,117 @@
+package io.mcpgateway.server;
+
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Reply;
+import io.mcpgateway.rpc.Trace;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.StatusCode;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+import reactor.core.observability.DefaultSignalListener;
+import reactor.core.publisher.SignalType;
+
+/**
+ * A call that is under way. What is logged of its failure has its trace.
+ * <p>
+ * Why only then: to restore the fields of a log around each signal of each operator, as
+ * automatic propagation does, costs every call, and calls log nothing but that they
+ * failed.
+ */
+final class ObservedCall extends DefaultSignalListener<Reply> {
+
+	private static final String TRACE_ID = "traceId";
+
+	private static final String SPAN_ID = "spanId";
+
+	private final ObservedCalls calls;
+
+	private final String method;
+
+	private final ProtocolVersion version;
+
+	private final @Nullable Trace trace;
+
+	private final Span span;
+
+	private final long start = System.nanoTime();
+
+	private boolean hasEnded;
+
+	ObservedCall(ObservedCalls calls, Call call, @Nullable Trace trace, Span span) {
+		this.calls = calls;
+		this.method = call.method();
+		this.version = call.version();
+		this.trace = trace;
+		this.span = span;
+	}
+
+	@Override
+	public void doFirst() {
+		this.calls.begun(this.method);
+	}
+
+	/** With the first word it is known that a call succeeds. */
+	@Override
+	public void doOnNext(Reply reply) {
+		ended("ok");
+	}
+
+	/** Whoever logs the failure does so before {@link #doAfterError}. */
+	@Override
+	public void doOnError(Throwable failure) {
+		ended(ObservedCalls.outcome(failure));
+		if (isLogged(failure)) {
+			if (this.span.getSpanContext().isValid()) {
+				MDC.put(TRACE_ID, this.span.getSpanContext().getTraceId());
+				MDC.put(SPAN_ID, this.span.getSpanContext().getSpanId());
+			}
+			else if (this.trace != null) {
+				MDC.put(TRACE_ID, this.trace.traceId());
+			}
+		}
+	}
+
+	@Override
+	public void doAfterError(Throwable failure) {
+		if (isLogged(failure)) {
+			MDC.remove(TRACE_ID);
+			MDC.remove(SPAN_ID);
+		}
+	}
+
+	@Override
+	public void doOnCancel() {
+		ended("cancelled");
+	}
+
+	@Override
+	public void doFinally(SignalType how) {
+		this.calls.left(this.method);
+	}
+
+	private static boolean isLogged(Throwable failure) {
+		return !(failure instanceof McpException);
+	}
+
+	private void ended(String outcome) {
+		if (!this.hasEnded) {
+			this.hasEnded = true;
+			this.calls.timer(this.method, this.version, outcome)
+				.record(System.nanoTime() - this.start, TimeUnit.NANOSECONDS);
+			if (this.span.isRecording()) {
+				this.span.setAttribute("mcp.method.name", this.method);
+				this.span.setAttribute("mcp.protocol.version", this.version.text());
+				this.span.setAttribute("outcome", outcome);
+				if (outcome.equals("internal_error")) {
+					this.span.setStatus(StatusCode.ERROR);
+				}
+			}
+			this.span.end();
+		}
+	}
+
+}

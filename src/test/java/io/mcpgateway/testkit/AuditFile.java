@@ -1,0 +1,50 @@
+package io.mcpgateway.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.awaitility.Awaitility.await;
+
+/**
+ * The file that a gateway writes its audit to.
+ */
+public record AuditFile(Path path) {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	/** All lines so far, each of them JSON. */
+	public List<JsonNode> lines() {
+		return text().lines().map(JsonMapper.shared()::readTree).toList();
+	}
+
+	/** All of it so far. */
+	public String text() {
+		try {
+			return Files.exists(this.path) ? Files.readString(this.path) : "";
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Wait for the one line that is so. */
+	public JsonNode line(Predicate<JsonNode> isSo) {
+		return await().atMost(PATIENCE)
+			.until(() -> lines().stream().filter(isSo).toList(), (found) -> found.size() == 1)
+			.getFirst();
+	}
+
+	/** Wait for the one line of a read. */
+	public JsonNode read(String uri) {
+		return line((line) -> line.path("uri").asString("").equals(uri));
+	}
+
+}
