@@ -75,6 +75,31 @@ class OperationTests {
 	}
 
 	@Test
+	void hasBucketsOfLatenciesAndStatesOfFeeds() throws Exception {
+		call("resources/read", "\"uri\":\"file:///docs/file\"");
+		assertThat(get("/actuator/prometheus").body())
+			.containsPattern("mcp_server_calls_seconds_bucket\\{method=\"resources/read\",outcome=\"ok\","
+					+ "revision=\"2026-07-28\",le=\"0.005\"} ")
+			.contains("mcp_notices_seconds_bucket{le=\"0.1\"} ", "mcp_server_in_flight 0.0",
+					"mcp_feeds{mount=\"file:///docs/\",state=\"watching\"} 1.0",
+					"mcp_feeds{mount=\"file:///docs/\",state=\"broken\"} 0.0");
+	}
+
+	@Test
+	void tellsOfMountsStreamsAndSessionsAndItsVersion() throws Exception {
+		assertThat(get("/actuator/mcp").body()).contains("\"file:///docs/\":{\"feed\":{", "\"streams\":{",
+				"\"sessions\":0");
+		assertThat(get("/actuator/info").body()).contains("\"artifact\":\"mcp-resource-gateway\"");
+	}
+
+	@Test
+	void keepsItsConfigurationToItself() throws Exception {
+		for (String endpoint : new String[] { "env", "configprops", "beans", "heapdump", "loggers", "gateway" }) {
+			assertThat(get("/actuator/" + endpoint).statusCode()).as(endpoint).isEqualTo(404);
+		}
+	}
+
+	@Test
 	void countsNothingUnderANameThatAClientMadeUp() throws Exception {
 		call("no/such/made-up-method", "\"uri\":\"x\"");
 		assertThat(get("/actuator/prometheus").body()).doesNotContain("made-up");

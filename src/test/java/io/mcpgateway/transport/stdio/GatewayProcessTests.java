@@ -45,6 +45,24 @@ class GatewayProcessTests {
 	}
 
 	@Test
+	void auditsToTheStandardErrorOnly() throws IOException {
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount, "gateway.audit.enabled=true",
+				"gateway.limits.requests-per-second=1", "gateway.limits.burst=2")) {
+			Wire wire = gateway.wire().read();
+			wire.call(1, "resources/read", Wire.uri(NAME)).call(2, "resources/read", Wire.uri(NAME));
+			wire.call(3, "resources/read", Wire.uri(NAME)).call(4, "resources/read", Wire.uri(NAME));
+			assertThat(wire.next(4).values()).anyMatch((answer) -> answer.at("/error/code").asInt() == 429)
+				.anyMatch((answer) -> answer.at("/result/contents/0/text").asString("").contains("neun"));
+			wire.close();
+			wire.isOver();
+			assertThat(gateway.exitCode()).isZero();
+			assertThat(gateway.said().lines().filter((line) -> line.startsWith("{\"time\":\""))).hasSize(4)
+				.anyMatch((line) -> line.contains("\"outcome\":\"ok\""))
+				.anyMatch((line) -> line.contains("\"outcome\":\"limited\""));
+		}
+	}
+
+	@Test
 	void servesBothErasAndWritesNothingButMessagesHoweverMuchIsLogged() throws IOException {
 		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount, "debug", "logging.level.root=DEBUG",
 				"spring.main.banner-mode=console")) {
