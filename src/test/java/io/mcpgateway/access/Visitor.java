@@ -40,7 +40,7 @@ final class Visitor implements AutoCloseable {
 
 	private final HttpClient http = HttpClient.newHttpClient();
 
-	private final AtomicInteger ids = new AtomicInteger();
+	private final AtomicInteger ids = new AtomicInteger(1000);
 
 	/** What was notified of. */
 	private final List<JsonNode> heard = new CopyOnWriteArrayList<>();

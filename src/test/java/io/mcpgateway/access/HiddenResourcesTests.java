@@ -1,0 +1,144 @@
+package io.mcpgateway.access;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.Page;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+import reactor.util.context.Context;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Lists and reads where much is hidden. */
+class HiddenResourcesTests {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+	private final AtomicInteger asked = new AtomicInteger();
+
+	@Test
+	void leaveNoGapsInPagesOfFiles(@TempDir Path base) throws IOException {
+		for (int i = 0; i < 5000; i++) {
+			Files.createFile(base.resolve("%04d%s".formatted(i, (i % 2 == 0) ? ".md" : ".secret")));
+		}
+		Map<String, Object> properties = Map.of("gateway.files.mounts.docs.root", base, "gateway.search.enabled",
+				"false", "gateway.files.mounts.docs.watch", "off", "gateway.access.rules[0].uri", "**/*.secret",
+				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[1].uri", "**", "logging.level.root",
+				"WARN");
+		try (RunningGateway gateway = RunningGateway.start(properties);
+				Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+			List<String> all = new ArrayList<>();
+			List<Integer> sizes = new ArrayList<>();
+			String cursor = "";
+			do {
+				JsonNode page = visitor.answer("resources/list",
+						cursor.isEmpty() ? Map.of() : Map.of("cursor", cursor));
+				sizes.add(page.path("resources").size());
+				all.addAll(Visitor.texts(page.path("resources"), "uri"));
+				cursor = page.path("nextCursor").asString("");
+			}
+			while (!cursor.isEmpty());
+			assertThat(
+					all)
+				.containsExactlyElementsOf(Stream
+					.concat(Stream.of("file:///docs/"),
+							IntStream.range(0, 2500).mapToObj((i) -> "file:///docs/%04d.md".formatted(2 * i)))
+					.toList());
+			assertThat(Set.copyOf(sizes.subList(0, sizes.size() - 1))).hasSize(1);
+		}
+	}
+
+	@Test
+	void endPagesEarlyWithCursorsThatNameNothingHidden() {
+		ResourceCatalog catalog = catalog(60_000, "many://all/0000*", "many://all/59999");
+		List<String> all = new ArrayList<>();
+		String cursor = null;
+		int pages = 0;
+		do {
+			Page<Resource> page = catalog.list(cursor)
+				.contextWrite(HiddenResourcesTests::caller)
+				.blockOptional(TIMEOUT)
+				.orElseThrow();
+			page.items().forEach((resource) -> all.add(resource.uri()));
+			cursor = page.nextCursor();
+			pages++;
+			if (cursor != null) {
+				assertThat(named(cursor)).isNotEmpty().allMatch((number) -> number < 10 || number == 59_999);
+			}
+		}
+		while (cursor != null && pages < 20);
+		assertThat(all).hasSize(11).startsWith(Numbered.uri(0)).endsWith(Numbered.uri(59_999));
+		assertThat(pages).isBetween(5, 8);
+		assertThat(this.asked.get()).isLessThan(100);
+	}
+
+	@Test
+	void takeNoCursorThatOthersConcealed() {
+		SealedPlaces ours = SealedPlaces.of("a secret of ours");
+		assertThat(ours.open(ours.seal("many://all/1"))).isEqualTo("many://all/1");
+		assertThat(SealedPlaces.of("a secret of ours").open(ours.seal("x"))).isEqualTo("x");
+		assertThat(SealedPlaces.of(null).open(ours.seal("x"))).isNull();
+		assertThat(ours.open("")).isNull();
+		assertThat(ours.open("AAAA")).isNull();
+		assertThat(ours.seal("a")).hasSameSizeAs(ours.seal("a".repeat(200)));
+	}
+
+	@Test
+	void costNothing() {
+		ResourceCatalog catalog = catalog(10, "many://other/**");
+		for (Mono<?> asking : List.of(catalog.read(Numbered.uri(1), Progress.UNHEARD), catalog.open(Numbered.uri(1)),
+				catalog.find(Numbered.uri(1)))) {
+			StepVerifier.create(asking.contextWrite(HiddenResourcesTests::caller))
+				.expectError(McpException.class)
+				.verify(TIMEOUT);
+		}
+		assertThat(catalog.list(null).blockOptional(TIMEOUT).orElseThrow().items()).isEmpty();
+		assertThat(this.asked).hasValue(0);
+		assertThatExceptionOfType(McpException.class)
+			.isThrownBy(() -> catalog(10, "**").read(Numbered.uri(1), Progress.UNHEARD).block(TIMEOUT));
+		assertThat(this.asked).hasValue(1);
+	}
+
+	private ResourceCatalog catalog(int count, String... globs) {
+		AccessPolicy policy = new RuleTable(List.of(new Rule(Stream.of(globs).map(UriGlob::of).toList(),
+				new Who(null, null, null, Map.of(), false), Set.of(Verb.values()), true)), Map.of(),
+				SealedPlaces.of(null));
+		return new ResourceCatalog(List.of(new Numbered(count, this.asked)), 10, policy);
+	}
+
+	private static Context caller(Context context) {
+		return context.put(Caller.class, Caller.STATELESS);
+	}
+
+	/** The numbers that can be read in a cursor; a negative one if it tells nothing. */
+	private static List<Integer> named(String cursor) {
+		String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.ISO_8859_1);
+		int at = text.indexOf(Numbered.PREFIX);
+		return List.of((at < 0) ? -1 : Integer.parseInt(text.substring(at + Numbered.PREFIX.length())));
+	}
+
+}
