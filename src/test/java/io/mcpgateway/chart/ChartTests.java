@@ -1,5 +1,8 @@
 package io.mcpgateway.chart;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -43,6 +46,14 @@ class ChartTests {
 			""")
 	void refusesWhatCouldNotWork(String value, String wrong, String sentence) {
 		assertThatThrownBy(() -> Chart.render("open", Map.of(value, wrong))).hasMessageContaining(sentence);
+	}
+
+	@Test
+	void installsTheVersionThatIsBuilt() throws IOException {
+		String version = Files.readString(Path.of("pom.xml"))
+			.replaceFirst("(?s).*?<artifactId>mcp-resource-gateway</artifactId>\\s*<version>([^<]+)<.*", "$1");
+		assertThat(Chart.render("open").container().getImage()).isEqualTo("mcp-resource-gateway:" + version);
+		assertThat(Path.of("Dockerfile")).content().contains("ARG VERSION=" + version + "\n");
 	}
 
 	@Test

@@ -65,10 +65,14 @@ record Rendered(List<HasMetadata> objects) {
 		return pod().getContainers().getFirst();
 	}
 
-	/** A value of the gateway's configuration, by the names that lead to it. */
+	/** The gateway's configuration, without what is secret. */
+	String configuration() {
+		return named(ConfigMap.class, only(Deployment.class).getMetadata().getName()).getData().get("application.yaml");
+	}
+
+	/** A value of it, by the names that lead to it. */
 	Object config(String... path) {
-		Object value = new Yaml().load(named(ConfigMap.class, only(Deployment.class).getMetadata().getName()).getData()
-			.get("application.yaml"));
+		Object value = new Yaml().load(configuration());
 		for (String name : path) {
 			value = ((Map<?, ?>) value).get(name);
 		}
