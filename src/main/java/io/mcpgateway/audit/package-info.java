@@ -9,9 +9,9 @@
  * <p>
  * Why a logger: whoever collects logs has a way for lines already. It is none of the
  * application's, so that no level and no layout takes a line away or breaks it. Lines are
- * written by a thread of their own and never dropped; if what takes them stands still,
- * the gateway does too. There is no content in them, nor what tools and prompts are told
- * besides URIs.
+ * written by a thread of their own, many at once and a tenth of a second later at most,
+ * and never dropped; if what takes them stands still, the gateway does too. There is no
+ * content in them, nor what tools and prompts are told besides URIs.
  */
 @NullMarked
 package io.mcpgateway.audit;

@@ -61,6 +61,20 @@ class LimitsTests {
 	}
 
 	@Test
+	void refusesCallsOfABatchOneByOne() {
+		String read = "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"resources/read\",\"params\":{\"uri\":\"" + SMALL
+				+ "\"}}";
+		try (RunningGateway gateway = start("gateway.limits.requests-per-second", 1, "gateway.limits.burst", 2)) {
+			HttpResponse<String> answer = peer(gateway, "2025-03-26")
+				.post("[" + read.formatted(1) + "," + read.formatted(2) + "," + read.formatted(3) + "]");
+			assertThat(answer.statusCode()).isEqualTo(200);
+			assertThat(answer.headers().firstValue("Retry-After")).isEmpty();
+			assertThat(answer.body()).contains("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":",
+					"\"id\":3,\"error\":{\"code\":429,");
+		}
+	}
+
+	@Test
 	void keepsCallersApart() {
 		try (RunningGateway gateway = start("gateway.limits.requests-per-second", 1)) {
 			assertThat(firstRefusal(Peer.of(gateway).as("ann")).statusCode()).isEqualTo(429);

@@ -80,6 +80,11 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 		return begin(method, params, BodyHandlers.ofString()).join();
 	}
 
+	/** The answer to a message, or to a batch of them, as it stands. */
+	public HttpResponse<String> post(String message) {
+		return send(message, Map.of(), BodyHandlers.ofString()).join();
+	}
+
 	/** The answer to reading a resource. */
 	public HttpResponse<String> read(String uri) {
 		return call("resources/read", Map.of("uri", uri));
