@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Assumptions;
  */
 final class Image {
 
+	private static final boolean IS_POSSIBLE = isPossible();
+
 	private Image() {
 	}
 
@@ -15,11 +17,16 @@ final class Image {
 	 * what wants it.
 	 */
 	static void build() {
-		if (!Docker.isPresent()) {
+		Assumptions.assumeTrue(IS_POSSIBLE, "Docker is not present");
+		Docker.run("build", "--tag", Surroundings.IMAGE, "--build-arg", "SOURCE=https://example.com/gateway", ".");
+	}
+
+	private static boolean isPossible() {
+		boolean present = Docker.isPresent();
+		if (!present) {
 			System.out.println("The image is neither built nor tested: Docker is not present");
 		}
-		Assumptions.assumeTrue(Docker.isPresent(), "Docker is not present");
-		Docker.run("build", "--tag", Surroundings.IMAGE, "--build-arg", "SOURCE=https://example.com/gateway", ".");
+		return present;
 	}
 
 }
