@@ -13,8 +13,7 @@ class MediaTypesTests {
 	@ParameterizedTest
 	@CsvSource({ "a.md, text/markdown", "a.yaml, application/yaml", "a.yml, application/yaml",
 			"a.json, application/json", "a.toml, application/toml", "a.ts, text/x-typescript", "a.rs, text/x-rust",
-			"go.mod, text/x-go-mod", "a.sql, text/x-sql", "a.svg, image/svg+xml", "a.csv, text/csv",
-			"board.dts, text/x-devicetree-source" })
+			"go.mod, text/x-go-mod", "a.sql, text/x-sql", "a.svg, image/svg+xml", "a.csv, text/csv" })
 	void areTextByTheirNames(String name, String type) {
 		assertThat(MediaTypes.ofName(name)).isEqualTo(type);
 		assertThat(MediaTypes.isText(type)).isTrue();
