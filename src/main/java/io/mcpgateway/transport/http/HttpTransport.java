@@ -14,10 +14,10 @@ import io.mcpgateway.subscription.StreamLife;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.server.WebHandler;
 
@@ -81,8 +81,13 @@ public class HttpTransport {
 	}
 
 	@Bean
-	OriginFilter originFilter(HttpProperties properties, Environment environment) {
-		return new OriginFilter(properties, new ManagementPort(environment));
+	OriginFilter originFilter(HttpProperties properties, ManagementPort management) {
+		return new OriginFilter(properties, management);
+	}
+
+	@Bean
+	ManagementPort managementPort(@Value("${management.endpoints.web.base-path:/actuator}") String basePath) {
+		return new ManagementPort(basePath);
 	}
 
 	@Bean

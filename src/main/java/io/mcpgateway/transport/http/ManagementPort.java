@@ -2,24 +2,47 @@ package io.mcpgateway.transport.http;
 
 import java.net.InetSocketAddress;
 
-import org.springframework.core.env.Environment;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.ApplicationListener;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * The port that operators have for themselves, if they have one. It is known only when
- * the gateway listens.
+ * The port that operators have for themselves, if they have one: known once the gateway
+ * listens there.
  */
-record ManagementPort(Environment environment) {
+final class ManagementPort implements ApplicationListener<WebServerInitializedEvent> {
 
-	private static final String BASE_PATH = "management.endpoints.web.base-path";
+	private static final String NAME = "management";
 
-	/** Whether a request came to it, and is for an endpoint of theirs. */
+	private static final int NONE = -1;
+
+	private final String basePath;
+
+	private volatile int port = NONE;
+
+	/** The port of the endpoints below a path. */
+	ManagementPort(String basePath) {
+		this.basePath = basePath;
+	}
+
+	@Override
+	public void onApplicationEvent(WebServerInitializedEvent event) {
+		if (NAME.equals(event.getApplicationContext().getServerNamespace())) {
+			this.port = event.getWebServer().getPort();
+		}
+	}
+
+	/** Whether a request came to it. */
 	boolean took(ServerHttpRequest request) {
-		InetSocketAddress local = request.getLocalAddress();
-		Integer port = this.environment.getProperty("local.management.port", Integer.class);
-		return local != null && port != null && port == local.getPort()
-				&& !port.equals(this.environment.getProperty("local.server.port", Integer.class))
-				&& request.getPath().value().startsWith(this.environment.getProperty(BASE_PATH, "/actuator"));
+		InetSocketAddress local = (this.port != NONE) ? request.getLocalAddress() : null;
+		return local != null && local.getPort() == this.port;
+	}
+
+	/** Whether a request is for one of the endpoints. */
+	boolean has(ServerHttpRequest request) {
+		String path = request.getPath().value();
+		return path.startsWith(this.basePath)
+				&& (path.length() == this.basePath.length() || path.charAt(this.basePath.length()) == '/');
 	}
 
 }

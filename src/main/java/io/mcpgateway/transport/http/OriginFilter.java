@@ -66,6 +66,9 @@ final class OriginFilter implements WebFilter, Ordered {
 		if (!(isOurs(host) || isProbe(host, exchange.getRequest())) || !isAllowed(origin, host)) {
 			return refuse(exchange, HttpStatus.FORBIDDEN);
 		}
+		if (this.management.took(exchange.getRequest()) && !this.management.has(exchange.getRequest())) {
+			return refuse(exchange, HttpStatus.NOT_FOUND);
+		}
 		boolean invited = origin != null && this.allowedOrigins.contains(origin);
 		return invited ? this.cors.filter(exchange, chain) : chain.filter(exchange);
 	}
@@ -96,7 +99,7 @@ final class OriginFilter implements WebFilter, Ordered {
 	 * be one.
 	 */
 	private boolean isProbe(String host, ServerHttpRequest request) {
-		return ADDRESS.matcher(withoutPort(host)).matches() && this.management.took(request);
+		return this.management.took(request) && ADDRESS.matcher(withoutPort(host)).matches();
 	}
 
 	private boolean isAllowed(@Nullable String origin, String host) {

@@ -55,9 +55,15 @@ class ManagementPortTests {
 
 	@Test
 	void takesNoAddressElsewhere() {
-		assertThat(get(PORT, "/mcp", "Host: 10.1.2.3")).isEqualTo(403);
 		assertThat(get(gateway.origin().getPort(), "/mcp", "Host: 10.1.2.3")).isEqualTo(403);
 		assertThat(get(gateway.origin().getPort(), "/actuator/health", "Host: 10.1.2.3")).isEqualTo(403);
+	}
+
+	@Test
+	void hasNothingForClients() {
+		for (String path : new String[] { "/mcp", "/sse", "/messages", "/actuators", "/" }) {
+			assertThat(get(PORT, path, "Host: localhost")).as(path).isEqualTo(404);
+		}
 	}
 
 	private static int get(int port, String path, String headers) {
