@@ -128,6 +128,17 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void whoIsAskingIsFoundOutBesideEverythingElse() {
+		check(ofPackage("security").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".configuration..", OURS + ".security.."))));
+		check(noClasses().that()
+			.resideOutsideOfPackages(OURS, OURS + ".security..")
+			.should()
+			.dependOnClassesThat(resideInAPackage(OURS + ".security..")));
+	}
+
+	@Test
 	void adaptersDoNotSeeEachOther() {
 		check(slices().matching(OURS + ".adapter.(*)..").should().notDependOnEachOther());
 	}

@@ -69,6 +69,13 @@ class WrongConfigurationTests {
 					gateway.audit.files            | 0    | gateway.audit.files must be from 1 to 1000
 					gateway.audit.enabled          | maybe | gateway.audit.enabled cannot be "maybe", which is no Boolean (
 					gateway.audit.filee            | /    | gateway.audit.filee is no property of the gateway (
+					gateway.security.mode          | open | gateway.security.mode cannot be "open", which is no Mode (
+					gateway.security.mode          | api-key | gateway.security.api-keys or gateway.security.api-keys-file is required where gateway.security.mode is api-key
+					gateway.security.mode          | oauth2 | gateway.security.oauth2.issuer is required where gateway.security.mode is oauth2
+					gateway.security.mod           | none | gateway.security.mod is no property of the gateway (
+					gateway.security.api-keys-file | /x   | gateway.security.mode must be api-key: there are API keys, and nobody would look at them
+					server.address                 | 0.0.0.0 | gateway.security.mode is none, and server.address is not a loopback address: choose api-key or oauth2
+					management.server.address      | 0.0.0.0 | gateway.security.mode is none, and management.server.address is not a loopback address: choose
 					gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
 					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is no property of the gateway (
 					""")
@@ -281,6 +288,49 @@ class WrongConfigurationTests {
 				Map.of(mount + ".bucket", "acme", mount + ".region", "eu-west-1"));
 		properties.put(mount + "." + property, value);
 		assertRefused(properties, mount + (sentence.startsWith(".") ? "" : " ") + sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					issuer            | http://idp.example     | .issuer must be a URL such as https://idp.example, without user
+					issuer            | https://me:pass@idp    | .issuer must be a URL such as https://idp.example, without user
+					resource          | ''                     | .resource is required: where clients see the gateway
+					resource          | gw.example             | .resource must be a URL such as
+					jwk-set-uri       | http://idp.example/j   | .jwk-set-uri must be a URL such as
+					introspection-uri | https://idp.example/i  | ' must have introspection-uri, client-id and client-secret, or none'
+					client-secret     | s3cr3t                 | ' must have introspection-uri, client-id and client-secret, or none'
+					algorithms        | none                   | .algorithms cannot be "none", which is no SignatureAlgorithm (
+					algorithms        | HS256                  | .algorithms cannot be "HS256", which is no SignatureAlgorithm (
+					clock-skew        | 1h                     | .clock-skew must be from 0d to 5m
+					token-cache       | 1h                     | .token-cache must be from 0d to 10m
+					required-scopes   | a"b                    | .required-scopes must be scopes such as resources:read
+					roles             | x                      | .roles is no property of the gateway (
+					""")
+	void stopsTheStartWithASentenceThatNamesTheAuthorizationServer(String property, String value, String sentence,
+			CapturedOutput output) {
+		String prefix = "gateway.security.oauth2";
+		Map<String, String> properties = new HashMap<>(Map.of("gateway.security.mode", "oauth2", prefix + ".issuer",
+				"https://idp.example", prefix + ".resource", "https://gw.example"));
+		properties.put(prefix + "." + property, value);
+		assertRefused(properties, prefix + sentence, output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			api-keys.ci.hashes  | sha256:12   | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
+			api-keys.ci.scopes  | a           | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
+			api-keys.ci.key     | s3cr3t      | .api-keys.ci.key is no property of the gateway (
+			api-keys.ci.expires | soon        | .api-keys.ci.expires cannot be "soon", which is no Instant (
+			api-keys-file       | /nowhere    | .api-keys-file cannot be read
+			api-keys-file       | /           | .api-keys-file cannot be read
+			""")
+	void stopsTheStartWithASentenceThatNamesTheKey(String property, String value, String sentence,
+			CapturedOutput output) {
+		String prefix = "gateway.security";
+		assertRefused(Map.of(prefix + ".mode", "api-key", prefix + "." + property, value), prefix + sentence, output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
 	}
 
 	@Test

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.bind.UnboundConfigurationProp
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.env.OriginTrackedMapPropertySource;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.origin.TextResourceOrigin;
 import org.springframework.core.env.PropertySource;
@@ -64,9 +65,7 @@ record ApiKeysFile(Path path) {
 	private static Map<String, ApiKeyProperties> bind(byte[] content) {
 		try {
 			List<PropertySource<?>> sources = new YamlPropertySourceLoader().load(KEYS, new ByteArrayResource(content));
-			return new Binder(StreamSupport.stream(ConfigurationPropertySources.from(sources).spliterator(), false)
-				.map((source) -> source.withPrefix(KEYS))
-				.toList())
+			return new Binder(ConfigurationPropertySources.from(sources.stream().map(ApiKeysFile::prefixed).toList()))
 				.bind(KEYS, Bindable.mapOf(String.class, ApiKeyProperties.class),
 						new NoUnboundElementsBindHandler(BindHandler.DEFAULT))
 				.orElse(Map.of());
@@ -74,6 +73,19 @@ record ApiKeysFile(Path path) {
 		catch (IOException | RuntimeException ex) {
 			throw new IllegalArgumentException(SecurityProperties.KEYS_FILE + " is wrong" + place(ex));
 		}
+	}
+
+	/** Below a name to bind to; an empty map is a value without one. */
+	private static PropertySource<?> prefixed(PropertySource<?> source) {
+		Map<String, Object> prefixed = new HashMap<>();
+		if (source.getSource() instanceof Map<?, ?> properties) {
+			properties.forEach((name, value) -> {
+				if (name != null) {
+					prefixed.put(KEYS + "." + name, value);
+				}
+			});
+		}
+		return new OriginTrackedMapPropertySource(KEYS, prefixed);
 	}
 
 	private static String place(Throwable failure) {

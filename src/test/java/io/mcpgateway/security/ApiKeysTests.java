@@ -33,7 +33,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class ApiKeysTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(15);
 
 	private static final String CONFIGURED = "c0ffee".repeat(10);
 
@@ -55,8 +55,6 @@ class ApiKeysTests {
 		properties.put("gateway.security.api-keys.desk.hashes", hash(CONFIGURED));
 		properties.put("gateway.security.api-keys.late.hashes", hash("an-expired-key"));
 		properties.put("gateway.security.api-keys.late.expires", "2026-01-01T00:00:00Z");
-		properties.put("gateway.security.api-keys.soon.hashes", hash("a-key-that-expires"));
-		properties.put("gateway.security.api-keys.soon.expires", Instant.now().plusSeconds(15));
 		properties.put("gateway.security.api-keys-file", base.resolve("keys.yaml"));
 		properties.put("gateway.security.api-keys-interval", "100ms");
 		gateway = RunningGateway.start(properties);
@@ -101,7 +99,7 @@ class ApiKeysTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/mcp/", "//mcp", "/MCP", "/x/../mcp", "/./mcp", "/mcp%2f", "/mcp%00" })
+	@ValueSource(strings = { "/mcp/", "/x//mcp", "/MCP", "/x/../mcp", "/./mcp", "/mcp%2f", "/mcp%00" })
 	void servesNothingAtPathsThatLookSimilar(String target) throws Exception {
 		assertThat(anybody().send("POST", target).statusCode()).isIn(400, 401, 404);
 	}
@@ -151,13 +149,13 @@ class ApiKeysTests {
 		assertThat(events.get(20, TimeUnit.SECONDS)).contains("event: endpoint");
 		assertThat(other).isNotDone();
 		other.cancel(true);
-		await().atMost(PATIENCE).until(() -> streams() == 0);
 	}
 
 	@Test
 	void endsTheStreamsOfAKeyThatIsGrantedSomethingElse() throws Exception {
+		double before = streams();
 		CompletableFuture<String> listening = bearing(FILED).listen();
-		await().atMost(PATIENCE).until(() -> streams() == 1);
+		await().atMost(PATIENCE).until(() -> streams() > before);
 		write(keys("ci", FILED) + "  roles: [reader]\n");
 		assertThat(listening.get(20, TimeUnit.SECONDS)).contains("acknowledged");
 		assertThat(bearing(FILED).read().statusCode()).isEqualTo(200);
@@ -165,6 +163,8 @@ class ApiKeysTests {
 
 	@Test
 	void endsTheStreamsOfAKeyThatExpires() throws Exception {
+		write(keys("brief", "a-key-that-expires") + "  expires: " + Instant.now().plusSeconds(6) + "\n");
+		awaitStatus("a-key-that-expires", 200);
 		CompletableFuture<String> listening = bearing("a-key-that-expires").listen();
 		assertThat(listening.get(30, TimeUnit.SECONDS)).contains("acknowledged");
 		assertThat(bearing("a-key-that-expires").read().statusCode()).isEqualTo(401);

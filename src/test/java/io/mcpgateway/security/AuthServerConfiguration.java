@@ -42,19 +42,20 @@ import org.springframework.security.web.authentication.preauth.AbstractPreAuthen
 @EnableWebSecurity
 class AuthServerConfiguration {
 
-	static final String SECRET = "a-secret";
-
 	static final String CALLBACK = "http://127.0.0.1:9/callback";
 
 	@Bean
 	TomcatServletWebServerFactory servers() {
-		return new TomcatServletWebServerFactory(0);
+		TomcatServletWebServerFactory servers = new TomcatServletWebServerFactory(0);
+		// No filter is asked where there is no servlet
+		servers.setRegisterDefaultServlet(true);
+		return servers;
 	}
 
 	@Bean
 	SecurityFilterChain filters(HttpSecurity http, AuthServer server) {
 		OAuth2AuthorizationServerConfigurer configurer = new OAuth2AuthorizationServerConfigurer();
-		return http.with(configurer, (chosen) -> chosen.oidc(Customizer.withDefaults()))
+		return http.with(configurer, Customizer.withDefaults())
 			.csrf((csrf) -> csrf.disable())
 			.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated())
 			.addFilterBefore(signedIn(server), AbstractPreAuthenticatedProcessingFilter.class)
@@ -89,10 +90,14 @@ class AuthServerConfiguration {
 		return List.of(String.valueOf(grant.getAdditionalParameters().get("resource")));
 	}
 
+	static String secret(String client) {
+		return "the-secret-of-" + client;
+	}
+
 	private static RegisteredClient client(String id, AuthorizationGrantType grant, OAuth2TokenFormat format) {
 		return RegisteredClient.withId(UUID.randomUUID().toString())
 			.clientId(id)
-			.clientSecret("{noop}" + SECRET)
+			.clientSecret("{noop}" + secret(id))
 			.clientAuthenticationMethod(ClientAuthenticationMethod.CLIENT_SECRET_BASIC)
 			.clientAuthenticationMethod(ClientAuthenticationMethod.CLIENT_SECRET_POST)
 			.authorizationGrantType(grant)

@@ -6,6 +6,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -100,7 +101,7 @@ record Client(URI origin, String... headers) {
 	}
 
 	private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
-		return HTTP.send(request.build(), BodyHandlers.ofString());
+		return HTTP.send(request.timeout(Duration.ofSeconds(15)).build(), BodyHandlers.ofString());
 	}
 
 	private static CompletableFuture<String> body(HttpRequest.Builder request) {

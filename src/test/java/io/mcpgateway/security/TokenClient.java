@@ -68,7 +68,7 @@ record TokenClient(JsonNode metadata) {
 
 	private String token(String client, Map<String, String> parameters) throws Exception {
 		String basic = Base64.getEncoder()
-			.encodeToString((client + ":" + AuthServerConfiguration.SECRET).getBytes(StandardCharsets.UTF_8));
+			.encodeToString((client + ":" + AuthServerConfiguration.secret(client)).getBytes(StandardCharsets.UTF_8));
 		HttpResponse<String> answer = HTTP
 			.send(HttpRequest.newBuilder(URI.create(this.metadata.path("token_endpoint").asString()))
 				.header("Authorization", "Basic " + basic)
