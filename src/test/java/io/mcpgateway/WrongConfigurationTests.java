@@ -321,7 +321,6 @@ class WrongConfigurationTests {
 	@CsvSource(delimiter = '|', textBlock = """
 			api-keys.ci.hashes  | sha256:12   | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
 			api-keys.ci.scopes  | a           | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
-			api-keys.ci.key     | s3cr3t      | .api-keys.ci.key is no property of the gateway (
 			api-keys.ci.expires | soon        | .api-keys.ci.expires cannot be "soon", which is no Instant (
 			api-keys-file       | /nowhere    | .api-keys-file cannot be read
 			api-keys-file       | /           | .api-keys-file cannot be read

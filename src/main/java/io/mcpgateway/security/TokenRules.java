@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2Error;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2TokenValidatorResult;
 import org.springframework.security.oauth2.jwt.Jwt;
-import org.springframework.security.oauth2.jwt.JwtClaimValidator;
 import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 
@@ -33,8 +35,9 @@ final class TokenRules {
 	}
 
 	/** The rule is asked too if there is no such claim. */
-	private static OAuth2TokenValidator<Jwt> claim(String name, Predicate<Object> rule) {
-		return new JwtClaimValidator<>(name, rule);
+	private static OAuth2TokenValidator<Jwt> claim(String name, Predicate<@Nullable Object> rule) {
+		OAuth2TokenValidatorResult refused = OAuth2TokenValidatorResult.failure(new OAuth2Error("invalid_token"));
+		return (token) -> rule.test(token.getClaims().get(name)) ? OAuth2TokenValidatorResult.success() : refused;
 	}
 
 }
