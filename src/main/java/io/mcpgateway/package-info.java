@@ -9,6 +9,7 @@
  *                                                 server: about the gateway itself
  *                                                 limit, audit: around every call
  *                                                 configuration: properties that must be right
+ *                                                 access: who may see what, asked by the catalogue
  * </pre>
  *
  * Transports are the two ends and features the middle; nothing in the middle knows what a

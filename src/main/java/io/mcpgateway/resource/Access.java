@@ -1,7 +1,10 @@
 package io.mcpgateway.resource;
 
-import io.mcpgateway.protocol.Caching;
+import java.util.Arrays;
+import java.util.function.BiPredicate;
+
 import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;
@@ -61,17 +64,24 @@ public record Access(AccessPolicy policy, Identity identity) {
 
 	/**
 	 * The URI by which what a client asks for is listed, if all of this may be done with
-	 * it; {@code null} if not, or if nothing is there. Nothing is asked of the source.
+	 * it; {@code null} if not, or if nothing can be there. Nothing is asked of the
+	 * source, and of one that has nothing for the caller, not even how its URIs are
+	 * written.
 	 */
 	@Nullable String find(ResourceAdapter adapter, ResourceUri uri, Verb... verbs) {
-		String listed = adapter.listed(uri);
-		for (Verb verb : verbs) {
-			if (listed != null && !allows(verb, listed)) {
-				this.policy.refused(verb);
-				return null;
-			}
+		Verb refused = refused(adapter.uriPrefix(), this::mayAllow, verbs);
+		String listed = (refused == null) ? adapter.listed(uri) : null;
+		if (listed != null) {
+			refused = refused(listed, this::allows, verbs);
 		}
-		return listed;
+		if (refused != null) {
+			this.policy.refused(refused);
+		}
+		return (refused == null) ? listed : null;
+	}
+
+	private static @Nullable Verb refused(String uri, BiPredicate<Verb, String> allows, Verb... verbs) {
+		return Arrays.stream(verbs).filter((verb) -> !allows.test(verb, uri)).findFirst().orElse(null);
 	}
 
 	/** The hints for what was made for the caller out of what is listed at a URI. */

@@ -47,7 +47,7 @@ record Suggestions(ResourceAdapter adapter, TemplateArgument argument, Access ac
 			return this.access.mayAllow(Verb.LIST, expansion.uri());
 		}
 		String listed = listed(expansion.uri());
-		return listed != null && (this.access.shows(listed) || this.access.mayAllow(Verb.LIST, listed + "/"));
+		return listed != null && this.access.shows(listed);
 	}
 
 	private @Nullable String listed(String uri) {

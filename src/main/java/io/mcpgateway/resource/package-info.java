@@ -9,6 +9,11 @@
  * out of the list, which says so, since the others are as good as ever. Content is a
  * stream and never an array: whether it is text or a blob is found out by a pass over it,
  * and what is written is encoded on the way.
+ * <p>
+ * Who may see what is asked here as well, of one policy, by the URI as it is listed,
+ * before anything is asked of a source. What an adapter makes for a caller, such as the
+ * listing of a directory, finds what he may see in Reactor's context; where nobody calls,
+ * it is the gateway itself, which may see all.
  */
 @NullMarked
 package io.mcpgateway.resource;

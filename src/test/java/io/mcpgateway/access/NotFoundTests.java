@@ -48,7 +48,10 @@ class NotFoundTests {
 		for (String key : List.of("secret/plan.md", "known.md", "/secret/plan.md")) {
 			bucket.put("acme", key, "Nobody knows".getBytes(StandardCharsets.UTF_8));
 		}
+		Path vault = Files.createDirectories(base.resolve("vault"));
+		Files.writeString(vault.resolve("plan.md"), "Nobody knows");
 		Map<String, Object> properties = new HashMap<>(shop.properties());
+		properties.put("gateway.files.mounts.vault.root", vault);
 		properties.putAll(bucket.properties("acme", "acme"));
 		properties.putAll(Map.of("gateway.files.mounts.docs.root", base.resolve("docs"),
 				"gateway.postgres.mounts.down.url", "r2dbc:postgresql://localhost:1/shop",
@@ -58,7 +61,7 @@ class NotFoundTests {
 		properties.putAll(Map.of("gateway.access.rules[0].uri", "**", "gateway.access.rules[0].keys", "boss",
 				"gateway.access.rules[1].effect", "deny", "gateway.access.rules[1].uri",
 				"file:///docs/secret/**,s3://acme/secret/**,s3://acme//secret/**,postgres://shop/public/orders/**,"
-						+ "db://shop/best-customers,postgres://down/public/orders/**,note:secret",
+						+ "file:///vault/**,db://shop/best-customers,postgres://down/public/orders/**,note:secret",
 				"gateway.access.rules[2].uri", "**"));
 		gateway = RunningGateway.start(properties, Identities.class);
 	}
@@ -125,6 +128,9 @@ class NotFoundTests {
 			postgres://down/public/orders/schema         | postgres://gone/public/orders/schema
 			postgres://down/orders/schema                | postgres://gone/orders/schema
 			note:secret                                  | mote:secret
+			file:///vault/plan.md                        | file:///fault/plan.md
+			file:///vault/plan.md?lines=x                | file:///fault/plan.md?lines=x
+			file:///vault/                               | file:///fault/
 			note:%73ecret                                | mote:%73ecret
 			""")
 	void isSaidInTheSameBytes(String denied, String absent) {
@@ -136,6 +142,7 @@ class NotFoundTests {
 				}
 				same(visitor, "tools/call", tool("read_resource", "uri", denied), tool("read_resource", "uri", absent),
 						denied, absent);
+				same(visitor, "tools/call", piece(denied), piece(absent), denied, absent);
 				same(visitor, "tools/call", tool("fetch", "id", denied), tool("fetch", "id", absent), denied, absent);
 			}
 		}
@@ -206,6 +213,10 @@ class NotFoundTests {
 		JsonNode answer = visitor.answer("completion/complete", Map.of("ref",
 				Map.of("type", "ref/resource", "uri", template), "argument", Map.of("name", name, "value", typed)));
 		return Visitor.texts(answer.at("/completion/values"));
+	}
+
+	private static Map<String, ?> piece(String uri) {
+		return Map.of("name", "read_resource", "arguments", Map.of("uri", uri, "lines", "1-2"));
 	}
 
 	private static Map<String, ?> tool(String name, String argument, String uri) {

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;
@@ -61,6 +62,34 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 	Indexed awaitComplete() {
 		Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> assertThat(answer("x").unfinished()).isEmpty());
 		return this;
+	}
+
+	/**
+	 * Wait until so many documents are found by operators, and every mount was listed.
+	 */
+	Indexed awaitAll(int documents) {
+		Awaitility.await()
+			.atMost(TIMEOUT)
+			.until(() -> this.indexer.status()
+				.mounts()
+				.values()
+				.stream()
+				.mapToLong(SearchStatus.Mount::documents)
+				.sum() == documents
+					&& this.indexer.status()
+						.mounts()
+						.values()
+						.stream()
+						.noneMatch((mount) -> mount.state().equals("waiting") || mount.state().equals("scanning")));
+		return this;
+	}
+
+	/** What somebody is answered. */
+	SearchAnswer answerTo(Caller caller, String query) {
+		return this.search.search(query, 20)
+			.contextWrite((context) -> context.put(Caller.class, caller))
+			.blockOptional(TIMEOUT)
+			.orElseThrow();
 	}
 
 	SearchAnswer answer(String query) {

@@ -1,0 +1,57 @@
+package io.mcpgateway.search;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Searches of those who may not find all. */
+class HiddenHitsTests {
+
+	private static final int HIDDEN = 500;
+
+	private static final int SHOWN = 30;
+
+	@Test
+	void fillAPageAndTellNothingOfWhatIsHidden(@TempDir Path directory) {
+		Library library = new Library();
+		Library closed = new Library("books:///closed/");
+		for (int i = 0; i < HIDDEN; i++) {
+			library.put("hidden/walrus-%03d.md".formatted(i), "walrus walrus walrus secret\n");
+		}
+		for (int i = 0; i < SHOWN; i++) {
+			library.put("shown/%03d.md".formatted(i), "a walrus among many other words\n");
+		}
+		closed.put("walrus.md", "walrus");
+		try (Indexed indexed = Indexed.begin(directory, Map.of(), new Hiding("hidden", "books:///closed/"), library,
+				closed)) {
+			indexed.awaitAll(HIDDEN + SHOWN + 1);
+			SearchAnswer answer = indexed.answerTo(Caller.STATELESS, "walrus");
+			assertThat(answer.hits()).hasSize(20).allMatch((hit) -> hit.uri().contains("/shown/"));
+			assertThat(answer.total()).isEqualTo(SHOWN);
+			assertThat(answer.unfinished()).isEmpty();
+			assertThat(indexed.answerTo(Caller.STATELESS, "secret").total()).isZero();
+			assertThat(indexed.answerTo(Caller.STATELESS, "walrus secret").total()).isEqualTo(SHOWN);
+			Caller boss = Caller.of(new Identity(Hiding.BOSS, null, Set.of(), Map.of(), () -> true), Map.of());
+			assertThat(indexed.answerTo(boss, "walrus").total()).isEqualTo(HIDDEN + SHOWN + 1);
+		}
+	}
+
+	@Test
+	void doNotNameMountsThatAreHiddenAsUnfinished(@TempDir Path directory) {
+		Library failing = new Library("books:///closed/");
+		failing.fail(new IllegalStateException("away"));
+		try (Indexed indexed = Indexed.begin(directory, Map.of(), new Hiding("books:///closed/", "books:///closed/"),
+				new Library(), failing)) {
+			indexed.awaitAll(0);
+			assertThat(indexed.answerTo(Caller.STATELESS, "walrus").unfinished()).doesNotContain("books:///closed/");
+		}
+	}
+
+}

@@ -1,0 +1,54 @@
+package io.mcpgateway.search;
+
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.rpc.Identity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hides from everybody but one what has a word in its URI, and a mount.
+ */
+record Hiding(String word, String mount) implements AccessPolicy {
+
+	static final String BOSS = "boss";
+
+	@Override
+	public boolean allows(Identity identity, Verb verb, String uri) {
+		return identity.id().equals(BOSS) || (!uri.contains(this.word) && !uri.startsWith(this.mount));
+	}
+
+	@Override
+	public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
+		return identity.id().equals(BOSS) || !uriPrefix.startsWith(this.mount);
+	}
+
+	@Override
+	public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
+		return identity.id().equals(BOSS);
+	}
+
+	@Override
+	public boolean isPersonal() {
+		return true;
+	}
+
+	@Override
+	public boolean isPersonal(Verb verb, String uriPrefix) {
+		return true;
+	}
+
+	@Override
+	public void refused(Verb verb) {
+		// nobody counts
+	}
+
+	@Override
+	public String conceal(String place) {
+		return "";
+	}
+
+	@Override
+	public @Nullable String reveal(String concealed) {
+		return null;
+	}
+
+}
