@@ -1,6 +1,8 @@
 package io.mcpgateway.access;
 
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 
 /**
  * A pattern of URIs as they are listed: {@code *} stands for anything within a segment,
@@ -21,6 +23,9 @@ final class UriGlob {
 	/** From the first star on. */
 	private final String rest;
 
+	/** What stands in all that it fits, so that most is told apart at a glance. */
+	private final String needed;
+
 	/** Whether it fits all that has its beginning. */
 	private final boolean isSimple;
 
@@ -30,6 +35,7 @@ final class UriGlob {
 	private UriGlob(String beginning, String rest) {
 		this.beginning = beginning;
 		this.rest = rest;
+		this.needed = longestName(rest);
 		this.isOpen = !rest.isEmpty() && rest.charAt(rest.length() - 1) == ANYTHING;
 		this.isSimple = this.isOpen && rest.length() == 1;
 	}
@@ -51,7 +57,8 @@ final class UriGlob {
 		if (this.rest.isEmpty()) {
 			return uri.equals(this.beginning);
 		}
-		return uri.startsWith(this.beginning) && (this.isSimple || places(uri).get(this.rest.length()));
+		return uri.startsWith(this.beginning)
+				&& (this.isSimple || (uri.contains(this.needed) && places(uri).get(this.rest.length())));
 	}
 
 	/** Whether it fits any URI that starts with a prefix. */
@@ -119,6 +126,13 @@ final class UriGlob {
 		boolean isBehindSlash = (place == 0) ? this.beginning.endsWith("/") : this.rest.charAt(place - 1) == '/';
 		return this.rest.charAt(place) == ANYTHING && isBehindSlash && place + 1 < this.rest.length()
 				&& this.rest.charAt(place + 1) == '/';
+	}
+
+	/** Between stars and slashes, as a slash beside a star may stand for nothing. */
+	private static String longestName(String rest) {
+		return Arrays.stream(rest.split("[/" + SEGMENT + ANYTHING + "]"))
+			.max(Comparator.comparing(String::length))
+			.orElse("");
 	}
 
 	private static boolean isStar(char c) {

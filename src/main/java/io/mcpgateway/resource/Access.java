@@ -86,7 +86,8 @@ public record Access(AccessPolicy policy, Identity identity) {
 
 	/** The hints for what was made for the caller out of what is listed at a URI. */
 	Caching caching(Caching caching, String listed) {
-		boolean isPersonal = this.policy.isPersonal(Verb.READ, listed) || this.policy.isPersonal(Verb.LIST, listed);
+		boolean isPersonal = caching.cacheScope() == CacheScope.PUBLIC
+				&& (this.policy.isPersonal(Verb.READ, listed) || this.policy.isPersonal(Verb.LIST, listed));
 		return isPersonal ? new Caching(caching.ttlMs(), CacheScope.PRIVATE) : caching;
 	}
 
