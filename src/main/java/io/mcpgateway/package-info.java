@@ -9,6 +9,7 @@
  *                                                 server: about the gateway itself
  *                                                 limit, audit: around every call
  *                                                 configuration: properties that must be right
+ *                                                 security: who asks, ahead of the transport
  *                                                 access: who may see what, asked by the catalogue
  * </pre>
  *
