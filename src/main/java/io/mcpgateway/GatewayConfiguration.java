@@ -1,9 +1,7 @@
 package io.mcpgateway;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 import io.mcpgateway.access.AccessRules;
 import io.mcpgateway.adapter.configured.ConfiguredResources;
@@ -16,9 +14,7 @@ import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptBeans;
 import io.mcpgateway.prompt.PromptFolder;
 import io.mcpgateway.protocol.Implementation;
-import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.AccessPolicy;
-import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.ResourceFeature;
@@ -32,36 +28,21 @@ import io.mcpgateway.search.Indexer;
 import io.mcpgateway.search.Search;
 import io.mcpgateway.server.CallSpans;
 import io.mcpgateway.server.DiscoveryFeature;
-import io.mcpgateway.server.FeedHealth;
 import io.mcpgateway.server.GatewayProperties;
 import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.server.ObservedAdapter;
 import io.mcpgateway.server.ObservedCalls;
-import io.mcpgateway.server.ObservedFeed;
 import io.mcpgateway.server.ObservedFeeds;
-import io.mcpgateway.server.ObservedHub;
-import io.mcpgateway.server.SubscriptionLifecycle;
 import io.mcpgateway.server.TimedCalls;
 import io.mcpgateway.session.HandshakeFeature;
-import io.mcpgateway.session.LocalSessions;
-import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.SessionStore;
-import io.mcpgateway.session.StandingStreams;
-import io.mcpgateway.session.SubscribeFeature;
-import io.mcpgateway.subscription.FeedLease;
-import io.mcpgateway.subscription.FeedPump;
 import io.mcpgateway.subscription.LocalHub;
-import io.mcpgateway.subscription.StreamLife;
-import io.mcpgateway.subscription.SubscriptionFeature;
 import io.mcpgateway.subscription.SubscriptionHub;
-import io.mcpgateway.subscription.SubscriptionProperties;
-import io.mcpgateway.subscription.Subscriptions;
 import io.mcpgateway.tool.CallableTool;
 import io.mcpgateway.tool.GatewayTools;
 import io.mcpgateway.tool.OfferedTools;
 import io.mcpgateway.tool.ToolFeature;
 import io.mcpgateway.tool.ToolProperties;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
@@ -71,7 +52,6 @@ import org.springframework.boot.info.BuildProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.context.annotation.Primary;
 import org.springframework.core.annotation.Order;
 
 /**
@@ -79,10 +59,10 @@ import org.springframework.core.annotation.Order;
  * the transports, which {@link GatewayApplication} and {@link StdioGateway} choose.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ GatewayProperties.class, SessionProperties.class, SubscriptionProperties.class,
-		ToolProperties.class })
-@Import({ UnknownProperties.class, AccessRules.class, FileMounts.class, PostgresMounts.class, S3Mounts.class,
-		PromptBeans.class, ConfiguredResources.class, FullTextSearch.class, Limits.class, Audit.class })
+@EnableConfigurationProperties({ GatewayProperties.class, ToolProperties.class })
+@Import({ UnknownProperties.class, UpdatesConfiguration.class, AccessRules.class, FileMounts.class,
+		PostgresMounts.class, S3Mounts.class, PromptBeans.class, ConfiguredResources.class, FullTextSearch.class,
+		Limits.class, Audit.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -130,80 +110,10 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	LocalHub localHub(SubscriptionProperties properties) {
-		return new LocalHub(properties.remembered());
-	}
-
-	@Bean
-	@Primary
-	SubscriptionHub subscriptionHub(LocalHub hub, MeterRegistry registry) {
-		return new ObservedHub(hub, registry);
-	}
-
-	@Bean
-	ObservedFeeds observedFeeds(ObjectProvider<ChangeFeed> feeds, MeterRegistry registry) {
-		return new ObservedFeeds(feeds.stream().map((feed) -> new ObservedFeed(feed, registry)).toList());
-	}
-
-	@Bean
-	FeedHealth feedsHealthIndicator(ObservedFeeds feeds) {
-		return new FeedHealth(feeds);
-	}
-
-	@Bean
 	McpEndpoint mcpEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
 			MeterRegistry registry, ObjectProvider<Indexer> indexer) {
 		return new McpEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub, registry,
 				() -> indexer.stream().map(Indexer::status).findFirst());
-	}
-
-	@Bean
-	StreamLife streamLife(SubscriptionProperties properties) {
-		return new StreamLife(properties.maxAge());
-	}
-
-	/** Each node has a folder of prompts, and watches it whoever watches the sources. */
-	@Bean
-	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
-			ObjectProvider<Indexer> indexer, SubscriptionHub hub, StreamLife life, SubscriptionProperties properties) {
-		SubscriptionHub heard = indexer.stream().map((search) -> search.hearing(hub)).findFirst().orElse(hub);
-		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, heard);
-		FeedPump folders = new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub);
-		return new SubscriptionLifecycle(List.of(sources, folders), life, properties.drain());
-	}
-
-	@Bean
-	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
-			LocalHub hub, SubscriptionProperties properties) {
-		Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
-		feeds.prefixes().forEach((prefix) -> lists.add(ListKind.RESOURCES));
-		prompts.forEach((folder) -> lists.add(ListKind.PROMPTS));
-		return new Subscriptions(catalog, feeds.prefixes(), lists, hub::subscriptions, properties);
-	}
-
-	@Bean
-	SubscriptionFeature subscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLife life) {
-		return new SubscriptionFeature(subscriptions, hub, life);
-	}
-
-	@Bean
-	SubscribeFeature subscribeFeature(Subscriptions subscriptions, SubscriptionHub hub, SessionStore sessions) {
-		return new SubscribeFeature(subscriptions, hub, sessions);
-	}
-
-	@Bean
-	StandingStreams standingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
-			StreamLife life) {
-		return new StandingStreams(sessions, subscriptions, hub, life);
-	}
-
-	@Bean
-	SessionStore sessionStore(SessionProperties properties, MeterRegistry registry) {
-		LocalSessions sessions = new LocalSessions(properties);
-		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
-			.description("Sessions of clients that made a handshake")
-			.register(registry);
-		return sessions;
 	}
 
 	@Bean
