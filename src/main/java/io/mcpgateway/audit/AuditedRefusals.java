@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Trace;
@@ -12,20 +12,26 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
+import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
 import reactor.core.publisher.Mono;
 
 /**
  * Writes a line for each request that is refused before there is a call. It stands ahead
- * of authentication, and looks when the answer is about to be sent.
+ * of all that refuses, and looks when the answer is about to be sent. Paths are matched
+ * as the mappings of handlers match them.
  */
 final class AuditedRefusals implements WebFilter, Ordered {
 
-	private static final Set<String> PATHS = Set.of("/mcp", "/sse", "/messages");
+	private static final List<PathPattern> PATHS = Stream.of("/mcp", "/sse", "/messages")
+		.map(PathPatternParser.defaultInstance::parse)
+		.toList();
 
 	private static final Map<Integer, String> OUTCOMES = Map.of(401, "unauthorized", 403, "forbidden", 429,
 			Outcome.LIMITED);
@@ -38,19 +44,22 @@ final class AuditedRefusals implements WebFilter, Ordered {
 
 	@Override
 	public int getOrder() {
-		return HIGHEST_PRECEDENCE + 50;
+		return HIGHEST_PRECEDENCE;
 	}
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		if (PATHS.contains(path(exchange.getRequest()))) {
-			long started = System.nanoTime();
-			exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> look(exchange, started)));
+		PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
+		for (PathPattern pattern : PATHS) {
+			if (pattern.matches(path)) {
+				long started = System.nanoTime();
+				exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> look(pattern, exchange, started)));
+			}
 		}
 		return chain.filter(exchange);
 	}
 
-	private void look(ServerWebExchange exchange, long started) {
+	private void look(PathPattern path, ServerWebExchange exchange, long started) {
 		HttpStatusCode said = exchange.getResponse().getStatusCode();
 		int status = (said != null) ? said.value() : 0;
 		String outcome = OUTCOMES.get(status);
@@ -59,7 +68,7 @@ final class AuditedRefusals implements WebFilter, Ordered {
 			InetSocketAddress remote = request.getRemoteAddress();
 			this.log.write(new Line(System.currentTimeMillis())
 				.by(identity(exchange), null, (remote != null) ? remote.getAddress() : null)
-				.with("request", request.getMethod() + " " + path(request))
+				.with("request", request.getMethod() + " " + path)
 				.with("status", status)
 				.with("outcome", outcome)
 				.since(started)
@@ -71,10 +80,6 @@ final class AuditedRefusals implements WebFilter, Ordered {
 	/** A call that was refused has its line: it is answered in JSON. */
 	private static boolean isOfCall(int status, ServerHttpResponse response) {
 		return status == 429 && MediaType.APPLICATION_JSON.equals(response.getHeaders().getContentType());
-	}
-
-	private static String path(ServerHttpRequest request) {
-		return request.getPath().pathWithinApplication().value();
 	}
 
 	private static @Nullable Identity identity(ServerWebExchange exchange) {

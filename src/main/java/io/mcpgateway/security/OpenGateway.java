@@ -31,8 +31,14 @@ final class OpenGateway {
 				() -> "gateway.security.mode is none, and " + property + " is not a loopback address:"
 						+ " choose api-key or oauth2, or set gateway.security.open-to-network=true"
 						+ " if something in front of the gateway authenticates"));
-		logger.warn("Nobody has to prove who they are (gateway.security.mode is none): whoever reaches {} may read all",
-				properties.openToNetwork() ? "this gateway" : "this machine's loopback address");
+		if (properties.openToNetwork()) {
+			logger.warn("Nobody has to prove who they are (gateway.security.mode is none): whoever reaches this gateway"
+					+ " may read all");
+		}
+		else {
+			logger.info("Nobody has to prove who they are (gateway.security.mode is none), and so only this machine is"
+					+ " served");
+		}
 	}
 
 	/** Without an address for operators theirs is the other one. */

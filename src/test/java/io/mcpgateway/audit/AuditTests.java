@@ -2,6 +2,8 @@ package io.mcpgateway.audit;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
@@ -151,10 +153,23 @@ class AuditTests {
 	@Test
 	void tellsOfWhoIsRefusedBeforeThereIsACall() {
 		assertThat(Peer.of(gateway).as("nobody").read("test://small/refused").statusCode()).isEqualTo(401);
-		JsonNode line = audit.line((candidate) -> candidate.has("status"));
+		JsonNode line = audit.line((candidate) -> text(candidate, "outcome").equals("unauthorized"));
 		assertThat(line.propertyNames()).containsExactly("time", "address", "request", "status", "outcome", "ms");
 		assertThat(text(line, "request")).isEqualTo("POST /mcp");
 		assertThat(text(line, "outcome")).isEqualTo("unauthorized");
+	}
+
+	@Test
+	void tellsOfPagesThatAreNotInvited() throws Exception {
+		HttpRequest request = HttpRequest.newBuilder(gateway.origin().resolve("/%6Dcp;x"))
+			.header("Origin", "https://evil.example")
+			.POST(HttpRequest.BodyPublishers.noBody())
+			.build();
+		try (HttpClient client = HttpClient.newHttpClient()) {
+			assertThat(client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode()).isEqualTo(403);
+		}
+		JsonNode line = audit.line((candidate) -> text(candidate, "outcome").equals("forbidden"));
+		assertThat(text(line, "request")).isEqualTo("POST /mcp");
 	}
 
 	@Test

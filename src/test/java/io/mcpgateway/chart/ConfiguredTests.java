@@ -31,7 +31,7 @@ class ConfiguredTests {
 		}
 		try (RunningGateway gateway = RunningGateway.start(Map.of("spring.config.additional-location",
 				"file:" + config + "/,file:" + secret + "/", "gateway.search.directory", directory.resolve("index")))) {
-			assertThat(PlainClient.get(gateway.origin().resolve("/actuator/gateway"))).contains(mount);
+			assertThat(PlainClient.get(gateway.origin().resolve("/actuator/mcp"))).contains(mount);
 		}
 	}
 

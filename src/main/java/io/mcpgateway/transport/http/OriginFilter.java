@@ -47,10 +47,10 @@ final class OriginFilter implements WebFilter, Ordered {
 		this.allowedOrigins = properties.allowedOrigins().stream().map(OriginFilter::lower).toList();
 	}
 
-	/** Ahead of everything. */
+	/** Ahead of everything but what keeps record of it. */
 	@Override
 	public int getOrder() {
-		return Ordered.HIGHEST_PRECEDENCE;
+		return Ordered.HIGHEST_PRECEDENCE + 10;
 	}
 
 	@Override
