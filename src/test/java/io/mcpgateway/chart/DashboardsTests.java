@@ -27,6 +27,10 @@ class DashboardsTests {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+	private static final String KEY = "test";
+
+	private static final String DIGEST = "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
 	@Test
 	void askForWhatAGatewayTells(@TempDir Path docs) throws Exception {
 		Files.writeString(docs.resolve("file.md"), "content");
@@ -35,7 +39,7 @@ class DashboardsTests {
 		try (ShopDatabase shop = ShopDatabase.start();
 				WorkshopBucket bucket = WorkshopBucket.start();
 				RunningGateway gateway = RunningGateway.start(properties(docs, shop, bucket))) {
-			use(new PlainClient(gateway.endpoint()), docs.resolve("file.md"));
+			use(new PlainClient(gateway.endpoint(), KEY), docs.resolve("file.md"));
 			System.gc();
 			URI metrics = gateway.origin().resolve("/actuator/prometheus");
 			await("all that is asked for").atMost(PATIENCE)
@@ -72,6 +76,10 @@ class DashboardsTests {
 		properties.put("gateway.s3.mounts.workshop.webhook-token", "known-to-the-sender");
 		properties.put("gateway.files.mounts.docs.root", docs);
 		properties.put("gateway.prompts.directory", "src/test/sample-prompts");
+		properties.put("gateway.security.mode", "api-key");
+		properties.put("gateway.security.api-keys.test.hashes", DIGEST);
+		properties.put("gateway.access.rules[0].uri", "**");
+		properties.put("gateway.limits.requests-per-second", 1000);
 		return properties;
 	}
 

@@ -15,12 +15,18 @@ import java.util.stream.Stream;
  * with a handshake.
  *
  * @param endpoint where it is, such as {@code http://127.0.0.1:8080/mcp}
+ * @param key what it shows to prove who it is; nothing if it is empty
  */
-public record PlainClient(URI endpoint) {
+public record PlainClient(URI endpoint, String key) {
 
 	private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+	/** Somebody who proves nothing. */
+	public PlainClient(URI endpoint) {
+		this(endpoint, "");
+	}
 
 	/** The body of what is at a path of the same server, or of another. */
 	public static String get(URI address) throws IOException, InterruptedException {
@@ -62,10 +68,7 @@ public record PlainClient(URI endpoint) {
 
 	/** The stream of a session, which tells of what it subscribed to. */
 	public OpenStream stream(String session) throws IOException, InterruptedException {
-		return stream(HttpRequest.newBuilder(this.endpoint)
-			.header("Accept", "text/event-stream")
-			.header("Mcp-Session-Id", session)
-			.build());
+		return stream(request().header("Accept", "text/event-stream").header("Mcp-Session-Id", session).build());
 	}
 
 	private static OpenStream stream(HttpRequest request) throws IOException, InterruptedException {
@@ -84,10 +87,14 @@ public record PlainClient(URI endpoint) {
 	}
 
 	private HttpRequest.Builder post(String body) {
-		return HttpRequest.newBuilder(this.endpoint)
-			.header("Content-Type", "application/json")
+		return request().header("Content-Type", "application/json")
 			.header("Accept", "application/json, text/event-stream")
 			.POST(BodyPublishers.ofString(body));
+	}
+
+	private HttpRequest.Builder request() {
+		HttpRequest.Builder request = HttpRequest.newBuilder(this.endpoint);
+		return this.key.isEmpty() ? request : request.header("Authorization", "Bearer " + this.key);
 	}
 
 }
