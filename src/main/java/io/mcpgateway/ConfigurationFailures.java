@@ -11,6 +11,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.convert.ConverterNotFoundException;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -30,6 +31,7 @@ final class ConfigurationFailures implements FailureAnalyzer {
 			.orElse(null);
 	}
 
+	/** The value is not repeated where only names should be: it may be a secret. */
 	private static @Nullable String describe(Throwable cause) {
 		return switch (cause) {
 			case UnboundConfigurationPropertiesException unknown -> unknown.getUnboundProperties()
@@ -37,6 +39,9 @@ final class ConfigurationFailures implements FailureAnalyzer {
 				.map((property) -> property.getName() + " is no property of the gateway" + origin(property))
 				.sorted()
 				.collect(Collectors.joining("\n"));
+			case BindException bind when bind.getCause() instanceof ConverterNotFoundException
+					&& bind.getName().toString().startsWith(GATEWAY) ->
+				bind.getName() + " must have properties of its own";
 			case BindException bind when bind.getProperty() != null && bind.getName().toString().startsWith(GATEWAY) ->
 				bind.getName() + " cannot be \"" + bind.getProperty().getValue() + "\", which is no "
 						+ kind(bind.getTarget().getType()) + origin(bind.getProperty());

@@ -73,6 +73,7 @@ class WrongConfigurationTests {
 					gateway.security.mode          | api-key | gateway.security.api-keys or gateway.security.api-keys-file is required where gateway.security.mode is api-key
 					gateway.security.mode          | oauth2 | gateway.security.oauth2.issuer is required where gateway.security.mode is oauth2
 					gateway.security.mod           | none | gateway.security.mod is no property of the gateway (
+					gateway.security.oauth2        | s3cr3t | gateway.security.oauth2 must have properties of its own
 					gateway.security.api-keys-file | /x   | gateway.security.mode must be api-key: there are API keys, and nobody would look at them
 					server.address                 | 0.0.0.0 | gateway.security.mode is none, and server.address is not a loopback address: choose api-key or oauth2
 					management.server.address      | 0.0.0.0 | gateway.security.mode is none, and management.server.address is not a loopback address: choose
@@ -321,6 +322,9 @@ class WrongConfigurationTests {
 	@CsvSource(delimiter = '|', textBlock = """
 			api-keys.ci.hashes  | sha256:12   | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
 			api-keys.ci.scopes  | a           | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
+			api-keys.ci.key     | s3cr3t      | .api-keys.ci.key is no property of the gateway (
+			api-keys.ci         | s3cr3t      | .api-keys.ci must have properties of its own
+			api-keys            | s3cr3t      | .api-keys must have properties of its own
 			api-keys.ci.expires | soon        | .api-keys.ci.expires cannot be "soon", which is no Instant (
 			api-keys-file       | /nowhere    | .api-keys-file cannot be read
 			api-keys-file       | /           | .api-keys-file cannot be read

@@ -31,6 +31,7 @@ public final class SecurityBeans implements BeanRegistrar {
 	public void register(BeanRegistry registry, Environment environment) {
 		SecurityProperties properties = BoundProperties.read(environment, SecurityProperties.PREFIX,
 				SecurityProperties.class);
+		properties.requireWhatModeNeeds();
 		switch (properties.mode()) {
 			case NONE -> OpenGateway.allow(properties, environment);
 			case API_KEY -> registerKeys(registry, properties);

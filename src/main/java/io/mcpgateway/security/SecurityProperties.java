@@ -33,15 +33,23 @@ record SecurityProperties(@DefaultValue("none") Mode mode, boolean openToNetwork
 		apiKeys = Map.copyOf(apiKeys);
 		boolean hasKeys = !apiKeys.isEmpty() || apiKeysFile != null;
 		Assert.isTrue(apiKeysFile == null || !apiKeysFile.isBlank(), KEYS_FILE + " must not be empty");
-		Assert.isTrue(hasKeys || mode != Mode.API_KEY,
-				KEYS + " or " + KEYS_FILE + " is required where gateway.security.mode is api-key");
 		Assert.isTrue(!hasKeys || mode == Mode.API_KEY,
 				PREFIX + ".mode must be api-key: there are API keys, and nobody would look at them");
-		Assert.isTrue(oauth2 != null || mode != Mode.OAUTH2,
-				OAuth2Properties.PREFIX + ".issuer is required where gateway.security.mode is oauth2");
 		Assert.isTrue(oauth2 == null || mode == Mode.OAUTH2,
 				PREFIX + ".mode must be oauth2: there is gateway.security.oauth2, and nobody would look at it");
 		Bounds.time(PREFIX + ".api-keys-interval", Duration.ofMillis(100), apiKeysInterval, Duration.ofHours(1));
+	}
+
+	/**
+	 * Require what the mode needs. Nothing else is known to be missing while a name may
+	 * be mistyped, so that this is asked when all is bound.
+	 * @throws IllegalArgumentException if it is not there
+	 */
+	void requireWhatModeNeeds() {
+		Assert.isTrue(this.mode != Mode.API_KEY || !this.apiKeys.isEmpty() || this.apiKeysFile != null,
+				KEYS + " or " + KEYS_FILE + " is required where gateway.security.mode is api-key");
+		Assert.isTrue(this.mode != Mode.OAUTH2 || this.oauth2 != null,
+				OAuth2Properties.PREFIX + ".issuer is required where gateway.security.mode is oauth2");
 	}
 
 }
