@@ -24,7 +24,7 @@ import org.springframework.boot.web.server.servlet.context.AnnotationConfigServl
 /**
  * An authorization server on a port of its own, whose key can be exchanged.
  */
-final class AuthServer implements AutoCloseable {
+public final class AuthServer implements AutoCloseable {
 
 	private final AnnotationConfigServletWebServerApplicationContext context = new AnnotationConfigServletWebServerApplicationContext();
 
@@ -32,8 +32,16 @@ final class AuthServer implements AutoCloseable {
 
 	private volatile RSAKey key = newKey("first");
 
+	private final int port;
+
 	/** Start one. */
-	AuthServer() {
+	public AuthServer() {
+		this(0);
+	}
+
+	/** Start one at a port. */
+	AuthServer(int port) {
+		this.port = port;
 		JWKSource<SecurityContext> keys = (selector, unused) -> selector.select(new JWKSet(this.key));
 		this.context.registerBean(AuthServer.class, () -> this);
 		this.context.registerBean("keys", JWKSource.class, () -> keys);
@@ -41,8 +49,24 @@ final class AuthServer implements AutoCloseable {
 		this.context.refresh();
 	}
 
-	String issuer() {
+	/** Its name, which is where it is. */
+	public String issuer() {
 		return "http://127.0.0.1:" + this.context.getWebServer().getPort();
+	}
+
+	/** What a client proves itself with to it. */
+	public String secret(String client) {
+		return AuthServerConfiguration.secret(client);
+	}
+
+	/** Where it sends browsers back to. */
+	public String callback() {
+		return AuthServerConfiguration.CALLBACK;
+	}
+
+	/** The port that it was told to be at; 0 for any. */
+	int port() {
+		return this.port;
 	}
 
 	URI at(String path) {

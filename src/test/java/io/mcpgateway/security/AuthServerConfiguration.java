@@ -36,7 +36,8 @@ import org.springframework.security.web.authentication.preauth.AbstractPreAuthen
 
 /**
  * An authorization server in whose browser Alice has signed in already, with clients for
- * each way to get a token. Tokens are for the resource that is asked for (RFC 8707).
+ * each way to get a token. Tokens are for the resource that is asked for (RFC 8707), and
+ * those of one client end soon.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
@@ -44,9 +45,11 @@ class AuthServerConfiguration {
 
 	static final String CALLBACK = "http://127.0.0.1:9/callback";
 
+	private static final Duration BRIEFLY = Duration.ofSeconds(4);
+
 	@Bean
-	TomcatServletWebServerFactory servers() {
-		TomcatServletWebServerFactory servers = new TomcatServletWebServerFactory(0);
+	TomcatServletWebServerFactory servers(AuthServer server) {
+		TomcatServletWebServerFactory servers = new TomcatServletWebServerFactory(server.port());
 		// No filter is asked where there is no servlet
 		servers.setRegisterDefaultServlet(true);
 		return servers;
@@ -72,6 +75,7 @@ class AuthServerConfiguration {
 		return new InMemoryRegisteredClientRepository(
 				List.of(client("robot", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.SELF_CONTAINED),
 						client("opaque", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.REFERENCE),
+						client("brief", AuthorizationGrantType.CLIENT_CREDENTIALS, OAuth2TokenFormat.REFERENCE),
 						client("person", AuthorizationGrantType.AUTHORIZATION_CODE, OAuth2TokenFormat.SELF_CONTAINED)));
 	}
 
@@ -106,7 +110,7 @@ class AuthServerConfiguration {
 			.clientSettings(ClientSettings.builder().requireProofKey(true).build())
 			.tokenSettings(TokenSettings.builder()
 				.accessTokenFormat(format)
-				.accessTokenTimeToLive(Duration.ofMinutes(5))
+				.accessTokenTimeToLive(id.equals("brief") ? BRIEFLY : Duration.ofMinutes(5))
 				.build())
 			.build();
 	}

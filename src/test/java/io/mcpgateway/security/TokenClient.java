@@ -39,10 +39,24 @@ record TokenClient(JsonNode metadata) {
 		return new TokenClient(metadata);
 	}
 
+	/** One that knows the server by its name. */
+	static TokenClient of(AuthServer server) throws Exception {
+		return new TokenClient(get(server.at("/.well-known/oauth-authorization-server")));
+	}
+
 	/** A token for a client that asks for itself. */
 	String forItself(String client, String resource) throws Exception {
-		return token(client,
-				Map.of("grant_type", "client_credentials", "scope", "resources:read", "resource", resource));
+		return forItself(client, resource, "resources:read");
+	}
+
+	/** The same with other scopes; none if they are empty. */
+	String forItself(String client, String resource, String scope) throws Exception {
+		return token(client, Map.of("grant_type", "client_credentials", "scope", scope, "resource", resource));
+	}
+
+	/** Take a token back that a client got. */
+	void revoke(String client, String token) throws Exception {
+		post("revocation_endpoint", client, Map.of("token", token));
 	}
 
 	/** A token for the person who is signed in, by a code and its proof. */
@@ -67,16 +81,20 @@ record TokenClient(JsonNode metadata) {
 	}
 
 	private String token(String client, Map<String, String> parameters) throws Exception {
+		return JSON.readTree(post("token_endpoint", client, parameters)).path("access_token").asString();
+	}
+
+	private String post(String endpoint, String client, Map<String, String> parameters) throws Exception {
 		String basic = Base64.getEncoder()
 			.encodeToString((client + ":" + AuthServerConfiguration.secret(client)).getBytes(StandardCharsets.UTF_8));
 		HttpResponse<String> answer = HTTP
-			.send(HttpRequest.newBuilder(URI.create(this.metadata.path("token_endpoint").asString()))
+			.send(HttpRequest.newBuilder(URI.create(this.metadata.path(endpoint).asString()))
 				.header("Authorization", "Basic " + basic)
 				.header("Content-Type", "application/x-www-form-urlencoded")
 				.POST(BodyPublishers.ofString(form(parameters)))
 				.build(), BodyHandlers.ofString());
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-		return JSON.readTree(answer.body()).path("access_token").asString();
+		return answer.body();
 	}
 
 	private static String form(Map<String, String> parameters) {
