@@ -84,7 +84,7 @@ final class SecuredScenario implements Scenario {
 		on.add("--gateway.access.rules[9].effect=deny");
 		on.add("--gateway.limits.requests-per-second=1000000");
 		on.add("--gateway.limits.in-flight=1000");
-		on.add("--gateway.limits.bytes-per-second=100GB");
+		on.add("--gateway.limits.bytes-per-second=900MB");
 		on.add("--gateway.limits.streams=100");
 		on.add("--gateway.audit.enabled=true");
 		on.add("--management.tracing.sampling.probability=0.01");
