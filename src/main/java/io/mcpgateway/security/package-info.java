@@ -2,11 +2,12 @@
  * Who is asking: the bearer of an API key or of a token, or anybody.
  * <p>
  * Why a filter of its own and not the framework's chain of filters: that chain exists for
- * applications of browsers, with logins, forms and contexts, and costs more than a small
- * read does here. The work itself is left to the framework's types, which parse, verify
- * and validate tokens. What a token proved is remembered for a minute at most, under its
- * digest, so that a request costs a digest and a look, and no signature is verified twice
- * in a row. Failures are not remembered, as that would let anybody fill the memory.
+ * applications of browsers, with logins, forms and contexts, of which nothing is needed
+ * here, while each request would pass through it. The work itself is left to the
+ * framework's types, which parse, verify and validate tokens. What a token proved is
+ * remembered for a minute at most, under its digest, so that a request costs a digest and
+ * a look, and no signature is verified twice in a row. Failures are not remembered, as
+ * that would let anybody fill the memory.
  * <p>
  * Why the keys of signatures are fetched here: the framework's source keeps them until a
  * token names one that it does not know, so that a key which was removed is good for as
