@@ -30,19 +30,19 @@ final class Account {
 
 	/**
 	 * Begin a call.
-	 * @param lasts whether it ends soon, and so counts as one under way
+	 * @param isShort whether it ends soon, and so counts as one under way
 	 * @return what is in its way; {@code null} if nothing is, and it has begun
 	 */
-	@Nullable Obstacle begin(boolean lasts) {
+	@Nullable Obstacle begin(boolean isShort) {
 		if (this.bytes != null && this.bytes.getAvailableTokens() < 0) {
 			return new Obstacle(Reason.BYTES, this.bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill());
 		}
-		if (lasts && this.inFlight.incrementAndGet() > this.mostInFlight) {
+		if (isShort && this.inFlight.incrementAndGet() > this.mostInFlight) {
 			this.inFlight.decrementAndGet();
 			return new Obstacle(Reason.IN_FLIGHT, TimeUnit.SECONDS.toNanos(1));
 		}
 		if (this.requests != null && !this.requests.tryConsume(1)) {
-			if (lasts) {
+			if (isShort) {
 				end();
 			}
 			return new Obstacle(Reason.REQUESTS, this.requests.estimateAbilityToConsume(1).getNanosToWaitForRefill());

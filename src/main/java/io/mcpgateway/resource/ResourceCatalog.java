@@ -29,11 +29,11 @@ public final class ResourceCatalog {
 
 	private final List<ResourceAdapter> adapters;
 
-	private final List<ResourceTemplate> templates;
-
 	private final int pageSize;
 
 	private final Caching caching;
+
+	private final TemplateIndex templates;
 
 	private final AccessPolicy policy;
 
@@ -59,10 +59,7 @@ public final class ResourceCatalog {
 		for (int i = 1; i < this.adapters.size(); i++) {
 			requireApart(this.adapters.get(i - 1).uriPrefix(), this.adapters.get(i).uriPrefix());
 		}
-		this.templates = this.adapters.stream()
-			.flatMap((adapter) -> adapter.templates().stream())
-			.sorted(Comparator.comparing(ResourceTemplate::uriTemplate))
-			.toList();
+		this.templates = new TemplateIndex(this.adapters, pageSize);
 		this.pageSize = pageSize;
 		Caching all = this.adapters.stream().map(ResourceAdapter::caching).reduce(Caching::and).orElse(Caching.NONE);
 		this.caching = policy.isPersonal() ? new Caching(all.ttlMs(), CacheScope.PRIVATE) : all;
@@ -146,7 +143,7 @@ public final class ResourceCatalog {
 	 * may read nothing.
 	 */
 	public Mono<Page<ResourceTemplate>> templates(@Nullable String cursor) {
-		return Mono.deferContextual((context) -> Mono.just(templates(cursor, access(context))));
+		return Mono.deferContextual((context) -> Mono.just(this.templates.page(cursor, access(context))));
 	}
 
 	/**
@@ -180,13 +177,11 @@ public final class ResourceCatalog {
 	 * know of.
 	 */
 	public Mono<Completion> complete(TemplateArgument argument) {
-		return Mono.deferContextual((context) -> Flux.fromIterable(this.adapters)
-			.filter((adapter) -> has(adapter, argument.uriTemplate(), access(context)))
-			.next()
-			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
-					"Invalid params: ref.uri is none of the templates that resources/templates/list gives")))
-			.flatMap((adapter) -> new Suggestions(adapter, argument, access(context)).complete()
-				.onErrorMap(answerOf(adapter))));
+		return Mono.deferContextual((context) -> {
+			Access access = access(context);
+			ResourceAdapter adapter = this.templates.adapterOf(argument, access);
+			return new Suggestions(adapter, argument, access).complete().onErrorMap(answerOf(adapter));
+		});
 	}
 
 	/** What is not allowed is not there, and nothing is asked of its source. */
@@ -219,15 +214,6 @@ public final class ResourceCatalog {
 		return found.adapter().subject(found.uri()).onErrorMap(answerOf(found.adapter()));
 	}
 
-	private Page<ResourceTemplate> templates(@Nullable String cursor, Access access) {
-		String after = Cursor.key(cursor);
-		List<ResourceTemplate> following = this.templates.stream()
-			.filter((template) -> template.uriTemplate().compareTo(after) > 0 && access.shows(template))
-			.limit(this.pageSize + 1L)
-			.toList();
-		return Page.of(following, this.pageSize, ResourceTemplate::uriTemplate);
-	}
-
 	private Access access(ContextView context) {
 		return access(Caller.in(context).identity());
 	}
@@ -255,12 +241,6 @@ public final class ResourceCatalog {
 	/** Without a path, the slash that ends the prefix may be missing. */
 	private static boolean isBelow(String prefix, ResourceUri uri) {
 		return uri.text().startsWith(prefix) || (uri.rawPath().isEmpty() && prefix.equals(uri.text() + "/"));
-	}
-
-	private static boolean has(ResourceAdapter adapter, String uriTemplate, Access access) {
-		return adapter.templates()
-			.stream()
-			.anyMatch((template) -> template.uriTemplate().equals(uriTemplate) && access.shows(template));
 	}
 
 	private static void requireApart(String prefix, String next) {
