@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.GatewayApplication;
 import io.mcpgateway.testkit.TestFeed;
+import io.mcpgateway.testkit.Watching;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -46,10 +47,15 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 			Stream<String> defaults = Stream.of("server.port=0", "management.server.port=",
 					"gateway.files.mounts.docs.root=" + docs, "gateway.server.name=gw", "gateway.server.title=Gateway",
 					"gateway.server.description=Tested", "gateway.server.page-size=3", "logging.level.root=WARN");
-			return new Gateway(new SpringApplicationBuilder(GatewayApplication.class, TestAdapter.class, TestFeed.class)
-				.initializers((context) -> ((GenericApplicationContext) context)
-					.registerBean(ReactorResourceFactory.class, Gateway::threads))
-				.run(Stream.concat(defaults, Arrays.stream(settings)).map("--"::concat).toArray(String[]::new)));
+			Gateway gateway = new Gateway(
+					new SpringApplicationBuilder(GatewayApplication.class, TestAdapter.class, TestFeed.class)
+						.initializers((context) -> ((GenericApplicationContext) context)
+							.registerBean(ReactorResourceFactory.class, Gateway::threads))
+						.run(Stream.concat(defaults, Arrays.stream(settings))
+							.map("--"::concat)
+							.toArray(String[]::new)));
+			Watching.everything(gateway.context());
+			return gateway;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
