@@ -19,6 +19,8 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.ResourceFeature;
 import io.mcpgateway.rpc.CallInterceptor;
+import io.mcpgateway.rpc.CallObserver;
+import io.mcpgateway.rpc.CallObservers;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.JsonRpcCodec;
@@ -122,6 +124,13 @@ class GatewayConfiguration {
 			ObjectProvider<SpanExporter> exporters) {
 		boolean isExported = exporters.stream().findAny().isPresent();
 		return new ObservedCalls(registry, isExported ? CallSpans.of(telemetry.getObject()) : CallSpans.NONE);
+	}
+
+	/** Within what answers a refusal in words, so that figures and records have it. */
+	@Bean
+	@Order(200)
+	CallObservers callObservers(ObjectProvider<CallObserver> observers) {
+		return new CallObservers(observers.orderedStream().toList());
 	}
 
 	/** Innermost: what others do costs no time of the call. */

@@ -4,9 +4,8 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
-import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
@@ -22,8 +21,6 @@ import ch.qos.logback.core.util.FileSize;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
-import reactor.core.Disposable;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Where lines are written: the logger {@code io.mcpgateway.audit}, which has nothing to
@@ -36,32 +33,25 @@ final class AuditLog implements DisposableBean {
 
 	private static final String APPENDER = "gateway-audit";
 
-	private static final int QUEUED = 8192;
-
-	/** To write each line by itself would cost as much as the read that it tells of. */
-	private static final int FLUSH_MILLIS = 100;
-
-	private static final int MOST_MILLIS_TO_FLUSH = 10_000;
-
-	private final org.slf4j.Logger logger;
+	private final Consumer<String> lines;
 
 	private final Runnable close;
 
-	private AuditLog(org.slf4j.Logger logger, Runnable close) {
-		this.logger = logger;
+	private AuditLog(Consumer<String> lines, Runnable close) {
+		this.lines = lines;
 		this.close = close;
 	}
 
 	static AuditLog open(AuditProperties properties) {
 		ILoggerFactory factory = LoggerFactory.getILoggerFactory();
 		return (factory instanceof LoggerContext context) ? open(context, properties)
-				: new AuditLog(factory.getLogger(NAME), () -> {
+				: new AuditLog(factory.getLogger(NAME)::info, () -> {
 				});
 	}
 
 	/** Write a line, which is one. */
 	void write(String line) {
-		this.logger.info(line);
+		this.lines.accept(line);
 	}
 
 	/** What waits is written first. */
@@ -75,25 +65,19 @@ final class AuditLog implements DisposableBean {
 		logger.setLevel(Level.INFO);
 		logger.setAdditive(false);
 		if (logger.iteratorForAppenders().hasNext()) {
-			return new AuditLog(logger, () -> {
+			return new AuditLog(logger::info, () -> {
 			});
 		}
-		AsyncAppender async = new AsyncAppender();
-		async.setContext(context);
-		async.setName(APPENDER);
-		async.setQueueSize(QUEUED);
-		async.setDiscardingThreshold(0);
-		async.setMaxFlushTime(MOST_MILLIS_TO_FLUSH);
-		OutputStreamAppender<ILoggingEvent> lines = appender(context, properties);
-		async.addAppender(lines);
-		async.start();
-		logger.addAppender(async);
-		Disposable flushing = Schedulers.boundedElastic()
-			.schedulePeriodically(() -> flush(lines), FLUSH_MILLIS, FLUSH_MILLIS, TimeUnit.MILLISECONDS);
-		return new AuditLog(logger, () -> {
-			logger.detachAppender(async);
-			flushing.dispose();
-			async.stop();
+		OutputStreamAppender<ILoggingEvent> appender = appender(context, properties);
+		logger.addAppender(appender);
+		WaitingLines waiting = new WaitingLines((lines) -> {
+			lines.forEach(logger::info);
+			flush(appender);
+		});
+		return new AuditLog(waiting::add, () -> {
+			waiting.close();
+			logger.detachAppender(appender);
+			appender.stop();
 		});
 	}
 
@@ -120,7 +104,7 @@ final class AuditLog implements DisposableBean {
 		bare.setPattern("%msg%n");
 		bare.start();
 		appender.setContext(context);
-		appender.setName(APPENDER + "-lines");
+		appender.setName(APPENDER);
 		appender.setEncoder(bare);
 		if (properties.file() == null) {
 			appender.setOutputStream(new BufferedOutputStream(ConsoleTarget.SystemOut.getStream()));

@@ -6,6 +6,7 @@ import java.util.Map;
 import io.mcpgateway.resource.ReadObserver;
 import io.mcpgateway.rpc.Reply;
 import reactor.core.observability.DefaultSignalListener;
+import reactor.util.context.Context;
 
 /**
  * A call that is under way, until its line is written: when it has failed, when it has
@@ -49,6 +50,12 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 			.with("method", entry.method())
 			.withUri(entry.uri())
 			.with("name", entry.name());
+	}
+
+	/** What is read for it is told to it. */
+	@Override
+	public Context addToContext(Context context) {
+		return in(context);
 	}
 
 	/** A subscription has begun with its first word; of others the result tells. */

@@ -8,18 +8,18 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.CallInterceptor;
+import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.Trace;
 import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Flux;
+import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
 /**
  * Writes a line for each call that reads or subscribes, and for each that is refused
  * because of a limit.
  */
-final class AuditedCalls implements CallInterceptor {
+final class AuditedCalls implements CallObserver {
 
 	private static final Set<String> METHODS = Set.of("resources/read", "tools/call", "prompts/get",
 			"resources/subscribe", "subscriptions/listen");
@@ -48,21 +48,9 @@ final class AuditedCalls implements CallInterceptor {
 	}
 
 	@Override
-	public Flux<Reply> intercept(Call call, Next next) {
-		return METHODS.contains(call.method()) ? Flux.deferContextual((context) -> {
-			AuditedCall audited = new AuditedCall(Entry.of(call, traceId(call, context)), Entry.asked(call), this.log,
-					this.waiting.asMap());
-			return next.proceed(call).contextWrite(audited::in).tap(() -> audited);
-		}) : next.proceed(call).doOnError((failure) -> refused(call, failure));
-	}
-
-	private void refused(Call call, Throwable failure) {
-		String outcome = Outcome.of(failure);
-		if (outcome.equals(Outcome.LIMITED)) {
-			Trace trace = Trace.of(call);
-			Entry entry = Entry.of(call, (trace != null) ? trace.traceId() : null);
-			this.log.write(AuditedCall.begin(entry).with("outcome", outcome).with("traceId", entry.traceId()).end());
-		}
+	public SignalListener<Reply> begin(Call call, ContextView context) {
+		return METHODS.contains(call.method()) ? new AuditedCall(Entry.of(call, traceId(call, context)),
+				Entry.asked(call), this.log, this.waiting.asMap()) : new RefusedCall(call, this.log);
 	}
 
 	private static void removed(@Nullable AuditedCall call, @Nullable Boolean there, RemovalCause cause) {

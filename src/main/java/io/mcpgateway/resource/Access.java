@@ -1,6 +1,5 @@
 package io.mcpgateway.resource;
 
-import java.util.Arrays;
 import java.util.function.BiPredicate;
 
 import io.mcpgateway.protocol.CacheScope;
@@ -81,7 +80,12 @@ public record Access(AccessPolicy policy, Identity identity) {
 	}
 
 	private static @Nullable Verb refused(String uri, BiPredicate<Verb, String> allows, Verb... verbs) {
-		return Arrays.stream(verbs).filter((verb) -> !allows.test(verb, uri)).findFirst().orElse(null);
+		for (Verb verb : verbs) {
+			if (!allows.test(verb, uri)) {
+				return verb;
+			}
+		}
+		return null;
 	}
 
 	/** The hints for what was made for the caller out of what is listed at a URI. */

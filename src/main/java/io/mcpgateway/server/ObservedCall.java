@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import reactor.core.observability.DefaultSignalListener;
 import reactor.core.publisher.SignalType;
+import reactor.util.context.Context;
 
 /**
  * A call that is under way. What is logged of its failure has its trace.
@@ -47,6 +48,13 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 		this.version = call.version();
 		this.trace = trace;
 		this.span = span;
+	}
+
+	/** Who works for it finds its trace where it would be if the client had one. */
+	@Override
+	public Context addToContext(Context context) {
+		return (this.trace == null && this.span.getSpanContext().isValid())
+				? context.put(Trace.class, toTrace(this.span)) : context;
 	}
 
 	@Override
@@ -112,6 +120,11 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 			}
 			this.span.end();
 		}
+	}
+
+	private static Trace toTrace(Span span) {
+		return new Trace("00-" + span.getSpanContext().getTraceId() + "-" + span.getSpanContext().getSpanId() + "-"
+				+ span.getSpanContext().getTraceFlags().asHex(), null);
 	}
 
 }

@@ -7,15 +7,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.CallInterceptor;
+import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.Trace;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.opentelemetry.api.trace.Span;
-import reactor.core.publisher.Flux;
+import reactor.core.observability.SignalListener;
+import reactor.util.context.ContextView;
 
 /**
  * Times every call until its reply begins, {@code mcp.server.calls} by method, revision
@@ -26,7 +26,7 @@ import reactor.core.publisher.Flux;
  * made for each call, also for the many that are not sampled, and cost twice the memory
  * of a timer that is found by three values.
  */
-public final class ObservedCalls implements CallInterceptor {
+public final class ObservedCalls implements CallObserver {
 
 	/** Those that last count as streams. */
 	private static final String SUBSCRIPTION = "subscriptions/listen";
@@ -49,15 +49,9 @@ public final class ObservedCalls implements CallInterceptor {
 	}
 
 	@Override
-	public Flux<Reply> intercept(Call call, Next next) {
-		return Flux.defer(() -> {
-			Trace trace = Trace.of(call);
-			Span span = this.spans.begin(call, trace);
-			ObservedCall observed = new ObservedCall(this, call, trace, span);
-			Flux<Reply> replies = next.proceed(call).tap(() -> observed);
-			return (trace == null && span.getSpanContext().isValid())
-					? replies.contextWrite((context) -> context.put(Trace.class, toTrace(span))) : replies;
-		});
+	public SignalListener<Reply> begin(Call call, ContextView context) {
+		Trace trace = Trace.of(call);
+		return new ObservedCall(this, call, trace, this.spans.begin(call, trace));
 	}
 
 	void begun(String method) {
@@ -89,12 +83,6 @@ public final class ObservedCalls implements CallInterceptor {
 	static String outcome(Throwable failure) {
 		return (failure instanceof McpException known) ? known.code().name().toLowerCase(Locale.ROOT)
 				: "internal_error";
-	}
-
-	/** Who works for the call finds its trace where it would be if the client had one. */
-	private static Trace toTrace(Span span) {
-		return new Trace("00-" + span.getSpanContext().getTraceId() + "-" + span.getSpanContext().getSpanId() + "-"
-				+ span.getSpanContext().getTraceFlags().asHex(), null);
 	}
 
 	/** Methods exist and outcomes are few, so that there are few kinds. */

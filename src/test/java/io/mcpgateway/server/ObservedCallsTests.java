@@ -1,6 +1,7 @@
 package io.mcpgateway.server;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -10,6 +11,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallInterceptor.Next;
+import io.mcpgateway.rpc.CallObservers;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Identity;
@@ -73,7 +75,7 @@ class ObservedCallsTests {
 
 	@Test
 	void areCountedWhileTheyAreUnderWay() {
-		StepVerifier.create(this.calls.intercept(call(null, Map.of()), (call) -> Flux.never()))
+		StepVerifier.create(observing(this.calls).intercept(call(null, Map.of()), (call) -> Flux.never()))
 			.expectSubscription()
 			.then(() -> assertThat(inFlight()).isEqualTo(1))
 			.thenCancel()
@@ -131,7 +133,7 @@ class ObservedCallsTests {
 	@Test
 	void haveTheirTraceInTheLogOfTheirFailureAndNowhereElse() {
 		AtomicReference<String> logged = new AtomicReference<>();
-		Flux<Reply> failing = this.calls.intercept(call(PARENT, Map.of()),
+		Flux<Reply> failing = observing(this.calls).intercept(call(PARENT, Map.of()),
 				(call) -> Flux.error(new IllegalStateException("gone")));
 		StepVerifier.create(failing.onErrorResume((failure) -> {
 			logged.set(MDC.get("traceId"));
@@ -144,10 +146,14 @@ class ObservedCallsTests {
 
 	private void run(ObservedCalls observed, Call call, Flux<Reply> replies) {
 		Next next = (proceeding) -> replies;
-		StepVerifier.create(observed.intercept(call, next).onErrorComplete())
+		StepVerifier.create(observing(observed).intercept(call, next).onErrorComplete())
 			.thenConsumeWhile((reply) -> true)
 			.expectComplete()
 			.verify(PATIENCE);
+	}
+
+	private static CallObservers observing(ObservedCalls calls) {
+		return new CallObservers(List.of(calls));
 	}
 
 	private SpanData span() {

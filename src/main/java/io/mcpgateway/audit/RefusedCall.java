@@ -1,0 +1,32 @@
+package io.mcpgateway.audit;
+
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Reply;
+import io.mcpgateway.rpc.Trace;
+import reactor.core.observability.DefaultSignalListener;
+
+/**
+ * A call that has a line only if it is refused because of a limit.
+ */
+final class RefusedCall extends DefaultSignalListener<Reply> {
+
+	private final Call call;
+
+	private final AuditLog log;
+
+	RefusedCall(Call call, AuditLog log) {
+		this.call = call;
+		this.log = log;
+	}
+
+	@Override
+	public void doOnError(Throwable failure) {
+		String outcome = Outcome.of(failure);
+		if (outcome.equals(Outcome.LIMITED)) {
+			Trace trace = Trace.of(this.call);
+			Entry entry = Entry.of(this.call, (trace != null) ? trace.traceId() : null);
+			this.log.write(AuditedCall.begin(entry).with("outcome", outcome).with("traceId", entry.traceId()).end());
+		}
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.mcpgateway.rpc;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import reactor.core.observability.DefaultSignalListener;
+import reactor.core.observability.SignalListener;
+import reactor.core.publisher.SignalType;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+/**
+ * What a call is answered with, told to all who hear of it, in the order in which they
+ * were asked.
+ */
+final class ObservedReplies extends DefaultSignalListener<Reply> {
+
+	private final List<SignalListener<Reply>> listeners = new ArrayList<>(3);
+
+	private Context context;
+
+	ObservedReplies(ContextView context) {
+		this.context = Context.of(context);
+	}
+
+	/** Let one more hear of it who wants to. */
+	void by(CallObserver observer, Call call) {
+		SignalListener<Reply> listener = observer.begin(call, this.context);
+		if (listener != null) {
+			this.listeners.add(listener);
+			this.context = listener.addToContext(this.context);
+		}
+	}
+
+	@Override
+	public Context addToContext(Context original) {
+		return this.context;
+	}
+
+	@Override
+	public void doFirst() throws Throwable {
+		for (SignalListener<Reply> listener : this.listeners) {
+			listener.doFirst();
+		}
+	}
+
+	@Override
+	public void doOnNext(Reply reply) throws Throwable {
+		for (SignalListener<Reply> listener : this.listeners) {
+			listener.doOnNext(reply);
+		}
+	}
+
+	@Override
+	public void doOnError(Throwable failure) throws Throwable {
+		for (SignalListener<Reply> listener : this.listeners) {
+			listener.doOnError(failure);
+		}
+	}
+
+	@Override
+	public void doAfterError(Throwable failure) throws Throwable {
+		for (SignalListener<Reply> listener : this.listeners) {
+			listener.doAfterError(failure);
+		}
+	}
+
+	@Override
+	public void doOnCancel() throws Throwable {
+		for (SignalListener<Reply> listener : this.listeners) {
+			listener.doOnCancel();
+		}
+	}
+
+	@Override
+	public void doFinally(SignalType how) throws Throwable {
+		for (SignalListener<Reply> listener : this.listeners) {
+			listener.doFinally(how);
+		}
+	}
+
+}
