@@ -3,8 +3,8 @@ package io.mcpgateway.rpc;
 import reactor.core.publisher.Flux;
 
 /**
- * Wraps every call to a method that exists, for what concerns them all: observation,
- * authorization, deadlines.
+ * Wraps every call to a method that exists, for what changes any answer: deadlines, words
+ * for who cannot read errors.
  */
 public interface CallInterceptor {
 

@@ -8,7 +8,6 @@ import java.util.Map;
 
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.S3Server;
-import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import org.junit.jupiter.api.AutoClose;
@@ -72,9 +71,7 @@ class BucketClientsTests {
 
 	@Test
 	void showThroughToolsWhatIsBelowAPrefixAndALine() {
-		try (McpSyncClient client = McpClient
-			.sync(JavaClient.transport(Route.of("http", gateway, Map.of()), "2025-11-25"))
-			.build()) {
+		try (McpSyncClient client = JavaClient.client(Route.of("http", gateway, Map.of()), "2025-11-25").build()) {
 			client.initialize();
 			JsonNode listed = call(client, "list_resources", Map.of("prefix", "s3://acme/notes/"));
 			assertThat(listed.path("resources").findValuesAsString("uri")).hasSize(5)

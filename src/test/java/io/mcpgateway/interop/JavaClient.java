@@ -1,5 +1,6 @@
 package io.mcpgateway.interop;
 
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -40,18 +41,25 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  */
 record JavaClient(McpSyncClient client) {
 
+	private static final Duration START = Duration.ofMinutes(2);
+
 	/** Look at a gateway in one of the revisions that have a handshake. */
 	static Survey survey(Route route, String revision, Survey.Plan plan) {
-		try (McpSyncClient client = McpClient.sync(transport(route, revision)).build()) {
+		try (McpSyncClient client = client(route, revision).build()) {
 			return new JavaClient(client).survey(plan);
 		}
 	}
 
 	/** Use what a gateway offers in one of the revisions that have a handshake. */
 	static Offers use(Route route, String revision, Offers.Plan plan) {
-		try (McpSyncClient client = McpClient.sync(transport(route, revision)).build()) {
+		try (McpSyncClient client = client(route, revision).build()) {
 			return new JavaClient(client).use(plan);
 		}
+	}
+
+	/** One that waits as long as a gateway takes to start, for it may start it itself. */
+	static McpClient.SyncSpec client(Route route, String revision) {
+		return McpClient.sync(transport(route, revision)).initializationTimeout(START);
 	}
 
 	/**
@@ -59,7 +67,7 @@ record JavaClient(McpSyncClient client) {
 	 * still spoken.
 	 */
 	@SuppressWarnings("deprecation")
-	static McpClientTransport transport(Route route, String revision) {
+	private static McpClientTransport transport(Route route, String revision) {
 		return switch (route) {
 			case Route.Http(var endpoint) -> HttpClientStreamableHttpTransport.builder(endpoint.toString())
 				.supportedProtocolVersions(List.of(revision))

@@ -4,7 +4,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema.SubscribeRequest;
 import io.modelcontextprotocol.spec.McpSchema.UnsubscribeRequest;
@@ -24,7 +23,7 @@ final class JavaSubscriber implements Subscriber {
 
 	/** Offer a revision, where the transport has a say in that. */
 	JavaSubscriber(Route route, String revision) {
-		this.client = McpClient.sync(JavaClient.transport(route, revision))
+		this.client = JavaClient.client(route, revision)
 			.resourcesUpdateConsumer((contents) -> this.heard.add("updated " + contents.getFirst().uri()))
 			.resourcesChangeConsumer((resources) -> this.heard.add("list_changed"))
 			.build();
