@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.core.json.JsonWriteFeature;
 
 /**
@@ -23,7 +24,10 @@ final class Line {
 
 	private static final int LONGEST = 200;
 
-	private static final JsonFactory JSON = JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+	private static final JsonFactory JSON = JsonFactory.builder()
+		.enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+		.recyclerPool(JsonRecyclerPools.threadLocalPool())
+		.build();
 
 	private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 

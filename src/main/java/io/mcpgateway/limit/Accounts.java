@@ -22,6 +22,7 @@ final class Accounts {
 		this.accounts = Caffeine.newBuilder()
 			.maximumSize(MOST)
 			.expireAfterAccess(IDLE)
+			.executor(Runnable::run)
 			.build((caller) -> new Account(limits));
 	}
 

@@ -16,6 +16,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -136,6 +137,7 @@ public final class JsonRpcCodec {
 
 	private static JsonMapper mapper(Implementation server, int maxDepth) {
 		JsonFactory factory = JsonFactory.builder()
+			.recyclerPool(JsonRecyclerPools.threadLocalPool())
 			.streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(maxDepth).build())
 			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
 			.build();
