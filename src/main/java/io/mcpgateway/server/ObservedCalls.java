@@ -22,6 +22,10 @@ import reactor.util.context.ContextView;
  * and outcome, makes a span of it if it is sampled, and counts those that are under way,
  * {@code mcp.server.in.flight}.
  * <p>
+ * Why a method that was called has internal errors at once, if none yet: for who asks for
+ * the rate of a figure that was not there before, its first value is no increase, so that
+ * he would miss the first error.
+ * <p>
  * Why no {@code Observation}, which would do all of it: its key values and contexts are
  * made for each call, also for the many that are not sampled, and cost twice the memory
  * of a timer that is found by three values.
@@ -30,6 +34,8 @@ public final class ObservedCalls implements CallObserver {
 
 	/** Those that last count as streams. */
 	private static final String SUBSCRIPTION = "subscriptions/listen";
+
+	private static final String INTERNAL_ERROR = "internal_error";
 
 	private final MeterRegistry registry;
 
@@ -68,7 +74,12 @@ public final class ObservedCalls implements CallObserver {
 
 	/** The timer of calls that ended alike. */
 	Timer timer(String method, ProtocolVersion version, String outcome) {
-		return this.timers.computeIfAbsent(new Kind(method, version, outcome), this::timer);
+		return this.timers.computeIfAbsent(new Kind(method, version, outcome), this::registered);
+	}
+
+	private Timer registered(Kind kind) {
+		timer(new Kind(kind.method, kind.version, INTERNAL_ERROR));
+		return timer(kind);
 	}
 
 	private Timer timer(Kind kind) {
@@ -81,8 +92,7 @@ public final class ObservedCalls implements CallObserver {
 	}
 
 	static String outcome(Throwable failure) {
-		return (failure instanceof McpException known) ? known.code().name().toLowerCase(Locale.ROOT)
-				: "internal_error";
+		return (failure instanceof McpException known) ? known.code().name().toLowerCase(Locale.ROOT) : INTERNAL_ERROR;
 	}
 
 	/** Methods exist and outcomes are few, so that there are few kinds. */

@@ -74,6 +74,15 @@ class ObservedCallsTests {
 	}
 
 	@Test
+	void haveNoErrorsFromTheFirstOn() {
+		run(this.calls, call(null, Map.of()), Flux.just(DONE));
+		assertThat(this.registry.get("mcp.server.calls")
+			.tags("method", "resources/read", "revision", "2026-07-28", "outcome", "internal_error")
+			.timer()
+			.count()).isZero();
+	}
+
+	@Test
 	void areCountedWhileTheyAreUnderWay() {
 		StepVerifier.create(observing(this.calls).intercept(call(null, Map.of()), (call) -> Flux.never()))
 			.expectSubscription()
