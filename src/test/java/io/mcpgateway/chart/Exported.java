@@ -1,5 +1,6 @@
 package io.mcpgateway.chart;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,21 +11,19 @@ import io.mcpgateway.chart.Query.Selector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a gateway tells Prometheus: metrics, with the labels that they have.
+ * What a gateway tells Prometheus: the labels of each series, by its metric.
  */
-record Exported(Map<String, Set<String>> labels) {
+record Exported(Map<String, List<Map<String, String>>> series) {
 
 	private static final Pattern SAMPLE = Pattern.compile("(?m)^(\\w+)(?:\\{(.*)})? \\S+$");
 
-	private static final Pattern LABEL = Pattern.compile("(\\w+)=\"(?:\\\\.|[^\"\\\\])*\"");
+	private static final Pattern LABEL = Pattern.compile("(\\w+)=\"((?:\\\\.|[^\"\\\\])*)\"");
 
-	/** What Prometheus itself adds. */
-	private static final Set<String> ADDED = Set.of("job", "instance");
-
+	/** What Prometheus itself tells. */
 	private static final Set<String> PROMETHEUS = Set.of("up");
 
 	Exported {
-		labels = Map.copyOf(labels);
+		series = Map.copyOf(series);
 	}
 
 	/** Read what is at {@code /actuator/prometheus}. */
@@ -32,11 +31,11 @@ record Exported(Map<String, Set<String>> labels) {
 		return new Exported(SAMPLE.matcher(samples)
 			.results()
 			.collect(Collectors.groupingBy((sample) -> sample.group(1),
-					Collectors.flatMapping((sample) -> names(sample.group(2)).stream(), Collectors.toSet()))));
+					Collectors.mapping((sample) -> labels(sample.group(2)), Collectors.toList()))));
 	}
 
 	/**
-	 * Of the metrics that queries name, those that are not there as they are asked for.
+	 * Of what queries ask for, that for which there is no series.
 	 */
 	Set<String> missing(Iterable<Query> queries) {
 		Set<String> missing = new TreeSet<>();
@@ -48,14 +47,15 @@ record Exported(Map<String, Set<String>> labels) {
 	}
 
 	private boolean has(Selector selector) {
-		Set<String> known = this.labels.get(selector.metric());
-		return PROMETHEUS.contains(selector.metric()) || (known != null
-				&& selector.labels().stream().allMatch((label) -> ADDED.contains(label) || known.contains(label)));
+		return PROMETHEUS.contains(selector.metric()) || this.series.getOrDefault(selector.metric(), List.of())
+			.stream()
+			.anyMatch((labels) -> selector.matchers().stream().allMatch((matcher) -> matcher.matches(labels)));
 	}
 
-	private static Set<String> names(@Nullable String labels) {
-		return (labels != null)
-				? LABEL.matcher(labels).results().map((label) -> label.group(1)).collect(Collectors.toSet()) : Set.of();
+	private static Map<String, String> labels(@Nullable String labels) {
+		return (labels != null) ? LABEL.matcher(labels)
+			.results()
+			.collect(Collectors.toMap((label) -> label.group(1), (label) -> label.group(2))) : Map.of();
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 record Query(String text) {
 
-	private static final Pattern TEXTS = Pattern.compile("\"(\\\\.|[^\"\\\\])*\"");
+	private static final Pattern TEXTS = Pattern.compile("\"((?:\\\\.|[^\"\\\\])*)\"");
 
 	private static final Pattern RANGES = Pattern.compile("\\[[^]]*]");
 
 	private static final Pattern GROUPS = Pattern
 		.compile("\\b(by|without|on|ignoring|group_left|group_right)\\s*\\([^)]*\\)");
 
-	private static final Pattern LABEL = Pattern.compile("(\\w+)\\s*(=~|!~|!=|=)");
+	/** Its value stands elsewhere, at an index. */
+	private static final Pattern LABEL = Pattern.compile("(\\w+)\\s*(=~|!~|!=|=)\\s*'(\\d+)'");
 
 	/** A name that is no function, with the labels that are asked for. */
 	private static final Pattern METRIC = Pattern
@@ -32,30 +34,49 @@ record Query(String text) {
 
 	/** The metrics that are asked for, in order. */
 	List<Selector> selectors() {
-		String plain = GROUPS.matcher(RANGES.matcher(TEXTS.matcher(this.text).replaceAll("''")).replaceAll(""))
-			.replaceAll("");
+		List<String> texts = new ArrayList<>();
+		String plain = GROUPS.matcher(RANGES.matcher(indexed(texts)).replaceAll("")).replaceAll("");
 		List<Selector> selectors = new ArrayList<>();
 		Matcher metric = METRIC.matcher(plain);
 		while (metric.find()) {
 			if (!WORDS.contains(metric.group(1))) {
-				selectors.add(new Selector(metric.group(1), labels(metric.group(2))));
+				selectors.add(new Selector(metric.group(1), matchers(metric.group(2), texts)));
 			}
 		}
 		return selectors;
 	}
 
-	private static List<String> labels(@Nullable String matchers) {
-		return (matchers != null) ? LABEL.matcher(matchers).results().map((label) -> label.group(1)).toList()
-				: List.of();
+	/** The query without its texts, which may look like anything. */
+	private String indexed(List<String> texts) {
+		return TEXTS.matcher(this.text).replaceAll((found) -> {
+			texts.add(found.group(1));
+			return "'" + (texts.size() - 1) + "'";
+		});
+	}
+
+	private static List<LabelMatcher> matchers(@Nullable String matchers, List<String> texts) {
+		return (matchers != null) ? LABEL.matcher(matchers)
+			.results()
+			.map((found) -> new LabelMatcher(found.group(1), found.group(2),
+					texts.get(Integer.parseInt(found.group(3)))))
+			.toList() : List.of();
 	}
 
 	/**
-	 * A metric, and the labels by which it is narrowed.
+	 * A metric, and what is asked of its labels.
 	 */
-	record Selector(String metric, List<String> labels) {
+	record Selector(String metric, List<LabelMatcher> matchers) {
 
 		Selector {
-			labels = List.copyOf(labels);
+			matchers = List.copyOf(matchers);
+		}
+
+		/** As in a query. */
+		@Override
+		public String toString() {
+			return this.matchers.stream()
+				.map(LabelMatcher::toString)
+				.collect(Collectors.joining(",", this.metric + "{", "}"));
 		}
 
 	}

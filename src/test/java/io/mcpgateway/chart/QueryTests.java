@@ -22,7 +22,8 @@ class QueryTests {
 	@Test
 	void knowsWhatIsAskedOfAMetric() {
 		assertThat(new Query("rate(reads{job=~\"$job\", mount!=\"file:///a={b}/\"}[5m])").selectors())
-			.containsExactly(new Selector("reads", List.of("job", "mount")));
+			.containsExactly(new Selector("reads",
+					List.of(new LabelMatcher("job", "=~", "$job"), new LabelMatcher("mount", "!=", "file:///a={b}/"))));
 	}
 
 	private static List<String> metrics(String query) {

@@ -1,0 +1,37 @@
+package io.mcpgateway.chart;
+
+import java.util.List;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Which series a query finds. */
+class ExportedTests {
+
+	private static final Exported EXPORTED = Exported.of("""
+			# HELP calls_total Calls
+			# TYPE calls_total counter
+			calls_total{method="read",outcome="ok"} 1.0
+			calls_total{method="list",outcome="error"} 0.0
+			streams 3.0
+			""");
+
+	@ParameterizedTest
+	@ValueSource(strings = { "streams", "sum(streams{job=\"x\",instance=~\"$instance\"})", "up{job=\"x\"} == 0",
+			"calls_total{outcome=\"ok\"}", "calls_total{outcome!=\"ok\",method=~\"li.*\"}",
+			"calls_total{method=~\"$method\",outcome!~\"ok|other\"}" })
+	void isThereIfItsLabelsAreAsTheyAreAskedFor(String query) {
+		assertThat(EXPORTED.missing(List.of(new Query(query)))).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "calls", "streams{revision=~\"$revision\"}", "calls_total{outcome=\"cut\"}",
+			"calls_total{method=\"read\",outcome!=\"ok\"}", "calls_total{method=~\"rea\"}",
+			"calls_total{outcome!~\"ok|err.*\"}", "rate(calls_total{verb!=\"x\"}[5m])" })
+	void isMissingOtherwise(String query) {
+		assertThat(EXPORTED.missing(List.of(new Query(query)))).hasSize(1);
+	}
+
+}
