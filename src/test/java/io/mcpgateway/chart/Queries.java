@@ -2,6 +2,7 @@ package io.mcpgateway.chart;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -12,9 +13,17 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The queries of all dashboards and alerts.
  */
-final class Queries {
+public final class Queries {
 
 	private Queries() {
+	}
+
+	/**
+	 * What they ask for that a gateway does not tell.
+	 * @param samples what is at {@code /actuator/prometheus}
+	 */
+	public static Set<String> unanswered(String samples) {
+		return Exported.of(samples).missing(all());
 	}
 
 	static List<Query> all() {

@@ -1,0 +1,65 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.mcpgateway.testkit.PlainClient;
+import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.ShopDatabase;
+import io.mcpgateway.testkit.WorkshopBucket;
+
+/**
+ * The gateway that the conformance suite is run against. It has what the suite wants, and
+ * what an operator may want besides: a database, a bucket and a directory that are
+ * watched and searched, API keys, rules and limits.
+ */
+record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, RunningGateway gateway) implements AutoCloseable {
+
+	private static final Path CONFIGURATION = Path.of("src/test/resources/conformance/gateway.yaml");
+
+	private static final Path PROMPTS = Path.of("src/test/conformance-prompts");
+
+	/** Start it. What the suite lets change is in a directory of the test. */
+	static SuiteGateway start(Path fixtures) throws IOException {
+		copy(PROMPTS, Files.createDirectory(fixtures.resolve("prompts")));
+		Files.writeString(fixtures.resolve("watched.txt"), "This resource may be subscribed to.");
+		Files.writeString(Files.createDirectory(fixtures.resolve("docs")).resolve("file.md"), "# A file");
+		ShopDatabase shop = ShopDatabase.start();
+		WorkshopBucket bucket = WorkshopBucket.start();
+		Map<String, Object> properties = new HashMap<>(shop.properties());
+		properties.putAll(bucket.properties());
+		properties.put("fixtures", fixtures);
+		properties.put("spring.config.additional-location", CONFIGURATION.toAbsolutePath().toUri());
+		return new SuiteGateway(shop, bucket, RunningGateway.start(properties, SuiteTools.Beans.class, SuiteKey.class));
+	}
+
+	URI endpoint() {
+		return this.gateway.endpoint();
+	}
+
+	/** What it tells Prometheus. */
+	String figures() throws IOException, InterruptedException {
+		return PlainClient.get(this.gateway.origin().resolve("/actuator/prometheus"));
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.gateway.close();
+		this.bucket.close();
+		this.shop.close();
+	}
+
+	private static void copy(Path from, Path to) throws IOException {
+		try (Stream<Path> files = Files.list(from)) {
+			for (Path file : files.toList()) {
+				Files.copy(file, to.resolve(file.getFileName()));
+			}
+		}
+	}
+
+}
