@@ -2,32 +2,46 @@ package io.mcpgateway;
 
 import java.util.List;
 
+import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.security.SecurityBeans;
 import io.mcpgateway.transport.http.HttpTransport;
 import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
+import org.springframework.boot.persistence.autoconfigure.PersistenceExceptionTranslationAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
+import org.springframework.boot.r2dbc.autoconfigure.R2dbcInitializationAutoConfiguration;
+import org.springframework.boot.r2dbc.autoconfigure.R2dbcTransactionManagerAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.health.ConnectionFactoryHealthContributorAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.reactive.ReactiveOAuth2ResourceServerAutoConfiguration;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.web.reactive.ReactiveOAuth2ResourceServerWebSecurityAutoConfiguration;
+import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.boot.transaction.autoconfigure.TransactionManagerCustomizationAutoConfiguration;
 import org.springframework.context.annotation.Import;
 
 /**
  * The gateway, over HTTP. Nothing is found by scanning: {@link GatewayConfiguration}
  * names it all. Who asks is found out by the {@code security} package alone, so that what
- * would secure every path by itself is left out.
+ * would secure every path by itself is left out; so are transactions and the proxies that
+ * they need, and of our packages a small one is looked through, as none has what is
+ * looked for: both only make the start longer.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(
 		exclude = { R2dbcAutoConfiguration.class, ConnectionFactoryHealthContributorAutoConfiguration.class,
 				ReactiveManagementWebSecurityAutoConfiguration.class, ReactiveUserDetailsServiceAutoConfiguration.class,
 				ReactiveWebSecurityAutoConfiguration.class, ReactiveOAuth2ResourceServerAutoConfiguration.class,
-				ReactiveOAuth2ResourceServerWebSecurityAutoConfiguration.class })
+				ReactiveOAuth2ResourceServerWebSecurityAutoConfiguration.class, AopAutoConfiguration.class,
+				PersistenceExceptionTranslationAutoConfiguration.class, R2dbcInitializationAutoConfiguration.class,
+				R2dbcTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
+				TransactionManagerCustomizationAutoConfiguration.class })
+@AutoConfigurationPackage(basePackageClasses = BoundProperties.class)
 @Import({ GatewayConfiguration.class, HttpTransport.class, SecurityBeans.class })
 public class GatewayApplication {
 
