@@ -11,6 +11,11 @@ import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.autoconfigure.task.TaskSchedulingAutoConfiguration;
+import org.springframework.boot.micrometer.observation.autoconfigure.ScheduledTasksObservationAutoConfiguration;
+import org.springframework.boot.opentelemetry.autoconfigure.logging.OpenTelemetryLoggingAutoConfiguration;
+import org.springframework.boot.opentelemetry.autoconfigure.logging.otlp.OtlpLoggingAutoConfiguration;
 import org.springframework.boot.persistence.autoconfigure.PersistenceExceptionTranslationAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcInitializationAutoConfiguration;
@@ -29,8 +34,8 @@ import org.springframework.context.annotation.Import;
  * The gateway, over HTTP. Nothing is found by scanning: {@link GatewayConfiguration}
  * names it all. Who asks is found out by the {@code security} package alone, so that what
  * would secure every path by itself is left out; so are transactions and the proxies that
- * they need, and of our packages a small one is looked through, as none has what is
- * looked for: both only make the start longer.
+ * they need, executors and the sending of logs, and of our packages a small one is looked
+ * through, as none has what is looked for: both only make the start longer.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(
@@ -40,7 +45,9 @@ import org.springframework.context.annotation.Import;
 				ReactiveOAuth2ResourceServerWebSecurityAutoConfiguration.class, AopAutoConfiguration.class,
 				PersistenceExceptionTranslationAutoConfiguration.class, R2dbcInitializationAutoConfiguration.class,
 				R2dbcTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
-				TransactionManagerCustomizationAutoConfiguration.class })
+				TransactionManagerCustomizationAutoConfiguration.class, TaskExecutionAutoConfiguration.class,
+				TaskSchedulingAutoConfiguration.class, ScheduledTasksObservationAutoConfiguration.class,
+				OpenTelemetryLoggingAutoConfiguration.class, OtlpLoggingAutoConfiguration.class })
 @AutoConfigurationPackage(basePackageClasses = BoundProperties.class)
 @Import({ GatewayConfiguration.class, HttpTransport.class, SecurityBeans.class })
 public class GatewayApplication {
