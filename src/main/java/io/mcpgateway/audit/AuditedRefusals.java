@@ -24,8 +24,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Writes a line for each request that is refused before there is a call. It stands ahead
- * of all that refuses, and looks when the answer is about to be sent. Paths are matched
- * as the mappings of handlers match them.
+ * of all that refuses, and looks when the answer was sent, or could not be. Paths are
+ * matched as the mappings of handlers match them.
  */
 final class AuditedRefusals implements WebFilter, Ordered {
 
@@ -53,7 +53,7 @@ final class AuditedRefusals implements WebFilter, Ordered {
 		for (PathPattern pattern : PATHS) {
 			if (pattern.matches(path)) {
 				long started = System.nanoTime();
-				exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(() -> look(pattern, exchange, started)));
+				return chain.filter(exchange).doFinally((end) -> look(pattern, exchange, started));
 			}
 		}
 		return chain.filter(exchange);
