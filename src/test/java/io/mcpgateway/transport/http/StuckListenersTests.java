@@ -23,6 +23,7 @@ class StuckListenersTests {
 
 	private static final Duration WRITE_TIME = Duration.ofSeconds(6);
 
+	/** Than before or after: other tests have left work behind in the same process. */
 	private static final long MORE_HEAP = 8 << 20;
 
 	private static final List<String> URIS = uris("short");
@@ -44,11 +45,12 @@ class StuckListenersTests {
 			assertThat(gateway.gauge("mcp.server.streams")).isEqualTo(1);
 			assertThat(gateway.counter("mcp.notices.conflated") - before).isEqualTo(CHANGES - URIS.size());
 			long stuck = System.nanoTime();
-			assertThat(Remains.now().heap()).isLessThan(heap + MORE_HEAP);
+			long owed = Remains.now().heap();
 			await("it is dropped").atMost(WRITE_TIME.multipliedBy(3))
 				.until(() -> gateway.gauge("mcp.server.streams") == 0);
 			assertThat(Duration.ofNanos(System.nanoTime() - stuck)).isLessThan(WRITE_TIME.multipliedBy(2));
 			assertThat(gateway.gauge("mcp.subscriptions")).isZero();
+			assertThat(owed).isLessThan(Math.max(heap, Remains.now().heap()) + MORE_HEAP);
 			assertThat(gateway.counter("mcp.notices.dropped")).isBetween((double) URIS.size(), (double) all.size());
 		}
 	}
