@@ -88,7 +88,10 @@ final class WaitingLines {
 		}
 	}
 
-	/** Whatever happens to some lines, the next are written. */
+	/**
+	 * Whatever happens to some lines, the next are written; nobody may wait for room for
+	 * ever.
+	 */
 	private void write() {
 		List<String> some = new ArrayList<>();
 		try {
@@ -97,7 +100,7 @@ final class WaitingLines {
 				this.written.accept(some);
 			}
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			logger.error("{} lines of the audit could not be written", some.size(), ex);
 		}
 	}

@@ -2,6 +2,7 @@ package io.mcpgateway.rpc;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import reactor.core.observability.DefaultSignalListener;
 import reactor.core.observability.SignalListener;
@@ -11,11 +12,15 @@ import reactor.util.context.ContextView;
 
 /**
  * What a call is answered with, told to all who hear of it, in the order in which they
- * were asked.
+ * were asked; of its end once, also if it is cancelled when it is over already.
  */
 final class ObservedReplies extends DefaultSignalListener<Reply> {
 
 	private final List<SignalListener<Reply>> listeners = new ArrayList<>(3);
+
+	private final AtomicBoolean isOver = new AtomicBoolean();
+
+	private volatile boolean hasEnded;
 
 	private Context context;
 
@@ -52,7 +57,13 @@ final class ObservedReplies extends DefaultSignalListener<Reply> {
 	}
 
 	@Override
+	public void doOnComplete() {
+		this.hasEnded = true;
+	}
+
+	@Override
 	public void doOnError(Throwable failure) throws Throwable {
+		this.hasEnded = true;
 		for (SignalListener<Reply> listener : this.listeners) {
 			listener.doOnError(failure);
 		}
@@ -67,15 +78,33 @@ final class ObservedReplies extends DefaultSignalListener<Reply> {
 
 	@Override
 	public void doOnCancel() throws Throwable {
-		for (SignalListener<Reply> listener : this.listeners) {
-			listener.doOnCancel();
+		if (!this.hasEnded) {
+			this.hasEnded = true;
+			for (SignalListener<Reply> listener : this.listeners) {
+				listener.doOnCancel();
+			}
 		}
 	}
 
 	@Override
 	public void doFinally(SignalType how) throws Throwable {
-		for (SignalListener<Reply> listener : this.listeners) {
-			listener.doFinally(how);
+		if (this.isOver.compareAndSet(false, true)) {
+			for (SignalListener<Reply> listener : this.listeners) {
+				listener.doFinally(how);
+			}
+		}
+	}
+
+	/**
+	 * One that fails fails the call, and nothing else tells the others that it is over.
+	 */
+	@Override
+	public void handleListenerError(Throwable failure) {
+		try {
+			doFinally(SignalType.ON_ERROR);
+		}
+		catch (Throwable ex) {
+			failure.addSuppressed(ex);
 		}
 	}
 

@@ -3,12 +3,14 @@ package io.mcpgateway.rpc;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.protocol.EmptyResult;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import org.junit.jupiter.api.Test;
+import org.reactivestreams.Subscription;
 import reactor.core.observability.DefaultSignalListener;
 import reactor.core.observability.SignalListener;
 import reactor.core.publisher.Flux;
@@ -60,6 +62,31 @@ class CallObserversTests {
 				(call) -> Flux.defer(() -> Flux.error(new AssertionError("it was worked for"))));
 		StepVerifier.create(refused).expectErrorMessage("later").verify(PATIENCE);
 		assertThat(this.heard).containsExactly("one begins", "one fails: later", "one ends: onError");
+	}
+
+	@Test
+	void hearOnceThatACallIsOverWhoeverCancelsItAfterwards() {
+		AtomicReference<Subscription> subscription = new AtomicReference<>();
+		of(named("one")).intercept(CALL, answer(DONE))
+			.doOnSubscribe(subscription::set)
+			.doOnComplete(() -> subscription.get().cancel())
+			.blockLast(PATIENCE);
+		subscription.get().cancel();
+		assertThat(this.heard).containsExactly("one begins", "one answers", "one ends: cancel");
+	}
+
+	@Test
+	void hearThatACallIsOverWhichOneOfThemFailed() {
+		CallObserver failing = (call, context) -> new DefaultSignalListener<>() {
+			@Override
+			public void doOnNext(Reply reply) {
+				throw new IllegalStateException("wrong");
+			}
+		};
+		StepVerifier.create(of(named("one"), failing).intercept(CALL, answer(DONE)))
+			.expectErrorMessage("wrong")
+			.verify(PATIENCE);
+		assertThat(this.heard).containsExactly("one begins", "one answers", "one ends: onError");
 	}
 
 	@Test
