@@ -41,6 +41,8 @@ final class LuceneIndex {
 
 	private volatile boolean isDamaged;
 
+	private volatile boolean wasTried;
+
 	LuceneIndex(IndexDirectory place, WordAnalyzer analyzer, long maxSize) {
 		this.place = place;
 		this.analyzer = analyzer;
@@ -51,6 +53,13 @@ final class LuceneIndex {
 	boolean isOpen() {
 		OpenIndex current = this.opened;
 		return current != null && current.writer().isOpen() && !this.isDamaged;
+	}
+
+	/**
+	 * Whether it was opened, or could not be; false in the first moments of the gateway.
+	 */
+	boolean wasTried() {
+		return this.wasTried;
 	}
 
 	/** Whether there is room for more text. */
@@ -91,6 +100,9 @@ final class LuceneIndex {
 				this.isLockTold = true;
 			}
 			return false;
+		}
+		finally {
+			this.wasTried = true;
 		}
 	}
 

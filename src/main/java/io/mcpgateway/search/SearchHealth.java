@@ -4,10 +4,12 @@ import java.util.List;
 
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 
 /**
  * Says whether there is an index to search in, and how far it is with each mount. One
- * that is still being built is no illness.
+ * that is still being built is no illness, nor is one that a gateway which has just begun
+ * did not open yet.
  */
 final class SearchHealth implements HealthIndicator {
 
@@ -22,9 +24,16 @@ final class SearchHealth implements HealthIndicator {
 
 	@Override
 	public Health health() {
-		Health.Builder health = this.index.isOpen() ? Health.up() : Health.down();
+		Health.Builder health = new Health.Builder(status());
 		this.mounts.forEach((mount) -> health.withDetail(mount.prefix(), mount.state().word()));
 		return health.build();
+	}
+
+	private Status status() {
+		if (this.index.isOpen()) {
+			return Status.UP;
+		}
+		return this.index.wasTried() ? Status.DOWN : Status.UNKNOWN;
 	}
 
 }

@@ -1,0 +1,63 @@
+package io.mcpgateway.search;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.Lock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.health.contributor.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What health says of an index, from its first moment. */
+class SearchHealthTests {
+
+	@TempDir
+	private Path directory;
+
+	private LuceneIndex index;
+
+	private SearchHealth health;
+
+	@BeforeEach
+	void prepare() {
+		this.index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), 1 << 20);
+		this.health = new SearchHealth(this.index, List.of());
+	}
+
+	@AfterEach
+	void close() throws IOException {
+		this.index.close();
+	}
+
+	@Test
+	void isUnknownUntilTheIndexIsOpened() throws IOException {
+		assertThat(status()).isEqualTo(Status.UNKNOWN);
+		assertThat(this.index.open()).isTrue();
+		assertThat(status()).isEqualTo(Status.UP);
+	}
+
+	@Test
+	void isDownWhileAnotherProcessHasTheIndex() throws IOException {
+		try (Directory locked = FSDirectory.open(this.directory);
+				Lock lock = locked.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+			lock.ensureValid();
+			assertThat(this.index.open()).isFalse();
+			assertThat(status()).isEqualTo(Status.DOWN);
+		}
+		assertThat(this.index.open()).isTrue();
+		assertThat(status()).isEqualTo(Status.UP);
+	}
+
+	private Status status() {
+		return this.health.health().getStatus();
+	}
+
+}
