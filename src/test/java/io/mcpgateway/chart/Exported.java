@@ -1,5 +1,6 @@
 package io.mcpgateway.chart;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,21 +36,34 @@ record Exported(Map<String, List<Map<String, String>>> series) {
 	}
 
 	/**
-	 * Of what queries ask for, that for which there is no series.
+	 * Of what queries ask for, that for which there is no series, and the labels that no
+	 * series has by which they add up.
 	 */
 	Set<String> missing(Iterable<Query> queries) {
 		Set<String> missing = new TreeSet<>();
-		queries.forEach((query) -> query.selectors()
-			.stream()
-			.filter((selector) -> !has(selector))
-			.forEach((selector) -> missing.add(selector.toString())));
+		queries.forEach((query) -> {
+			List<Map<String, String>> found = new ArrayList<>();
+			query.selectors().forEach((selector) -> {
+				List<Map<String, String>> asked = found(selector);
+				if (asked.isEmpty() && !PROMETHEUS.contains(selector.metric())) {
+					missing.add(selector.toString());
+				}
+				found.addAll(asked);
+			});
+			query.grouped()
+				.stream()
+				.filter((label) -> !LabelMatcher.ADDED.contains(label))
+				.filter((label) -> found.stream().noneMatch((labels) -> labels.containsKey(label)))
+				.forEach((label) -> missing.add("by (" + label + ") in " + query.text()));
+		});
 		return missing;
 	}
 
-	private boolean has(Selector selector) {
-		return PROMETHEUS.contains(selector.metric()) || this.series.getOrDefault(selector.metric(), List.of())
+	private List<Map<String, String>> found(Selector selector) {
+		return this.series.getOrDefault(selector.metric(), List.of())
 			.stream()
-			.anyMatch((labels) -> selector.matchers().stream().allMatch((matcher) -> matcher.matches(labels)));
+			.filter((labels) -> selector.matchers().stream().allMatch((matcher) -> matcher.matches(labels)))
+			.toList();
 	}
 
 	private static Map<String, String> labels(@Nullable String labels) {

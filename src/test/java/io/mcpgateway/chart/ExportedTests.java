@@ -21,7 +21,8 @@ class ExportedTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "streams", "sum(streams{job=\"x\",instance=~\"$instance\"})", "up{job=\"x\"} == 0",
 			"calls_total{outcome=\"ok\"}", "calls_total{outcome!=\"ok\",method=~\"li.*\"}",
-			"calls_total{method=~\"$method\",outcome!~\"ok|other\"}" })
+			"calls_total{method=~\"$method\",outcome!~\"ok|other\"}",
+			"sum by (method, instance) (rate(calls_total[5m]))" })
 	void isThereIfItsLabelsAreAsTheyAreAskedFor(String query) {
 		assertThat(EXPORTED.missing(List.of(new Query(query)))).isEmpty();
 	}
@@ -29,7 +30,8 @@ class ExportedTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "calls", "streams{revision=~\"$revision\"}", "calls_total{outcome=\"cut\"}",
 			"calls_total{method=\"read\",outcome!=\"ok\"}", "calls_total{method=~\"rea\"}",
-			"calls_total{outcome!~\"ok|err.*\"}", "rate(calls_total{verb!=\"x\"}[5m])" })
+			"calls_total{outcome!~\"ok|err.*\"}", "rate(calls_total{verb!=\"x\"}[5m])", "sum by (revision) (streams)",
+			"sum by (method, verb) (calls_total)" })
 	void isMissingOtherwise(String query) {
 		assertThat(EXPORTED.missing(List.of(new Query(query)))).hasSize(1);
 	}

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 record LabelMatcher(String label, String operator, String value) {
 
 	/** What Prometheus itself adds. */
-	private static final Set<String> ADDED = Set.of("job", "instance");
+	static final Set<String> ADDED = Set.of("job", "instance");
 
 	/** Of a dashboard, which whoever looks at it chooses. */
 	private static final String VARIABLE = "$";

@@ -23,6 +23,11 @@ record Query(String text) {
 	private static final Pattern GROUPS = Pattern
 		.compile("\\b(by|without|on|ignoring|group_left|group_right)\\s*\\([^)]*\\)");
 
+	/** What is added up apart. */
+	private static final Pattern BY = Pattern.compile("\\bby\\s*\\(([^)]*)\\)");
+
+	private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
+
 	/** Its value stands elsewhere, at an index. */
 	private static final Pattern LABEL = Pattern.compile("(\\w+)\\s*(=~|!~|!=|=)\\s*'(\\d+)'");
 
@@ -44,6 +49,14 @@ record Query(String text) {
 			}
 		}
 		return selectors;
+	}
+
+	/** The labels by whose values it adds up. */
+	Set<String> grouped() {
+		return BY.matcher(indexed(new ArrayList<>()))
+			.results()
+			.flatMap((found) -> COMMA.splitAsStream(found.group(1).strip()))
+			.collect(Collectors.toSet());
 	}
 
 	/** The query without its texts, which may look like anything. */
