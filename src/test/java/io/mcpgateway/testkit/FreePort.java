@@ -1,14 +1,19 @@
 package io.mcpgateway.testkit;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Ports of this machine that nobody has.
  */
 public final class FreePort {
+
+	/** Below those that systems hand out for connections, so that none takes it away. */
+	private static final int FIRST = 20_000;
+
+	private static final int LAST = 32_000;
 
 	private FreePort() {
 	}
@@ -20,12 +25,7 @@ public final class FreePort {
 
 	/** A port for a server that comes later. */
 	public static int any() {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return ThreadLocalRandom.current().ints(FIRST, LAST).filter(FreePort::isFree).findFirst().orElseThrow();
 	}
 
 	/** Whether nobody listens at a port. */

@@ -3,10 +3,11 @@ package io.mcpgateway.testkit;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 
 import io.mcpgateway.GatewayApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -16,22 +17,18 @@ import org.springframework.context.ConfigurableApplicationContext;
  */
 public record RunningGateway(ConfigurableApplicationContext context, URI origin) implements AutoCloseable {
 
-	/** Below those that systems hand out for connections, so that none takes it away. */
-	private static final int FIRST_PORT = 20_000;
-
-	private static final int LAST_PORT = 32_000;
-
 	/**
 	 * Start the gateway.
 	 * @param properties as in its configuration file
 	 * @param beans more beans than it has by itself, such as an adapter
 	 */
 	public static RunningGateway start(Map<String, ?> properties, Class<?>... beans) {
-		int port = freePort();
+		int port = FreePort.any();
 		Map<String, Object> all = new HashMap<>(properties);
 		all.put("server.port", port);
 		all.putIfAbsent("management.server.port", port);
 		all.put("server.shutdown", "immediate");
+		all.putIfAbsent("gateway.search.timeout", "20s");
 		String[] arguments = all.entrySet()
 			.stream()
 			.map((property) -> "--" + property.getKey() + "=" + property.getValue())
@@ -46,17 +43,11 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 		return this.origin.resolve("/mcp");
 	}
 
+	/** The next one logs as if this had not been. */
 	@Override
 	public void close() {
 		this.context.close();
-	}
-
-	private static int freePort() {
-		return ThreadLocalRandom.current()
-			.ints(FIRST_PORT, LAST_PORT)
-			.filter(FreePort::isFree)
-			.findFirst()
-			.orElseThrow();
+		LoggingSystem.get(getClass().getClassLoader()).setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.INFO);
 	}
 
 }
