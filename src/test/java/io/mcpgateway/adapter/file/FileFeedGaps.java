@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
@@ -42,6 +44,7 @@ interface FileFeedGaps {
 			watched.clear();
 			Files.move(away, root);
 			watched.awaitAll(unseen(""), listChanged());
+			awaitWatched(watched, root.resolve("deep"));
 			isWatched(watched, root.resolve("deep"));
 		}
 	}
@@ -72,6 +75,7 @@ interface FileFeedGaps {
 			Files.move(root, base.resolve("away"));
 			Files.move(other, root);
 			watched.awaitAll(unseen(""), listChanged());
+			awaitWatched(watched, root.resolve("deep"));
 			isWatched(watched, root.resolve("deep"));
 		}
 	}
@@ -91,6 +95,14 @@ interface FileFeedGaps {
 			Files.writeString(site.outside().resolve("file"), "other");
 			watched.awaitAll(updated("file"));
 		}
+	}
+
+	/** Who looked between the moves has seen no root, and then looks once more. */
+	private static void awaitWatched(Watched watched, Path deep) {
+		Awaitility.await().atMost(Watched.TIMEOUT).pollInterval(Duration.ofMillis(300)).until(() -> {
+			Files.writeString(deep.resolve("probe"), "written at " + System.nanoTime());
+			return watched.changes().contains(updated("deep/probe"));
+		});
 	}
 
 	private static void isWatched(Watched watched, Path directory) throws IOException {

@@ -20,6 +20,8 @@ class FileFeedTests implements ChangeFeedContract {
 
 	private ChangeFeed feed;
 
+	private int written;
+
 	@BeforeEach
 	void make() throws IOException {
 		this.site = Site.in(this.base);
@@ -51,9 +53,11 @@ class FileFeedTests implements ChangeFeedContract {
 		return Watched.running();
 	}
 
+	/** No two are of the same length, as a file system may give them the same time. */
 	private String write(String path) {
 		try {
-			Files.writeString(this.site.root().resolve(path), "written at " + System.nanoTime());
+			Files.writeString(this.site.root().resolve(path),
+					"written at " + System.nanoTime() + "!".repeat(++this.written));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -131,7 +131,8 @@ class LostEventsTests {
 	}
 
 	private Watched watched() throws IOException {
-		return watched(Watched.mount(this.site.root(), WatchMode.NATIVE));
+		return watched(
+				Watched.mount(this.site.root(), WatchMode.NATIVE, List.of(), List.of(), false, Duration.ofMillis(500)));
 	}
 
 	private Watched watched(FileMount mount) throws IOException {

@@ -121,7 +121,7 @@ class NativeChangesTests implements FileFeedContract, FileFeedGaps, FileFeedLink
 	}
 
 	private Watched watched(Site site) throws IOException {
-		return Watched.at(Watched.mount(site.root(), mode(), List.of(), List.of(), false, Duration.ofMillis(300)));
+		return Watched.at(Watched.mount(site.root(), mode(), List.of(), List.of(), false, Duration.ofSeconds(1)));
 	}
 
 }

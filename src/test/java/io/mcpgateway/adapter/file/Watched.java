@@ -26,7 +26,7 @@ final class Watched implements AutoCloseable {
 
 	private static final String LAST = "last-word-";
 
-	private static final int LAST_WORDS = 60;
+	private static final int LAST_WORDS = 120;
 
 	private final List<Change> changes = new CopyOnWriteArrayList<>();
 
@@ -94,6 +94,18 @@ final class Watched implements AutoCloseable {
 	List<Change> after(Task task) throws Exception {
 		this.changes.clear();
 		task.run();
+		speak();
+		// What is told together with the first word may not be told yet
+		speak();
+		assertThat(this.errors).isEmpty();
+		return this.changes.stream()
+			.filter((change) -> !(change instanceof Change.Updated(String uri) && uri.startsWith(Served.PREFIX + LAST)))
+			.distinct()
+			.toList();
+	}
+
+	/** Change a file that nobody asks for until that is told. */
+	private void speak() throws IOException {
 		Change last;
 		do {
 			String word = LAST + this.spoken++;
@@ -101,11 +113,6 @@ final class Watched implements AutoCloseable {
 			Files.setLastModifiedTime(this.root.resolve(word), FileTime.from(Instant.EPOCH));
 		}
 		while (!isTold(last));
-		assertThat(this.errors).isEmpty();
-		return this.changes.stream()
-			.filter((change) -> !(change instanceof Change.Updated(String uri) && uri.startsWith(Served.PREFIX + LAST)))
-			.distinct()
-			.toList();
 	}
 
 	/** Whether the last word was told; it can be lost among what was not seen. */

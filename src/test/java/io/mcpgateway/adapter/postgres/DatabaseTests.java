@@ -26,7 +26,7 @@ class DatabaseTests {
 
 	private static TestDatabase shop;
 
-	private final Database database = TestDatabase.database(shop.mount(Map.of("statement-timeout", "2s")));
+	private final Database database = TestDatabase.database(shop.mount(Map.of()));
 
 	@BeforeAll
 	static void create() {
@@ -70,10 +70,12 @@ class DatabaseTests {
 
 	@Test
 	void endsAtTheServerWhatTakesTooLong() {
-		StepVerifier.create(this.database.list(Statement.of("select pg_sleep(60)"), (row) -> 1))
+		Database hasty = TestDatabase.database(shop.mount(Map.of("statement-timeout", "2s")));
+		StepVerifier.create(hasty.list(Statement.of("select pg_sleep(60)"), (row) -> 1))
 			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
 				.hasMessageContaining("statement-timeout"))
 			.verify(TestDatabase.TIMEOUT);
+		hasty.destroy();
 	}
 
 	@Test

@@ -74,8 +74,8 @@ class LogicalDatabaseTests implements DatabaseChangesContract {
 
 	@Test
 	void saysThatItsUserMayNotReplicate() {
-		try (WatchedDatabase database = database(Map.of("username", "reader", "password", "secret"),
-				"drop role if exists reader", "create role reader login password 'secret'")) {
+		try (WatchedDatabase database = database(Map.of("username", "not_replicating", "password", "secret"),
+				"drop role if exists not_replicating", "create role not_replicating login password 'secret'")) {
 			StepVerifier.create(database.feed().changes())
 				.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
 					.hasMessageContaining("may not replicate"))
@@ -94,7 +94,7 @@ class LogicalDatabaseTests implements DatabaseChangesContract {
 
 	@Test
 	void leavesNoSlotBehindThatTheServerHasNotMadeYet() throws Exception {
-		try (WatchedDatabase database = database(Map.of("connect-timeout", "1s"), "create table orders (id int)");
+		try (WatchedDatabase database = database(Map.of("connect-timeout", "5s"), "create table orders (id int)");
 				var writer = database.shop().server().connect(database.shop().name());
 				var statement = writer.createStatement()) {
 			writer.setAutoCommit(false);

@@ -84,10 +84,10 @@ class PostgresHealthTests {
 		EmbeddedPostgres first = PostgresServer.embedded(0);
 		int port = first.getPort();
 		PostgresMount mount = shop
-			.mount(Map.of("url", "r2dbc:postgresql://localhost:" + port + "/postgres", "connect-timeout", "2s"));
+			.mount(Map.of("url", "r2dbc:postgresql://localhost:" + port + "/postgres", "connect-timeout", "10s"));
 		Database database = TestDatabase.database(mount);
 		PostgresHealth health = new PostgresHealth(database);
-		assertThat(status(health)).isEqualTo(Status.UP);
+		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> status(health).equals(Status.UP));
 		first.close();
 		assertThat(status(health).getCode()).isEqualTo("DOWN");
 		try (EmbeddedPostgres second = PostgresServer.embedded(port)) {

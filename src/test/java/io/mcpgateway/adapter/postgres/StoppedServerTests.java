@@ -30,12 +30,12 @@ class StoppedServerTests {
 
 	private static final int POOL = 4;
 
-	private static final Duration CONNECT = Duration.ofSeconds(1);
+	private static final Duration CONNECT = Duration.ofSeconds(2);
 
 	private static final Duration STATEMENT = Duration.ofSeconds(2);
 
-	/** For machines that are busy. */
-	private static final Duration MORE = Duration.ofSeconds(2);
+	/** For machines that are busy; what is tried would otherwise last for ever. */
+	private static final Duration MORE = Duration.ofSeconds(20);
 
 	private static final Statement ONE = Statement.of("select 1 as one");
 

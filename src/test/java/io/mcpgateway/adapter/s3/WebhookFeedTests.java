@@ -102,7 +102,7 @@ class WebhookFeedTests implements ChangeFeedContract {
 		Awaitility.await().during(Duration.ofMillis(500)).until(() -> answers.stream().noneMatch(Future::isDone));
 		slow.cancel();
 		assertThat(answers)
-			.allSatisfy((answer) -> assertThat(answer).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(503));
+			.allSatisfy((answer) -> assertThat(answer).succeedsWithin(Duration.ofSeconds(8)).isEqualTo(503));
 	}
 
 	@Test
