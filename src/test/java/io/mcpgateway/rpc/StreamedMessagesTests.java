@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Messages that hold texts which arrive while they are written. */
 class StreamedMessagesTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final JsonRpcCodec codec = new JsonRpcCodec(new Implementation("gw", "1"), 64);
 

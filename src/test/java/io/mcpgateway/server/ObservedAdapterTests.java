@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Failures of a source, as figures. */
 class ObservedAdapterTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private static final ResourceUri URI = ResourceUri.parse("db://shop/top");
 

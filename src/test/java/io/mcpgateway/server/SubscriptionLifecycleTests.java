@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What streams see of a gateway that stops. */
 class SubscriptionLifecycleTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final StreamLife life = new StreamLife(Duration.ofHours(1));
 

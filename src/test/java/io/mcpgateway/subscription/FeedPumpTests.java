@@ -41,7 +41,7 @@ class FeedPumpTests {
 	@Test
 	void saysItAgainWhenItWasWatchedInBetween(CapturedOutput output) {
 		pump(List.of(REFUSED, REFUSED.startWith(UNSEEN), REFUSED));
-		assertThat(output.getAll().split("refused", -1)).hasSize(3);
+		assertThat(output.getAll().split(PREFIX + " is not watched until its source answers: refused", -1)).hasSize(3);
 	}
 
 	@Test

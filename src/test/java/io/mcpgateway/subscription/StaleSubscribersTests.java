@@ -55,7 +55,7 @@ class StaleSubscribersTests {
 	/** The last changes are on their way by then, or told. */
 	private static final Duration UNTIL_TOLD = Duration.ofMillis(150);
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
 	private final SplittableRandom random = new SplittableRandom(SEED);
 

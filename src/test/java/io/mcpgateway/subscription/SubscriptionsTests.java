@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What may be subscribed to. */
 class SubscriptionsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(new Shop()), 10),
 			List.of("postgres://shop/public/"), Set.of(ListKind.RESOURCES), () -> 0,

@@ -20,9 +20,10 @@ public record AuditFile(Path path) {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-	/** All lines so far, each of them JSON. */
+	/** All whole lines so far, each of them JSON. */
 	public List<JsonNode> lines() {
-		return text().lines().map(JsonMapper.shared()::readTree).toList();
+		String text = text();
+		return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(JsonMapper.shared()::readTree).toList();
 	}
 
 	/** All of it so far. */

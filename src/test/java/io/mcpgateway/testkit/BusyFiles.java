@@ -32,7 +32,7 @@ public final class BusyFiles {
 	/** A directory that is there no more has no content, whatever it was. */
 	private static final String NOTHING = "nothing";
 
-	private static final long WHILE = Duration.ofSeconds(1).toNanos();
+	private static final long WHILE = Duration.ofSeconds(6).toNanos();
 
 	private final AtomicLong contents = new AtomicLong();
 

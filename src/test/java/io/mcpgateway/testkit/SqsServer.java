@@ -31,9 +31,14 @@ public record SqsServer(SQSRestServer server, SqsAsyncClient client) implements 
 	 * its URL.
 	 */
 	public URI queue(String name) {
+		return queue(name, 1);
+	}
+
+	/** The same, whose messages come again after some other seconds. */
+	public URI queue(String name, int seconds) {
 		return URI.create(this.client
-			.createQueue(
-					(request) -> request.queueName(name).attributes(Map.of(QueueAttributeName.VISIBILITY_TIMEOUT, "1")))
+			.createQueue((request) -> request.queueName(name)
+				.attributes(Map.of(QueueAttributeName.VISIBILITY_TIMEOUT, Integer.toString(seconds))))
 			.join()
 			.queueUrl());
 	}

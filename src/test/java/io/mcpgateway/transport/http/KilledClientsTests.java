@@ -46,6 +46,8 @@ class KilledClientsTests {
 
 	private static final List<String> URIS = IntStream.range(0, 20).mapToObj((i) -> "test://echo/" + i).toList();
 
+	private static final Duration PATIENCE = Duration.ofMinutes(2);
+
 	private static Gateway gateway;
 
 	private final SplittableRandom random = new SplittableRandom(SEED);
@@ -93,12 +95,14 @@ class KilledClientsTests {
 			requireNobody();
 			this.isOver = true;
 			feed.get();
-			await("no more is held than before, seed " + SEED).untilAsserted(() -> {
-				Remains after = Remains.now();
-				assertThat(after.heap()).isLessThan(before.heap() + MORE_HEAP);
-				assertThat(after.threads()).isLessThan(before.threads() + MORE_THREADS);
-				assertThat(after.files()).isLessThan(before.files() + MORE_FILES);
-			});
+			await("no more is held than before, seed " + SEED).atMost(PATIENCE)
+				.pollInterval(Duration.ofSeconds(1))
+				.untilAsserted(() -> {
+					Remains after = Remains.now();
+					assertThat(after.heap()).isLessThan(before.heap() + MORE_HEAP);
+					assertThat(after.threads()).isLessThan(before.threads() + MORE_THREADS);
+					assertThat(after.files()).isLessThan(before.files() + MORE_FILES);
+				});
 		}
 		Requests.requireAlive(gateway);
 	}
@@ -149,8 +153,9 @@ class KilledClientsTests {
 
 	private static void requireNobody() {
 		StreamLife life = gateway.context().getBean(StreamLife.class);
-		await("nobody is left, seed " + SEED).until(() -> gateway.gauge("mcp.server.streams") == 0
-				&& gateway.gauge("mcp.subscriptions") == 0 && life.count() == 0);
+		await("nobody is left, seed " + SEED).atMost(PATIENCE)
+			.until(() -> gateway.gauge("mcp.server.streams") == 0 && gateway.gauge("mcp.subscriptions") == 0
+					&& life.count() == 0);
 	}
 
 	private static String subscribe(String uri) {

@@ -54,6 +54,8 @@ class PromptsTests {
 		Files.writeString(folder.resolve("wrong.md"), "---\ntitle: {{\n---\nHello\n");
 		gateway = Gateway.start("gateway.prompts.directory=" + folder, "gateway.prompts.poll-interval=100ms",
 				"gateway.prompts.max-resource=20B");
+		// What is written before the folder was read first is no change
+		call(STATELESS, "prompts/list", "", "");
 	}
 
 	@AfterAll

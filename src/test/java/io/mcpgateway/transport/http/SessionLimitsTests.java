@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,18 +15,20 @@ import static org.awaitility.Awaitility.await;
  */
 class SessionLimitsTests {
 
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
 	private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
 
 	@Test
 	void forgetsSessionsThatAreNotUsed() throws IOException {
-		try (Gateway gateway = Gateway.start("gateway.sessions.idle=1s", "gateway.http.keep-alive=100ms")) {
+		try (Gateway gateway = Gateway.start("gateway.sessions.idle=8s", "gateway.http.keep-alive=100ms")) {
 			String abandoned = Requests.beginSession(gateway, "2025-11-25");
 			String streaming = Requests.beginSession(gateway, "2025-11-25");
 			String working = Requests.beginSession(gateway, "2025-11-25");
 			try (Wire stream = Wire.to(gateway)) {
 				stream.send(Requests.stream(streaming));
 				stream.head();
-				await("the abandoned session is forgotten").until(() -> {
+				await("the abandoned session is forgotten").atMost(PATIENCE).until(() -> {
 					ping(gateway, working);
 					return gateway.gauge("mcp.server.sessions") == 2;
 				});
@@ -33,7 +36,7 @@ class SessionLimitsTests {
 				assertThat(ping(gateway, streaming)).isEqualTo(200);
 				assertThat(ping(gateway, abandoned)).isEqualTo(404);
 			}
-			await("all are forgotten").until(() -> gateway.gauge("mcp.server.sessions") == 0);
+			await("all are forgotten").atMost(PATIENCE).until(() -> gateway.gauge("mcp.server.sessions") == 0);
 		}
 	}
 

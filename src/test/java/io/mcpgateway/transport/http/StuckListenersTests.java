@@ -21,7 +21,7 @@ class StuckListenersTests {
 
 	private static final int CHANGES = Integer.getInteger("stress.changes", 100_000);
 
-	private static final Duration WRITE_TIME = Duration.ofSeconds(6);
+	private static final Duration WRITE_TIME = Duration.ofSeconds(15);
 
 	/** Than before or after: other tests have left work behind in the same process. */
 	private static final long MORE_HEAP = 8 << 20;

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What a client sees of a bucket that the process which it starts serves. */
 class BucketProcessTests {
 
-	private static final Duration SOON = Duration.ofSeconds(5);
+	private static final Duration SOON = Duration.ofSeconds(15);
 
 	private static S3Server server;
 
