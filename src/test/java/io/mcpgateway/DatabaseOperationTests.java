@@ -35,7 +35,7 @@ class DatabaseOperationTests {
 			try (EmbeddedPostgres server = PostgresServer.embedded(port)) {
 				assertIsThere(operator, server);
 			}
-			Awaitility.await().untilAsserted(() -> assertIsAway(operator));
+			Awaitility.await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertIsAway(operator));
 			try (EmbeddedPostgres server = PostgresServer.embedded(port)) {
 				assertIsThere(operator, server);
 			}

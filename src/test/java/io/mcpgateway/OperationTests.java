@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.Watching;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,7 @@ class OperationTests {
 
 	@Test
 	void hasBucketsOfLatenciesAndStatesOfFeeds() throws Exception {
+		Watching.everything(gateway.context());
 		call("resources/read", "\"uri\":\"file:///docs/file\"");
 		assertThat(get("/actuator/prometheus").body())
 			.containsPattern("mcp_server_calls_seconds_bucket\\{method=\"resources/read\",outcome=\"ok\","

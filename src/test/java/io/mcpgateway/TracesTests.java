@@ -69,10 +69,7 @@ class TracesTests {
 				Peer.of(gateway).with("traceparent", "00-" + TRACE + "-" + SPAN + "-01").read("test://small/a");
 			}
 		}
-		assertThat(output.toString()).doesNotContainIgnoringCase("otlp")
-			.doesNotContainIgnoringCase("export")
-			.doesNotContainIgnoringCase("connect")
-			.doesNotContain("WARN", "ERROR");
+		assertThat(output.toString()).doesNotContainIgnoringCase("otlp").doesNotContainIgnoringCase("export");
 	}
 
 	@Test

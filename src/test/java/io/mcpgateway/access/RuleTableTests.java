@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.testkit.RunningGateway;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -84,9 +86,17 @@ class RuleTableTests {
 		gateway = RunningGateway.start(properties, Identities.class);
 		Awaitility.await().atMost(PATIENCE).until(() -> {
 			try (Visitor visitor = visitor("2026-07-28", "anna key=batch")) {
-				return tool(visitor, "search", Map.of("query", "bicycle")).path("total").intValue() == 4;
+				return isIndexed() && tool(visitor, "search", Map.of("query", "bicycle")).path("total").intValue() == 4;
 			}
 		});
+	}
+
+	private static boolean isIndexed() {
+		return Objects.requireNonNull(gateway.context().getBean(McpEndpoint.class).mcp().search())
+			.mounts()
+			.values()
+			.stream()
+			.allMatch((mount) -> mount.state().equals("complete"));
 	}
 
 	@AfterAll

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
+import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -97,9 +98,7 @@ final class Visitor implements AutoCloseable {
 			Map<String, ?> params = Map.of("notifications",
 					Map.of("resourceSubscriptions", uris, "resourcesListChanged", true));
 			stream(post("subscriptions/listen", body("subscriptions/listen", params), params));
-			while (this.heard.isEmpty()) {
-				Thread.onSpinWait();
-			}
+			Awaitility.await().atMost(PATIENCE, TimeUnit.SECONDS).until(() -> !this.heard.isEmpty());
 			return texts(this.heard.removeFirst().at("/params/notifications/resourceSubscriptions"));
 		}
 		if (!this.version.equals(OLDEST)) {

@@ -78,9 +78,9 @@ class AuditLogTests {
 	void sayWhichCallsWereLimitedOnce() {
 		AuditFile file = new AuditFile(this.directory.resolve("audit.log"));
 		try (RunningGateway gateway = start(Map.of("gateway.audit.enabled", true, "gateway.audit.file", file.path(),
-				"gateway.limits.requests-per-second", 1))) {
+				"gateway.limits.bytes-per-second", "1000B"))) {
 			Peer peer = Peer.of(gateway);
-			peer.read("test://small/a");
+			peer.read("test://large/20");
 			peer.call("resources/list", Map.of());
 			peer.call("tools/call", Map.of("name", "read_resource", "arguments", Map.of("uri", "test://small/a")));
 		}

@@ -46,7 +46,7 @@ class BucketUpdatesTests {
 	@BeforeAll
 	static void startGateway() {
 		queues = SqsServer.start();
-		URI queue = queues.queue("notifications");
+		URI queue = queues.queue("notifications", 60);
 		NotifyingStore store = new NotifyingStore(new TransientNio2BlobStore());
 		server = S3Server.start("none", store, 0);
 		Map<String, Object> properties = new HashMap<>();

@@ -63,13 +63,24 @@ class ConformanceTests {
 	void passesTheConformanceSuiteExceptForTheBaseline(String revision, int scenarios, @TempDir Path directory)
 			throws IOException, InterruptedException {
 		Path baseline = Path.of("src/test/resources/conformance", revision + ".yaml").toAbsolutePath();
-		Finished suite = packages.run(SUITE, List.of("server", "--url", gateway.endpoint().toString(), "--suite", "all",
-				"--spec-version", revision, "--expected-failures", baseline.toString(), "-o", directory.toString()));
-		SuiteResults results = SuiteResults.in(directory);
+		Path first = directory.resolve("first");
+		Path second = directory.resolve("second");
+		Finished suite = run(revision, baseline, first);
+		// It gives a server a second for some answers, which a busy machine may not have
+		boolean isRepeated = suite.exitCode() != 0;
+		if (isRepeated) {
+			suite = run(revision, baseline, second);
+		}
+		SuiteResults results = SuiteResults.in(isRepeated ? second : first);
 		assertThat(results.failed()).isEqualTo(scenariosIn(baseline));
 		assertThat(suite.exitCode()).as(suite.output() + suite.errors()).isZero();
 		assertThat(results.passed()).as("the scenarios that were run").hasSize(scenarios);
 		tellsPrometheusAllThatIsAskedFor();
+	}
+
+	private static Finished run(String revision, Path baseline, Path results) throws IOException, InterruptedException {
+		return packages.run(SUITE, List.of("server", "--url", gateway.endpoint().toString(), "--suite", "all",
+				"--spec-version", revision, "--expected-failures", baseline.toString(), "-o", results.toString()));
 	}
 
 	/** Pauses of the collector are told of once there was one, and a little later. */

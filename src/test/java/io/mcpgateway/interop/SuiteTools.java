@@ -38,7 +38,7 @@ final class SuiteTools implements BeanRegistrar {
 
 	private static final String SILENCE = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 
-	private static final Duration PAUSE = Duration.ofMillis(60);
+	private static final Duration PAUSE = Duration.ofMillis(500);
 
 	/** As it stands in the suite. */
 	private static final String SCHEMA = """

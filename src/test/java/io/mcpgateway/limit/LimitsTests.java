@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.Peer;
@@ -50,13 +52,13 @@ class LimitsTests {
 
 	@Test
 	void tellsAModelInWordsThatItsToolIsRefused() {
-		try (RunningGateway gateway = start("gateway.limits.requests-per-second", 1)) {
+		try (RunningGateway gateway = start("gateway.limits.bytes-per-second", "1000B")) {
 			Peer peer = Peer.of(gateway);
-			firstRefusal(peer);
+			peer.read("test://large/20");
 			HttpResponse<String> answer = peer.call("tools/call",
 					Map.of("name", "read_resource", "arguments", Map.of("uri", SMALL)));
 			assertThat(answer.statusCode()).isEqualTo(200);
-			assertThat(answer.body()).contains("\"isError\":true", "Too many requests: try again in 1 second");
+			assertThat(answer.body()).contains("\"isError\":true", "Too much was read: try again in ");
 		}
 	}
 
@@ -66,11 +68,10 @@ class LimitsTests {
 				+ "\"}}";
 		try (RunningGateway gateway = start("gateway.limits.requests-per-second", 1, "gateway.limits.burst", 2)) {
 			HttpResponse<String> answer = peer(gateway, "2025-03-26")
-				.post("[" + read.formatted(1) + "," + read.formatted(2) + "," + read.formatted(3) + "]");
+				.post(IntStream.rangeClosed(1, 8).mapToObj(read::formatted).collect(Collectors.joining(",", "[", "]")));
 			assertThat(answer.statusCode()).isEqualTo(200);
 			assertThat(answer.headers().firstValue("Retry-After")).isEmpty();
-			assertThat(answer.body()).contains("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":",
-					"\"id\":3,\"error\":{\"code\":429,");
+			assertThat(answer.body()).contains("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":", "\"error\":{\"code\":429,");
 		}
 	}
 
@@ -114,17 +115,17 @@ class LimitsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "test://large/30", "test://looked/30" })
+	@ValueSource(strings = { "test://large/90", "test://looked/90" })
 	void letsAReadRunIntoDebtWhichTheNextRequestWaitsFor(String uri) {
 		try (RunningGateway gateway = start("gateway.limits.bytes-per-second", "10000B")) {
 			Peer peer = Peer.of(gateway);
 			HttpResponse<String> whole = peer.read(uri);
 			assertThat(whole.statusCode()).isEqualTo(200);
-			assertThat(whole.body()).contains("x".repeat(30 * ScriptedSource.CHUNK));
+			assertThat(whole.body()).contains("x".repeat(90 * ScriptedSource.CHUNK));
 			HttpResponse<String> refused = peer.read(SMALL);
 			assertThat(refused.statusCode()).isEqualTo(429);
 			assertThat(refused.headers().firstValue("Retry-After")).hasValueSatisfying(
-					(seconds) -> assertThat(Integer.parseInt(seconds)).as("20,000 bytes are owed").isBetween(1, 2));
+					(seconds) -> assertThat(Integer.parseInt(seconds)).as("80,000 bytes are owed").isBetween(1, 8));
 			assertThat(refused.body()).contains("Too much was read: try again in ");
 			await().atMost(PATIENCE)
 				.pollInterval(Duration.ofMillis(500))

@@ -42,6 +42,7 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 	static Indexed begin(Path directory, Map<String, ?> properties, AccessPolicy policy, ResourceAdapter... adapters) {
 		Map<String, Object> all = new HashMap<>(properties);
 		all.put("directory", directory.toString());
+		all.putIfAbsent("timeout", "20s");
 		SearchProperties search = new Binder(new MapConfigurationPropertySource(all))
 			.bind("", Bindable.of(SearchProperties.class))
 			.get();

@@ -45,7 +45,7 @@ class AuthServerConfiguration {
 
 	static final String CALLBACK = "http://127.0.0.1:9/callback";
 
-	private static final Duration BRIEFLY = Duration.ofSeconds(4);
+	private static final Duration BRIEFLY = Duration.ofSeconds(12);
 
 	@Bean
 	TomcatServletWebServerFactory servers(AuthServer server) {

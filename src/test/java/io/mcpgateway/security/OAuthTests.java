@@ -272,14 +272,14 @@ class OAuthTests {
 	@Test
 	void endsStreamsWithTheTokenThatOpenedThem() throws Exception {
 		String session = bearing(server.sign(good())).begin();
-		String token = server.sign(server.claims(gateway.endpoint().toString(), 4));
+		String token = server.sign(server.claims(gateway.endpoint().toString(), 12));
 		CompletableFuture<String> listening = bearing(token).listen();
 		CompletableFuture<String> standing = bearing(token).with("Mcp-Session-Id", session).stream("/mcp");
 		CompletableFuture<String> events = bearing(token).stream("/sse");
 		CompletableFuture<String> longer = bearing(server.sign(good())).listen();
-		assertThat(listening.get(20, TimeUnit.SECONDS)).contains("acknowledged");
-		standing.get(20, TimeUnit.SECONDS);
-		assertThat(events.get(20, TimeUnit.SECONDS)).contains("event: endpoint");
+		assertThat(listening.get(40, TimeUnit.SECONDS)).contains("acknowledged");
+		standing.get(40, TimeUnit.SECONDS);
+		assertThat(events.get(40, TimeUnit.SECONDS)).contains("event: endpoint");
 		assertThat(longer).isNotDone();
 		longer.cancel(true);
 		requireInvalid(token);

@@ -95,7 +95,7 @@ class OpaqueTokensTests {
 		String token = good("brief");
 		CompletableFuture<String> listening = Client.bearing(gateway, token).listen();
 		CompletableFuture<String> longer = Client.bearing(gateway, good("opaque")).listen();
-		assertThat(listening.get(20, TimeUnit.SECONDS)).contains("acknowledged");
+		assertThat(listening.get(40, TimeUnit.SECONDS)).contains("acknowledged");
 		assertThat(longer).isNotDone();
 		longer.cancel(true);
 		requireInvalid(token);
