@@ -57,7 +57,7 @@ class FileCancellationTests {
 		HeldTree tree = held(3);
 		cancelWhenHeld(tree, served(tree).answerStream("resources/list", Map.of()));
 		assertThat(tree.steps()).isEqualTo(4);
-		assertThat(output).doesNotContain("adapter.file", "InterruptedIO", "ClosedByInterrupt", "nobody waits");
+		requireSilence(output);
 	}
 
 	@ParameterizedTest
@@ -67,7 +67,7 @@ class FileCancellationTests {
 		HeldTree tree = held(3);
 		cancelWhenHeld(tree, served(tree).answerStream("long?" + query));
 		assertThat(tree.steps()).isEqualTo(4);
-		assertThat(output).doesNotContain("adapter.file", "InterruptedIO", "ClosedByInterrupt", "nobody waits");
+		requireSilence(output);
 	}
 
 	@ParameterizedTest
@@ -83,7 +83,7 @@ class FileCancellationTests {
 		HeldTree held = new HeldTree(tree, counted.steps() + 3);
 		cancelWhenHeld(held, served(held).answerStream("long?" + query));
 		assertThat(held.steps()).isEqualTo(counted.steps() + 4);
-		assertThat(output).doesNotContain("adapter.file", "InterruptedIO", "ClosedByInterrupt", "nobody waits");
+		requireSilence(output);
 	}
 
 	@ParameterizedTest
@@ -95,7 +95,7 @@ class FileCancellationTests {
 		HeldTree tree = held(steps);
 		cancelWhenHeld(tree, served(tree).answerStream("").ignoreElements());
 		assertThat(tree.steps()).isEqualTo(steps + 1);
-		assertThat(output).doesNotContain("adapter.file", "InterruptedIO", "ClosedByInterrupt", "nobody waits");
+		requireSilence(output);
 	}
 
 	@ParameterizedTest
@@ -105,7 +105,7 @@ class FileCancellationTests {
 		HeldTree tree = held(2);
 		cancelWhenHeld(tree, served(tree).answerStream("short?" + query));
 		assertThat(tree.steps()).isEqualTo(3);
-		assertThat(output).doesNotContain("adapter.file", "InterruptedIO", "ClosedByInterrupt", "nobody waits");
+		requireSilence(output);
 	}
 
 	@Test
@@ -115,6 +115,11 @@ class FileCancellationTests {
 		});
 		assertThat(served.errorCode("file")).isEqualTo(-32603);
 		assertThat(output).contains("the disk is broken");
+	}
+
+	/** Other tests of the process may have left something behind that still talks. */
+	private static void requireSilence(CapturedOutput output) {
+		assertThat(output).doesNotContain(Served.PREFIX, "A call failed", "onErrorDropped", "Interrupt", "IOException");
 	}
 
 	private void cancelWhenHeld(HeldTree tree, Publisher<?> work) {
