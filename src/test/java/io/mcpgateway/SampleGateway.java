@@ -26,8 +26,8 @@ final class SampleGateway {
 
 	public static void main(String[] args) throws IOException {
 		ShopDatabase shop = ShopDatabase.start();
-		System.out.printf("The sample database: psql -h localhost -p %d -U postgres shop%n", shop.port());
 		WorkshopBucket bucket = WorkshopBucket.start();
+		System.out.printf("The sample database: psql -h localhost -p %d -U postgres shop%n", shop.port());
 		System.out.printf("The sample bucket: s3://%s at %s, access key %s, secret %s%n", WorkshopBucket.NAME,
 				bucket.server().endpoint(), S3Server.ACCESS_KEY_ID, S3Server.SECRET_ACCESS_KEY);
 		SpringApplication gateway = new SpringApplication(GatewayApplication.class);
@@ -35,7 +35,15 @@ final class SampleGateway {
 		properties.putAll(shop.properties());
 		properties.putAll(bucket.properties());
 		gateway.setDefaultProperties(properties);
-		gateway.run(args);
+		try {
+			gateway.run(args);
+		}
+		catch (RuntimeException ex) {
+			// Their threads would keep the process alive after a failed start
+			bucket.close();
+			shop.close();
+			throw ex;
+		}
 	}
 
 }
