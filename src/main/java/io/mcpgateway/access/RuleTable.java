@@ -13,7 +13,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Rules in their order, of which the first that fits decides; none means no. What was
- * refused is counted, {@code mcp.access.denied}, and not told.
+ * refused is counted, {@code mcp.access.denied}, and not told. A URI with empty segments
+ * needs the leave for itself and for the URI without them, since some stores take both
+ * for one.
  */
 final class RuleTable implements AccessPolicy {
 
@@ -39,6 +41,11 @@ final class RuleTable implements AccessPolicy {
 	@Override
 	public boolean allows(Identity identity, Verb verb, String uri) {
 		String written = CanonicalUri.of(uri);
+		String merged = EmptySegments.without(written);
+		return decides(identity, verb, written) && (merged.equals(written) || decides(identity, verb, merged));
+	}
+
+	private boolean decides(Identity identity, Verb verb, String written) {
 		for (Rule rule : rules(verb)) {
 			if (rule.matches(written) && rule.who().includes(identity)) {
 				return rule.isAllowing();
@@ -50,6 +57,12 @@ final class RuleTable implements AccessPolicy {
 	@Override
 	public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
 		String written = CanonicalUri.of(uriPrefix);
+		String merged = EmptySegments.without(written);
+		return mayAllowBelow(identity, verb, written)
+				&& (merged.equals(written) || mayAllowBelow(identity, verb, merged));
+	}
+
+	private boolean mayAllowBelow(Identity identity, Verb verb, String written) {
 		for (Rule rule : rules(verb)) {
 			if (rule.who().includes(identity) && rule.mayMatchBelow(written)) {
 				if (rule.isAllowing()) {
@@ -66,6 +79,12 @@ final class RuleTable implements AccessPolicy {
 	@Override
 	public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
 		String written = CanonicalUri.of(uriPrefix);
+		String merged = EmptySegments.without(written);
+		return allowsAllBelow(identity, verb, written)
+				&& (merged.equals(written) || allowsAllBelow(identity, verb, merged));
+	}
+
+	private boolean allowsAllBelow(Identity identity, Verb verb, String written) {
 		for (Rule rule : rules(verb)) {
 			if (rule.who().includes(identity) && rule.mayMatchBelow(written)) {
 				if (!rule.isAllowing()) {
@@ -87,6 +106,11 @@ final class RuleTable implements AccessPolicy {
 	@Override
 	public boolean isPersonal(Verb verb, String uriPrefix) {
 		String written = CanonicalUri.of(uriPrefix);
+		String merged = EmptySegments.without(written);
+		return isPersonalBelow(verb, written) || (!merged.equals(written) && isPersonalBelow(verb, merged));
+	}
+
+	private boolean isPersonalBelow(Verb verb, String written) {
 		for (Rule rule : rules(verb)) {
 			if (rule.mayMatchBelow(written)) {
 				if (rule.who().isPersonal()) {

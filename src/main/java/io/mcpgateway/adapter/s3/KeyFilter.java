@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which keys of a mount are served: by their globs, which see a key without the prefix,
  * and no slashes at its ends or beside others, so that nobody gets around them with one
- * more. What stands before a slash in a key is excluded with all that is below it.
+ * more. What stands before a slash in a key is excluded with all that is below it, and so
+ * are segments of dots, as some stores resolve them: {@code public/../private/x} would
+ * lead out of the prefix there, and past globs and access rules.
  */
 final class KeyFilter {
 
@@ -18,11 +20,14 @@ final class KeyFilter {
 
 	private final boolean isOpen;
 
+	private final boolean hasDotSegments;
+
 	KeyFilter(S3Mount mount) {
 		this.globs = new Globs(mount.include(), mount.exclude());
 		this.prefix = mount.prefix();
 		this.beginnings = new Beginnings(this.prefix, mount.include());
 		this.isOpen = mount.include().isEmpty() && mount.exclude().isEmpty();
+		this.hasDotSegments = mount.dotSegments();
 	}
 
 	/** Whether all keys of the mount are served. */
@@ -71,6 +76,9 @@ final class KeyFilter {
 	}
 
 	private boolean excludes(String key) {
+		if (!this.hasDotSegments && DotSegments.areLast(key)) {
+			return true;
+		}
 		String path = path(key);
 		return !path.isEmpty() && this.globs.excludes(path);
 	}

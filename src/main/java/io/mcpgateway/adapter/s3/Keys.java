@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
  * Keys of a mount as URIs, {@code s3://<bucket>/<key>}, and back. A key is a name in
- * which slashes separate nothing: {@code a//b}, {@code /a} and {@code ../a} are keys like
- * others, and none leads out of the prefix.
+ * which slashes separate nothing: {@code a//b} and {@code /a} are keys like others, and
+ * {@code ../a} is one if the store keeps it so.
  */
 final class Keys {
 
@@ -20,10 +20,13 @@ final class Keys {
 
 	private final String prefix;
 
+	private final boolean hasDotSegments;
+
 	/** The keys of a mount. */
 	Keys(S3Mount mount) {
 		this.root = "s3://" + mount.bucketName() + "/";
 		this.prefix = mount.prefix();
+		this.hasDotSegments = mount.dotSegments();
 	}
 
 	/** What all keys start with. */
@@ -53,7 +56,8 @@ final class Keys {
 	/** The key that a client asks for; {@code null} if it is none of the mount's. */
 	@Nullable String key(ResourceUri uri) {
 		String key = uri.key();
-		return (key.startsWith(this.prefix) && !KeyOrder.isTooLong(key)) ? key : null;
+		boolean isServed = this.hasDotSegments || !DotSegments.areIn(key);
+		return (isServed && key.startsWith(this.prefix) && !KeyOrder.isTooLong(key)) ? key : null;
 	}
 
 	/**

@@ -46,6 +46,9 @@ import org.springframework.util.Assert;
  * {@code /hooks/s3/<mount>} has to know
  * @param index whether search finds what is in it, for which each text is read once and
  * again when it changed
+ * @param dotSegments whether keys with a segment {@code .} or {@code ..} are served; only
+ * for a store that keeps keys as they are, as AWS does, and does not resolve them as file
+ * systems do
  */
 record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
 		@Nullable URI endpoint, @Nullable Boolean pathStyle, @Nullable String accessKeyId,
@@ -56,7 +59,8 @@ record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullab
 		@DefaultValue("2") int retries, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") WatchMode watch,
 		@DefaultValue("30s") Duration pollInterval, @DefaultValue("100") int pollRequests, @Nullable URI queue,
-		@Nullable String webhookToken, @DefaultValue("false") boolean index) {
+		@Nullable String webhookToken, @DefaultValue("false") boolean index,
+		@DefaultValue("false") boolean dotSegments) {
 
 	private static final int LONGEST_KEY = 1024;
 
@@ -74,6 +78,8 @@ record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullab
 				() -> property + ".bucket is required: the name of the bucket to serve");
 		Assert.isTrue(isPrefix(this.prefix), () -> property
 				+ ".prefix must be what keys start with, such as 2026/, and not end in a segment of dots");
+		Assert.isTrue(this.dotSegments || !DotSegments.areIn(this.prefix), () -> property
+				+ ".prefix must have no segment of dots, unless dot-segments is true: some stores resolve them");
 		Assert.isTrue(isAddress(this.endpoint), () -> property
 				+ ".endpoint must be where the server is, such as https://minio.example:9000, and nothing more");
 		Assert.isTrue((this.accessKeyId == null) == (this.secretAccessKey == null),

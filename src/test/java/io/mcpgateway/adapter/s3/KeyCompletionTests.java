@@ -27,7 +27,7 @@ class KeyCompletionTests {
 
 	@Test
 	void goesToTheNextSlashWithOneRequest() {
-		ServedBucket served = bucket.remount(Map.of());
+		ServedBucket served = bucket.remount(Map.of("dot-segments", "true"));
 		assertThat(served.client().values("do")).containsExactly("doc", "docs/");
 		assertThat(served.requests("list")).isEqualTo(1);
 		assertThat(served.client().values("docs/")).containsExactly("docs/%2E%2E/", "docs/a b.txt", "docs/a%25b",

@@ -30,7 +30,7 @@ class OddKeyTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "2026/", "2026/rep", "\u00e4/\ud83d\ude00 %/", "//", "b/c/d/../", "a\n/" })
 	void goesThereAndBack(String prefix) {
-		ServedBucket served = bucket.remount(Map.of("prefix", prefix));
+		ServedBucket served = bucket.remount(Map.of("prefix", prefix, "dot-segments", "true"));
 		Keys keys = new Keys(served.mount());
 		List<String> all = OddKeys.ALL.stream()
 			.map((key) -> prefix + key)

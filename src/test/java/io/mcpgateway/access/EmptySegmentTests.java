@@ -1,0 +1,59 @@
+package io.mcpgateway.access;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.rpc.Identity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Rules hold also for a URI with empty segments, which some stores take for one without.
+ */
+class EmptySegmentTests {
+
+	private static final RuleTable RULES = new RuleTable(
+			List.of(rule("s3://b/private/**", Effect.DENY), rule("s3://b/one/file", Effect.DENY),
+					rule("s3://b/**", Effect.ALLOW), rule("file:///docs/**", Effect.ALLOW)),
+			Map.of(), SealedPlaces.of(null));
+
+	@ParameterizedTest
+	@ValueSource(strings = { "s3://b//private/x", "s3://b///private//x", "s3://b/private//x", "s3://b/one//file",
+			"s3://b//one/file" })
+	void doNotLeadPastADenial(String uri) {
+		for (Verb verb : Verb.values()) {
+			assertThat(RULES.allows(Identity.ANONYMOUS, verb, uri)).isFalse();
+			assertThat(RULES.allowsAll(Identity.ANONYMOUS, verb, uri)).isFalse();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "s3://b//private/", "s3://b/private//", "s3://b///private//x/" })
+	void doNotLeadPastADenialOfADirectory(String prefix) {
+		assertThat(RULES.mayAllow(Identity.ANONYMOUS, Verb.LIST, prefix)).isFalse();
+	}
+
+	@Test
+	void needTheLeaveOfBothWaysToWriteAUri() {
+		RuleTable table = new RuleTable(List.of(rule("s3://b/open/**", Effect.ALLOW)), Map.of(), SealedPlaces.of(null));
+		assertThat(table.allows(Identity.ANONYMOUS, Verb.READ, "s3://b/open//x")).isTrue();
+		assertThat(table.allows(Identity.ANONYMOUS, Verb.READ, "s3://b//open/x")).isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "s3://b/x//y", "s3://b//x", "s3://b/x//", "file:///docs/a", "s3://b/x?after=//" })
+	void areServedWhereNothingIsDenied(String uri) {
+		assertThat(RULES.allows(Identity.ANONYMOUS, Verb.READ, uri)).isTrue();
+		assertThat(RULES.mayAllow(Identity.ANONYMOUS, Verb.READ, uri)).isTrue();
+	}
+
+	private static Rule rule(String glob, Effect effect) {
+		return Rule.of(new RuleProperties(List.of(glob), null, null, null, null, null, Set.of(Verb.values()), effect));
+	}
+
+}
