@@ -1,17 +1,11 @@
 package io.mcpgateway.access;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.util.Arrays;
-import java.util.Base64;
 
-import javax.crypto.Cipher;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
-
+import io.mcpgateway.rpc.TokenSealer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,66 +14,38 @@ import org.jspecify.annotations.Nullable;
  */
 final class SealedPlaces {
 
-	private static final SecureRandom RANDOM = new SecureRandom();
+	private static final int BLOCK_BYTES = 256;
 
-	private static final String CIPHER = "AES/GCM/NoPadding";
+	/** Cursors are valid for every caller: a list shows each what that one may see. */
+	private static final byte[] CONTEXT = "places in lists".getBytes(StandardCharsets.UTF_8);
 
-	private static final int NONCE = 12;
+	private final TokenSealer sealer;
 
-	private static final int TAG = 128;
-
-	private static final int KEY = 16;
-
-	private static final int BLOCK = 256;
-
-	private final SecretKeySpec key;
-
-	private SealedPlaces(byte[] key) {
-		this.key = new SecretKeySpec(key, "AES");
+	private SealedPlaces(TokenSealer sealer) {
+		this.sealer = sealer;
 	}
 
 	/** With a key made of a secret, or with one that nobody else has. */
 	static SealedPlaces of(@Nullable String secret) {
-		byte[] key = new byte[KEY];
-		RANDOM.nextBytes(key);
-		return new SealedPlaces((secret != null) ? Arrays.copyOf(digest(secret), KEY) : key);
+		return new SealedPlaces((secret != null) ? new TokenSealer(digest(secret)) : TokenSealer.withRandomKey());
 	}
 
 	String seal(String place) {
-		byte[] nonce = new byte[NONCE];
-		RANDOM.nextBytes(nonce);
 		byte[] text = place.getBytes(StandardCharsets.UTF_8);
-		byte[] sealed = crypt(Cipher.ENCRYPT_MODE, nonce, Arrays.copyOf(text, (text.length / BLOCK + 1) * BLOCK));
-		ByteBuffer all = ByteBuffer.allocate(nonce.length + sealed.length).put(nonce).put(sealed);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(all.array());
+		return this.sealer.seal(Arrays.copyOf(text, (text.length / BLOCK_BYTES + 1) * BLOCK_BYTES), CONTEXT);
 	}
 
 	/** The place; {@code null} if it was not sealed with this key. */
 	@Nullable String open(String sealed) {
-		try {
-			byte[] all = Base64.getUrlDecoder().decode(sealed);
-			byte[] text = crypt(Cipher.DECRYPT_MODE, Arrays.copyOf(all, NONCE),
-					Arrays.copyOfRange(all, Math.min(NONCE, all.length), all.length));
-			int end = text.length;
-			while (end > 0 && text[end - 1] == 0) {
-				end--;
-			}
-			return new String(text, 0, end, StandardCharsets.UTF_8);
-		}
-		catch (IllegalArgumentException ex) {
+		byte[] text = this.sealer.open(sealed, CONTEXT);
+		if (text == null) {
 			return null;
 		}
-	}
-
-	private byte[] crypt(int mode, byte[] nonce, byte[] text) {
-		try {
-			Cipher cipher = Cipher.getInstance(CIPHER);
-			cipher.init(mode, this.key, new GCMParameterSpec(TAG, nonce));
-			return cipher.doFinal(text);
+		int end = text.length;
+		while (end > 0 && text[end - 1] == 0) {
+			end--;
 		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalArgumentException("this was not sealed here", ex);
-		}
+		return new String(text, 0, end, StandardCharsets.UTF_8);
 	}
 
 	private static byte[] digest(String secret) {

@@ -1,7 +1,7 @@
 package io.mcpgateway.session;
 
 import java.util.Set;
-import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Message;
@@ -31,6 +31,8 @@ public final class StandingStreams {
 
 	private final StreamLife life;
 
+	private final EventIds ids = new EventIds();
+
 	private final Turns turns = new Turns();
 
 	/**
@@ -53,20 +55,18 @@ public final class StandingStreams {
 	 * more
 	 */
 	public Flux<Event> events(Session session, @Nullable String lastEventId, Identity listener) {
-		Position heard = (lastEventId != null) ? EventId.heard(lastEventId, session.id()) : null;
+		Position heard = (lastEventId != null) ? this.ids.heard(lastEventId, session.id()) : null;
 		Set<String> known = session.uris().stream().map(WatchedUri::uri).collect(Collectors.toSet());
 		Flux<Interest> interest = this.turns.take(session.id())
 			.switchMap((turn) -> this.sessions.watch(session.id())
 				.map((now) -> turn ? this.subscriptions.heard(interest(now, known, heard), listener) : Interest.NONE)
 				.materialize())
 			.<Interest>dematerialize();
-		String owner = EventId.shortened(session.id());
-		String stream = UUID.randomUUID().toString().substring(0, 8);
+		int stream = ThreadLocalRandom.current().nextInt();
 		return this.life.limit(this.hub.notices(interest), listener)
 			.index()
 			.filter((counted) -> counted.getT1() == 0 || !(counted.getT2() instanceof Notice.Watching))
-			.map((counted) -> new Event(
-					new EventId(owner, stream, counted.getT1(), counted.getT2().position()).toString(),
+			.map((counted) -> new Event(this.ids.write(session.id(), stream, counted.getT2().position()),
 					message(counted.getT2())));
 	}
 

@@ -188,6 +188,17 @@ class SubscribeTests {
 		}
 	}
 
+	@Test
+	void tellsNothingOfOtherChangesByTheIdentitiesOfEvents() throws IOException {
+		String session = Requests.beginSession(this.gateway, "2025-11-25");
+		try (EventStream one = stream(session); EventStream two = stream(session)) {
+			String first = EventStream.id(one.event());
+			update("test://echo/hidden");
+			assertThat(List.of(first, EventStream.id(two.event()))).doesNotHaveDuplicates()
+				.allMatch((id) -> id.matches("[A-Za-z0-9_-]{64}"));
+		}
+	}
+
 	private void update(String... uris) {
 		Stream.of(uris).forEach(this.gateway.feed()::update);
 	}
