@@ -239,7 +239,7 @@ class ArchitectureTests {
 
 	/** What the core may use that is not ours: of Spring, buffers only. */
 	private static DescribedPredicate<JavaClass> plain() {
-		return resideInAnyPackage("java..", "org.jspecify..", "org.reactivestreams..", "reactor..",
+		return resideInAnyPackage("java..", "javax.crypto..", "org.jspecify..", "org.reactivestreams..", "reactor..",
 				"com.fasterxml.jackson.annotation..", "tools.jackson..", "org.springframework.core.io.buffer..");
 	}
 

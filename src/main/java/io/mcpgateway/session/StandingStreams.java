@@ -33,7 +33,7 @@ public final class StandingStreams {
 
 	private final EventIds ids = new EventIds();
 
-	private final Turns turns = new Turns();
+	private final ActiveStreams streams = new ActiveStreams();
 
 	/**
 	 * Tell what {@code hub} says of what {@code sessions} want to hear, and
@@ -57,9 +57,10 @@ public final class StandingStreams {
 	public Flux<Event> events(Session session, @Nullable String lastEventId, Identity listener) {
 		Position heard = (lastEventId != null) ? this.ids.heard(lastEventId, session.id()) : null;
 		Set<String> known = session.uris().stream().map(WatchedUri::uri).collect(Collectors.toSet());
-		Flux<Interest> interest = this.turns.take(session.id())
-			.switchMap((turn) -> this.sessions.watch(session.id())
-				.map((now) -> turn ? this.subscriptions.heard(interest(now, known, heard), listener) : Interest.NONE)
+		Flux<Interest> interest = this.streams.open(session.id())
+			.switchMap((isActive) -> this.sessions.watch(session.id())
+				.map((now) -> isActive ? this.subscriptions.heard(interest(now, known, heard), listener)
+						: Interest.NONE)
 				.materialize())
 			.<Interest>dematerialize();
 		int stream = ThreadLocalRandom.current().nextInt();

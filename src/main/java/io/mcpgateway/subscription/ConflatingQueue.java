@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.mcpgateway.protocol.ListKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,10 +62,14 @@ final class ConflatingQueue extends AbstractQueue<Notice> {
 		}
 	}
 
-	/** Take back what would be told of these. */
-	synchronized void removeUris(Collection<String> uris) {
-		if (this.waiting != null && this.waiting.keySet().removeAll(uris) && this.waiting.isEmpty()) {
-			this.waiting = null;
+	/** Remove the waiting notices of URIs and lists that are no longer of interest. */
+	synchronized void removeAll(Collection<String> uris, Collection<ListKind> lists) {
+		if (this.waiting != null) {
+			this.waiting.keySet().removeAll(uris);
+			this.waiting.keySet().removeAll(lists);
+			if (this.waiting.isEmpty()) {
+				this.waiting = null;
+			}
 		}
 	}
 

@@ -118,6 +118,7 @@ final class Listener extends BaseSubscriber<Interest> {
 	private void want(Interest next) {
 		Set<String> subjects = this.wanted.keySet();
 		Set<String> uris = uris();
+		Set<ListKind> formerLists = this.lists;
 		this.wanted = Map.copyOf(next.uris()
 			.stream()
 			.collect(Collectors.groupingBy(WatchedUri::subject, Collectors.toUnmodifiableList())));
@@ -125,7 +126,7 @@ final class Listener extends BaseSubscriber<Interest> {
 		this.index.add(this, this.wanted.keySet());
 		this.index.listen(this, this.lists);
 		this.index.remove(this, without(subjects, this.wanted.keySet()));
-		this.queue.removeUris(without(uris, uris()));
+		this.queue.removeAll(without(uris, uris()), without(formerLists, this.lists));
 	}
 
 	private Set<String> uris() {
@@ -136,7 +137,7 @@ final class Listener extends BaseSubscriber<Interest> {
 		return this.wanted.values().stream().flatMap(List::stream);
 	}
 
-	private static List<String> without(Set<String> some, Set<String> others) {
+	private static <T> List<T> without(Set<T> some, Set<T> others) {
 		return some.stream().filter((one) -> !others.contains(one)).toList();
 	}
 

@@ -145,6 +145,21 @@ interface SubscriptionHubContract {
 	}
 
 	@Test
+	default void takesBackListsThatAreNoLongerOfInterest() {
+		Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+		interest.tryEmitNext(new Interest(Set.of(ListKind.RESOURCES), null, List.of()));
+		StepVerifier.create(hub().notices(interest.asFlux()), 1)
+			.expectNextCount(1)
+			.then(() -> publish(new Change.ListChanged("file:///docs/")))
+			.then(() -> interest.tryEmitNext(Interest.NONE))
+			.thenRequest(10)
+			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.Watching.class))
+			.then(interest::tryEmitComplete)
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
 	default void tellsWhatWasMissedSinceAPosition() {
 		publish(updated("file:///docs/a"));
 		Position since = hub().position();

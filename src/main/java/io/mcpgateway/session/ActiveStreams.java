@@ -1,0 +1,99 @@
+package io.mcpgateway.session;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+
+/**
+ * Selects the active one of the streams that a client holds open in a session, as no
+ * message may be sent on two: the youngest, as an older one may be dead without anybody
+ * having noticed.
+ */
+final class ActiveStreams {
+
+	private final Map<String, SessionStreams> sessions = new ConcurrentHashMap<>();
+
+	/**
+	 * Open a stream, which the cancellation closes. It says whether the stream is active,
+	 * at first and whenever that changes.
+	 */
+	Flux<Boolean> open(String session) {
+		return Flux.using(() -> add(session), (stream) -> stream.active.asFlux(), (stream) -> remove(session, stream));
+	}
+
+	private OpenedStream add(String session) {
+		OpenedStream stream = new OpenedStream();
+		SessionStreams all = this.sessions.compute(session,
+				(id, known) -> ((known != null) ? known : new SessionStreams()).with(stream));
+		all.announce();
+		return stream;
+	}
+
+	private void remove(String session, OpenedStream stream) {
+		SessionStreams all = this.sessions.computeIfPresent(session, (id, known) -> known.without(stream));
+		if (all != null) {
+			all.announce();
+		}
+	}
+
+	/** The streams of one session. */
+	private static final class SessionStreams {
+
+		private final AtomicInteger changes = new AtomicInteger();
+
+		/** The youngest first. */
+		private volatile List<OpenedStream> streams = List.of();
+
+		SessionStreams with(OpenedStream stream) {
+			this.streams = Stream.concat(Stream.of(stream), this.streams.stream()).toList();
+			return this;
+		}
+
+		@Nullable SessionStreams without(OpenedStream stream) {
+			this.streams = this.streams.stream().filter((other) -> other != stream).toList();
+			return this.streams.isEmpty() ? null : this;
+		}
+
+		/**
+		 * Tell each stream whether it is active, the others before the active one. One
+		 * thread does so at a time, without a lock, as a stream may close another on its
+		 * way; a thread that comes meanwhile leaves its change to the first.
+		 */
+		void announce() {
+			if (this.changes.getAndIncrement() > 0) {
+				return;
+			}
+			int seen = 1;
+			while (seen > 0) {
+				List<OpenedStream> now = this.streams;
+				now.stream().skip(1).forEach((stream) -> stream.announce(false));
+				now.stream().limit(1).forEach((stream) -> stream.announce(true));
+				seen = this.changes.addAndGet(-seen);
+			}
+		}
+
+	}
+
+	/** A stream that a client holds open. */
+	private static final class OpenedStream {
+
+		private final Sinks.Many<Boolean> active = Sinks.unsafe().many().replay().latest();
+
+		private @Nullable Boolean announced;
+
+		void announce(boolean isActive) {
+			if (this.announced == null || this.announced != isActive) {
+				this.announced = isActive;
+				this.active.tryEmitNext(isActive);
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,116 @@
+package io.mcpgateway.session;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscriptionProperties;
+import io.mcpgateway.subscription.Subscriptions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Streams that a client opens and closes at once: each message is sent on exactly one.
+ */
+class ActiveStreamsTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final int STREAMS = 4;
+
+	private static final int ROUNDS = 2000;
+
+	private final LocalHub hub = new LocalHub(100);
+
+	private final LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofHours(1)));
+
+	private final StandingStreams standing = new StandingStreams(this.sessions,
+			new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(), Set.of(ListKind.PROMPTS), () -> 0,
+					new SubscriptionProperties(100, 10, 100, Duration.ofHours(1), Duration.ZERO)),
+			this.hub, new StreamLife(Duration.ofHours(1)));
+
+	private final ExecutorService threads = Executors.newFixedThreadPool(STREAMS);
+
+	@AfterEach
+	void stop() {
+		this.threads.shutdownNow();
+	}
+
+	@Test
+	void oneOfThoseSpeaksThatAreOpenedAtOnce() throws Exception {
+		for (int round = 0; round < ROUNDS; round++) {
+			AtomicInteger messages = new AtomicInteger();
+			Session session = begin("s" + round);
+			List<Disposable> open = atOnce(STREAMS, () -> open(session, messages));
+			this.hub.publish(new Change.PromptsChanged()).block(PATIENCE);
+			assertThat(messages).as("round %d", round).hasValue(1);
+			open.forEach(Disposable::dispose);
+			this.sessions.remove(session.id()).block(PATIENCE);
+		}
+	}
+
+	@Test
+	void theOneThatIsLeftSpeaksWhenOthersCloseAtOnce() throws Exception {
+		for (int round = 0; round < ROUNDS; round++) {
+			Session session = begin("s" + round);
+			AtomicInteger messages = new AtomicInteger();
+			Disposable oldest = open(session, messages);
+			List<Disposable> others = IntStream.range(1, STREAMS).mapToObj((i) -> open(session, messages)).toList();
+			AtomicInteger next = new AtomicInteger();
+			atOnce(STREAMS - 1, () -> {
+				others.get(next.getAndIncrement()).dispose();
+				return oldest;
+			});
+			this.hub.publish(new Change.PromptsChanged()).block(PATIENCE);
+			assertThat(messages).as("round %d", round).hasValue(1);
+			oldest.dispose();
+			this.sessions.remove(session.id()).block(PATIENCE);
+		}
+	}
+
+	private Session begin(String id) {
+		Session session = new Session(id, ProtocolVersion.V2025_11_25, "anonymous", null, this.hub.position(),
+				List.of());
+		this.sessions.save(session).block(PATIENCE);
+		return session;
+	}
+
+	private Disposable open(Session session, AtomicInteger messages) {
+		return this.standing.events(session, null, Identity.ANONYMOUS)
+			.filter((event) -> event.message() != null)
+			.subscribe((event) -> messages.incrementAndGet());
+	}
+
+	private <T> List<T> atOnce(int count, Supplier<T> work) throws Exception {
+		CyclicBarrier barrier = new CyclicBarrier(count);
+		List<Future<T>> running = IntStream.range(0, count).mapToObj((i) -> this.threads.submit(() -> {
+			barrier.await();
+			return work.get();
+		})).toList();
+		List<T> done = new ArrayList<>();
+		for (Future<T> one : running) {
+			done.add(one.get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+		}
+		return done;
+	}
+
+}
