@@ -19,12 +19,14 @@ record StreamScenario(String name, String title, Plan plan) implements Scenario 
 	private static final String FILE = "page.md";
 
 	private static final String WELCOME = """
+			event: message
 			data: {"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":{"_meta":\
 			{"io.modelcontextprotocol/subscriptionId":1},"notifications":{"resourceSubscriptions":["%s"]}}}
 
 			""";
 
 	private static final String NOTICE = """
+			event: message
 			data: {"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"_meta":\
 			{"io.modelcontextprotocol/subscriptionId":1},"uri":"%s"}}
 

@@ -96,7 +96,7 @@ final class EventWriter {
 				+ field("retry", (event.retry() != null) ? event.retry().toMillis() : null);
 		return switch (event.data()) {
 			case Message message -> this.encoder.encode(buffers, head + "data: ", message, "\n\n", event.version());
-			case null -> Flux.just(MessageEncoder.text(buffers, head + "data: \n\n"));
+			case null -> Flux.just(MessageEncoder.text(buffers, head + "\n"));
 			case Object text -> Flux.just(MessageEncoder.text(buffers, head + "data: " + text + "\n\n"));
 		};
 	}

@@ -45,7 +45,8 @@ final class MessageWriter {
 				opening.cancel();
 				return writeJson(exchange.getResponse(), answer, version);
 			}
-			return this.events.write(exchange, opening.map((message) -> ServerEvent.of(message, version)), version)
+			return this.events
+				.write(exchange, opening.map((message) -> ServerEvent.of(null, message, version)), version)
 				.doFinally((signal) -> opening.cancel());
 		});
 	}

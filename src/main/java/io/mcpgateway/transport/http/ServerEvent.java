@@ -12,15 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param name of the event, if it is not the default
  * @param id with which the client may come back
  * @param retry after how long it should
- * @param data what it carries; nothing in an event that only tells the others
+ * @param data a message or a text; {@code null} in an event that only says when to come
+ * back
  * @param version in which its reader reads what it carries
  */
 record ServerEvent(@Nullable String name, @Nullable String id, @Nullable Duration retry, @Nullable Object data,
 		ProtocolVersion version) {
 
-	/** An event that is nothing but a message. */
-	static ServerEvent of(Message message, ProtocolVersion version) {
-		return new ServerEvent(null, null, null, message, version);
+	/** An event with a message, which some clients read only under this name. */
+	static ServerEvent of(@Nullable String id, Message message, ProtocolVersion version) {
+		return new ServerEvent("message", id, null, message, version);
+	}
+
+	/**
+	 * An event with an identity to come back with and empty data, which no client parses.
+	 */
+	static ServerEvent priming(String id, ProtocolVersion version) {
+		return new ServerEvent(null, id, null, "", version);
+	}
+
+	/** The last event of a stream that the server ends: when to open the next one. */
+	static ServerEvent farewell(ProtocolVersion version) {
+		return new ServerEvent(null, null, Retry.soon(), null, version);
 	}
 
 }

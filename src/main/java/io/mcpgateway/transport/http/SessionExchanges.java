@@ -10,6 +10,7 @@ import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
@@ -76,11 +77,12 @@ final class SessionExchanges {
 		if (Era.isStateless(headers)) {
 			return notAllowed(exchange);
 		}
-		return inSession(headers, exchange, (session) -> this.events.write(exchange,
-				this.standing.events(session, headers.lastEventId(), Callers.identity(exchange))
-					.filter((event) -> event.message() != null || session.version() == ProtocolVersion.V2025_11_25)
-					.map((event) -> toServerEvent(event, session.version())),
-				session.version()));
+		return inSession(headers, exchange, (session) -> {
+			ProtocolVersion version = session.version();
+			Flux<StandingStreams.Event> events = this.standing.events(session, headers.lastEventId(),
+					Callers.identity(exchange));
+			return this.events.write(exchange, toServerEvents(events, version), version);
+		});
 	}
 
 	/** End a session. */
@@ -127,12 +129,23 @@ final class SessionExchanges {
 	}
 
 	/**
-	 * An event without a message lets the client come back to where the stream began, and
-	 * not at the same time as all others. Earlier revisions do not know of any.
+	 * Writes the events of a stream. Only the latest of these revisions knows the first
+	 * event, with which a client comes back to where the stream began, and the last one,
+	 * which spreads the clients' return. No other event says when to come back: the MCP
+	 * Java SDK 2.0.0 takes no more events after that line.
 	 */
-	private static ServerEvent toServerEvent(StandingStreams.Event event, ProtocolVersion version) {
-		return new ServerEvent(null, event.id(), (event.message() == null) ? Retry.soon() : null, event.message(),
-				version);
+	private static Flux<ServerEvent> toServerEvents(Flux<StandingStreams.Event> events, ProtocolVersion version) {
+		if (version != ProtocolVersion.V2025_11_25) {
+			return events.mapNotNull((event) -> toServerEvent(event, version));
+		}
+		return events.map((event) -> {
+			ServerEvent written = toServerEvent(event, version);
+			return (written != null) ? written : ServerEvent.priming(event.id(), version);
+		}).concatWith(Mono.fromSupplier(() -> ServerEvent.farewell(version)));
+	}
+
+	private static @Nullable ServerEvent toServerEvent(StandingStreams.Event event, ProtocolVersion version) {
+		return (event.message() != null) ? ServerEvent.of(event.id(), event.message(), version) : null;
 	}
 
 	private static Mono<Void> notAllowed(ServerWebExchange exchange) {

@@ -143,7 +143,7 @@ final class SseExchanges {
 	}
 
 	private static Flux<ServerEvent> events(Flux<Message> messages, ProtocolVersion version) {
-		return messages.map((message) -> new ServerEvent("message", null, null, message, version));
+		return messages.map((message) -> ServerEvent.of(null, message, version));
 	}
 
 	/**

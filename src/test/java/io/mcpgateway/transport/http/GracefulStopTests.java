@@ -120,8 +120,9 @@ class GracefulStopTests {
 
 	private static String standBy(int port, String session, CountDownLatch begun) throws IOException {
 		try (EventStream stream = EventStream.open(port, Requests.stream(session))) {
-			assertThat(stream.event()).contains("\nretry: ");
+			assertThat(stream.event()).startsWith("id: ");
 			begun.countDown();
+			assertThat(stream.event()).startsWith("retry: ");
 			return stream.event();
 		}
 	}

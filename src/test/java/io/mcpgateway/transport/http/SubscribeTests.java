@@ -79,13 +79,13 @@ class SubscribeTests {
 	void primesTheStreamOfTheLatestRevisionOnly() throws IOException {
 		String latest = Requests.beginSession(this.gateway, "2025-11-25");
 		try (EventStream stream = stream(latest)) {
-			assertThat(stream.event()).matches("id: \\S+\nretry: [1-5][0-9]{3}\ndata: \n\n");
+			assertThat(stream.event()).matches("id: \\S+\ndata: \n\n");
 		}
 		String earlier = Requests.beginSession(this.gateway, "2025-06-18");
 		try (EventStream stream = stream(earlier)) {
 			send(earlier, "subscribe", "test://echo/a");
 			update("test://echo/a");
-			assertThat(stream.event()).matches("id: \\S+\ndata: \\{\"jsonrpc\".*}\n\n");
+			assertThat(stream.event()).matches("event: message\nid: \\S+\ndata: \\{\"jsonrpc\".*}\n\n");
 		}
 	}
 
