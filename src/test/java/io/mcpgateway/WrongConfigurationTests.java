@@ -89,6 +89,7 @@ class WrongConfigurationTests {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					gateway.files.threads                   | 0       | gateway.files.threads must be from 1 to 1024
+					gateway.files.name-cache                | -1B     | gateway.files.name-cache must be from 0 to 16GB
 					gateway.files.mounts[My Docs].root      | /       | gateway.files.mounts.My Docs must be named with lower-case letters, digits, dots, dashes and underscores
 					gateway.files.mounts.other.title        | Other   | gateway.files.mounts.other.root is required: the directory to serve
 					gateway.files.mounts.docs.rot           | /       | gateway.files.mounts.docs.rot is no property of the gateway (

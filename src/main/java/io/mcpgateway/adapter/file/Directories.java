@@ -5,9 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-
 /**
  * The names in directories, in the order of URIs. What a pass over a directory found is
  * kept as long as the directory does not change, so that going through the pages of a
@@ -18,23 +15,17 @@ final class Directories {
 	/** How many names one pass keeps. */
 	private static final int PASS = 10_000;
 
-	/** How many names are kept in all. */
-	private static final int MOST = 200_000;
-
 	/** A change within a clock tick of the last one may leave no trace. */
 	private static final Duration TICK = Duration.ofSeconds(3);
 
-	private final Cache<Place, SortedNames> kept = Caffeine.newBuilder()
-		.maximumWeight(MOST)
-		.<Place, SortedNames>weigher((place, names) -> names.names().length + 1)
-		.executor(Runnable::run)
-		.build();
+	private final NameCache kept;
 
 	private final FileFilter filter;
 
 	private final boolean followsLinks;
 
-	Directories(FileFilter filter, boolean followsLinks) {
+	Directories(NameCache kept, FileFilter filter, boolean followsLinks) {
+		this.kept = kept;
 		this.filter = filter;
 		this.followsLinks = followsLinks;
 	}
@@ -45,12 +36,13 @@ final class Directories {
 	 */
 	SortedNames namesAfter(Node directory, List<String> path, String after) throws IOException {
 		Attributes attributes = directory.attributes();
-		Place place = new Place(attributes.key(), path, attributes.changed(), attributes.modified());
-		SortedNames names = this.kept.getIfPresent(place);
+		NameCache.Key key = new NameCache.Key(this, attributes.key(), path, attributes.changed(),
+				attributes.modified());
+		SortedNames names = this.kept.get(key);
 		if (names == null || !names.covers(after)) {
 			names = NameScan.after(after, directory, path, this.filter, PASS);
 			if (isLasting(names) && attributes.changed().isBefore(Instant.now().minus(TICK))) {
-				this.kept.put(place, names);
+				this.kept.put(key, names);
 			}
 		}
 		return names;
@@ -59,14 +51,6 @@ final class Directories {
 	/** What a link leads to comes and goes without a change of the directory. */
 	private boolean isLasting(SortedNames names) {
 		return !this.followsLinks || !names.mayHaveLinks();
-	}
-
-	/**
-	 * A directory as it was at a time; the path counts, as what may be seen depends on
-	 * it.
-	 */
-	private record Place(Object key, List<String> path, Instant changed, Instant modified) {
-
 	}
 
 }

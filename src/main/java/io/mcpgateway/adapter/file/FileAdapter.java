@@ -50,14 +50,15 @@ final class FileAdapter implements ResourceAdapter {
 
 	/**
 	 * Serve a mount.
+	 * @param names the cache of names that all mounts share
 	 * @param scheduler where files and directories are read, as that blocks
 	 */
-	FileAdapter(String name, FileMount mount, Tree tree, Scheduler scheduler) {
+	FileAdapter(String name, FileMount mount, Tree tree, NameCache names, Scheduler scheduler) {
 		this.descriptions = new FileDescriptions(name, mount);
 		this.mount = mount;
 		this.tree = tree;
 		this.filter = new FileFilter(mount);
-		this.directories = new Directories(this.filter, mount.followLinks());
+		this.directories = new Directories(names, this.filter, mount.followLinks());
 		this.files = new FileReader(tree, scheduler);
 		this.listings = new DirectoryReader(tree, this.directories, scheduler);
 		this.scheduler = scheduler;

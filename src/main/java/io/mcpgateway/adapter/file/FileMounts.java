@@ -32,14 +32,15 @@ public final class FileMounts implements BeanRegistrar {
 		if (properties.mounts().isEmpty()) {
 			return;
 		}
+		NameCache names = new NameCache(properties.nameCache());
 		Map<String, MountHealth> health = new TreeMap<>();
 		properties.mounts().forEach((name, mount) -> {
 			Tree tree = Tree.of(mount.directory(), mount.followLinks());
 			String scheduler = "files-" + name + "-scheduler";
 			registry.registerBean(scheduler, Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
 				.newBoundedElastic(properties.threads(), QUEUED, "files-" + name, IDLE_SECONDS, true)));
-			registry.registerBean("files-" + name, ResourceAdapter.class, (bean) -> bean
-				.supplier((context) -> new FileAdapter(name, mount, tree, context.bean(scheduler, Scheduler.class))));
+			registry.registerBean("files-" + name, ResourceAdapter.class, (bean) -> bean.supplier(
+					(context) -> new FileAdapter(name, mount, tree, names, context.bean(scheduler, Scheduler.class))));
 			FeedState state = new FeedState(mount.watch());
 			health.put(name, new MountHealth(tree, state));
 			if (mount.watch() != WatchMode.OFF) {

@@ -20,6 +20,9 @@ final class NameScan implements Node.Visitor {
 
 	private static final int PAUSE = 0xFFF;
 
+	/** How much memory the names of one pass take at most. */
+	private static final long MAX_BYTES = 1024 * 1024;
+
 	private final PriorityQueue<String> least = new PriorityQueue<>(Comparator.reverseOrder());
 
 	private final Node directory;
@@ -35,6 +38,8 @@ final class NameScan implements Node.Visitor {
 	private final int most;
 
 	private int seen;
+
+	private long bytes;
 
 	private boolean dropped;
 
@@ -97,8 +102,9 @@ final class NameScan implements Node.Visitor {
 			return;
 		}
 		this.least.add(key);
-		if (this.least.size() > this.most) {
-			this.least.poll();
+		this.bytes += SortedNames.bytes(key);
+		while (this.least.size() > this.most || this.bytes > MAX_BYTES) {
+			this.bytes -= SortedNames.bytes(this.least.remove());
 			this.dropped = true;
 		}
 	}

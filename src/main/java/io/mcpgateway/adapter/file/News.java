@@ -16,9 +16,14 @@ final class News {
 
 	private static final int MOST = 10_000;
 
+	/** As many characters of URIs as are kept: paths may be long. */
+	private static final int MAX_CHARACTERS = 2_000_000;
+
 	private final Set<Change> changes = new LinkedHashSet<>();
 
 	private final String prefix;
+
+	private long characters;
 
 	private boolean anything;
 
@@ -32,13 +37,13 @@ final class News {
 	/** A file in a directory was written, came or went. */
 	void updated(String directory, String name) {
 		if (!this.anything) {
-			add(new Change.Updated(directory + PercentEncoding.encode(name)));
+			updated(directory + PercentEncoding.encode(name));
 		}
 	}
 
 	/** A directory came or went, so what its parent reads as is another. */
 	void updated(String directory) {
-		add(new Change.Updated(directory));
+		add(directory, new Change.Updated(directory));
 	}
 
 	/** Files came or went. */
@@ -62,11 +67,11 @@ final class News {
 	void unseen(String directory) {
 		if (directory.equals(this.prefix)) {
 			this.anything = true;
-			this.changes.clear();
+			clear();
 			return;
 		}
-		add(new Change.Updated(directory));
-		add(new Change.Unseen(directory));
+		add(directory, new Change.Updated(directory));
+		add(directory, new Change.Unseen(directory));
 	}
 
 	/** All that there is to tell, once. */
@@ -78,16 +83,24 @@ final class News {
 		if (this.listChanged) {
 			taken.add(new Change.ListChanged(this.prefix));
 		}
-		this.changes.clear();
+		clear();
 		this.anything = false;
 		this.listChanged = false;
 		return taken;
 	}
 
-	private void add(Change change) {
-		if (!this.anything && this.changes.add(change) && this.changes.size() > MOST) {
-			unseen(this.prefix);
+	private void add(String uri, Change change) {
+		if (!this.anything && this.changes.add(change)) {
+			this.characters += uri.length();
+			if (this.changes.size() > MOST || this.characters > MAX_CHARACTERS) {
+				unseen(this.prefix);
+			}
 		}
+	}
+
+	private void clear() {
+		this.changes.clear();
+		this.characters = 0;
 	}
 
 }

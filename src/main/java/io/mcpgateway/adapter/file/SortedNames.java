@@ -14,6 +14,27 @@ import java.util.List;
  */
 record SortedNames(String after, String[] names, boolean isAll, boolean mayHaveLinks) {
 
+	/** An object of a string, its array and the reference to it, in bytes. */
+	private static final long STRING_OVERHEAD = 48;
+
+	/** Returns about how much memory they take. */
+	long bytes() {
+		return bytes(Arrays.asList(this.names));
+	}
+
+	/** Returns about how much memory names in ASCII take. */
+	static long bytes(List<String> names) {
+		long bytes = 0;
+		for (String name : names) {
+			bytes += bytes(name);
+		}
+		return bytes;
+	}
+
+	static long bytes(String name) {
+		return STRING_OVERHEAD + name.length();
+	}
+
 	/** Whether what comes after {@code name} is known from here. */
 	boolean covers(String name) {
 		return this.after.compareTo(name) <= 0

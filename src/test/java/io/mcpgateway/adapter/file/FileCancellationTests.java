@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Publisher;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -146,7 +147,7 @@ class FileCancellationTests {
 
 	private Served served(Tree tree) {
 		FileMount mount = Served.mount(this.site.root(), List.of(), List.of(), false, false);
-		return new Served(new FileAdapter("docs", mount, tree, this.scheduler));
+		return new Served(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)), this.scheduler));
 	}
 
 }

@@ -11,6 +11,7 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.testkit.CatalogClient;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -24,6 +25,8 @@ record Served(FileAdapter adapter) {
 	static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	static final String PREFIX = "file:///docs/";
+
+	private static final NameCache NAMES = new NameCache(DataSize.ofMegabytes(10));
 
 	private static final Scheduler SCHEDULER = Schedulers.newBoundedElastic(8, 1000, "files-test", 60, true);
 
@@ -40,7 +43,7 @@ record Served(FileAdapter adapter) {
 	}
 
 	static Served of(FileMount mount, Tree tree) {
-		return new Served(new FileAdapter("docs", mount, tree, SCHEDULER));
+		return new Served(new FileAdapter("docs", mount, tree, NAMES, SCHEDULER));
 	}
 
 	static FileMount mount(Path root, List<String> include, List<String> exclude, boolean hidden, boolean links) {
