@@ -103,6 +103,19 @@ final class FileAdapter implements ResourceAdapter {
 		};
 	}
 
+	/** Opens the file or directory, without a look at its content. */
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		List<String> path = uri.path().subList(1, uri.path().size());
+		boolean isDirectory = path.getLast().isEmpty();
+		return switch (Piece.of(uri.query())) {
+			case null -> Mono.empty();
+			case Piece.Whole whole when isDirectory ->
+				inTree(() -> exists(path.subList(0, path.size() - 1), Kind.DIRECTORY) ? uri.subject() : null);
+			default -> inTree(() -> exists(path, Kind.FILE) ? uri.subject() : null);
+		};
+	}
+
 	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return argument.name().equals("path")
@@ -160,6 +173,15 @@ final class FileAdapter implements ResourceAdapter {
 				: this.listings.read(path, uri.text())
 					.onErrorComplete(FileAdapter::isMissing)
 					.map((body) -> new Content(uri.text(), MediaTypes.DIRECTORY, Form.TEXT, body));
+	}
+
+	private boolean exists(List<String> path, Kind kind) throws IOException {
+		if (!((kind == Kind.FILE) ? this.filter.showsFile(path) : this.filter.showsDirectory(path))) {
+			return false;
+		}
+		try (Node node = this.tree.open(path)) {
+			return node != null && node.attributes().kind() == kind;
+		}
 	}
 
 	private @Nullable Content file(ResourceUri uri, List<String> path, Piece.Bytes piece) throws IOException {

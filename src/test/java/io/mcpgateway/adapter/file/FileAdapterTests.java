@@ -8,6 +8,7 @@ import java.util.List;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
+import io.mcpgateway.resource.ResourceUri;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +75,22 @@ class FileAdapterTests implements ResourceAdapterContract {
 		assertThat(late.placesAfter("", 10)).containsExactly("", "other");
 		assertThat(late.has("file")).isFalse();
 		assertThat(late.entries("")).containsExactly("other");
+	}
+
+	@Test
+	void opensAFileThatIsSubscribedToAndReadsNothingOfIt() {
+		HeldTree tree = new HeldTree(Tree.of(this.root, false), Integer.MAX_VALUE);
+		FileAdapter adapter = Served.of(Served.mount(this.root, List.of(), List.of(), false, false), tree).adapter();
+		int steps = 0;
+		for (String there : List.of("a", "b/a", "b/a?lines=1-1", "b/a?tail=1", "b/a?bytes=0-3", "b/", "")) {
+			String subject = adapter.subject(ResourceUri.parse(Served.PREFIX + there)).block(Served.TIMEOUT);
+			assertThat(subject).as(there).isEqualTo(Served.PREFIX + there.replaceFirst("\\?.*", ""));
+			assertThat(tree.steps()).as(there).isEqualTo(++steps);
+		}
+		for (String absent : List.of("no", "a/", "b", "b/no", "b/?lines=1-1", "a?x=y", ".a")) {
+			assertThat(adapter.subject(ResourceUri.parse(Served.PREFIX + absent)).block(Served.TIMEOUT)).as(absent)
+				.isNull();
+		}
 	}
 
 	@Test
