@@ -13,7 +13,7 @@ final class Errno {
 
 	private static final int EACCES = 13;
 
-	private static final int EXDEV = 18;
+	static final int EXDEV = 18;
 
 	private static final int ENOTDIR = 20;
 

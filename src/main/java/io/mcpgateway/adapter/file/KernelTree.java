@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class KernelTree implements Tree {
 
+	private static final long RESOLVE_NO_XDEV = 0x1;
+
 	private static final long RESOLVE_NO_MAGICLINKS = 0x2;
 
 	private static final long RESOLVE_NO_SYMLINKS = 0x4;
@@ -37,10 +39,13 @@ final class KernelTree implements Tree {
 
 	private final long resolve;
 
+	private final KernelNames names;
+
 	KernelTree(Path root, boolean followLinks) {
 		// The slash has the kernel refuse anything but a directory.
 		this.root = (root.toAbsolutePath() + "/").getBytes(StandardCharsets.UTF_8);
 		this.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | (followLinks ? 0 : RESOLVE_NO_SYMLINKS);
+		this.names = new KernelNames(new EntryNames((path) -> open(path, false)), this.resolve);
 	}
 
 	/** Whether this kernel, and what confines this process, allow for it. */
@@ -50,7 +55,15 @@ final class KernelTree implements Tree {
 
 	@Override
 	public @Nullable Node open(List<String> path) throws IOException {
-		return withFound(path, (calls, found, attributes) -> {
+		return open(path, true);
+	}
+
+	/**
+	 * Open what is at a path.
+	 * @param isExact whether it is nothing if the file system finds it by another name
+	 */
+	private @Nullable Node open(List<String> path, boolean isExact) throws IOException {
+		return withFound(path, isExact, (calls, found, attributes) -> {
 			int opened = calls.openFound(found);
 			if (opened >= 0) {
 				return new KernelNode(this, List.copyOf(path), opened, attributes);
@@ -62,20 +75,20 @@ final class KernelTree implements Tree {
 
 	/** Tell of what is at a path, even if it cannot be read. */
 	@Nullable Attributes attributes(List<String> path) throws IOException {
-		return withFound(path, (calls, found, attributes) -> attributes);
+		return withFound(path, false, (calls, found, attributes) -> attributes);
 	}
 
 	boolean followsLinks() {
 		return (this.resolve & RESOLVE_NO_SYMLINKS) == 0;
 	}
 
-	private <T> @Nullable T withFound(List<String> path, Use<T> use) throws IOException {
+	private <T> @Nullable T withFound(List<String> path, boolean isExact, Use<T> use) throws IOException {
 		if (!EntryName.arePossible(path)) {
 			return null;
 		}
-		byte[] names = (path.isEmpty() ? "." : String.join("/", path)).getBytes(StandardCharsets.UTF_8);
-		try (SystemCalls calls = new SystemCalls(Math.max(this.root.length, names.length))) {
-			int found = find(calls, names);
+		byte[] names = bytes(path);
+		try (SystemCalls calls = new SystemCalls(Math.max(this.root.length, names.length) + KernelNames.TWIN_SIZE)) {
+			int found = find(calls, path, names, isExact);
 			if (found < 0) {
 				requireNothing("openat2", found);
 				return null;
@@ -94,7 +107,7 @@ final class KernelTree implements Tree {
 		}
 	}
 
-	private int find(SystemCalls calls, byte[] names) throws IOException {
+	private int find(SystemCalls calls, List<String> path, byte[] names, boolean isExact) throws IOException {
 		int directory = calls.find(this.root);
 		if (Errno.isNothing(-directory)) {
 			throw new MissingRootException(new String(this.root, StandardCharsets.UTF_8), null);
@@ -103,15 +116,34 @@ final class KernelTree implements Tree {
 			throw Errno.failure("opening the root", -directory);
 		}
 		try {
-			int found = calls.findBeneath(directory, names, this.resolve);
-			for (int i = 1; found == -Errno.EAGAIN && i < MAX_TRIES; i++) {
-				found = calls.findBeneath(directory, names, this.resolve);
+			// Beyond the mount, another file system compares names.
+			int found = find(calls, directory, names, RESOLVE_NO_XDEV);
+			boolean isOneMount = found != -Errno.EXDEV;
+			if (!isOneMount) {
+				found = find(calls, directory, names, 0);
+			}
+			if (found >= 0 && isExact && !this.names.have(calls, directory, path, isOneMount)) {
+				calls.close(found);
+				return -Errno.ENOENT;
 			}
 			return found;
 		}
 		finally {
 			calls.close(directory);
 		}
+	}
+
+	private int find(SystemCalls calls, int directory, byte[] names, long further) {
+		int found = calls.findBeneath(directory, names, this.resolve | further);
+		for (int i = 1; found == -Errno.EAGAIN && i < MAX_TRIES; i++) {
+			found = calls.findBeneath(directory, names, this.resolve | further);
+		}
+		return found;
+	}
+
+	/** A path below the root as the kernel takes it. */
+	static byte[] bytes(List<String> path) {
+		return (path.isEmpty() ? "." : String.join("/", path)).getBytes(StandardCharsets.UTF_8);
 	}
 
 	private static void requireNothing(String call, int result) throws IOException {

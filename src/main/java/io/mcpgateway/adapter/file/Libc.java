@@ -38,6 +38,8 @@ final class Libc {
 	private static final MethodHandle STATX = handle("statx",
 			FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS));
 
+	private static final MethodHandle FSTATFS = handle("fstatfs", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS));
+
 	private static final MethodHandle PREAD = handle("pread",
 			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
 
@@ -87,6 +89,20 @@ final class Libc {
 			int result;
 			do {
 				result = (int) STATX.invokeExact(error, directory, path, flags, mask, into);
+			}
+			while (isInterrupted(result, error));
+			return result(result, error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	static int fstatfs(MemorySegment error, int descriptor, MemorySegment into) {
+		try {
+			int result;
+			do {
+				result = (int) FSTATFS.invokeExact(error, descriptor, into);
 			}
 			while (isInterrupted(result, error));
 			return result(result, error);

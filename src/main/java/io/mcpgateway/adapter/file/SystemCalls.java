@@ -86,6 +86,13 @@ final class SystemCalls implements AutoCloseable {
 		return new Status(this.memory.asSlice(STATUS, Status.SIZE));
 	}
 
+	/** Ask how the file system of what is open compares names. */
+	NameComparison askComparison(int descriptor) {
+		MemorySegment status = this.memory.asSlice(STATUS, Status.SIZE);
+		return (Libc.fstatfs(this.memory, descriptor, status) < 0) ? NameComparison.UNKNOWN
+				: NameComparison.of(status.get(JAVA_LONG, 0));
+	}
+
 	void close(int descriptor) {
 		Libc.close(this.memory, descriptor);
 	}

@@ -30,6 +30,8 @@ final class WalkedTree implements Tree {
 
 	private final @Nullable Links links;
 
+	private final EntryNames names = new EntryNames(this::find);
+
 	private WalkedTree(Path root, boolean followLinks) {
 		this.root = root.toAbsolutePath();
 		this.links = followLinks ? new Links(this.root) : null;
@@ -54,6 +56,15 @@ final class WalkedTree implements Tree {
 
 	@Override
 	public @Nullable Node open(List<String> path) throws IOException {
+		Node found = find(path);
+		if (found != null && !this.names.haveAll(path)) {
+			found.close();
+			return null;
+		}
+		return found;
+	}
+
+	private @Nullable Node find(List<String> path) throws IOException {
 		List<String> names = resolve(path);
 		if (names == null || names.isEmpty()) {
 			return (names != null) ? root() : null;

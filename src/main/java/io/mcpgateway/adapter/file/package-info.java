@@ -6,6 +6,14 @@
  * checks a path: it asks for what is beneath an open directory, {@code openat2} on Linux,
  * one component after the other elsewhere, and tells only of what was opened.
  *
+ * <h2>Why names are compared</h2> Rules and globs decide by name, and some file systems
+ * find a file by other names as well: in another case or Unicode form, or by a short
+ * name. So a file is found only by the name that stands in its directory. Where a
+ * directory may ignore case, another case of each name is looked for, which costs a
+ * system call and is rarely there; where nothing is certain, as with network file systems
+ * and FUSE, the directory is listed, and its names are kept for seconds. A link stands in
+ * its directory too, and leads to the target that it names in any case.
+ *
  * <h2>Why what is touched is looked at</h2> What the system tells of changes is no more
  * than a hint: an editor's save is a temporary file and a rename, events are lost when
  * there are many, and a name may be hidden or outside. So an event only says which name

@@ -1,0 +1,61 @@
+package io.mcpgateway.testkit;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A file system that finds files whatever the case of their names: exFAT in an image,
+ * mounted through FUSE.
+ *
+ * @param device the loop device
+ * @param directory where it is mounted
+ */
+public record FoldingMount(String device, Path directory) implements AutoCloseable {
+
+	private static final long SIZE = 16 * 1024 * 1024;
+
+	/** Mount one; empty where that is not possible: without root, FUSE or exFAT. */
+	public static Optional<FoldingMount> at(Path directory, Path image) throws IOException {
+		Files.createDirectories(directory);
+		try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+			file.setLength(SIZE);
+		}
+		if (run("mkfs.exfat", image.toString()).isEmpty()) {
+			return Optional.empty();
+		}
+		Optional<String> device = run("losetup", "-f", "--show", image.toString());
+		if (device.isPresent() && run("mount.exfat-fuse", device.get(), directory.toString()).isEmpty()) {
+			run("losetup", "-d", device.get());
+			return Optional.empty();
+		}
+		return device.map((name) -> new FoldingMount(name, directory));
+	}
+
+	@Override
+	public void close() throws IOException {
+		run("umount", this.directory.toString());
+		run("losetup", "-d", this.device);
+	}
+
+	/** What a command prints; empty if it fails. */
+	private static Optional<String> run(String... command) throws IOException {
+		try {
+			Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+			String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+			return (process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0) ? Optional.of(printed)
+					: Optional.empty();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (IOException ex) {
+			return Optional.empty();
+		}
+	}
+
+}
