@@ -13,7 +13,7 @@ import reactor.util.context.ContextView;
 
 /**
  * What somebody may see. Whoever reads for a caller finds it in Reactor's context, under
- * this class; the gateway itself, which reads for its index, may see all.
+ * this class.
  *
  * @param identity who asks
  */
@@ -22,9 +22,28 @@ public record Access(AccessPolicy policy, Identity identity) {
 	/** That of the gateway itself. */
 	public static final Access ALL = new Access(AccessPolicy.OPEN, Identity.ANONYMOUS);
 
-	/** That of whoever asks in a context; all if nobody does. */
+	/** Marks a context in which a text is read for several readers. */
+	private static final String SHARED = Access.class.getName() + ".shared";
+
+	/**
+	 * Returns the access of the caller of a context, or {@link #ALL} if the context has
+	 * no caller.
+	 * @throws IllegalStateException in a context {@link #shared for several readers}
+	 */
 	public static Access in(ContextView context) {
+		if (context.hasKey(SHARED)) {
+			throw new IllegalStateException("a text that depends on its reader cannot be kept for other readers");
+		}
 		return context.<Access>getOrEmpty(Access.class).orElse(ALL);
+	}
+
+	/**
+	 * Returns a context for reading a text that is kept and shown to several readers, as
+	 * search does. Reading fails if the adapter asks for the reader, so that a text made
+	 * for one reader is never shown to another.
+	 */
+	public static Context shared(Context context) {
+		return context.put(SHARED, true);
 	}
 
 	/** A context that has it, for what is done in it. */

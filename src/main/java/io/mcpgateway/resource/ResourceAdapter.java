@@ -88,7 +88,9 @@ public interface ResourceAdapter {
 
 	/**
 	 * All that search may find here, each once: what is listed, if an adapter does not
-	 * know better. Nothing of a content is read before it is asked for.
+	 * know better. Nothing of a content is read before it is asked for. A content that
+	 * depends on its reader cannot be indexed, and reading it for search fails: describe
+	 * such a resource by {@link Indexable#named}.
 	 */
 	default Flux<Indexable> indexables() {
 		return WholeList.of(this).map((resource) -> Indexable.of(resource, this));

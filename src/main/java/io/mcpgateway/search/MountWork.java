@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.search.IndexedMount.State;
@@ -49,7 +50,7 @@ final class MountWork {
 				.takeWhile((found) -> goesOn.getAsBoolean())
 				.flatMap((found) -> this.documents.index(mount, found, false), this.threads, 1)
 				.then(this.documents.blocking(() -> end(mount, before, goesOn)));
-		}).onErrorResume((failure) -> failed(mount, failure));
+		}).contextWrite(Access::shared).onErrorResume((failure) -> failed(mount, failure));
 	}
 
 	/** Look at what changed; then rest as long as that took. */
@@ -62,7 +63,7 @@ final class MountWork {
 				.then(this.documents.blocking(this.index::refresh))
 				.then(Mono.defer(() -> Mono.delay(Duration.ofNanos(System.nanoTime() - begun))))
 				.then();
-		}).onErrorResume((failure) -> askedAgain(mount));
+		}).contextWrite(Access::shared).onErrorResume((failure) -> askedAgain(mount));
 	}
 
 	private Mono<Void> change(IndexedMount mount, String uri) {

@@ -1,13 +1,23 @@
 package io.mcpgateway.search;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.ListingDocument;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,6 +62,49 @@ class HiddenHitsTests {
 			indexed.awaitAll(0);
 			assertThat(indexed.answerTo(Caller.STATELESS, "walrus").unfinished()).doesNotContain("books:///closed/");
 		}
+	}
+
+	@Test
+	void areNeverFoundByATextThatDependsOnItsReader(@TempDir Path directory) {
+		try (Indexed indexed = Indexed.begin(directory, Map.of(), new Hiding("hidden", "books:///closed/"),
+				new PersonalLibrary())) {
+			indexed.awaitAll(1);
+			Caller boss = Caller.of(new Identity(Hiding.BOSS, null, Set.of(), Map.of(), () -> true), Map.of());
+			assertThat(indexed.answerTo(boss, "personal").hits()).singleElement()
+				.satisfies((hit) -> assertThat(hit.snippet()).isEmpty());
+			assertThat(indexed.answerTo(boss, "walrus").hits()).isEmpty();
+			assertThat(indexed.indexer().status().skipped()).isEqualTo(1);
+			indexed.indexer().changed(new Change.Updated("books:///personal/personal.txt"));
+			Awaitility.await()
+				.until(() -> indexed.indexer().status().mounts().get("books:///personal/").pending() == 0);
+			assertThat(indexed.answerTo(boss, "walrus").hits()).isEmpty();
+		}
+	}
+
+	/** A mount of a text that says more to those who may list more. */
+	private static final class PersonalLibrary implements ResourceAdapter {
+
+		@Override
+		public String uriPrefix() {
+			return "books:///personal/";
+		}
+
+		@Override
+		public Flux<Resource> list(String after, int limit) {
+			return Flux
+				.just(new Resource(uriPrefix() + "personal.txt", "personal.txt", null, null, null, "text/plain", null,
+						null, null))
+				.filter((resource) -> resource.uri().compareTo(after) > 0);
+		}
+
+		@Override
+		public Mono<Content> read(ResourceUri uri) {
+			return ListingDocument
+				.of(Mono.just(new ListingDocument.Portion(
+						List.of(new ListingDocument.Entry("books:///hidden", "walrus", null, null, null)), null)))
+				.map((body) -> new Content(uri.text(), "text/plain", Content.Form.TEXT, body));
+		}
+
 	}
 
 }

@@ -47,6 +47,11 @@ final class Catalogue {
 				(row) -> new Schema(text(row, "name"), row.get("comment", String.class)));
 	}
 
+	/** Finds a schema that is served; empty if there is none. */
+	Mono<Schema> schema(String name) {
+		return schemas().flatMap((all) -> first(all.stream().filter((schema) -> schema.name().equals(name)).toList()));
+	}
+
 	/** The server, once for each schema, and once without one if there is none. */
 	Mono<List<Counted>> counted() {
 		return this.database.list(this.served.statement(MOUNT),
@@ -149,6 +154,14 @@ final class Catalogue {
 	 * @param bytes how large it is
 	 */
 	record Definition(@Nullable String json, @Nullable Long rows, @Nullable Long bytes) {
+
+		/** Returns the object, or fails if it is too long. */
+		String text() {
+			if (this.json == null) {
+				throw new IllegalStateException("a relation's definition is longer than 8 MB, and not told");
+			}
+			return this.json;
+		}
 
 	}
 

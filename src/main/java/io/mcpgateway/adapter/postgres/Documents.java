@@ -42,7 +42,8 @@ final class Documents {
 	}
 
 	Mono<Content> schema(ResourceUri uri, Target.Schema target) {
-		return find(target).flatMap(this.listings::read)
+		return this.catalogue.schema(target.schema())
+			.flatMap(this.listings::read)
 			.map((body) -> new Content(uri.text(), PostgresDescriptions.JSON, Form.TEXT, body));
 	}
 
@@ -51,20 +52,19 @@ final class Documents {
 			.map((definition) -> content(uri, document(target, definition, Access.in(context)))));
 	}
 
+	/** Reads the part of a relation's document that is the same for every reader. */
+	Mono<Content> definition(ResourceUri uri, Target.Document target) {
+		return this.catalogue.definition(this.prefix, target).map((definition) -> content(uri, definition.text()));
+	}
+
 	/** Whether there is something to read. */
 	Mono<Boolean> exists(Target target) {
 		return switch (target) {
 			case Target.Mount there -> Mono.just(true);
-			case Target.Schema schema -> find(schema).hasElement();
+			case Target.Schema(var schema) -> this.catalogue.schema(schema).hasElement();
 			case Target.Document(var schema, var relation) -> this.catalogue.find(schema, relation).hasElement();
 			case Target.Rows(var schema, var relation) -> this.catalogue.find(schema, relation).hasElement();
 		};
-	}
-
-	private Mono<Catalogue.Schema> find(Target.Schema target) {
-		return this.catalogue.schemas()
-			.flatMap((schemas) -> Mono
-				.justOrEmpty(schemas.stream().filter((schema) -> schema.name().equals(target.schema())).findFirst()));
 	}
 
 	private MountDocument document(List<Catalogue.Counted> schemas, Access access) {
@@ -90,10 +90,7 @@ final class Documents {
 
 	/** What changes without a change of the definition is put behind it. */
 	private String document(Target.Document target, Catalogue.Definition definition, Access access) {
-		String json = definition.json();
-		if (json == null) {
-			throw new IllegalStateException("a relation's definition is longer than 8 MB, and not told");
-		}
+		String json = definition.text();
 		String rows = new Target.Rows(target.schema(), target.relation()).uri(this.prefix);
 		boolean hasRows = this.mount.rows().enabled() && access.shows(rows);
 		String estimates = JSON

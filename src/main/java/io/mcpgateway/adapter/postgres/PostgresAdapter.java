@@ -31,7 +31,7 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final RowsReader rows;
 
-	private final IndexedRows indexed;
+	private final PostgresIndexables indexables;
 
 	private final PostgresCompletion completion;
 
@@ -44,7 +44,8 @@ final class PostgresAdapter implements ResourceAdapter {
 		this.listing = new Listing(this.descriptions, mount, catalogue);
 		this.documents = new Documents(this.descriptions.prefix(), mount, catalogue);
 		this.rows = new RowsReader(mount, database, catalogue);
-		this.indexed = new IndexedRows(mount, database, catalogue);
+		this.indexables = new PostgresIndexables(this.descriptions, catalogue, this.documents,
+				new IndexedRows(mount, database, catalogue));
 		this.completion = new PostgresCompletion(mount, catalogue);
 		this.tracking = tracking;
 	}
@@ -111,21 +112,15 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Indexable> indexables() {
-		return list("", Integer.MAX_VALUE).concatMap(this::indexables, 1);
+		return list("", Integer.MAX_VALUE)
+			.concatMap((resource) -> this.indexables.of(resource, target(ResourceUri.parse(resource.uri()))), 1);
 	}
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
-		return list("", Integer.MAX_VALUE).filter((resource) -> resource.uri().equals(changed.text()))
-			.concatMap(this::indexables, 1);
-	}
-
-	/** Rows are found by their names, and by what is in them if the operator says so. */
-	private Flux<Indexable> indexables(Resource resource) {
-		ResourceUri uri = ResourceUri.parse(resource.uri());
-		return (target(uri) instanceof Target.Rows rows)
-				? this.indexed.pages(resource, rows).startWith(Indexable.named(resource))
-				: Flux.just(new Indexable(resource, Mono.defer(() -> read(uri))));
+		Target target = target(changed);
+		return (target != null && target.uri(uriPrefix()).equals(changed.text())) ? this.indexables.of(target)
+				: Flux.empty();
 	}
 
 	private @Nullable Target target(ResourceUri uri) {

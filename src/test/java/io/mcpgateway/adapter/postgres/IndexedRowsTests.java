@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -47,8 +49,8 @@ class IndexedRowsTests {
 			assertThat(found).filteredOn((one) -> one.content() == null)
 				.extracting(Indexable::resource)
 				.extracting(Resource::uri)
-				.allMatch((uri) -> uri.endsWith("/rows"))
-				.hasSize(3);
+				.containsExactly("postgres://shop/", "postgres://shop/public", "postgres://shop/public/empty/rows",
+						"postgres://shop/public/keyless/rows", "postgres://shop/public/notes/rows");
 			assertThat(text(found, "notes/schema")).contains("What was said", "body");
 		}
 	}
@@ -77,7 +79,28 @@ class IndexedRowsTests {
 					"public/notes/rows?limit=50&after=100");
 			assertThat(changed(served, "public/notes/schema")).containsExactly("public/notes/schema");
 			assertThat(changed(served, "public")).containsExactly("public");
+			assertThat(changed(served, "")).containsExactly("");
+			assertThat(changed(served, "gone")).isEmpty();
 			assertThat(changed(served, "public/gone/rows")).isEmpty();
+			assertThat(changed(served, "notes/schema")).as("another name of what is listed").isEmpty();
+		}
+	}
+
+	/** A change of one relation costs the same, however many others there are. */
+	@Test
+	void doNotListOtherRelationsThanTheOneThatChanged(CapturedOutput output) {
+		LoggingSystem logging = LoggingSystem.get(getClass().getClassLoader());
+		logging.setLogLevel("io.r2dbc.postgresql.QUERY", LogLevel.DEBUG);
+		try (ServedDatabase served = ServedDatabase.of(shop, Map.of("index-columns.notes", "title"))) {
+			for (String place : List.of("public/notes/schema", "public/notes/rows", "public")) {
+				assertThat(changed(served, place)).isNotEmpty();
+			}
+			assertThat(output).contains("c.relname = $5::text").doesNotContain("c.relname >= $5::text");
+			indexables(served);
+			assertThat(output).as("the statement that lists").contains("c.relname >= $5::text");
+		}
+		finally {
+			logging.setLogLevel("io.r2dbc.postgresql.QUERY", null);
 		}
 	}
 

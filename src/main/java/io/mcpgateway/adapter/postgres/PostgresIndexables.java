@@ -1,0 +1,60 @@
+package io.mcpgateway.adapter.postgres;
+
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * The resources of a mount as search indexes them: relations by their definitions, rows
+ * by the chosen columns, and the mount and its schemas by their descriptions only.
+ * <p>
+ * <b>Why</b> descriptions only: the documents of the mount and of a schema name the
+ * relations that their reader may list, so that no text of them suits all readers.
+ */
+final class PostgresIndexables {
+
+	private final PostgresDescriptions descriptions;
+
+	private final Catalogue catalogue;
+
+	private final Documents documents;
+
+	private final IndexedRows rows;
+
+	PostgresIndexables(PostgresDescriptions descriptions, Catalogue catalogue, Documents documents, IndexedRows rows) {
+		this.descriptions = descriptions;
+		this.catalogue = catalogue;
+		this.documents = documents;
+		this.rows = rows;
+	}
+
+	/** Describes a single target and no other; empty if it is not served. */
+	Flux<Indexable> of(Target target) {
+		return describe(target).flatMapMany((resource) -> of(resource, target));
+	}
+
+	/** Returns what search indexes of a resource that is listed. */
+	Flux<Indexable> of(Resource resource, @Nullable Target target) {
+		return switch (target) {
+			case Target.Document document -> Flux.just(new Indexable(resource,
+					Mono.defer(() -> this.documents.definition(ResourceUri.parse(resource.uri()), document))));
+			case Target.Rows there -> this.rows.pages(resource, there).startWith(Indexable.named(resource));
+			case null, default -> Flux.just(Indexable.named(resource));
+		};
+	}
+
+	private Mono<Resource> describe(Target target) {
+		return switch (target) {
+			case Target.Mount mount -> Mono.fromSupplier(this.descriptions::mount);
+			case Target.Schema(var schema) -> this.catalogue.schema(schema).map(this.descriptions::schema);
+			case Target.Document(var schema, var relation) ->
+				this.catalogue.find(schema, relation).map(this.descriptions::relation);
+			case Target.Rows(var schema, var relation) ->
+				this.catalogue.find(schema, relation).map(this.descriptions::rows);
+		};
+	}
+
+}
