@@ -5,6 +5,7 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 record IndexedDocument(String mount, Resource resource, String print, @Nullable String text, boolean isSkipped) {
 
 	static final String URI = "uri";
+
+	/** The URI as well, by which documents of equal score are sorted. */
+	static final String ORDER = "order";
 
 	static final String MOUNT = "mount";
 
@@ -55,6 +59,7 @@ record IndexedDocument(String mount, Resource resource, String print, @Nullable 
 		Document document = new Document();
 		document.add(new StringField(URI, this.resource.uri(), Field.Store.YES));
 		document.add(new BinaryDocValuesField(URI, new BytesRef(this.resource.uri())));
+		document.add(new SortedDocValuesField(ORDER, new BytesRef(this.resource.uri())));
 		document.add(new StringField(MOUNT, this.mount, Field.Store.NO));
 		document.add(new BinaryDocValuesField(PRINT, new BytesRef(this.print)));
 		String title = (this.resource.title() != null) ? this.resource.title() : this.resource.name();

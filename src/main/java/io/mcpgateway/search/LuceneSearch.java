@@ -18,9 +18,12 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
-import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.search.similarities.Similarity;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -35,8 +38,14 @@ final class LuceneSearch implements Search {
 
 	private static final int MOST = 100;
 
-	/** So many hits are counted; to count all would be to look at all. */
-	private static final int COUNTED = 1000;
+	/** The largest total that is counted; to count all would be to look at all. */
+	private static final int MAX_TOTAL = 1000;
+
+	private static final Similarity SIMILARITY = new DocumentSimilarity();
+
+	/** Equal scores are sorted by URI: the order of documents depends on hidden ones. */
+	private static final Sort ORDER = new Sort(SortField.FIELD_SCORE,
+			new SortField(IndexedDocument.ORDER, SortField.Type.STRING));
 
 	private static final Set<String> FIELDS = Set.of(IndexedDocument.URI, IndexedDocument.LABEL, IndexedDocument.TYPE);
 
@@ -97,6 +106,7 @@ final class LuceneSearch implements Search {
 	private SearchAnswer hits(List<QueryWord> words, int limit, long deadline, IndexSearcher shared, Sight sight)
 			throws IOException {
 		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
+		searcher.setSimilarity(SIMILARITY);
 		searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
 		TopDocs found = found(words, limit, searcher, sight);
 		boolean isCut = searcher.timedOut();
@@ -107,7 +117,7 @@ final class LuceneSearch implements Search {
 			hits.add(
 					hit(shared.storedFields().document(hit.doc, FIELDS), isLate ? Snippet.NONE : snippets.of(hit.doc)));
 		}
-		return answer(hits, found.totalHits.value(), isCut, sight);
+		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL), isCut, sight);
 	}
 
 	/**
@@ -116,13 +126,12 @@ final class LuceneSearch implements Search {
 	 */
 	private static TopDocs found(List<QueryWord> words, int limit, IndexSearcher searcher, Sight sight)
 			throws IOException {
-		TopDocs all = searcher.search(sight.of(WordQuery.all(words)),
-				new TopScoreDocCollectorManager(limit, null, COUNTED));
+		List<Float> weights = WordWeights.of(words, searcher, sight);
+		TopDocs all = searcher.search(sight.of(WordQuery.all(words, weights)), collector(limit));
 		if (words.size() == 1 || all.scoreDocs.length == limit || searcher.timedOut()) {
 			return all;
 		}
-		TopDocs any = searcher.search(sight.of(WordQuery.any(words)),
-				new TopScoreDocCollectorManager(limit, null, COUNTED));
+		TopDocs any = searcher.search(sight.of(WordQuery.any(words, weights)), collector(limit));
 		Set<Integer> first = Arrays.stream(all.scoreDocs).map((hit) -> hit.doc).collect(Collectors.toSet());
 		ScoreDoc[] both = Stream
 			.concat(Arrays.stream(all.scoreDocs),
@@ -130,6 +139,10 @@ final class LuceneSearch implements Search {
 			.limit(limit)
 			.toArray(ScoreDoc[]::new);
 		return new TopDocs(any.totalHits, both);
+	}
+
+	private static TopFieldCollectorManager collector(int limit) {
+		return new TopFieldCollectorManager(ORDER, limit, MAX_TOTAL);
 	}
 
 	private static Hit hit(Document document, Snippet snippet) {

@@ -32,7 +32,7 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 	private static final String VERSION = "mcp-gateway-version";
 
 	/** To be raised with whatever changes in {@link IndexedDocument} or the words. */
-	private static final String CURRENT = "2";
+	private static final String CURRENT = "3";
 
 	private static final double BUFFER_MEGABYTES = 32;
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What was found, and what could not be looked into.
  *
  * @param hits best first
- * @param total how many there are in all, or at least so many: exact up to 1,000 if not
+ * @param total how many there are in all, counted up to 1,000; at least so many if
  * {@code isCut}
  * @param isCut whether the time was over before all was looked at
  * @param unfinished the prefixes of the URIs of sources that are not indexed, or not

@@ -36,20 +36,25 @@ final class WordQuery {
 	private WordQuery() {
 	}
 
-	/** What has all of the words, wherever each is. */
-	static Query all(List<QueryWord> words) {
-		return each(words, Occur.MUST);
+	/** Finds documents that have all of the words, wherever each is. */
+	static Query all(List<QueryWord> words, List<Float> weights) {
+		return each(words, weights, Occur.MUST);
 	}
 
-	/** What has any of the words. */
-	static Query any(List<QueryWord> words) {
-		return each(words, Occur.SHOULD);
+	/** Finds documents that have any of the words. */
+	static Query any(List<QueryWord> words, List<Float> weights) {
+		return each(words, weights, Occur.SHOULD);
 	}
 
-	private static Query each(List<QueryWord> words, Occur occur) {
+	/** Finds documents that have a word as it is, in any field. */
+	static Query anywhere(QueryWord word) {
+		return new DisjunctionMaxQuery(PLACES.stream().map((place) -> exact(word, place.field)).toList(), 0);
+	}
+
+	private static Query each(List<QueryWord> words, List<Float> weights, Occur occur) {
 		BooleanQuery.Builder each = new BooleanQuery.Builder();
 		for (int i = 0; i < words.size(); i++) {
-			each.add(of(words.get(i), i == words.size() - 1), occur);
+			each.add(new BoostQuery(of(words.get(i), i == words.size() - 1), weights.get(i)), occur);
 		}
 		return each.build();
 	}
@@ -105,7 +110,8 @@ final class WordQuery {
 		MultiPhraseQuery.Builder phrase = new MultiPhraseQuery.Builder();
 		word.places()
 			.forEach((place) -> phrase.add(place.stream().map((token) -> new Term(field, token)).toArray(Term[]::new)));
-		return phrase.build();
+		// A phrase weighs as much as all of its words
+		return new BoostQuery(phrase.build(), word.places().size());
 	}
 
 	private static Query any(String field, List<String> tokens) {

@@ -22,6 +22,15 @@
  * end by this process, as things may have changed while there was none. What is found by
  * less than its text is counted. So nobody takes "not found" for "not there".
  * <p>
+ * Why no text that depends on its reader: one text of a resource is indexed for all
+ * callers. Listings name what their reader may see, so they are found by name and
+ * description only, and an adapter that asks for the reader while the index reads fails.
+ * <p>
+ * Why scores without statistics of the index: those count hidden and deleted documents,
+ * and would tell by the order of two visible documents whether a hidden one has a word.
+ * So a score depends on the document alone, a word's weight on the documents that the
+ * caller may find, equal scores are sorted by URI, and totals end at 1,000.
+ * <p>
  * Why no query language: models and people write what they think. Any character may be in
  * it, and whatever it would mean to a parser, here it means itself.
  */
