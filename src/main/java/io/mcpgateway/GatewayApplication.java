@@ -61,7 +61,9 @@ public class GatewayApplication {
 			StandardStreams streams = StandardStreams.take();
 			System.exit(StdioGateway.serve(streams, args));
 		}
-		SpringApplication.run(GatewayApplication.class, args);
+		SpringApplication application = new SpringApplication(GatewayApplication.class);
+		application.addListeners(new NonBlockingConsole());
+		application.run(args);
 	}
 
 }

@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Consumer;
 
 import ch.qos.logback.classic.Level;
@@ -23,9 +24,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 
 /**
- * Where lines are written: the logger {@code io.mcpgateway.audit}, which has nothing to
- * do with the others. Whoever configures appenders for it in a configuration of Logback's
- * own decides himself where its lines go.
+ * Logger of the audit's lines, {@code io.mcpgateway.audit}, apart from all other loggers.
+ * Appenders that a Logback configuration of the operator gives to that logger replace
+ * those of {@code gateway.audit}. Lines pass a {@link LineQueue} in either case.
  */
 final class AuditLog implements DisposableBean {
 
@@ -33,31 +34,68 @@ final class AuditLog implements DisposableBean {
 
 	private static final String APPENDER = "gateway-audit";
 
-	private final Consumer<String> lines;
+	private final LineQueue queue;
 
-	private final Runnable close;
+	/** Detaches the appender, so that nothing waits for one that blocks. */
+	private final Runnable detach;
 
-	private AuditLog(Consumer<String> lines, Runnable close) {
-		this.lines = lines;
-		this.close = close;
+	/** Stops the appender, which waits for a writer that blocks. */
+	private final Runnable stop;
+
+	private final boolean isRefusing;
+
+	private AuditLog(AuditProperties properties, Consumer<List<String>> writer, Runnable detach, Runnable stop) {
+		this.queue = new LineQueue(properties.maxQueueSize().toBytes(), writer);
+		this.detach = detach;
+		this.stop = stop;
+		this.isRefusing = properties.whenFull() == WhenFull.REFUSE;
 	}
 
 	static AuditLog open(AuditProperties properties) {
 		ILoggerFactory factory = LoggerFactory.getILoggerFactory();
 		return (factory instanceof LoggerContext context) ? open(context, properties)
-				: new AuditLog(factory.getLogger(NAME)::info, () -> {
-				});
+				: to(factory.getLogger(NAME)::info, properties);
 	}
 
-	/** Write a line, which is one. */
+	/** Writes one line soon, without waiting for that. */
 	void write(String line) {
-		this.lines.accept(line);
+		this.queue.add(line);
 	}
 
-	/** What waits is written first. */
+	/** Whether lines are not written as fast as they come. */
+	boolean isFull() {
+		return this.queue.isFull();
+	}
+
+	/** Whether calls must be refused, as there may be no room for their lines. */
+	boolean isRefusing() {
+		return this.isRefusing && isFull();
+	}
+
+	/** Returns the number of characters that wait to be written. */
+	long queued() {
+		return this.queue.size();
+	}
+
+	/** Returns the number of lines that were not written. */
+	long lost() {
+		return this.queue.lost();
+	}
+
+	/** Writes the lines that wait, within a time. */
 	@Override
 	public void destroy() {
-		this.close.run();
+		boolean isWritten = this.queue.close();
+		this.detach.run();
+		if (isWritten) {
+			this.stop.run();
+		}
+	}
+
+	private static AuditLog to(Consumer<String> logger, AuditProperties properties) {
+		return new AuditLog(properties, (lines) -> lines.forEach(logger), () -> {
+		}, () -> {
+		});
 	}
 
 	private static AuditLog open(LoggerContext context, AuditProperties properties) {
@@ -65,20 +103,14 @@ final class AuditLog implements DisposableBean {
 		logger.setLevel(Level.INFO);
 		logger.setAdditive(false);
 		if (logger.iteratorForAppenders().hasNext()) {
-			return new AuditLog(logger::info, () -> {
-			});
+			return to(logger::info, properties);
 		}
 		OutputStreamAppender<ILoggingEvent> appender = appender(context, properties);
 		logger.addAppender(appender);
-		WaitingLines waiting = new WaitingLines((lines) -> {
+		return new AuditLog(properties, (lines) -> {
 			lines.forEach(logger::info);
 			flush(appender);
-		});
-		return new AuditLog(waiting::add, () -> {
-			waiting.close();
-			logger.detachAppender(appender);
-			appender.stop();
-		});
+		}, () -> logger.detachAppender(appender), appender::stop);
 	}
 
 	/** What fails is told by the appender, and tried again with the next line. */
@@ -122,7 +154,7 @@ final class AuditLog implements DisposableBean {
 		size.setMaxFileSize(new FileSize(properties.maxFileSize().toBytes()));
 		size.setCheckIncrement(Duration.buildBySeconds(1));
 		size.start();
-		FixedWindowRollingPolicy window = new FixedWindowRollingPolicy();
+		FixedWindowRollingPolicy window = new NumberedFiles();
 		window.setContext(context);
 		window.setParent(appender);
 		window.setFileNamePattern(file + ".%i");
@@ -131,6 +163,16 @@ final class AuditLog implements DisposableBean {
 		appender.setTriggeringPolicy(size);
 		appender.setRollingPolicy(window);
 		return appender;
+	}
+
+	/** Policy that keeps as many files as it is told; its base keeps at most 21. */
+	private static final class NumberedFiles extends FixedWindowRollingPolicy {
+
+		@Override
+		protected int getMaxWindowSize() {
+			return AuditProperties.MAX_FILES;
+		}
+
 	}
 
 }

@@ -18,6 +18,8 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 
 	private final AuditLog log;
 
+	private final RefusalSums refusals;
+
 	private final Map<AuditedCall, Boolean> waiting;
 
 	private final Uris uris = new Uris();
@@ -36,9 +38,11 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	 * A call that begins.
 	 * @param waiting where those are that have answered and wait for their bytes
 	 */
-	AuditedCall(Entry entry, List<String> asked, AuditLog log, Map<AuditedCall, Boolean> waiting) {
+	AuditedCall(Entry entry, List<String> asked, AuditLog log, RefusalSums refusals,
+			Map<AuditedCall, Boolean> waiting) {
 		this.entry = entry;
 		this.log = log;
+		this.refusals = refusals;
 		this.waiting = waiting;
 		asked.forEach(this.uris::add);
 	}
@@ -95,7 +99,13 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	/** Write the line, unless it is written. */
 	void end(String outcome) {
 		String line = line(outcome);
-		if (!line.isEmpty()) {
+		if (line.isEmpty()) {
+			return;
+		}
+		if (outcome.equals(Outcome.LIMITED)) {
+			this.refusals.add(this.entry.refused(outcome), this.entry.caller().address(), () -> line);
+		}
+		else {
 			this.log.write(line);
 		}
 	}

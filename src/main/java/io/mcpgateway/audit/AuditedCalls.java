@@ -9,6 +9,7 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
+import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.Trace;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,11 @@ final class AuditedCalls implements CallObserver {
 
 	private static final int MOST_WAITING = 100_000;
 
+	private static final long RETRY_SECONDS = 5;
+
 	private final AuditLog log;
+
+	private final RefusalSums refusals;
 
 	/**
 	 * Answers whose bytes nobody has asked for yet. If the client leaves in that moment
@@ -43,14 +48,25 @@ final class AuditedCalls implements CallObserver {
 		.removalListener(AuditedCalls::removed)
 		.build();
 
-	AuditedCalls(AuditLog log) {
+	AuditedCalls(AuditLog log, RefusalSums refusals) {
 		this.log = log;
+		this.refusals = refusals;
 	}
 
 	@Override
 	public SignalListener<Reply> begin(Call call, ContextView context) {
-		return METHODS.contains(call.method()) ? new AuditedCall(Entry.of(call, traceId(call, context)),
-				Entry.asked(call), this.log, this.waiting.asMap()) : new RefusedCall(call, this.log);
+		if (!METHODS.contains(call.method())) {
+			return new RefusedCall(call, this.refusals);
+		}
+		Entry entry = Entry.of(call, traceId(call, context));
+		if (this.log.isRefusing()) {
+			this.refusals.add(entry.refused(Outcome.UNAVAILABLE), call.caller().address(),
+					() -> AuditedCall.begin(entry).with("outcome", Outcome.UNAVAILABLE).end());
+			throw McpException.unavailable(
+					"The audit log cannot be written at the moment: try again in " + RETRY_SECONDS + " seconds",
+					RETRY_SECONDS);
+		}
+		return new AuditedCall(entry, Entry.asked(call), this.log, this.refusals, this.waiting.asMap());
 	}
 
 	private static void removed(@Nullable AuditedCall call, @Nullable Boolean there, RemovalCause cause) {

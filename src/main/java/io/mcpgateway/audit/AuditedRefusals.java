@@ -1,5 +1,6 @@
 package io.mcpgateway.audit;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
@@ -23,9 +24,10 @@ import org.springframework.web.util.pattern.PathPatternParser;
 import reactor.core.publisher.Mono;
 
 /**
- * Writes a line for each request that is refused before there is a call. It stands ahead
- * of all that refuses, and looks when the answer was sent, or could not be. Paths are
- * matched as the mappings of handlers match them.
+ * Filter that records requests that are refused before there is a call, as
+ * {@link RefusalSums} has it. It stands ahead of all filters that refuse, and looks when
+ * the answer was sent, or could not be. Paths are matched as the mappings of handlers
+ * match them.
  */
 final class AuditedRefusals implements WebFilter, Ordered {
 
@@ -36,10 +38,10 @@ final class AuditedRefusals implements WebFilter, Ordered {
 	private static final Map<Integer, String> OUTCOMES = Map.of(401, "unauthorized", 403, "forbidden", 429,
 			Outcome.LIMITED);
 
-	private final AuditLog log;
+	private final RefusalSums refusals;
 
-	AuditedRefusals(AuditLog log) {
-		this.log = log;
+	AuditedRefusals(RefusalSums refusals) {
+		this.refusals = refusals;
 	}
 
 	@Override
@@ -66,14 +68,17 @@ final class AuditedRefusals implements WebFilter, Ordered {
 		if (outcome != null && !isOfCall(status, exchange.getResponse())) {
 			ServerHttpRequest request = exchange.getRequest();
 			InetSocketAddress remote = request.getRemoteAddress();
-			this.log.write(new Line(System.currentTimeMillis())
-				.by(identity(exchange), null, (remote != null) ? remote.getAddress() : null)
-				.with("request", request.getMethod() + " " + path)
-				.with("status", status)
-				.with("outcome", outcome)
-				.since(started)
-				.with("traceId", traceId(request))
-				.end());
+			InetAddress address = (remote != null) ? remote.getAddress() : null;
+			Identity identity = identity(exchange);
+			String subject = request.getMethod() + " " + path;
+			this.refusals.add(RefusedCaller.of(identity, address, "request", subject, outcome), address,
+					() -> new Line(System.currentTimeMillis()).by(identity, null, address)
+						.with("request", subject)
+						.with("status", status)
+						.with("outcome", outcome)
+						.since(started)
+						.with("traceId", traceId(request))
+						.end());
 		}
 	}
 

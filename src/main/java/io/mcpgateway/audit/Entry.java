@@ -27,6 +27,11 @@ record Entry(long at, long started, Caller caller, String revision, String metho
 				traceId);
 	}
 
+	/** Returns the kind of refusal that the call is if it is refused. */
+	RefusedCaller refused(String outcome) {
+		return RefusedCaller.of(this.caller.identity(), this.caller.address(), "method", this.method, outcome);
+	}
+
 	/** The URIs that a request asks for besides the one that it is about. */
 	static List<String> asked(Call call) {
 		JsonNode params = call.request().params();

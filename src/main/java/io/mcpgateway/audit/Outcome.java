@@ -22,6 +22,9 @@ final class Outcome {
 	/** The caller has as much as it may. */
 	static final String LIMITED = "limited";
 
+	/** The audit log has no room for the call's line. */
+	static final String UNAVAILABLE = "unavailable";
+
 	/** A tool says that it failed. */
 	private static final String ERROR = "error";
 

@@ -12,11 +12,11 @@ final class RefusedCall extends DefaultSignalListener<Reply> {
 
 	private final Call call;
 
-	private final AuditLog log;
+	private final RefusalSums refusals;
 
-	RefusedCall(Call call, AuditLog log) {
+	RefusedCall(Call call, RefusalSums refusals) {
 		this.call = call;
-		this.log = log;
+		this.refusals = refusals;
 	}
 
 	@Override
@@ -25,7 +25,8 @@ final class RefusedCall extends DefaultSignalListener<Reply> {
 		if (outcome.equals(Outcome.LIMITED)) {
 			Trace trace = Trace.of(this.call);
 			Entry entry = Entry.of(this.call, (trace != null) ? trace.traceId() : null);
-			this.log.write(AuditedCall.begin(entry).with("outcome", outcome).with("traceId", entry.traceId()).end());
+			this.refusals.add(entry.refused(outcome), entry.caller().address(),
+					() -> AuditedCall.begin(entry).with("outcome", outcome).with("traceId", entry.traceId()).end());
 		}
 	}
 

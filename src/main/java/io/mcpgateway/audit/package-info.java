@@ -8,10 +8,14 @@
  * subscription is told when it begins, as it may last for days.
  * <p>
  * Why a logger: whoever collects logs has a way for lines already. It is none of the
- * application's, so that no level and no layout takes a line away or breaks it. Lines are
- * written by a thread of their own, many at once and a tenth of a second later at most,
- * and never dropped; if what takes them stands still, the gateway does too. There is no
- * content in them, nor what tools and prompts are told besides URIs.
+ * application's, so that no level and no layout takes a line away or breaks it. There is
+ * no content in lines, nor what tools and prompts are told besides URIs.
+ * <p>
+ * Why calls are refused while lines cannot be written: an auditor wants each served call,
+ * and an event loop that waited for a log consumer would stop everybody's requests,
+ * probes included. The thread that writes is the only one that waits. A call is refused
+ * before it begins, and half of the queue is kept for calls that have begun. Operators
+ * who prefer service to records choose {@code when-full: drop}.
  */
 @NullMarked
 package io.mcpgateway.audit;

@@ -38,7 +38,10 @@ public enum ErrorCode {
 	 * The caller asks for more than it may for now. Not a number of the protocol, which
 	 * leaves those outside its range to servers; the same as in HTTP.
 	 */
-	TOO_MANY_REQUESTS(429);
+	TOO_MANY_REQUESTS(429),
+
+	/** The gateway takes no calls for now; the same number as in HTTP. */
+	UNAVAILABLE(503);
 
 	private final int withHandshake;
 

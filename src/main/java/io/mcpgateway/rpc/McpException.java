@@ -40,6 +40,11 @@ public final class McpException extends RuntimeException {
 		return new McpException(ErrorCode.TOO_MANY_REQUESTS, message, Map.of(RETRY_AFTER, retryAfter));
 	}
 
+	/** Returns a failure of the gateway that is over after so many seconds. */
+	public static McpException unavailable(String message, long retryAfter) {
+		return new McpException(ErrorCode.UNAVAILABLE, message, Map.of(RETRY_AFTER, retryAfter));
+	}
+
 	/** What went wrong. */
 	public ErrorCode code() {
 		return this.code;

@@ -67,6 +67,19 @@ class AuditLogTests {
 	}
 
 	@Test
+	void rollToAsManyFilesAsAreConfigured() {
+		AuditFile file = new AuditFile(this.directory.resolve("audit.log"));
+		try (RunningGateway gateway = start(Map.of("gateway.audit.enabled", true, "gateway.audit.file", file.path(),
+				"gateway.audit.max-file-size", "1KB", "gateway.audit.files", 23))) {
+			await().atMost(Duration.ofSeconds(60)).until(() -> {
+				Peer.of(gateway).read("test://small/" + "a".repeat(1500));
+				return Files.exists(this.directory.resolve("audit.log.23"));
+			});
+		}
+		assertThat(this.directory.resolve("audit.log.24")).doesNotExist();
+	}
+
+	@Test
 	void areNotWrittenUnlessCallersAreToldApart(CapturedOutput output) {
 		try (RunningGateway gateway = start(Map.of())) {
 			Peer.of(gateway).read("test://small/a");

@@ -110,7 +110,7 @@ class SchemaTests {
 			case HEADER_MISMATCH -> "HeaderMismatchError";
 			case MISSING_CLIENT_CAPABILITY -> "MissingRequiredClientCapabilityError";
 			case UNSUPPORTED_PROTOCOL_VERSION -> "UnsupportedProtocolVersionError";
-			case TOO_MANY_REQUESTS -> "Error";
+			case TOO_MANY_REQUESTS, UNAVAILABLE -> "Error";
 		};
 		requireValid(version, definition,
 				definition.matches("(Header|Missing|Unsupported).*") ? message : message.path("error"));

@@ -32,6 +32,11 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 	 * @param properties as in its configuration file
 	 */
 	public static GatewayProcess start(Map<String, ?> properties) throws IOException {
+		return start(properties, Files.createTempFile("gateway", ".log"));
+	}
+
+	/** The same, with a file or a pipe for what it says. */
+	public static GatewayProcess start(Map<String, ?> properties, Path log) throws IOException {
 		int port = FreePort.any();
 		List<String> command = new ArrayList<>(
 				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
@@ -39,7 +44,6 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 						"-cp", System.getProperty("java.class.path"), GatewayApplication.class.getName(),
 						"--server.port=" + port, "--management.server.port=" + port));
 		properties.forEach((name, value) -> command.add("--" + name + "=" + value));
-		Path log = Files.createTempFile("gateway", ".log");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
 		GatewayProcess gateway = new GatewayProcess(process, port, log);
 		Awaitility.await("the gateway is ready")

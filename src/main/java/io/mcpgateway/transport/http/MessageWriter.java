@@ -123,6 +123,9 @@ final class MessageWriter {
 		if (code == ErrorCode.TOO_MANY_REQUESTS.number(version)) {
 			return HttpStatus.TOO_MANY_REQUESTS;
 		}
+		if (code == ErrorCode.UNAVAILABLE.number(version)) {
+			return HttpStatus.SERVICE_UNAVAILABLE;
+		}
 		if (!version.isStateless()) {
 			return HttpStatus.OK;
 		}
