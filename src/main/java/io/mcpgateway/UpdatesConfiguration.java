@@ -23,10 +23,12 @@ import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionFeature;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.SubscriptionProperties;
 import io.mcpgateway.subscription.Subscriptions;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -80,12 +82,17 @@ class UpdatesConfiguration {
 	}
 
 	@Bean
+	SubscriptionBudget subscriptionBudget(SubscriptionProperties properties) {
+		return new SubscriptionBudget(properties);
+	}
+
+	@Bean
 	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
-			LocalHub hub, SubscriptionProperties properties) {
+			SubscriptionBudget budget) {
 		Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
 		feeds.prefixes().forEach((prefix) -> lists.add(ListKind.RESOURCES));
 		prompts.forEach((folder) -> lists.add(ListKind.PROMPTS));
-		return new Subscriptions(catalog, feeds.prefixes(), lists, hub::subscriptions, properties);
+		return new Subscriptions(catalog, feeds.prefixes(), lists, budget);
 	}
 
 	@Bean
@@ -94,8 +101,13 @@ class UpdatesConfiguration {
 	}
 
 	@Bean
-	SubscribeFeature subscribeFeature(Subscriptions subscriptions, SubscriptionHub hub, SessionStore sessions) {
-		return new SubscribeFeature(subscriptions, hub, sessions);
+	SubscribeFeature subscribeFeature(Subscriptions subscriptions, SubscriptionHub hub, SessionStore sessions,
+			MeterRegistry registry) {
+		SubscribeFeature feature = new SubscribeFeature(subscriptions, hub, sessions);
+		FunctionCounter.builder("mcp.subscriptions.repeated", feature, SubscribeFeature::repeated)
+			.description("Requests to subscribe to what a session is subscribed to already")
+			.register(registry);
+		return feature;
 	}
 
 	@Bean
@@ -105,8 +117,8 @@ class UpdatesConfiguration {
 	}
 
 	@Bean
-	SessionStore sessionStore(SessionProperties properties, MeterRegistry registry) {
-		LocalSessions sessions = new LocalSessions(properties);
+	SessionStore sessionStore(SessionProperties properties, SubscriptionBudget budget, MeterRegistry registry) {
+		LocalSessions sessions = new LocalSessions(properties, budget);
 		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
 			.description("Sessions of clients that made a handshake")
 			.register(registry);

@@ -37,6 +37,11 @@ class WrongConfigurationTests {
 					gateway.http.max-in-flight     | 0    | gateway.http.max-in-flight must be from 1 to 10000
 					gateway.http.max-streams-per-address | -1 | gateway.http.max-streams-per-address must not be negative
 					gateway.subscriptions.max-uris | 0    | gateway.subscriptions.max-uris must be from 1 to 100000
+					gateway.subscriptions.max-uri-bytes | 17KB | gateway.subscriptions.max-uri-bytes must be from 100B to 16KB
+					gateway.subscriptions.max-bytes-per-stream | 9B | gateway.subscriptions.max-bytes-per-stream must be from 100B to 100MB
+					gateway.subscriptions.max-bytes-per-caller | 2GB | gateway.subscriptions.max-bytes-per-caller must be from 100B to 1GB
+					gateway.subscriptions.max-bytes | 2GB | gateway.subscriptions.max-bytes must be from 100B to 1GB
+					gateway.limits.subscribes-per-second | -1 | gateway.limits.subscribes-per-second must be from 0 to 1000000
 					gateway.subscriptions.remembered | 0  | gateway.subscriptions.remembered must be from 1 to 10000000
 					gateway.subscriptions.max-age  | 1ms  | gateway.subscriptions.max-age must be from 1s to 365d
 					gateway.subscriptions.drain    | -1s  | gateway.subscriptions.drain must not be negative

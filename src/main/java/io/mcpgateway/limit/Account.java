@@ -20,20 +20,24 @@ final class Account {
 
 	private final @Nullable Bucket requests;
 
+	private final @Nullable Bucket subscribes;
+
 	private final @Nullable Bucket bytes;
 
 	Account(LimitProperties limits) {
 		this.mostInFlight = (limits.inFlight() > 0) ? limits.inFlight() : Integer.MAX_VALUE;
 		this.requests = bucket(limits.requestsPerSecond(), limits.requestsAtOnce());
+		this.subscribes = bucket(limits.subscribes(), limits.subscribesAtOnce());
 		this.bytes = bucket(limits.bytesPerSecond().toBytes(), limits.bytesAtOnce());
 	}
 
 	/**
 	 * Begin a call.
 	 * @param isShort whether it ends soon, and so counts as one under way
+	 * @param isSubscribe whether it counts among the requests to subscribe
 	 * @return what is in its way; {@code null} if nothing is, and it has begun
 	 */
-	@Nullable Obstacle begin(boolean isShort) {
+	@Nullable Obstacle begin(boolean isShort, boolean isSubscribe) {
 		if (this.bytes != null && this.bytes.getAvailableTokens() < 0) {
 			return new Obstacle(Reason.BYTES, this.bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill());
 		}
@@ -41,11 +45,13 @@ final class Account {
 			this.inFlight.decrementAndGet();
 			return new Obstacle(Reason.IN_FLIGHT, TimeUnit.SECONDS.toNanos(1));
 		}
-		if (this.requests != null && !this.requests.tryConsume(1)) {
+		Bucket rate = isSubscribe ? this.subscribes : this.requests;
+		if (rate != null && !rate.tryConsume(1)) {
 			if (isShort) {
 				end();
 			}
-			return new Obstacle(Reason.REQUESTS, this.requests.estimateAbilityToConsume(1).getNanosToWaitForRefill());
+			return new Obstacle(isSubscribe ? Reason.SUBSCRIBES : Reason.REQUESTS,
+					rate.estimateAbilityToConsume(1).getNanosToWaitForRefill());
 		}
 		return null;
 	}

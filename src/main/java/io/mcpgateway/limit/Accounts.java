@@ -5,6 +5,7 @@ import java.time.Duration;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
 
 /**
  * The accounts of those who called lately. One that rests is forgotten, and with it what

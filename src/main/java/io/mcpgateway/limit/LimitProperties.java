@@ -11,6 +11,9 @@ import org.springframework.util.unit.DataSize;
  *
  * @param requestsPerSecond how many requests in a second in the long run
  * @param burst how many at once after a pause; as many as in a second if it is absent
+ * @param subscribesPerSecond how many requests to subscribe or unsubscribe in a second,
+ * at most 1000000; as many as requests if it is absent. They count apart from other
+ * requests
  * @param inFlight how many calls may be under way
  * @param bytesPerSecond how much may be read in a second in the long run
  * @param burstBytes how much at once after a pause; as much as in a second if it is
@@ -18,8 +21,8 @@ import org.springframework.util.unit.DataSize;
  * @param streams how many streams may be open
  */
 record LimitProperties(@DefaultValue("0") int requestsPerSecond, @Nullable Integer burst,
-		@DefaultValue("0") int inFlight, @DefaultValue("0B") DataSize bytesPerSecond, @Nullable DataSize burstBytes,
-		@DefaultValue("0") int streams) {
+		@Nullable Integer subscribesPerSecond, @DefaultValue("0") int inFlight,
+		@DefaultValue("0B") DataSize bytesPerSecond, @Nullable DataSize burstBytes, @DefaultValue("0") int streams) {
 
 	static final String PREFIX = "gateway.limits";
 
@@ -32,6 +35,9 @@ record LimitProperties(@DefaultValue("0") int requestsPerSecond, @Nullable Integ
 		Bounds.number(PREFIX + ".in-flight", 0, inFlight, MOST);
 		Bounds.number(PREFIX + ".streams", 0, streams, MOST);
 		Bounds.size(PREFIX + ".bytes-per-second", DataSize.ofBytes(0), bytesPerSecond, MOST_BYTES);
+		if (subscribesPerSecond != null) {
+			Bounds.number(PREFIX + ".subscribes-per-second", 0, subscribesPerSecond, MOST);
+		}
 		if (burst != null) {
 			Bounds.number(PREFIX + ".burst", 1, burst, MOST);
 			Assert.isTrue(requestsPerSecond > 0, PREFIX + ".burst must come with requests-per-second");
@@ -44,7 +50,20 @@ record LimitProperties(@DefaultValue("0") int requestsPerSecond, @Nullable Integ
 
 	/** Whether anything that a call needs is limited. */
 	boolean hasCalls() {
-		return this.requestsPerSecond > 0 || this.inFlight > 0 || this.bytesPerSecond.toBytes() > 0;
+		return this.requestsPerSecond > 0 || subscribes() > 0 || this.inFlight > 0 || this.bytesPerSecond.toBytes() > 0;
+	}
+
+	/** How many requests to subscribe or unsubscribe in a second; 0 for any number. */
+	int subscribes() {
+		return (this.subscribesPerSecond != null) ? this.subscribesPerSecond : this.requestsPerSecond;
+	}
+
+	/**
+	 * How many of them at once: as many as of others unless they have a rate of their
+	 * own.
+	 */
+	int subscribesAtOnce() {
+		return (this.subscribesPerSecond != null) ? this.subscribesPerSecond : requestsAtOnce();
 	}
 
 	int requestsAtOnce() {

@@ -20,6 +20,9 @@ final class LimitedCalls implements CallObserver {
 
 	private static final Set<String> LONG = Set.of("subscriptions/listen");
 
+	/** Counted apart, so that a client that repeats them keeps its reads. */
+	private static final Set<String> SUBSCRIBES = Set.of("resources/subscribe", "resources/unsubscribe");
+
 	private final Accounts accounts;
 
 	private final Refusals refusals;
@@ -36,7 +39,7 @@ final class LimitedCalls implements CallObserver {
 		}
 		Account account = this.accounts.of(call.caller());
 		boolean isShort = !LONG.contains(call.method());
-		Obstacle obstacle = account.begin(isShort);
+		Obstacle obstacle = account.begin(isShort, SUBSCRIBES.contains(call.method()));
 		if (obstacle != null) {
 			throw this.refusals.refuse(obstacle.reason(), obstacle.nanos());
 		}

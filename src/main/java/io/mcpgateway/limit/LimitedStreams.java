@@ -1,47 +1,40 @@
 package io.mcpgateway.limit;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.rpc.StreamLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The streams that callers hold open, by caller: no more are known than are open.
+ * Limits the streams that each caller holds open.
  */
 final class LimitedStreams implements StreamLimit {
 
-	private final Map<CallerKey, Integer> open = new ConcurrentHashMap<>();
-
-	private final int most;
+	private final CallerQuota open;
 
 	private final Refusals refusals;
 
-	LimitedStreams(int most, Refusals refusals) {
-		this.most = most;
+	LimitedStreams(int max, Refusals refusals) {
+		this.open = new CallerQuota(Long.MAX_VALUE, max);
 		this.refusals = refusals;
 	}
 
 	@Override
 	public @Nullable Runnable enter(Caller caller) {
 		CallerKey key = CallerKey.of(caller);
-		if (this.open.merge(key, 1, Integer::sum) > this.most) {
-			leave(key);
+		if (this.open.take(key, 1) != null) {
 			this.refusals.count(Reason.STREAMS);
 			return null;
 		}
 		AtomicBoolean hasLeft = new AtomicBoolean();
 		return () -> {
 			if (hasLeft.compareAndSet(false, true)) {
-				leave(key);
+				this.open.give(key, 1);
 			}
 		};
-	}
-
-	private void leave(CallerKey key) {
-		this.open.computeIfPresent(key, (caller, count) -> (count > 1) ? count - 1 : null);
 	}
 
 }

@@ -10,6 +10,9 @@ enum Reason {
 	/** Requests in a second. */
 	REQUESTS("Too many requests"),
 
+	/** Requests to subscribe or unsubscribe in a second. */
+	SUBSCRIBES("Too many requests to subscribe"),
+
 	/** Calls under way. */
 	IN_FLIGHT("Too many calls are under way"),
 

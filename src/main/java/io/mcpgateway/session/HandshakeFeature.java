@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.InitializeResult;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ServerInfo;
@@ -47,8 +48,8 @@ public final class HandshakeFeature implements Feature {
 	private Mono<InitializeResult> initialize(Call call) {
 		Caller caller = call.caller();
 		String id = Objects.requireNonNull(caller.session(), "a handshake begins a session");
-		Session session = new Session(id, call.version(), caller.identity().id(), caller.client(), this.hub.position(),
-				List.of());
+		Session session = new Session(id, call.version(), caller.identity().id(), CallerKey.of(caller), caller.client(),
+				this.hub.position(), List.of());
 		return this.sessions.save(session)
 			.thenReturn(new InitializeResult(call.version().text(), this.server.capabilities(),
 					this.server.implementation(), this.server.instructions()));

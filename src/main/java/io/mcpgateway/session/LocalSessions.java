@@ -7,6 +7,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
+import io.mcpgateway.subscription.SubscriptionBudget;
+import io.mcpgateway.subscription.WatchedUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -28,8 +30,11 @@ public final class LocalSessions implements SessionStore {
 
 	private final Duration idle;
 
-	/** Keep sessions as {@code properties} say. */
-	public LocalSessions(SessionProperties properties) {
+	private final SubscriptionBudget budget;
+
+	/** Keep sessions as {@code properties} say, with subscriptions within a budget. */
+	public LocalSessions(SessionProperties properties, SubscriptionBudget budget) {
+		this.budget = budget;
 		this.idle = properties.idle();
 		this.sessions = Caffeine.newBuilder()
 			.maximumWeight((long) properties.max() * SESSION)
@@ -49,7 +54,8 @@ public final class LocalSessions implements SessionStore {
 
 	@Override
 	public Mono<Void> save(Session session) {
-		return Mono.fromRunnable(() -> this.sessions.put(session.id(), new Entry(session)));
+		return Mono.fromRunnable(
+				() -> this.sessions.put(session.id(), new Entry(session, this.budget.open(session.holder()))));
 	}
 
 	@Override
@@ -59,7 +65,7 @@ public final class LocalSessions implements SessionStore {
 
 	@Override
 	public Mono<Session> update(String id, UnaryOperator<Session> change) {
-		return entry(id).map((entry) -> {
+		return entry(id).mapNotNull((entry) -> {
 			Session session = entry.update(change);
 			this.sessions.asMap().replace(id, entry, entry);
 			return session;
@@ -93,20 +99,35 @@ public final class LocalSessions implements SessionStore {
 
 		private final Sinks.Many<Session> states = Sinks.many().replay().latest();
 
+		private final SubscriptionBudget.Share share;
+
 		private volatile Session session;
 
-		Entry(Session session) {
+		private boolean isClosed;
+
+		Entry(Session session, SubscriptionBudget.Share share) {
 			this.session = session;
+			this.share = share;
 			this.states.tryEmitNext(session);
 		}
 
-		synchronized Session update(UnaryOperator<Session> change) {
-			this.session = change.apply(this.session);
-			this.states.tryEmitNext(this.session);
-			return this.session;
+		/** {@code null} if the session has ended meanwhile. */
+		synchronized @Nullable Session update(UnaryOperator<Session> change) {
+			if (this.isClosed) {
+				return null;
+			}
+			Session changed = change.apply(this.session);
+			if (changed != this.session) {
+				this.share.hold(changed.uris().stream().map(WatchedUri::uri).toList());
+				this.session = changed;
+				this.states.tryEmitNext(changed);
+			}
+			return changed;
 		}
 
 		synchronized void close() {
+			this.isClosed = true;
+			this.share.close();
 			this.states.tryEmitComplete();
 		}
 

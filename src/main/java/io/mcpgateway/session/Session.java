@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.Interest;
 import io.mcpgateway.subscription.Position;
@@ -20,12 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param id visible ASCII, not to be guessed
  * @param version the revision that was agreed on
  * @param owner the identity that began it, the only one that may use it
+ * @param holder whose share of the subscriptions it takes
  * @param client how the program introduced itself, in a line
  * @param began how far the hub had come by then
  * @param uris what the client wants to hear of, no two the same
  */
-public record Session(String id, ProtocolVersion version, String owner, @Nullable String client, Position began,
-		List<WatchedUri> uris) {
+public record Session(String id, ProtocolVersion version, String owner, CallerKey holder, @Nullable String client,
+		Position began, List<WatchedUri> uris) {
 
 	/** What the revisions with a handshake are told unasked. */
 	static final Set<ListKind> LISTS = Set.of(ListKind.values());
@@ -54,13 +56,13 @@ public record Session(String id, ProtocolVersion version, String owner, @Nullabl
 
 	/** The same, hearing of one more, unless it does already. */
 	Session with(WatchedUri watched) {
-		return hears(watched.uri()) ? this : new Session(this.id, this.version, this.owner, this.client, this.began,
-				Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
+		return hears(watched.uri()) ? this : new Session(this.id, this.version, this.owner, this.holder, this.client,
+				this.began, Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
 	}
 
 	/** The same, not hearing of it. */
 	Session without(String uri) {
-		return new Session(this.id, this.version, this.owner, this.client, this.began,
+		return new Session(this.id, this.version, this.owner, this.holder, this.client, this.began,
 				this.uris.stream().filter((watched) -> !watched.uri().equals(uri)).toList());
 	}
 

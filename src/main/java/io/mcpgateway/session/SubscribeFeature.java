@@ -2,6 +2,7 @@ package io.mcpgateway.session;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.mcpgateway.protocol.EmptyResult;
 import io.mcpgateway.protocol.SubscribeParams;
@@ -24,6 +25,8 @@ public final class SubscribeFeature implements Feature {
 
 	private final SessionStore sessions;
 
+	private final LongAdder repeated = new LongAdder();
+
 	/** Edit {@code sessions} by what {@code subscriptions} accepts. */
 	public SubscribeFeature(Subscriptions subscriptions, SubscriptionHub hub, SessionStore sessions) {
 		this.subscriptions = subscriptions;
@@ -39,15 +42,31 @@ public final class SubscribeFeature implements Feature {
 				: List.of();
 	}
 
-	/** The position is taken first, so that no change after the answer is lost. */
+	/** How often clients subscribed to what their sessions are subscribed to already. */
+	public long repeated() {
+		return this.repeated.sum();
+	}
+
 	private Mono<EmptyResult> subscribe(SubscribeParams params, Call call) {
-		return this.sessions.find(id(call)).flatMap((session) -> {
-			Position since = this.hub.position();
-			int others = session.uris().size() - (session.hears(params.uri()) ? 1 : 0);
-			return this.subscriptions.accept(params.uri(), since, others);
-		})
-			.flatMap((watched) -> this.sessions.update(id(call), (session) -> session.with(watched)))
+		return this.sessions.find(id(call))
+			.flatMap((session) -> session.hears(params.uri()) ? repeat() : add(params.uri(), session))
 			.thenReturn(new EmptyResult());
+	}
+
+	/**
+	 * Some clients repeat each subscription many times a second: nothing is asked of the
+	 * source then.
+	 */
+	private Mono<Session> repeat() {
+		this.repeated.increment();
+		return Mono.empty();
+	}
+
+	/** The position is taken first, so that no change after the answer is lost. */
+	private Mono<Session> add(String uri, Session session) {
+		Position since = this.hub.position();
+		return this.subscriptions.accept(uri, since, session.uris().size())
+			.flatMap((watched) -> this.sessions.update(session.id(), (current) -> current.with(watched)));
 	}
 
 	private Mono<EmptyResult> unsubscribe(SubscribeParams params, Call call) {

@@ -20,7 +20,15 @@ final class ChangeMemory {
 
 	private final String hub = UUID.randomUUID().toString().substring(0, 8);
 
+	/** The characters of a remembered URI on average, at most. */
+	private static final int URI_CHARACTERS = 256;
+
 	private final int most;
+
+	private final long maxCharacters;
+
+	/** The characters of all that is remembered. */
+	private long characters;
 
 	/** In the order of the changes, as each moves to the end. */
 	private final Map<String, Long> changed = new LinkedHashMap<>();
@@ -39,6 +47,7 @@ final class ChangeMemory {
 
 	ChangeMemory(int most) {
 		this.most = most;
+		this.maxCharacters = (long) most * URI_CHARACTERS;
 	}
 
 	/** How far everybody has been told. */
@@ -55,12 +64,14 @@ final class ChangeMemory {
 	synchronized Position note(Change change) {
 		this.number++;
 		switch (change) {
-			case Change.Updated(var uri) ->
-				Subjects.hearing(uri).forEach((subject) -> note(this.changed, subject, this.most));
+			case Change.Updated(var uri) -> Subjects.hearing(uri).forEach(this::noteUpdated);
 			case Change.ListChanged changed -> this.listChanged.put(ListKind.RESOURCES, this.number);
 			case Change.PromptsChanged changed -> this.listChanged.put(ListKind.PROMPTS, this.number);
 			case Change.Unseen(var prefix) -> {
-				note(this.unseen, prefix, MOST_UNSEEN);
+				note(this.unseen, prefix);
+				if (this.unseen.size() > MOST_UNSEEN) {
+					forgetEldest(this.unseen);
+				}
 				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
 		}
@@ -86,14 +97,27 @@ final class ChangeMemory {
 		return !since.hub().equals(this.hub) || since.number() < this.forgotten;
 	}
 
-	private void note(Map<String, Long> map, String key, int most) {
+	private void noteUpdated(String subject) {
+		if (!this.changed.containsKey(subject)) {
+			this.characters += subject.length();
+		}
+		note(this.changed, subject);
+		while (this.changed.size() > this.most || this.characters > this.maxCharacters) {
+			this.characters -= forgetEldest(this.changed).length();
+		}
+	}
+
+	private void note(Map<String, Long> map, String key) {
 		map.remove(key);
 		map.put(key, this.number);
-		if (map.size() > most) {
-			Map.Entry<String, Long> eldest = map.entrySet().iterator().next();
-			this.forgotten = Math.max(this.forgotten, eldest.getValue());
-			map.remove(eldest.getKey());
-		}
+	}
+
+	private String forgetEldest(Map<String, Long> map) {
+		Map.Entry<String, Long> eldest = map.entrySet().iterator().next();
+		this.forgotten = Math.max(this.forgotten, eldest.getValue());
+		String key = eldest.getKey();
+		map.remove(key);
+		return key;
 	}
 
 }

@@ -12,6 +12,7 @@ import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.Reply;
 import reactor.core.publisher.Flux;
@@ -56,10 +57,14 @@ public final class SubscriptionFeature implements Feature {
 	private Flux<Reply> listen(ListenParams params, Call call) {
 		SubscriptionFilter asked = params.notifications();
 		RequestId id = call.request().id();
-		return this.subscriptions.accept(asked)
-			.flatMapMany((interest) -> this.life
-				.limit(this.hub.notices(Flux.just(interest).concatWith(Flux.never())), call.caller().identity())
-				.map((notice) -> notify(notice, asked, interest, Map.of(MetaKeys.SUBSCRIPTION_ID, id))))
+		Identity identity = call.caller().identity();
+		return Flux
+			.using(() -> this.subscriptions.reserve(asked, call.caller()),
+					(share) -> this.subscriptions.accept(asked)
+						.flatMapMany((interest) -> this.life
+							.limit(this.hub.notices(Flux.just(interest).concatWith(Flux.never())), identity)
+							.map((notice) -> notify(notice, asked, interest, Map.of(MetaKeys.SUBSCRIPTION_ID, id)))),
+					SubscriptionBudget.Share::close)
 			.concatWith(Mono.fromSupplier(() -> new Reply.Done(new ListenResult(id))));
 	}
 

@@ -5,12 +5,21 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
+import org.springframework.util.unit.DataSize;
 
 /**
- * How much clients may ask to hear of, and for how long.
+ * Bounds of what clients may subscribe to, and for how long. Bytes are those of URIs as
+ * they are written, with what is beyond ASCII percent-encoded.
  *
- * @param max how many URIs all streams of a node may name together
- * @param maxUris how many URIs one stream or session may name
+ * @param max how many URIs all streams and sessions of a node may name together
+ * @param maxUris how many URIs one stream or session may name, from 1 to 100000
+ * @param maxUriBytes how long one URI may be, from 100B to 16KB
+ * @param maxBytesPerStream how long the URIs of one stream or session may be together,
+ * from 100B to 100MB
+ * @param maxBytesPerCaller how long the URIs of one caller may be together, from 100B to
+ * 1GB; a caller without an identity is its network
+ * @param maxBytes how long the URIs of all may be together, from 100B to 1GB; two to
+ * three times as much of the heap
  * @param remembered for how many URIs it is known when they last changed, so that who was
  * away is told of no others
  * @param maxAge after how long a stream ends, give or take a tenth
@@ -18,17 +27,28 @@ import org.springframework.util.Assert;
  */
 @ConfigurationProperties(prefix = "gateway.subscriptions", ignoreUnknownFields = false)
 public record SubscriptionProperties(@DefaultValue("200000") int max, @DefaultValue("1000") int maxUris,
+		@DefaultValue("4KB") DataSize maxUriBytes, @DefaultValue("256KB") DataSize maxBytesPerStream,
+		@DefaultValue("8MB") DataSize maxBytesPerCaller, @DefaultValue("24MB") DataSize maxBytes,
 		@DefaultValue("10000") int remembered, @DefaultValue("1h") Duration maxAge,
 		@DefaultValue("5s") Duration drain) {
 
+	private static final String PREFIX = "gateway.subscriptions.";
+
 	public SubscriptionProperties {
-		Assert.isTrue(max >= 0, "gateway.subscriptions.max must not be negative");
-		Assert.isTrue(maxUris >= 1 && maxUris <= 100_000, "gateway.subscriptions.max-uris must be from 1 to 100000");
-		Assert.isTrue(remembered >= 1 && remembered <= 10_000_000,
-				"gateway.subscriptions.remembered must be from 1 to 10000000");
-		Assert.isTrue(maxAge.toSeconds() >= 1 && maxAge.toDays() <= 365,
-				"gateway.subscriptions.max-age must be from 1s to 365d");
-		Assert.isTrue(!drain.isNegative(), "gateway.subscriptions.drain must not be negative");
+		Assert.isTrue(max >= 0, PREFIX + "max must not be negative");
+		Assert.isTrue(maxUris >= 1 && maxUris <= 100_000, PREFIX + "max-uris must be from 1 to 100000");
+		require("max-uri-bytes", maxUriBytes, DataSize.ofKilobytes(16), "16KB");
+		require("max-bytes-per-stream", maxBytesPerStream, DataSize.ofMegabytes(100), "100MB");
+		require("max-bytes-per-caller", maxBytesPerCaller, DataSize.ofGigabytes(1), "1GB");
+		require("max-bytes", maxBytes, DataSize.ofGigabytes(1), "1GB");
+		Assert.isTrue(remembered >= 1 && remembered <= 10_000_000, PREFIX + "remembered must be from 1 to 10000000");
+		Assert.isTrue(maxAge.toSeconds() >= 1 && maxAge.toDays() <= 365, PREFIX + "max-age must be from 1s to 365d");
+		Assert.isTrue(!drain.isNegative(), PREFIX + "drain must not be negative");
+	}
+
+	private static void require(String property, DataSize size, DataSize max, String written) {
+		Assert.isTrue(size.toBytes() >= 100 && size.compareTo(max) <= 0,
+				() -> PREFIX + property + " must be from 100B to " + written);
 	}
 
 }

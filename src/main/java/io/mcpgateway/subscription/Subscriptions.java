@@ -2,7 +2,6 @@ package io.mcpgateway.subscription;
 
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.ListKind;
@@ -11,6 +10,7 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
@@ -29,24 +29,20 @@ public final class Subscriptions {
 
 	private final Set<ListKind> lists;
 
-	private final LongSupplier subscribed;
-
-	private final SubscriptionProperties properties;
+	private final SubscriptionBudget budget;
 
 	/**
 	 * Decide for what is in a catalog.
 	 * @param watched the prefixes of the URIs whose changes are seen
 	 * @param lists those whose changes are seen
-	 * @param subscribed how many URIs are subscribed to already
-	 * @param properties how many may be, by one client and by all
+	 * @param budget bounds what one client and all may subscribe to
 	 */
-	public Subscriptions(ResourceCatalog catalog, List<String> watched, Set<ListKind> lists, LongSupplier subscribed,
-			SubscriptionProperties properties) {
+	public Subscriptions(ResourceCatalog catalog, List<String> watched, Set<ListKind> lists,
+			SubscriptionBudget budget) {
 		this.catalog = catalog;
 		this.watched = List.copyOf(watched);
 		this.lists = Set.copyOf(lists);
-		this.subscribed = subscribed;
-		this.properties = properties;
+		this.budget = budget;
 	}
 
 	/** Whether changes of anything are seen. */
@@ -60,13 +56,22 @@ public final class Subscriptions {
 	}
 
 	/**
+	 * Take room for all that a filter names, whether it can be honoured or not.
+	 * @throws McpException if there is no room
+	 */
+	SubscriptionBudget.Share reserve(SubscriptionFilter filter, Caller caller) {
+		SubscriptionBudget.Share share = this.budget.open(CallerKey.of(caller));
+		share.hold(uris(filter));
+		return share;
+	}
+
+	/**
 	 * Accept what can be honoured of a filter, from now on. URIs are left out at which
 	 * there is nothing, or nothing that is watched; an error if that cannot be known now,
 	 * since who is left out does not ask again.
 	 */
 	public Mono<Interest> accept(SubscriptionFilter filter) {
-		List<String> uris = (filter.resourceSubscriptions() != null) ? filter.resourceSubscriptions() : List.of();
-		return requireRoom(uris.size(), uris.size()).thenMany(Flux.fromIterable(uris))
+		return Flux.fromIterable(uris(filter))
 			.distinct()
 			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
@@ -98,8 +103,8 @@ public final class Subscriptions {
 	 * @param others how many its client has been granted before
 	 */
 	public Mono<WatchedUri> accept(String uri, Position since, int others) {
-		return requireRoom(others + 1, 1).then(find(uri))
-			.map((found) -> found.since(since))
+		this.budget.check(uri, others + 1);
+		return find(uri).map((found) -> found.since(since))
 			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid params: the changes of this resource are not watched")));
 	}
@@ -115,16 +120,11 @@ public final class Subscriptions {
 	private Mono<WatchedUri> find(String uri) {
 		return this.catalog.find(uri)
 			.filter((subject) -> this.watched.stream().anyMatch(subject::startsWith))
-			.map((subject) -> new WatchedUri(uri, subject, null));
+			.map((subject) -> new WatchedUri(uri, subject.equals(uri) ? uri : subject, null));
 	}
 
-	private Mono<Void> requireRoom(int ofClient, int more) {
-		if (ofClient > this.properties.maxUris()) {
-			return Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
-					"Invalid params: at most " + this.properties.maxUris() + " URIs may be subscribed to"));
-		}
-		return (this.subscribed.getAsLong() + more <= this.properties.max()) ? Mono.empty() : Mono.error(
-				() -> new McpException(ErrorCode.INTERNAL_ERROR, "There are too many subscriptions: try again later"));
+	private static List<String> uris(SubscriptionFilter filter) {
+		return (filter.resourceSubscriptions() != null) ? filter.resourceSubscriptions() : List.of();
 	}
 
 }

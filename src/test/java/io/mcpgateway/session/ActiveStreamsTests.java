@@ -17,11 +17,13 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.StreamLife;
-import io.mcpgateway.subscription.SubscriptionProperties;
+import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.testkit.Budgets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
@@ -41,11 +43,13 @@ class ActiveStreamsTests {
 
 	private final LocalHub hub = new LocalHub(100);
 
-	private final LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofHours(1)));
+	private final SubscriptionBudget budget = Budgets.of(100, 10);
+
+	private final LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofHours(1)),
+			this.budget);
 
 	private final StandingStreams standing = new StandingStreams(this.sessions,
-			new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(), Set.of(ListKind.PROMPTS), () -> 0,
-					new SubscriptionProperties(100, 10, 100, Duration.ofHours(1), Duration.ZERO)),
+			new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(), Set.of(ListKind.PROMPTS), this.budget),
 			this.hub, new StreamLife(Duration.ofHours(1)));
 
 	private final ExecutorService threads = Executors.newFixedThreadPool(STREAMS);
@@ -88,8 +92,8 @@ class ActiveStreamsTests {
 	}
 
 	private Session begin(String id) {
-		Session session = new Session(id, ProtocolVersion.V2025_11_25, "anonymous", null, this.hub.position(),
-				List.of());
+		Session session = new Session(id, ProtocolVersion.V2025_11_25, "anonymous", CallerKey.UNKNOWN, null,
+				this.hub.position(), List.of());
 		this.sessions.save(session).block(PATIENCE);
 		return session;
 	}

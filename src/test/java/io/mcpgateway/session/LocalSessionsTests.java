@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.subscription.Position;
 import io.mcpgateway.subscription.WatchedUri;
+import io.mcpgateway.testkit.Budgets;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
@@ -23,7 +25,7 @@ class LocalSessionsTests {
 
 	@Test
 	void findsWhatItKeeps() {
-		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG));
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG), Budgets.of(10_000, 10_000));
 		Session session = session("a");
 		StepVerifier.create(sessions.find("a")).expectComplete().verify(PATIENCE);
 		StepVerifier.create(sessions.save(session).then(sessions.find("a")))
@@ -37,7 +39,7 @@ class LocalSessionsTests {
 
 	@Test
 	void doesNothingBeforeTheSubscription() {
-		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG));
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG), Budgets.of(10_000, 10_000));
 		Mono<Void> save = sessions.save(session("a"));
 		assertThat(sessions.count()).isZero();
 		save.block(PATIENCE);
@@ -47,7 +49,7 @@ class LocalSessionsTests {
 
 	@Test
 	void endsAWatchWithItsSession() {
-		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG));
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG), Budgets.of(10_000, 10_000));
 		sessions.save(session("a")).block(PATIENCE);
 		StepVerifier.create(sessions.watch("a"))
 			.expectNext(session("a"))
@@ -59,7 +61,7 @@ class LocalSessionsTests {
 
 	@Test
 	void endsEveryWatchOfASession() {
-		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG));
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG), Budgets.of(10_000, 10_000));
 		sessions.save(session("a")).block(PATIENCE);
 		StepVerifier.create(sessions.watch("a").mergeWith(sessions.watch("a")))
 			.expectNextCount(2)
@@ -70,7 +72,8 @@ class LocalSessionsTests {
 
 	@Test
 	void forgetsWhatIsNotUsed() {
-		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMillis(100)));
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMillis(100)),
+				Budgets.of(10_000, 10_000));
 		sessions.save(session("a")).block(PATIENCE);
 		await().until(() -> sessions.count() == 0);
 		StepVerifier.create(sessions.find("a")).expectComplete().verify(PATIENCE);
@@ -79,7 +82,7 @@ class LocalSessionsTests {
 	@Test
 	void keepsWhatIsWatched() {
 		Duration idle = Duration.ofSeconds(8);
-		LocalSessions sessions = new LocalSessions(new SessionProperties(10, idle));
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, idle), Budgets.of(10_000, 10_000));
 		sessions.save(session("a")).block(PATIENCE);
 		StepVerifier.create(sessions.watch("a"))
 			.expectNext(session("a"))
@@ -91,7 +94,7 @@ class LocalSessionsTests {
 
 	@Test
 	void keepsNoMoreThanItsLimit() {
-		LocalSessions sessions = new LocalSessions(new SessionProperties(5, LONG));
+		LocalSessions sessions = new LocalSessions(new SessionProperties(5, LONG), Budgets.of(10_000, 10_000));
 		for (int i = 0; i < 100; i++) {
 			sessions.save(session("s" + i)).block(PATIENCE);
 			assertThat(sessions.count()).isLessThanOrEqualTo(5);
@@ -106,7 +109,7 @@ class LocalSessionsTests {
 
 	@Test
 	void countsTenSubscriptionsAsASession() {
-		LocalSessions sessions = new LocalSessions(new SessionProperties(100, LONG));
+		LocalSessions sessions = new LocalSessions(new SessionProperties(100, LONG), Budgets.of(10_000, 10_000));
 		for (int i = 0; i < 50; i++) {
 			sessions.save(session("" + i)).block(PATIENCE);
 		}
@@ -118,7 +121,8 @@ class LocalSessionsTests {
 	}
 
 	private static Session session(String id) {
-		return new Session(id, ProtocolVersion.V2025_11_25, "somebody", null, Position.UNKNOWN, List.of());
+		return new Session(id, ProtocolVersion.V2025_11_25, "somebody", CallerKey.UNKNOWN, null, Position.UNKNOWN,
+				List.of());
 	}
 
 }

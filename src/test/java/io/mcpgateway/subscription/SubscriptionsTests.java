@@ -14,6 +14,7 @@ import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.testkit.Budgets;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -27,8 +28,7 @@ class SubscriptionsTests {
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(new Shop()), 10),
-			List.of("postgres://shop/public/"), Set.of(ListKind.RESOURCES), () -> 0,
-			new SubscriptionProperties(100, 10, 100, Duration.ofHours(1), Duration.ZERO));
+			List.of("postgres://shop/public/"), Set.of(ListKind.RESOURCES), Budgets.of(100, 10));
 
 	@Test
 	void watchesWhatTheAdapterNamesAndTellsItInTheWordsOfTheClient() {

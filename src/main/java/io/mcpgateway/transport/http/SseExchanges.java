@@ -6,6 +6,7 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Payload;
@@ -92,8 +93,9 @@ final class SseExchanges {
 	}
 
 	private Work answer(Message.Request request, Post post) {
-		Session session = (post.session() != null) ? post.session() : new Session(post.stream().id(),
-				ProtocolVersion.V2024_11_05, post.caller().identity().id(), null, Position.UNKNOWN, List.of());
+		Session session = (post.session() != null) ? post.session()
+				: new Session(post.stream().id(), ProtocolVersion.V2024_11_05, post.caller().identity().id(),
+						CallerKey.of(post.caller()), null, Position.UNKNOWN, List.of());
 		return (post.session() != null || request.method().equals("ping"))
 				? new Work(request.id(), 1, post.bytes(),
 						events(this.calls.exchange(session, request, post.caller()), session.version()))

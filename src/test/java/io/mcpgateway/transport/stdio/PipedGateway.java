@@ -25,9 +25,10 @@ import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.session.SubscribeFeature;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionFeature;
-import io.mcpgateway.subscription.SubscriptionProperties;
 import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.testkit.Budgets;
 import org.springframework.util.unit.DataSize;
 import reactor.test.StepVerifier;
 
@@ -55,12 +56,12 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 		JsonRpcCodec codec = new JsonRpcCodec(server, 16);
 		TestResources resources = new TestResources();
 		ResourceCatalog catalog = new ResourceCatalog(List.of(resources), 100);
-		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMinutes(1)));
+		SubscriptionBudget budget = Budgets.of(100, 10);
+		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMinutes(1)), budget);
 		LocalHub hub = new LocalHub(100);
 		StreamLife life = new StreamLife(Duration.ofHours(1));
 		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()),
-				Set.of(ListKind.RESOURCES), hub::subscriptions,
-				new SubscriptionProperties(100, 10, 100, Duration.ofHours(1), Duration.ZERO));
+				Set.of(ListKind.RESOURCES), budget);
 		List<Feature> features = List.of(new ResourceFeature(catalog, Duration.ofSeconds(1)),
 				new SubscriptionFeature(subscriptions, hub, life), new SubscribeFeature(subscriptions, hub, sessions));
 		ServerInfo info = ServerInfo.of(server, null, features);

@@ -1,12 +1,10 @@
-package io.mcpgateway.limit;
+package io.mcpgateway.rpc;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.Identity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,0 +1,262 @@
+package io.mcpgateway.session;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscriptionBudget;
+import io.mcpgateway.subscription.SubscriptionFeature;
+import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.testkit.Budgets;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Subscriptions stay within their bounds, in number and bytes, however they are made. */
+class SubscriptionLimitsTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private final Source source = new Source();
+
+	private final LocalHub hub = new LocalHub(100);
+
+	private LocalSessions sessions;
+
+	private SubscribeFeature feature;
+
+	private Dispatcher dispatcher;
+
+	@BeforeEach
+	void prepare() {
+		use(Budgets.of(100, 5));
+	}
+
+	@Test
+	void holdForRequestsThatAreUnderWayAtOnce() {
+		begin("s");
+		Sinks.Empty<Void> gate = this.source.close();
+		List<CompletableFuture<Boolean>> answers = IntStream.range(0, 60)
+			.mapToObj((i) -> subscribe("s", "test://" + i).toFuture())
+			.toList();
+		gate.tryEmitEmpty();
+		assertThat(answers.stream().filter((answer) -> answer.orTimeout(20, TimeUnit.SECONDS).join())).hasSize(5);
+		assertThat(uris("s")).hasSize(5);
+	}
+
+	@Test
+	void holdForAllSessionsTogether() {
+		use(Budgets.of(6, 5));
+		begin("s");
+		begin("t");
+		assertThat(IntStream.range(0, 5).filter((i) -> subscribed("s", "test://" + i))).hasSize(5);
+		assertThat(IntStream.range(0, 5).filter((i) -> subscribed("t", "test://" + i))).hasSize(1);
+		this.sessions.remove("s").block(PATIENCE);
+		assertThat(subscribed("t", "test://9")).isTrue();
+	}
+
+	@Test
+	void costNoLookUpForWhatIsRepeated() {
+		begin("s");
+		for (int i = 0; i < 1000; i++) {
+			assertThat(subscribed("s", "test://a")).isTrue();
+		}
+		assertThat(this.source.lookUps).hasValue(1);
+		assertThat(this.feature.repeated()).isEqualTo(999);
+		assertThat(uris("s")).hasSize(1);
+	}
+
+	@Test
+	void refuseAUriThatIsTooLong() {
+		use(Budgets.ofBytes(100, 1000, 1000, 1000));
+		begin("s");
+		assertThat(subscribed("s", uri(100))).isTrue();
+		assertThat(subscribed("s", uri(101))).isFalse();
+		assertThat(subscribed("s", "test://" + "\u00fc".repeat(11))).isFalse();
+		assertThat(this.source.lookUps).hasValue(1);
+		assertThat(listens(uri(101))).isFalse();
+	}
+
+	@Test
+	void boundTheBytesOfAStreamOrSession() {
+		use(Budgets.ofBytes(100, 250, 10_000, 10_000));
+		begin("s");
+		assertThat(subscribed("s", uri(100))).isTrue();
+		assertThat(subscribed("s", uri(99))).isTrue();
+		assertThat(subscribed("s", uri(98))).isFalse();
+		assertThat(unsubscribe("s", uri(99))).isTrue();
+		assertThat(subscribed("s", uri(98))).isTrue();
+		assertThat(listens(uri(100), uri(99), uri(98))).isFalse();
+		assertThat(listens(uri(100), uri(99))).isTrue();
+	}
+
+	@Test
+	void boundTheBytesOfACaller() {
+		use(Budgets.ofBytes(100, 100, 250, 10_000));
+		begin("s");
+		begin("t");
+		assertThat(subscribed("s", uri(100))).isTrue();
+		assertThat(subscribed("t", uri(100))).isTrue();
+		assertThat(listens(uri(51))).isFalse();
+		Disposable listening = listen(uri(50)).subscribe();
+		begin("u");
+		assertThat(subscribed("u", uri(10))).isFalse();
+		listening.dispose();
+		assertThat(subscribed("u", uri(50))).isTrue();
+	}
+
+	@Test
+	void boundTheBytesOfAllAndGiveThemBackWithTheSession() {
+		use(Budgets.ofBytes(100, 100, 100, 150));
+		begin("s");
+		this.sessions.save(session("t", new CallerKey.Known("another"))).block(PATIENCE);
+		assertThat(subscribed("s", uri(100))).isTrue();
+		assertThat(subscribed("t", uri(51))).isFalse();
+		this.sessions.remove("s").block(PATIENCE);
+		assertThat(subscribed("t", uri(51))).isTrue();
+	}
+
+	@Test
+	void takeNothingForASessionThatEndsWhileItSubscribes() {
+		use(Budgets.ofBytes(100, 100, 100, 100));
+		begin("s");
+		Sinks.Empty<Void> gate = this.source.close();
+		CompletableFuture<Boolean> late = subscribe("s", uri(100)).toFuture();
+		this.sessions.remove("s").block(PATIENCE);
+		gate.tryEmitEmpty();
+		late.join();
+		begin("t");
+		assertThat(subscribed("t", uri(100))).isTrue();
+	}
+
+	private void use(SubscriptionBudget budget) {
+		this.sessions = new LocalSessions(new SessionProperties(1000, Duration.ofHours(1)), budget);
+		Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(this.source), 10),
+				List.of("test://"), Set.of(ListKind.RESOURCES), budget);
+		this.feature = new SubscribeFeature(subscriptions, this.hub, this.sessions);
+		this.dispatcher = new Dispatcher(
+				List.of(this.feature,
+						new SubscriptionFeature(subscriptions, this.hub, new StreamLife(Duration.ofHours(1)))),
+				List.of(), new JsonRpcCodec(new Implementation("test", null, "1", null, null, null), 16));
+	}
+
+	private void begin(String id) {
+		this.sessions.save(session(id, CallerKey.UNKNOWN)).block(PATIENCE);
+	}
+
+	private static Session session(String id, CallerKey holder) {
+		return new Session(id, ProtocolVersion.V2025_11_25, "anonymous", holder, null, Position.UNKNOWN, List.of());
+	}
+
+	private List<String> uris(String session) {
+		return this.sessions.find(session)
+			.map((found) -> found.uris().stream().map((watched) -> watched.uri()).toList())
+			.blockOptional(PATIENCE)
+			.orElseThrow();
+	}
+
+	private boolean subscribed(String session, String uri) {
+		return subscribe(session, uri).blockOptional(PATIENCE).orElseThrow();
+	}
+
+	private Mono<Boolean> subscribe(String session, String uri) {
+		return ask(session, "resources/subscribe", uri);
+	}
+
+	private boolean unsubscribe(String session, String uri) {
+		return ask(session, "resources/unsubscribe", uri).blockOptional(PATIENCE).orElseThrow();
+	}
+
+	private Mono<Boolean> ask(String session, String method, String uri) {
+		Message.Request request = new Message.Request(new RequestId.Text("1"), method,
+				JSON.createObjectNode().put("uri", uri));
+		return this.dispatcher
+			.dispatch(new Call(request, ProtocolVersion.V2025_11_25, Caller.STATELESS.inSession(session, null)))
+			.last()
+			.map(Message.Success.class::isInstance);
+	}
+
+	/** Whether a stream is acknowledged, which then ends. */
+	private boolean listens(String... uris) {
+		return listen(uris).next().blockOptional(PATIENCE).orElseThrow() instanceof Message.Event;
+	}
+
+	private Flux<Message> listen(String... uris) {
+		Message.Request request = new Message.Request(new RequestId.Text("1"), "subscriptions/listen",
+				JSON.valueToTree(Map.of("notifications", Map.of("resourceSubscriptions", List.of(uris)))));
+		return this.dispatcher.dispatch(new Call(request, ProtocolVersion.V2026_07_28, Caller.STATELESS));
+	}
+
+	/** A URI of so many bytes. */
+	private static String uri(int length) {
+		return "test://" + "x".repeat(length - "test://".length());
+	}
+
+	/** Has a resource at every URI, and finds it when its gate is open. */
+	private static final class Source implements ResourceAdapter {
+
+		private final AtomicInteger lookUps = new AtomicInteger();
+
+		private volatile Mono<Void> gate = Mono.empty();
+
+		Sinks.Empty<Void> close() {
+			Sinks.Empty<Void> opening = Sinks.empty();
+			this.gate = opening.asMono();
+			return opening;
+		}
+
+		@Override
+		public String uriPrefix() {
+			return "test://";
+		}
+
+		@Override
+		public Flux<Resource> list(String after, int limit) {
+			return Flux.empty();
+		}
+
+		@Override
+		public Mono<Content> read(ResourceUri uri) {
+			return Mono.empty();
+		}
+
+		@Override
+		public Mono<String> subject(ResourceUri uri) {
+			this.lookUps.incrementAndGet();
+			return this.gate.thenReturn(uri.text());
+		}
+
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.mcpgateway.testkit;
+
+import java.time.Duration;
+
+import io.mcpgateway.subscription.SubscriptionBudget;
+import io.mcpgateway.subscription.SubscriptionProperties;
+import org.springframework.util.unit.DataSize;
+
+/** Makes budgets of subscriptions. */
+public final class Budgets {
+
+	private static final DataSize AMPLE = DataSize.ofMegabytes(1);
+
+	private static final DataSize LONG_URI = DataSize.ofKilobytes(16);
+
+	private Budgets() {
+	}
+
+	/** A budget in numbers: of all, and of one stream or session. */
+	public static SubscriptionBudget of(int max, int maxUris) {
+		return of(max, maxUris, LONG_URI, AMPLE, AMPLE, AMPLE);
+	}
+
+	/** A budget in bytes: of one URI, one stream or session, one caller, and of all. */
+	public static SubscriptionBudget ofBytes(int uri, int stream, int caller, int all) {
+		return of(1000, 1000, DataSize.ofBytes(uri), DataSize.ofBytes(stream), DataSize.ofBytes(caller),
+				DataSize.ofBytes(all));
+	}
+
+	private static SubscriptionBudget of(int max, int maxUris, DataSize uri, DataSize stream, DataSize caller,
+			DataSize all) {
+		return new SubscriptionBudget(new SubscriptionProperties(max, maxUris, uri, stream, caller, all, 100,
+				Duration.ofHours(1), Duration.ZERO));
+	}
+
+}
