@@ -12,8 +12,17 @@ import io.netty.buffer.ByteBuf;
  * Reads what the server's {@code pgoutput} says of its log (protocol version 1, chapter
  * "Logical Replication Message Formats"): which relations each transaction wrote, and
  * nothing of their rows.
+ * <p>
+ * The server names each relation once and never says that it forgot one, so that tables
+ * that come and go would fill the memory in time. Beyond a bound the log is left, and
+ * followed anew with no relation known.
  */
 final class PgOutput {
+
+	private static final int MAX_RELATIONS = 100_000;
+
+	/** The servers' own bound is 63, which may be raised when they are built. */
+	private static final int MAX_NAME_BYTES = 1024;
 
 	private final Map<Integer, Target.Rows> relations = new HashMap<>();
 
@@ -43,7 +52,7 @@ final class PgOutput {
 	private Set<Target.Rows> readKind(ByteBuf message) {
 		switch (message.readByte()) {
 			case 'B' -> begin(true);
-			case 'R' -> this.relations.put(message.readInt(), new Target.Rows(text(message), text(message)));
+			case 'R' -> name(message.readInt(), new Target.Rows(text(message), text(message)));
 			case 'I', 'U', 'D' -> note(message.readInt());
 			case 'T' -> truncated(message);
 			case 'C' -> {
@@ -54,6 +63,13 @@ final class PgOutput {
 			}
 		}
 		return Set.of();
+	}
+
+	private void name(int oid, Target.Rows relation) {
+		if (this.relations.size() == MAX_RELATIONS && !this.relations.containsKey(oid)) {
+			throw new IllegalStateException("pgoutput has named more relations than are remembered");
+		}
+		this.relations.put(oid, relation);
 	}
 
 	private void begin(boolean isWithin) {
@@ -88,6 +104,9 @@ final class PgOutput {
 		int length = message.bytesBefore((byte) 0);
 		if (length < 0) {
 			throw new IllegalStateException("a name of pgoutput has no end");
+		}
+		if (length > MAX_NAME_BYTES) {
+			throw new IllegalStateException("a name of pgoutput is longer than " + MAX_NAME_BYTES + " bytes");
 		}
 		String text = message.readCharSequence(length, StandardCharsets.UTF_8).toString();
 		message.readByte();

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.s3;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,6 +30,11 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
  */
 final class Bucket {
 
+	/** As a probe costs money, its answer holds for a while. */
+	private static final Duration PROBE_TTL = Duration.ofSeconds(5);
+
+	private static final ListObjectsV2Response NOTHING = ListObjectsV2Response.builder().isTruncated(false).build();
+
 	private final String mount;
 
 	private final String name;
@@ -38,6 +44,9 @@ final class Bucket {
 	private final S3Requests requests;
 
 	private final Scheduler asking;
+
+	/** A list of one key, which tells whether the server answers, or why it does not. */
+	private final Mono<ListObjectsV2Response> probe;
 
 	/**
 	 * The bucket of a mount.
@@ -49,6 +58,7 @@ final class Bucket {
 		this.client = client;
 		this.requests = requests;
 		this.asking = reach.blocks() ? Schedulers.boundedElastic() : Schedulers.immediate();
+		this.probe = Mono.defer(() -> list(properties.prefix(), "", null, 1)).cache(PROBE_TTL);
 	}
 
 	/**
@@ -72,6 +82,16 @@ final class Bucket {
 			.overrideConfiguration(counted(Operation.LIST))
 			.build();
 		return ask(() -> this.client.listObjectsV2(request)).onErrorMap(this::failure);
+	}
+
+	/**
+	 * Lists as {@link #list} does, for names that a client typed: nothing is below a name
+	 * that the server refuses.
+	 */
+	Mono<ListObjectsV2Response> below(String prefix, String after, @Nullable String delimiter, int limit) {
+		return list(prefix, after, delimiter, limit).onErrorResume(
+				(failure) -> failure.getCause() != null && Refusal.mayBeOfName(failure.getCause()),
+				(failure) -> this.probe.thenReturn(NOTHING));
 	}
 
 	/** What is known of an object; a {@link Refusal} if there is none. */
@@ -100,7 +120,13 @@ final class Bucket {
 			.overrideConfiguration(counted(Operation.GET))
 			.build();
 		return ask(() -> this.client.getObject(request, transformer.get())).onErrorMap(this::refusal)
+			.onErrorResume(Refusal::mayBeOfName, (failure) -> this.probe.then(Mono.error(Refusal::missing)))
 			.onErrorMap(this::failure);
+	}
+
+	/** What is told of a list that goes on without end and with nothing new. */
+	Throwable endless() {
+		return failure(new StrangeAnswerException("a list goes on with nothing new"));
 	}
 
 	/** What is told of a failure: that the server does not answer, if it is that. */

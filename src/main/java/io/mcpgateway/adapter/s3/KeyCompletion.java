@@ -38,7 +38,7 @@ final class KeyCompletion {
 		if (KeyOrder.isTooLong(beginning) || !this.filter.showsBelow(directory)) {
 			return Mono.just(Completion.NONE);
 		}
-		return this.bucket.list(beginning, "", "/", this.filter.isOpen() ? ENOUGH : MOST)
+		return this.bucket.below(beginning, "", "/", this.filter.isOpen() ? ENOUGH : MOST)
 			.map((answer) -> suggest(Level.of(answer, beginning, "")));
 	}
 

@@ -49,7 +49,8 @@ final class KeyOrder {
 
 	/** Whether a key is longer than any that there is. */
 	static boolean isTooLong(String key) {
-		return key.length() > LONGEST || key.getBytes(StandardCharsets.UTF_8).length > LONGEST;
+		return key.length() > LONGEST
+				|| (key.length() > LONGEST / 3 && key.getBytes(StandardCharsets.UTF_8).length > LONGEST);
 	}
 
 	/** As much of a place as a key can be long, which is the place or one before it. */

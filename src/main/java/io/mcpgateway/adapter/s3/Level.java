@@ -40,7 +40,8 @@ record Level(List<Item> items, boolean isCut) {
 			.filter((key) -> key != null && key.endsWith("/") && key.length() > beginning.length())
 			.map((key) -> new Item(key, null));
 		return new Level(List.copyOf(Stream.concat(objects, directories)
-			.filter((item) -> item.key.startsWith(beginning) && KeyOrder.isBehind(item.key, after))
+			.filter((item) -> item.key.startsWith(beginning) && KeyOrder.isBehind(item.key, after)
+					&& !KeyOrder.isTooLong(item.key))
 			.collect(Collectors.toMap(Item::key, Function.identity(), (one, other) -> one,
 					() -> new TreeMap<>(KeyOrder.BYTES)))
 			.values()), Boolean.TRUE.equals(answer.isTruncated()));

@@ -51,7 +51,7 @@ final class ObjectList {
 
 	/** List one object, if it is there, with what a list tells of it: one request. */
 	Flux<Resource> find(String key) {
-		return this.bucket.list(key, "", null, 1)
+		return this.bucket.below(key, "", null, 1)
 			.flatMapIterable((answer) -> Level.of(answer, key, "").objects(this.filter))
 			.filter((object) -> object.key().equals(key))
 			.map(this.descriptions::object);
@@ -63,7 +63,8 @@ final class ObjectList {
 	 * @param requests how many may be made
 	 */
 	private Mono<Part> part(String from, boolean begins, int missing, int requests) {
-		return this.bucket.list(this.filter.common(), from, null, this.filter.isOpen() ? Math.min(missing, MOST) : MOST)
+		return this.bucket
+			.below(this.filter.common(), from, null, this.filter.isOpen() ? Math.min(missing, MOST) : MOST)
 			.map((answer) -> read(Level.of(answer, this.filter.common(), from), begins, missing, requests));
 	}
 
@@ -78,7 +79,7 @@ final class ObjectList {
 			return new Part(found, Mono.empty());
 		}
 		if (level.items().isEmpty()) {
-			return new Part(found, Mono.error(() -> new IllegalStateException("a list goes on with nothing new")));
+			return new Part(found, Mono.error(this.bucket::endless));
 		}
 		String next = this.filter.following(level.items().getLast().key());
 		if (next == null) {

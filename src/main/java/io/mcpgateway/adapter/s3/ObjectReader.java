@@ -39,13 +39,10 @@ final class ObjectReader {
 
 	private final ObjectStream stream;
 
-	/**
-	 * Reads the objects of a bucket.
-	 * @param retries how often to go on where a stream broke off
-	 */
-	ObjectReader(Bucket bucket, int retries) {
+	/** Reads the objects of the bucket of a mount. */
+	ObjectReader(Bucket bucket, S3Mount mount) {
 		this.bucket = bucket;
-		this.stream = new ObjectStream(bucket, retries);
+		this.stream = new ObjectStream(bucket, mount);
 	}
 
 	/**

@@ -24,16 +24,12 @@ final class ObjectStream {
 
 	private final Bucket bucket;
 
-	private final int retries;
+	private final S3Mount mount;
 
-	/**
-	 * Streams of a bucket.
-	 * @param retries how often in succession to go on after an answer that broke off and
-	 * brought nothing
-	 */
-	ObjectStream(Bucket bucket, int retries) {
+	/** Streams objects of the bucket of a mount. */
+	ObjectStream(Bucket bucket, S3Mount mount) {
 		this.bucket = bucket;
-		this.retries = retries;
+		this.mount = mount;
 	}
 
 	/**
@@ -43,10 +39,11 @@ final class ObjectStream {
 	 */
 	Flux<DataBuffer> read(StoredObject object, long start, long end) {
 		return Flux.defer(() -> {
-			Progress progress = new Progress(start, end, this.retries);
+			Progress progress = new Progress(start, end, this.mount.retries(), this.mount.responseTimeout());
 			return Flux.concat(DEMAND, Flux.defer(() -> ask(object, progress)))
 				.repeat(() -> !progress.isComplete())
 				.filter(ByteBuffer::hasRemaining)
+				.doOnRequest(progress::want)
 				.<DataBuffer>map(DefaultDataBufferFactory.sharedInstance::wrap);
 		});
 	}

@@ -71,7 +71,7 @@ final class PrefixListing {
 	}
 
 	private Mono<Level> level(String key, String after, String last, int limit) {
-		return this.bucket.list(key, after, "/", limit).map((answer) -> Level.of(answer, key, last));
+		return this.bucket.below(key, after, "/", limit).map((answer) -> Level.of(answer, key, last));
 	}
 
 	private Portion portion(String key, Level level) {
@@ -86,7 +86,7 @@ final class PrefixListing {
 
 	private Mono<Portion> next(String key, Level level) {
 		if (level.items().isEmpty()) {
-			return Mono.error(() -> new IllegalStateException("a listing goes on with nothing new"));
+			return Mono.error(this.bucket::endless);
 		}
 		Level.Item last = level.items().getLast();
 		return level(key, last.end(), last.key(), MOST).map((next) -> portion(key, next));

@@ -2,11 +2,16 @@ package io.mcpgateway.adapter.s3;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
 
 /**
- * How far a reading of an object has come, which may need more than one answer.
+ * How far a reading of an object has come, which may need more than one answer. A server
+ * is given up that brings too little: answers that break off after a few bytes, or bytes
+ * that drip, would otherwise go on for years. The time in which the reader wants nothing
+ * is not the server's.
  */
 final class Progress {
 
@@ -14,9 +19,21 @@ final class Progress {
 
 	private static final int LONGEST_PAUSE = 6;
 
+	/** The bytes that an answer must bring to count as none that broke off. */
+	private static final int MIN_ANSWER_BYTES = 16 * 1024;
+
+	/** The bytes that a server must bring in a second while it is waited for. */
+	private static final int MIN_BYTES_PER_SECOND = 8 * 1024;
+
+	private final long start;
+
 	private final long end;
 
 	private final int retries;
+
+	private final long grace;
+
+	private final AtomicLong demand = new AtomicLong();
 
 	private long position;
 
@@ -24,16 +41,31 @@ final class Progress {
 
 	private int fruitless;
 
+	/** The time in nanoseconds that the server was waited for. */
+	private long waited;
+
+	private volatile long waitingSince = System.nanoTime();
+
 	/**
-	 * At the beginning of a range of bytes.
+	 * Begins at the start of a range of bytes.
 	 * @param end exclusive
-	 * @param retries how many answers in succession may bring nothing, after the first
+	 * @param retries how many answers in succession may bring little, after the first
+	 * @param patience how long one answer may take to come
 	 */
-	Progress(long start, long end, int retries) {
+	Progress(long start, long end, int retries, Duration patience) {
+		this.start = start;
 		this.position = start;
 		this.begun = start;
 		this.end = end;
 		this.retries = retries;
+		this.grace = patience.multipliedBy(retries + 1L).toNanos();
+	}
+
+	/** Notes that the reader wants more buffers. */
+	void want(long buffers) {
+		if (this.demand.getAndAccumulate(buffers, Operators::addCap) == 0) {
+			this.waitingSince = System.nanoTime();
+		}
 	}
 
 	boolean isComplete() {
@@ -57,13 +89,31 @@ final class Progress {
 			throw new StrangeAnswerException("there is more than was announced");
 		}
 		this.position += bytes.remaining();
+		if (bytes.hasRemaining()) {
+			count();
+			this.demand.updateAndGet((wanted) -> (wanted == Long.MAX_VALUE) ? wanted : Math.max(0, wanted - 1));
+		}
+	}
+
+	/** Adds the time since the last bytes, or since the reader wanted any. */
+	private void count() {
+		long now = System.nanoTime();
+		this.waited += (this.demand.get() > 0) ? now - this.waitingSince : 0;
+		this.waitingSince = now;
+		double allowed = this.grace + (this.position - this.start) * (1e9 / MIN_BYTES_PER_SECOND);
+		if (this.waited > allowed) {
+			throw new StrangeAnswerException("it brings less than " + MIN_BYTES_PER_SECOND + " bytes a second");
+		}
 	}
 
 	/**
-	 * An answer broke off, with a failure; empty, after a pause, if there may be another.
+	 * Waits for a moment after an answer that broke off, or fails if there may be no
+	 * other. One that broke off while nobody read is no fault of the server.
 	 */
 	<T> Mono<T> pause(Throwable failure) {
-		this.fruitless = (this.position > this.begun) ? 0 : this.fruitless + 1;
+		boolean isExcused = this.position > this.begun && this.demand.get() == 0;
+		boolean isFruitful = this.position - this.begun >= MIN_ANSWER_BYTES;
+		this.fruitless = (isExcused || isFruitful) ? 0 : this.fruitless + 1;
 		if (this.fruitless > this.retries || failure instanceof StrangeAnswerException) {
 			return Mono.error(failure);
 		}

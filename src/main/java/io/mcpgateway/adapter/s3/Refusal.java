@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.s3;
 
 import java.io.Serial;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ final class Refusal extends RuntimeException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
+
+	private static final Set<Integer> OF_NAMES = Set.of(400, 404, 405, 406, 410, 414, 422, 431);
 
 	private final Kind kind;
 
@@ -34,6 +37,21 @@ final class Refusal extends RuntimeException {
 		Kind kind = (cause instanceof AwsServiceException said) ? kind(said.statusCode(), code(said), said.getMessage())
 				: null;
 		return (kind != null) ? new Refusal(kind, cause) : null;
+	}
+
+	/**
+	 * Whether a server may have refused the name that was asked for: with a status for
+	 * wrong requests, which some send without a code, or with one of their own.
+	 */
+	static boolean mayBeOfName(Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		return cause instanceof AwsServiceException said && OF_NAMES.contains(said.statusCode());
+	}
+
+	/** Returns the refusal of a name that no object has. */
+	static Refusal missing() {
+		return new Refusal(Kind.MISSING, null);
 	}
 
 	/** Whether there is no such object, or none that the gateway may read. */

@@ -46,7 +46,7 @@ final class S3Adapter implements ResourceAdapter {
 		this.filter = new KeyFilter(mount);
 		this.descriptions = new S3Descriptions(name, mount, this.keys);
 		this.list = new ObjectList(bucket, this.keys, this.filter, this.descriptions);
-		this.objects = new ObjectReader(bucket, mount.retries());
+		this.objects = new ObjectReader(bucket, mount);
 		this.listings = new PrefixListing(bucket, this.keys, this.filter);
 		this.completion = new KeyCompletion(bucket, this.keys, this.filter);
 		this.tracking = tracking;

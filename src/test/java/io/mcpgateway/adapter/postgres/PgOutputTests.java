@@ -53,6 +53,21 @@ class PgOutputTests {
 	}
 
 	@Test
+	void keepsNoMoreRelationsThanItMay() {
+		assertThatIllegalStateException().isThrownBy(() -> {
+			for (int oid = 1; oid <= 1_000_000; oid++) {
+				this.output.read(relation(oid, "public", "t" + oid));
+			}
+		}).withMessageContaining("more relations");
+	}
+
+	@Test
+	void keepsNoNameThatIsLongerThanNamesAre() {
+		assertThatIllegalStateException().isThrownBy(() -> this.output.read(relation(7, "public", "x".repeat(1025))))
+			.withMessageContaining("longer");
+	}
+
+	@Test
 	void failsIfAMessageIsShorterThanItMustBe() {
 		this.output.read(relation(7, "public", "one"));
 		for (ByteBuf message : new ByteBuf[] { Unpooled.buffer(), of('R'), of('R').writeInt(1).writeByte('a'),

@@ -35,7 +35,7 @@ record FaultyBucket(ScriptedServer server, Bucket bucket, ObjectReader objects, 
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
 		Reach reach = Reach.of("acme", mount);
 		Bucket bucket = new Bucket("acme", mount, reach, clients.client(reach), new S3Requests("s3://acme/", registry));
-		return new FaultyBucket(server, bucket, new ObjectReader(bucket, mount.retries()), registry, clients);
+		return new FaultyBucket(server, bucket, new ObjectReader(bucket, mount), registry, clients);
 	}
 
 	/** Read an object, or a piece of it if there is a query. */

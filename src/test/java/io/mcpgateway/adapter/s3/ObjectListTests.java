@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.UnfinishedListException;
 import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.Test;
@@ -124,12 +125,12 @@ class ObjectListTests {
 				(asked) -> ListObjectsV2Response.builder().contents(object("a")).isTruncated(true).build());
 		StepVerifier.create(bucket.adapter(Map.of()).list("", 100).map((resource) -> resource.uri()))
 			.expectNext("s3://acme/", "s3://acme/a")
-			.expectError(IllegalStateException.class)
+			.expectError(SourceUnavailableException.class)
 			.verify(TIMEOUT);
 		assertThat(bucket.asked()).hasSize(2);
 		ScriptedLists empty = new ScriptedLists((asked) -> ListObjectsV2Response.builder().isTruncated(true).build());
 		StepVerifier.create(empty.adapter(Map.of()).list("s3://acme/", 100))
-			.expectError(IllegalStateException.class)
+			.expectError(SourceUnavailableException.class)
 			.verify(TIMEOUT);
 	}
 

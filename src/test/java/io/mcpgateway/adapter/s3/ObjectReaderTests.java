@@ -29,7 +29,7 @@ class ObjectReaderTests {
 	@BeforeAll
 	static void serve() {
 		served = ServedBucket.start(Map.of());
-		reader = new ObjectReader(served.bucket(), 2);
+		reader = new ObjectReader(served.bucket(), served.mount());
 	}
 
 	@AfterAll

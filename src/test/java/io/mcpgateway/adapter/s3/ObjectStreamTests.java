@@ -153,6 +153,40 @@ class ObjectStreamTests {
 	}
 
 	@Test
+	void givesUpOnAServerThatBringsABitAndBreaksOff() {
+		start((asked, out) -> {
+			if (asked.number() > 1) {
+				OBJECT.head(asked, out, 600_000 - OBJECT.start(asked));
+				ScriptedObject.body(out, OBJECT.start(asked), OBJECT.start(asked) + 1);
+				throw new IOException("cut");
+			}
+			OBJECT.answer(asked, out);
+		}, Map.of("retries", "2"));
+		Content content = content();
+		assertThatThrownBy(() -> SlowReader.all(content)).isInstanceOf(SourceUnavailableException.class);
+		assertThat(this.scripted.server().asked()).hasSizeLessThanOrEqualTo(1 + 3);
+	}
+
+	@Test
+	void givesUpOnAServerThatDrips() {
+		start((asked, out) -> {
+			if (asked.number() == 1) {
+				OBJECT.answer(asked, out);
+				return;
+			}
+			OBJECT.head(asked, out, 600_000 - OBJECT.start(asked));
+			for (long at = OBJECT.start(asked); at < 600_000; at++) {
+				ScriptedObject.body(out, at, at + 1);
+				asked.pause(Duration.ofMillis(20));
+			}
+		}, Map.of("retries", "0", "response-timeout", "1s"));
+		Content content = content();
+		assertThatThrownBy(() -> SlowReader.all(content)).isInstanceOf(SourceUnavailableException.class);
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.scripted.server().connections() == 0);
+		assertThat(this.scripted.server().asked()).hasSize(2);
+	}
+
+	@Test
 	void takesNoMoreThanItAskedFor() {
 		start((asked, out) -> {
 			if (asked.number() == 1) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.testkit.CatalogClient;
@@ -117,7 +118,7 @@ class PrefixListingTests {
 							{"uri":"s3://acme/d/aa/","name":"aa","mimeType":"inode/directory"},\
 							{"uri":"s3://acme/d/b","name":"b"}""")
 					.thenConsumeWhile((more) -> more.isEmpty())
-					.expectError(IllegalStateException.class)
+					.expectError(SourceUnavailableException.class)
 					.verify(TIMEOUT));
 		assertThat(scripted.asked()).hasSizeLessThanOrEqualTo(3);
 	}

@@ -7,8 +7,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -143,6 +145,17 @@ final class ScriptedServer implements AutoCloseable {
 
 		String range() {
 			return this.headers.get("Range");
+		}
+
+		/** Says nothing for a time, or until the other side hangs up. */
+		void pause(Duration time) throws IOException {
+			this.socket.setSoTimeout((int) time.toMillis());
+			try {
+				stall();
+			}
+			catch (SocketTimeoutException ex) {
+				this.socket.setSoTimeout(0);
+			}
 		}
 
 		/** Say nothing more until the other side hangs up. */
