@@ -1,14 +1,19 @@
 package io.mcpgateway.transport.http;
 
 import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import org.springframework.boot.actuate.endpoint.web.PathMappedEndpoints;
+import org.springframework.boot.actuate.endpoint.web.WebServerNamespace;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * The port that operators have for themselves, if they have one: known once the gateway
- * listens there.
+ * The port that operators have for themselves, if they have one, and the paths of its
+ * endpoints: known once the gateway listens there.
  */
 final class ManagementPort implements ApplicationListener<WebServerInitializedEvent> {
 
@@ -16,18 +21,18 @@ final class ManagementPort implements ApplicationListener<WebServerInitializedEv
 
 	private static final int NONE = -1;
 
-	private final String basePath;
-
 	private volatile int port = NONE;
 
-	/** The port of the endpoints below a path. */
-	ManagementPort(String basePath) {
-		this.basePath = basePath;
-	}
+	private volatile Set<String> paths = Set.of();
 
 	@Override
 	public void onApplicationEvent(WebServerInitializedEvent event) {
 		if (NAME.equals(event.getApplicationContext().getServerNamespace())) {
+			this.paths = event.getApplicationContext()
+				.getBeanProvider(PathMappedEndpoints.class)
+				.stream()
+				.flatMap(ManagementPort::paths)
+				.collect(Collectors.toUnmodifiableSet());
 			this.port = event.getWebServer().getPort();
 		}
 	}
@@ -38,11 +43,21 @@ final class ManagementPort implements ApplicationListener<WebServerInitializedEv
 		return local != null && local.getPort() == this.port;
 	}
 
-	/** Whether a request is for one of the endpoints. */
+	/** Whether a request is for one of the endpoints, or for the list of them. */
 	boolean has(ServerHttpRequest request) {
-		String path = request.getPath().value();
-		return path.startsWith(this.basePath)
-				&& (path.length() == this.basePath.length() || path.charAt(this.basePath.length()) == '/');
+		String path = request.getPath().pathWithinApplication().value();
+		return this.paths.stream()
+			.anyMatch((known) -> path.startsWith(known)
+					&& (path.length() == known.length() || path.charAt(known.length()) == '/'));
+	}
+
+	private static Stream<String> paths(PathMappedEndpoints endpoints) {
+		String list = endpoints.getBasePath();
+		Stream<String> others = endpoints.stream()
+			.flatMap((endpoint) -> endpoint.getAdditionalPaths(WebServerNamespace.MANAGEMENT).stream())
+			.map((path) -> path.startsWith("/") ? path : "/" + path);
+		return Stream.concat(Stream.concat(endpoints.getAllPaths().stream(), others),
+				list.isEmpty() ? Stream.empty() : Stream.of(list));
 	}
 
 }

@@ -32,6 +32,10 @@ final class OriginFilter implements WebFilter, Ordered {
 
 	private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
 
+	private static final Pattern PORT = Pattern.compile("0*\\d{1,5}");
+
+	private static final int MAX_PORT = 65_535;
+
 	private final List<String> allowedHosts;
 
 	private final List<String> allowedOrigins;
@@ -110,11 +114,16 @@ final class OriginFilter implements WebFilter, Ordered {
 		return origin.equals("http://" + host) || origin.equals("https://" + host);
 	}
 
+	/**
+	 * Removes a port that there can be; anything else stays, and makes a name unknown.
+	 */
 	private static String withoutPort(String host) {
 		int colon = host.lastIndexOf(':');
-		boolean hasPort = colon > host.lastIndexOf(']')
-				&& host.substring(colon + 1).chars().allMatch(Character::isDigit);
-		return hasPort ? host.substring(0, colon) : host;
+		return (colon > host.lastIndexOf(']') && isPort(host.substring(colon + 1))) ? host.substring(0, colon) : host;
+	}
+
+	private static boolean isPort(String digits) {
+		return digits.isEmpty() || (PORT.matcher(digits).matches() && Integer.parseInt(digits) <= MAX_PORT);
 	}
 
 	private static String lower(String text) {

@@ -26,11 +26,13 @@ class HostsAndOriginsTests {
 	@MethodSource("targets")
 	void refusesHostsThatAreNotOurs(String target) {
 		for (String host : List.of("evil.example", "evil.example:8080", "localhost.evil.example", "localhost.",
-				"localhost:8080:80", "localhost:x", "localhost:80@evil.example", "evil.example#localhost",
-				"localhost@evil.example", "user@localhost", "127.0.0.1.evil.example", "127.1", "0.0.0.0", "[::]",
-				"[::1", "::1", "[::1].evil.example", "gateway.example.evil.example", "evil-gateway.example",
-				"gateway.example.", "[fe80::1]", "[fe80::1]:80", "null", "localhost, evil.example", "localhost evil",
-				"%6cocalhost", "ｌocalhost", "localhost/", "localhost/@x")) {
+				"localhost:8080:80", "localhost:x", "localhost:65536", "127.0.0.1:99999", "localhost:4294967376",
+				"[::1]:65536", "localhost:18446744073709551696", "localhost:٣", "localhost:80@evil.example",
+				"evil.example#localhost", "localhost@evil.example", "user@localhost", "127.0.0.1.evil.example", "127.1",
+				"0.0.0.0", "[::]", "[::1", "::1", "[::1].evil.example", "gateway.example.evil.example",
+				"evil-gateway.example", "gateway.example.", "[fe80::1]", "[fe80::1]:80", "null",
+				"localhost, evil.example", "localhost evil", "%6cocalhost", "ｌocalhost", "localhost/",
+				"localhost/@x")) {
 			Answer answer = exchange(target, "Host: " + host);
 			assertThat(answer.status()).as(host).isIn(400, 403);
 			assertThat(answer.body()).as(host).isEmpty();
