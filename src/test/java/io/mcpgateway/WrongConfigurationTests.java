@@ -34,6 +34,10 @@ class WrongConfigurationTests {
 					gateway.server.page-sise       | 1    | gateway.server.page-sise is no property of the gateway (
 					gateway.http.max-body          | 1TB  | gateway.http.max-body must be from 1KB to 100MB
 					gateway.http.max-batch         | 1001 | gateway.http.max-batch must be from 1 to 1000
+					gateway.http.max-bodies        | 1KB  | gateway.http.max-bodies must be from 1MB to 1TB
+					gateway.http.max-bodies-per-caller | 1KB | gateway.http.max-bodies-per-caller must be from 1MB to 1TB
+					gateway.http.max-connections   | 0    | gateway.http.max-connections must be from 1 to 1000000
+					gateway.http.max-connections-per-address | 0 | gateway.http.max-connections-per-address must be from 1 to 1000000
 					gateway.http.max-in-flight     | 0    | gateway.http.max-in-flight must be from 1 to 10000
 					gateway.http.max-streams-per-address | -1 | gateway.http.max-streams-per-address must not be negative
 					gateway.subscriptions.max-uris | 0    | gateway.subscriptions.max-uris must be from 1 to 100000

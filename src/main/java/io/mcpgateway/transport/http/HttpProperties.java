@@ -3,6 +3,8 @@ package io.mcpgateway.transport.http;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpgateway.configuration.Bounds;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
@@ -16,7 +18,17 @@ import org.springframework.util.unit.DataSize;
  * @param allowedOrigins origins besides the gateway's own from which a browser may call,
  * such as {@code https://app.example}
  * @param maxBody how many bytes a request's body has at most
+ * @param maxBodies how much memory the bodies that are being received, or wait in a
+ * session of HTTP+SSE, may take on a node, at least {@code maxBody}; by default an eighth
+ * of the heap
+ * @param maxBodiesPerCaller how much of it one caller may take, at least {@code maxBody};
+ * by default a quarter
  * @param maxBatch how many messages a batch has at most, up to 1000
+ * @param maxConnections how many connections each port may have, from 1 to 1000000; one
+ * more is closed at once
+ * @param maxConnectionsPerAddress how many of them one address may have, or one network
+ * of 64 bits of IPv6; behind a proxy that is the proxy's, so that it should be as many as
+ * the proxy opens
  * @param maxStreams how many streams clients may hold open on a node
  * @param maxStreamsPerAddress how many of them from one address
  * @param maxInFlight how many requests a session of HTTP+SSE may have under way, whose
@@ -26,12 +38,24 @@ import org.springframework.util.unit.DataSize;
  * @param bodyTime how long a request may take to arrive after its head
  * @param writeTime how long a client may take nothing of what is sent to it
  */
-@ConfigurationProperties(prefix = "gateway.http", ignoreUnknownFields = false)
+@ConfigurationProperties(prefix = HttpProperties.PREFIX, ignoreUnknownFields = false)
 public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultValue List<String> allowedOrigins,
-		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("100") int maxBatch, @DefaultValue("10000") int maxStreams,
+		@DefaultValue("1MB") DataSize maxBody, @Nullable DataSize maxBodies, @Nullable DataSize maxBodiesPerCaller,
+		@DefaultValue("100") int maxBatch, @DefaultValue("12000") int maxConnections,
+		@DefaultValue("2000") int maxConnectionsPerAddress, @DefaultValue("10000") int maxStreams,
 		@DefaultValue("1000") int maxStreamsPerAddress, @DefaultValue("100") int maxInFlight,
 		@DefaultValue("15s") Duration keepAlive, @DefaultValue("60s") Duration headTime,
 		@DefaultValue("30s") Duration bodyTime, @DefaultValue("60s") Duration writeTime) {
+
+	static final String PREFIX = "gateway.http";
+
+	private static final int HEAP_PARTS = 8;
+
+	private static final int CALLER_PARTS = 4;
+
+	private static final int MAX_CONNECTIONS = 1_000_000;
+
+	private static final DataSize MAX_MEMORY = DataSize.ofTerabytes(1);
 
 	/** Where the protocol is spoken. */
 	static final String ENDPOINT = "/mcp";
@@ -51,7 +75,15 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 				"gateway.http.allowed-hosts must be host names, with or without a port");
 		Assert.isTrue(maxBody.toBytes() >= 1024 && maxBody.toBytes() <= 100 << 20,
 				"gateway.http.max-body must be from 1KB to 100MB");
+		if (maxBodies != null) {
+			Bounds.size(PREFIX + ".max-bodies", maxBody, maxBodies, MAX_MEMORY);
+		}
+		if (maxBodiesPerCaller != null) {
+			Bounds.size(PREFIX + ".max-bodies-per-caller", maxBody, maxBodiesPerCaller, MAX_MEMORY);
+		}
 		Assert.isTrue(maxBatch >= 1 && maxBatch <= 1000, "gateway.http.max-batch must be from 1 to 1000");
+		Bounds.number(PREFIX + ".max-connections", 1, maxConnections, MAX_CONNECTIONS);
+		Bounds.number(PREFIX + ".max-connections-per-address", 1, maxConnectionsPerAddress, MAX_CONNECTIONS);
 		Assert.isTrue(maxStreams >= 0, "gateway.http.max-streams must not be negative");
 		Assert.isTrue(maxStreamsPerAddress >= 0, "gateway.http.max-streams-per-address must not be negative");
 		Assert.isTrue(maxInFlight >= 1 && maxInFlight <= 10_000, "gateway.http.max-in-flight must be from 1 to 10000");
@@ -59,6 +91,18 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 		requirePositive(headTime, "head-time");
 		requirePositive(bodyTime, "body-time");
 		requirePositive(writeTime, "write-time");
+	}
+
+	/** Returns how many bytes of bodies there may be. */
+	long bodyBytes() {
+		return (this.maxBodies != null) ? this.maxBodies.toBytes()
+				: Math.max(Runtime.getRuntime().maxMemory() / HEAP_PARTS, this.maxBody.toBytes());
+	}
+
+	/** Returns how many bytes of bodies of one caller there may be. */
+	long bodyBytesPerCaller() {
+		return (this.maxBodiesPerCaller != null) ? this.maxBodiesPerCaller.toBytes()
+				: Math.max(bodyBytes() / CALLER_PARTS, this.maxBody.toBytes());
 	}
 
 	private static void requirePositive(Duration duration, String name) {

@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http;
 import java.util.Map;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.MirroredParameters;
@@ -11,10 +12,11 @@ import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.transport.http.connection.ConnectionLimits;
+import io.mcpgateway.transport.http.connection.Drops;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,27 +31,48 @@ import org.springframework.web.server.WebHandler;
 public class HttpTransport {
 
 	@Bean
-	McpController mcpController(HttpProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
-			SessionStore sessions, StandingStreams standing, EventWriter events,
+	McpController mcpController(HttpProperties properties, RequestBodies bodies, JsonRpcCodec codec,
+			Dispatcher dispatcher, SessionStore sessions, StandingStreams standing, EventWriter events,
 			ObjectProvider<MirroredParameters> mirrored) {
 		MessageWriter writer = new MessageWriter(codec, events);
 		SessionCalls calls = new SessionCalls(dispatcher);
 		SessionExchanges exchanges = new SessionExchanges(sessions, calls, standing, writer, events,
 				new Batches(calls, properties.maxBatch()));
-		return new McpController(new RequestBodies((int) properties.maxBody().toBytes()), codec, dispatcher, exchanges,
-				writer, mirrored.getIfAvailable(() -> MirroredParameters.NONE));
+		return new McpController(bodies, codec, dispatcher, exchanges, writer,
+				mirrored.getIfAvailable(() -> MirroredParameters.NONE));
 	}
 
 	@Bean
-	SseController sseController(HttpProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
-			SessionStore sessions, StandingStreams standing, EventWriter events, StreamLife life, PlainErrors errors) {
+	SseController sseController(HttpProperties properties, RequestBodies bodies, CallerQuota bodyMemory,
+			JsonRpcCodec codec, Dispatcher dispatcher, SessionStore sessions, StandingStreams standing,
+			EventWriter events, StreamLife life, PlainErrors errors) {
 		MessageWriter writer = new MessageWriter(codec, events);
 		SessionCalls calls = new SessionCalls(dispatcher);
 		SseExchanges exchanges = new SseExchanges(sessions, calls, standing, writer,
 				new Batches(calls, properties.maxBatch()));
-		SseStreams streams = new SseStreams(sessions, life, properties.maxInFlight(), properties.maxBody().toBytes());
-		return new SseController(streams, events, new RequestBodies((int) properties.maxBody().toBytes()), codec,
-				exchanges, writer, errors);
+		SseStreams streams = new SseStreams(sessions, life, properties.maxInFlight(), properties.maxBody().toBytes(),
+				bodyMemory);
+		return new SseController(streams, events, bodies, codec, exchanges, writer, errors);
+	}
+
+	@Bean
+	RequestBodies requestBodies(HttpProperties properties, CallerQuota bodyMemory, Drops drops) {
+		return new RequestBodies((int) properties.maxBody().toBytes(), bodyMemory, drops);
+	}
+
+	@Bean
+	CallerQuota bodyMemory(HttpProperties properties, MeterRegistry registry) {
+		CallerQuota memory = new CallerQuota(properties.bodyBytes(), properties.bodyBytesPerCaller());
+		Gauge.builder("mcp.server.bodies", memory, CallerQuota::taken)
+			.description("Memory of bodies that are being received or wait in a session of HTTP+SSE")
+			.baseUnit("bytes")
+			.register(registry);
+		return memory;
+	}
+
+	@Bean
+	Drops drops(MeterRegistry registry) {
+		return new Drops(registry);
 	}
 
 	/** Ahead of the mappings of annotations, which cost more than a small read does. */
@@ -86,13 +109,19 @@ public class HttpTransport {
 	}
 
 	@Bean
-	ManagementPort managementPort(@Value("${management.endpoints.web.base-path:/actuator}") String basePath) {
-		return new ManagementPort(basePath);
+	ManagementPort managementPort() {
+		return new ManagementPort();
 	}
 
 	@Bean
 	PlainErrors plainErrors() {
 		return new PlainErrors();
+	}
+
+	@Bean
+	ConnectionLimits connectionLimits(HttpProperties properties, Drops drops, MeterRegistry registry) {
+		return new ConnectionLimits(properties.maxConnections(), properties.maxConnectionsPerAddress(), drops,
+				registry);
 	}
 
 	@Bean

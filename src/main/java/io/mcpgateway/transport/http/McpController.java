@@ -63,7 +63,7 @@ final class McpController implements WebHandler {
 	}
 
 	private Mono<Void> post(ServerWebExchange exchange, McpHeaders headers) {
-		return this.bodies.read(exchange.getRequest())
+		return this.bodies.read(exchange)
 			.flatMap((body) -> answer(this.codec.decode(body), headers, exchange))
 			.onErrorResume(McpException.class, (failure) -> this.writer.refuse(exchange.getResponse(), null, failure));
 	}

@@ -1,15 +1,15 @@
 package io.mcpgateway.transport.http;
 
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.subscription.StreamLife;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
@@ -32,22 +32,15 @@ final class OpenStreams implements SmartLifecycle {
 
 	private final Map<ProtocolVersion, Integer> byVersion = new ConcurrentHashMap<>();
 
-	private final Map<InetAddress, Integer> byAddress = new ConcurrentHashMap<>();
-
-	private final AtomicInteger open = new AtomicInteger();
+	private final CallerQuota open;
 
 	private final StreamLife life;
-
-	private final int max;
-
-	private final int maxOfAddress;
 
 	private volatile boolean isRunning;
 
 	OpenStreams(StreamLife life, int max, int maxOfAddress) {
 		this.life = life;
-		this.max = max;
-		this.maxOfAddress = maxOfAddress;
+		this.open = new CallerQuota(max, maxOfAddress);
 	}
 
 	int count(ProtocolVersion version) {
@@ -61,12 +54,16 @@ final class OpenStreams implements SmartLifecycle {
 	 */
 	@Nullable Runnable enter(ServerHttpRequest request, ProtocolVersion version) {
 		InetSocketAddress remote = request.getRemoteAddress();
-		InetAddress address = (remote != null && remote.getAddress() != null) ? remote.getAddress()
-				: InetAddress.getLoopbackAddress();
+		CallerKey client = CallerKey.of((remote != null) ? remote.getAddress() : null);
+		if (this.life.isDraining() || this.open.take(client, 1) != null) {
+			return null;
+		}
+		this.byVersion.merge(version, 1, Integer::sum);
 		AtomicBoolean hasLeft = new AtomicBoolean();
-		return (this.life.isDraining() || !enter(address, version)) ? null : () -> {
+		return () -> {
 			if (hasLeft.compareAndSet(false, true)) {
-				leave(address, version);
+				this.byVersion.merge(version, -1, Integer::sum);
+				this.open.give(client, 1);
 			}
 		};
 	}
@@ -87,7 +84,7 @@ final class OpenStreams implements SmartLifecycle {
 		long deadline = System.nanoTime() + PATIENCE.toNanos();
 		Disposable.Swap waiting = Disposables.swap();
 		waiting.replace(Schedulers.parallel().schedulePeriodically(() -> {
-			if (!waiting.isDisposed() && (this.open.get() == 0 || System.nanoTime() - deadline > 0)) {
+			if (!waiting.isDisposed() && (this.open.taken() == 0 || System.nanoTime() - deadline > 0)) {
 				waiting.dispose();
 				callback.run();
 			}
@@ -103,30 +100,6 @@ final class OpenStreams implements SmartLifecycle {
 	@Override
 	public int getPhase() {
 		return DEFAULT_PHASE - 1;
-	}
-
-	private boolean enter(InetAddress address, ProtocolVersion version) {
-		if (this.open.incrementAndGet() > this.max) {
-			this.open.decrementAndGet();
-			return false;
-		}
-		if (this.byAddress.merge(address, 1, Integer::sum) > this.maxOfAddress) {
-			this.byAddress.computeIfPresent(address, OpenStreams::decrement);
-			this.open.decrementAndGet();
-			return false;
-		}
-		this.byVersion.merge(version, 1, Integer::sum);
-		return true;
-	}
-
-	private void leave(InetAddress address, ProtocolVersion version) {
-		this.byVersion.merge(version, -1, Integer::sum);
-		this.byAddress.computeIfPresent(address, OpenStreams::decrement);
-		this.open.decrementAndGet();
-	}
-
-	private static @Nullable Integer decrement(InetAddress address, int count) {
-		return (count > 1) ? count - 1 : null;
 	}
 
 }

@@ -50,7 +50,7 @@ final class SseController {
 		return only(HttpMethod.GET, exchange).then(Mono.defer(() -> {
 			String base = exchange.getRequest().getPath().contextPath().value();
 			return this.events.write(exchange, this.streams
-				.events((id) -> base + HttpProperties.MESSAGES + "?" + SESSION + "=" + id, Callers.identity(exchange)),
+				.events((id) -> base + HttpProperties.MESSAGES + "?" + SESSION + "=" + id, Callers.of(exchange)),
 					ProtocolVersion.V2024_11_05);
 		}));
 	}
@@ -75,7 +75,7 @@ final class SseController {
 		if (stream == null || !stream.isOf(Callers.identity(exchange))) {
 			return this.writer.refuseGone(exchange.getResponse(), Refusal.STREAM_GONE.toException());
 		}
-		return this.bodies.read(exchange.getRequest())
+		return this.bodies.read(exchange)
 			.flatMap((body) -> this.exchanges.accept(stream, this.codec.decode(body), body.length, exchange));
 	}
 

@@ -38,19 +38,12 @@ final class SseStream {
 
 	private final Identity owner;
 
-	private final int maxRequests;
+	private final SseQueueLimit limit;
 
-	private final long maxBytes;
-
-	private int requests;
-
-	private long bytes;
-
-	SseStream(String id, Identity owner, int maxRequests, long maxBytes) {
+	SseStream(String id, Identity owner, SseQueueLimit limit) {
 		this.id = id;
 		this.owner = owner;
-		this.maxRequests = maxRequests;
-		this.maxBytes = maxBytes;
+		this.limit = limit;
 	}
 
 	/** The identity of the stream and its session, which nobody else knows. */
@@ -73,13 +66,13 @@ final class SseStream {
 		return Flux
 			.concat(Mono.just(first),
 					this.works.asFlux()
-						.flatMap((work) -> work.events().doFinally((signal) -> leave(work)), AT_ONCE + 1, 1))
+						.flatMap((work) -> work.events().doFinally((signal) -> this.limit.leave(work)), AT_ONCE + 1, 1))
 			.takeUntilOther(this.end.asMono());
 	}
 
 	/** Let these run if there is room for them, otherwise none. */
 	boolean take(List<Work> all) {
-		if (!enter(all)) {
+		if (!this.limit.enter(all)) {
 			return false;
 		}
 		all.forEach(this::emit);
@@ -115,7 +108,7 @@ final class SseStream {
 	/** Take back a request that does not run yet. */
 	void withdraw(RequestId request) {
 		List<Work> named = this.waiting.stream().filter((work) -> request.equals(work.request())).toList();
-		named.stream().filter(this.waiting::remove).forEach(this::leave);
+		named.stream().filter(this.waiting::remove).forEach(this.limit::leave);
 	}
 
 	/** End the stream, and all that runs. */
@@ -123,27 +116,16 @@ final class SseStream {
 		this.end.tryEmitEmpty();
 	}
 
+	/** Forgets all requests: the stream is closed. */
+	void close() {
+		this.limit.close();
+	}
+
 	/** Where the stream has ended, nobody is left to hear of it. */
 	private void emit(Work work) {
 		if (this.works.tryEmitNext(work).isFailure()) {
-			leave(work);
+			this.limit.leave(work);
 		}
-	}
-
-	private synchronized boolean enter(List<Work> all) {
-		int moreRequests = all.stream().mapToInt(Work::count).sum();
-		long moreBytes = all.stream().mapToLong(Work::bytes).sum();
-		if (this.requests + moreRequests > this.maxRequests || this.bytes + moreBytes > this.maxBytes) {
-			return false;
-		}
-		this.requests += moreRequests;
-		this.bytes += moreBytes;
-		return true;
-	}
-
-	private synchronized void leave(Work work) {
-		this.requests -= work.count();
-		this.bytes -= work.bytes();
 	}
 
 	/**

@@ -4,7 +4,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.subscription.StreamLife;
@@ -27,12 +29,18 @@ final class SseStreams {
 
 	private final long maxBytes;
 
-	/** A session of {@code sessions} for each stream that gets so far. */
-	SseStreams(SessionStore sessions, StreamLife life, int maxRequests, long maxBytes) {
+	private final CallerQuota memory;
+
+	/**
+	 * A session of {@code sessions} for each stream that gets so far.
+	 * @param memory what the bodies of requests that wait on all streams may take
+	 */
+	SseStreams(SessionStore sessions, StreamLife life, int maxRequests, long maxBytes, CallerQuota memory) {
 		this.sessions = sessions;
 		this.life = life;
 		this.maxRequests = maxRequests;
 		this.maxBytes = maxBytes;
+		this.memory = memory;
 	}
 
 	/**
@@ -41,26 +49,28 @@ final class SseStreams {
 	 * @param endpoint where messages for the stream of a name are posted
 	 * @param owner whose it is
 	 */
-	Flux<ServerEvent> events(Function<String, String> endpoint, Identity owner) {
+	Flux<ServerEvent> events(Function<String, String> endpoint, Caller owner) {
 		return Flux.usingWhen(Mono.fromSupplier(() -> begin(owner)),
-				(stream) -> this.life.limit(stream.events(endpoint.apply(stream.id())), owner), this::end);
+				(stream) -> this.life.limit(stream.events(endpoint.apply(stream.id())), owner.identity()), this::end);
 	}
 
 	@Nullable SseStream find(String id) {
 		return this.open.get(id);
 	}
 
-	private SseStream begin(Identity owner) {
-		SseStream stream = new SseStream(Session.newId(), owner, this.maxRequests, this.maxBytes);
+	private SseStream begin(Caller owner) {
+		SseQueueLimit limit = new SseQueueLimit(this.maxRequests, this.maxBytes, this.memory, CallerKey.of(owner));
+		SseStream stream = new SseStream(Session.newId(), owner.identity(), limit);
 		this.open.put(stream.id(), stream);
 		return stream;
 	}
 
 	/** A handshake that is under way would save a session that nobody removes. */
 	private Mono<Void> end(SseStream stream) {
-		return Mono.fromRunnable(() -> this.open.remove(stream.id()))
-			.then(stream.settled().onErrorComplete())
-			.then(Mono.defer(() -> this.sessions.remove(stream.id())));
+		return Mono.fromRunnable(() -> {
+			this.open.remove(stream.id());
+			stream.close();
+		}).then(stream.settled().onErrorComplete()).then(Mono.defer(() -> this.sessions.remove(stream.id())));
 	}
 
 }

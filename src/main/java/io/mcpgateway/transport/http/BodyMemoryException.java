@@ -1,0 +1,36 @@
+package io.mcpgateway.transport.http;
+
+import io.mcpgateway.rpc.CallerQuota.Shortage;
+import io.mcpgateway.transport.http.connection.Drops;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * The refusal of a body for which there is no memory now: 429 if its sender has as many
+ * under way as one may, 503 if all senders together do.
+ */
+final class BodyMemoryException extends ResponseStatusException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final Drops.Reason reason;
+
+	BodyMemoryException(Shortage shortage) {
+		super((shortage == Shortage.CALLER) ? HttpStatus.TOO_MANY_REQUESTS : HttpStatus.SERVICE_UNAVAILABLE);
+		this.reason = (shortage == Shortage.CALLER) ? Drops.Reason.BODIES_OF_CALLER : Drops.Reason.BODIES;
+	}
+
+	/** Returns the reason by which the refusal is counted. */
+	Drops.Reason reason() {
+		return this.reason;
+	}
+
+	@Override
+	public HttpHeaders getHeaders() {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set(HttpHeaders.RETRY_AFTER, Long.toString(Retry.later().toSeconds()));
+		return headers;
+	}
+
+}
