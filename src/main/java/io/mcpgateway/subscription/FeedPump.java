@@ -2,16 +2,27 @@ package io.mcpgateway.subscription;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
 import reactor.util.retry.Retry;
 
 /**
  * Moves changes from the feeds to the hub for as long as it runs. A feed that breaks is
  * watched again, later and later up to a minute, and begins with what it did not see.
+ * <p>
+ * Why errors of the JVM begin all watches anew: an {@link OutOfMemoryError} passes
+ * through operators without being told to those behind them, and leaves them waiting for
+ * ever. It ends up with the scheduler whose thread it was thrown on.
  */
 public final class FeedPump {
 
@@ -19,11 +30,19 @@ public final class FeedPump {
 
 	private static final Duration LATER = Duration.ofMinutes(1);
 
+	/** How often it is seen whether an error may have ended a watch. */
+	private static final Duration CHECK_INTERVAL = Duration.ofSeconds(5);
+
+	private static final Logger logger = LoggerFactory.getLogger(FeedPump.class);
+
 	private final List<ChangeFeed> feeds;
 
 	private final FeedLease lease;
 
 	private final SubscriptionHub hub;
+
+	/** Whether a watch may have ended without having said so. */
+	private volatile boolean suspect;
 
 	/** Watch {@code feeds} while their leases are held. */
 	public FeedPump(List<? extends ChangeFeed> feeds, FeedLease lease, SubscriptionHub hub) {
@@ -34,6 +53,39 @@ public final class FeedPump {
 
 	/** Begin; what is returned ends it. */
 	public Disposable start() {
+		Disposable.Swap watching = Disposables.swap();
+		String hook = "feeds-" + UUID.randomUUID();
+		Schedulers.onHandleError(hook, (thread, failure) -> suspect(failure));
+		watching.update(watch());
+		long millis = CHECK_INTERVAL.toMillis();
+		Disposable checking = Schedulers.parallel()
+			.schedulePeriodically(() -> check(watching), millis, millis, TimeUnit.MILLISECONDS);
+		return Disposables.composite(checking, watching, () -> Schedulers.resetOnHandleError(hook));
+	}
+
+	private void suspect(Throwable failure) {
+		if (Exceptions.isJvmFatal(failure)) {
+			this.suspect = true;
+		}
+	}
+
+	/** Nothing may end this, and so it goes on whatever fails. */
+	private void check(Disposable.Swap watching) {
+		if (!this.suspect) {
+			return;
+		}
+		try {
+			this.suspect = false;
+			watching.update(Disposables.disposed());
+			watching.update(watch());
+			logger.warn("An error of the JVM may have ended a watch: all sources are watched anew");
+		}
+		catch (Throwable ex) {
+			this.suspect = true;
+		}
+	}
+
+	private Disposable watch() {
 		return Flux.fromIterable(this.feeds).flatMap(this::pump, Math.max(this.feeds.size(), 1)).subscribe();
 	}
 

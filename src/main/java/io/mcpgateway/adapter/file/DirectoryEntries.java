@@ -4,8 +4,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
@@ -35,26 +33,12 @@ final class DirectoryEntries {
 		int length;
 		for (int at = 0; at < size; at += length) {
 			length = Short.toUnsignedInt((short) SHORT.get(this.bytes, at + LENGTH));
-			String name = name(at + NAME, at + length);
+			String name = EntryName.decode(this.bytes, at + NAME, at + length);
 			if (EntryName.isPossible(name) && !visitor.visit(name, kind(this.bytes[at + TYPE]))) {
 				return false;
 			}
 		}
 		return true;
-	}
-
-	/** The name that ends with a zero, or none if it is not UTF-8. */
-	private String name(int start, int limit) {
-		int end = start;
-		while (end < limit && this.bytes[end] != 0) {
-			end++;
-		}
-		String name = new String(this.bytes, start, end - start, StandardCharsets.UTF_8);
-		if (name.indexOf('\ufffd') < 0) {
-			return name;
-		}
-		byte[] again = name.getBytes(StandardCharsets.UTF_8);
-		return Arrays.equals(again, 0, again.length, this.bytes, start, end) ? name : "";
 	}
 
 	private static Kind kind(byte type) {

@@ -45,11 +45,15 @@ final class DirectoryScan implements Node.Visitor {
 	 * @param found told the name of each file
 	 */
 	static @Nullable DirectoryScan of(List<String> path, Sight sight, Consumer<String> found) throws IOException {
-		Cancelled.check();
 		try (Node directory = sight.directory(path)) {
-			if (directory == null) {
-				return null;
-			}
+			return (directory != null) ? of(directory, path, sight, found) : null;
+		}
+	}
+
+	/** The same for a directory that is open. */
+	static DirectoryScan of(Node directory, List<String> path, Sight sight, Consumer<String> found) throws IOException {
+		Cancelled.check();
+		try {
 			DirectoryScan scan = new DirectoryScan(directory, path, sight, found);
 			directory.list(scan);
 			return scan;

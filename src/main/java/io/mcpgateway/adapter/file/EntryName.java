@@ -1,11 +1,27 @@
 package io.mcpgateway.adapter.file;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /** The rules for the name of an entry, which hold before any system is asked for it. */
 final class EntryName {
 
 	private EntryName() {
+	}
+
+	/** The name that ends with a zero, or an empty one if it is not UTF-8. */
+	static String decode(byte[] bytes, int start, int limit) {
+		int end = start;
+		while (end < limit && bytes[end] != 0) {
+			end++;
+		}
+		String name = new String(bytes, start, end - start, StandardCharsets.UTF_8);
+		if (name.indexOf('\ufffd') < 0) {
+			return name;
+		}
+		byte[] again = name.getBytes(StandardCharsets.UTF_8);
+		return Arrays.equals(again, 0, again.length, bytes, start, end) ? name : "";
 	}
 
 	static boolean arePossible(List<String> names) {

@@ -7,6 +7,8 @@ final class Errno {
 
 	static final int ENOENT = 2;
 
+	static final int EINTR = 4;
+
 	static final int EAGAIN = 11;
 
 	private static final int EPERM = 1;

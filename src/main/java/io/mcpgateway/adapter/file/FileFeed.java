@@ -10,9 +10,11 @@ import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.Exceptions;
 import reactor.core.publisher.BufferOverflowStrategy;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * Watches a mount on a thread of its own for each subscription. What the subscriber does
@@ -40,7 +42,7 @@ final class FileFeed implements ChangeFeed {
 	private final AtomicBoolean watched = new AtomicBoolean();
 
 	FileFeed(String name, FileMount mount, Tree tree, FeedState state) {
-		this(name, mount, tree, state, () -> Notifier.of(mount.directory()));
+		this(name, mount, tree, state, Notifier::open);
 	}
 
 	/**
@@ -78,10 +80,16 @@ final class FileFeed implements ChangeFeed {
 			.toList();
 	}
 
+	/**
+	 * A thread of a scheduler, so that an error that ends it is seen by who restarts
+	 * feeds.
+	 */
 	private void start(FluxSink<Change> sink) {
-		Thread thread = Thread.ofPlatform().name("files-" + this.name + "-watch").daemon().unstarted(() -> run(sink));
-		sink.onDispose(thread::interrupt);
-		thread.start();
+		Schedulers.fromExecutor((task) -> {
+			Thread thread = Thread.ofPlatform().name("files-" + this.name + "-watch").daemon().unstarted(task);
+			sink.onDispose(thread::interrupt);
+			thread.start();
+		}).schedule(() -> run(sink));
 	}
 
 	private void run(FluxSink<Change> sink) {
@@ -90,6 +98,7 @@ final class FileFeed implements ChangeFeed {
 		}
 		catch (Throwable ex) {
 			end(sink, ex);
+			Exceptions.throwIfJvmFatal(ex);
 		}
 	}
 
@@ -107,7 +116,7 @@ final class FileFeed implements ChangeFeed {
 	}
 
 	/** Watch until that is not possible; tells whether it was. */
-	private boolean watchNatively(Consumer<Change> told) throws IOException, InterruptedException {
+	private boolean watchNatively(Consumer<Change> told) throws IOException {
 		AtomicBoolean begun = new AtomicBoolean();
 		try (Notifier notifier = open()) {
 			new NativeWatch(this.prefix, this.sight, notifier, this.mount.coalesce(), this.state, (change) -> {

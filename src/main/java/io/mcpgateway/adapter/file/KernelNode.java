@@ -34,6 +34,11 @@ final class KernelNode implements Node {
 		this.attributes = attributes;
 	}
 
+	/** The open file or directory itself. */
+	Descriptor descriptor() {
+		return this.descriptor;
+	}
+
 	@Override
 	public Attributes attributes() {
 		return this.attributes;

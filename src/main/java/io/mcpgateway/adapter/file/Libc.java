@@ -23,8 +23,6 @@ final class Libc {
 	private static final long ERROR_OFFSET = Linker.Option.captureStateLayout()
 		.byteOffset(PathElement.groupElement("errno"));
 
-	private static final int EINTR = 4;
-
 	/** The number of a call that is the same on every architecture. */
 	private static final long OPENAT2_NUMBER = 437;
 
@@ -160,7 +158,7 @@ final class Libc {
 	}
 
 	@SuppressWarnings("restricted")
-	private static MethodHandle handle(String name, FunctionDescriptor function, Linker.Option... options) {
+	static MethodHandle handle(String name, FunctionDescriptor function, Linker.Option... options) {
 		Linker linker = Linker.nativeLinker();
 		SymbolLookup library = linker.defaultLookup();
 		Linker.Option[] all = new Linker.Option[options.length + 1];
@@ -170,14 +168,14 @@ final class Libc {
 	}
 
 	private static boolean isInterrupted(long result, MemorySegment error) {
-		return result < 0 && error.get(JAVA_INT, ERROR_OFFSET) == EINTR;
+		return result < 0 && error.get(JAVA_INT, ERROR_OFFSET) == Errno.EINTR;
 	}
 
-	private static int result(long result, MemorySegment error) {
+	static int result(long result, MemorySegment error) {
 		return (result < 0) ? -error.get(JAVA_INT, ERROR_OFFSET) : (int) result;
 	}
 
-	private static RuntimeException unexpected(Throwable ex) {
+	static RuntimeException unexpected(Throwable ex) {
 		if (ex instanceof Error error) {
 			throw error;
 		}

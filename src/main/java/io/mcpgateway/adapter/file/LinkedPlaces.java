@@ -1,15 +1,12 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
-import java.nio.file.WatchKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-
-import org.jspecify.annotations.Nullable;
 
 /**
  * The links of a mount that follows them, and where they lead: what is written there is
@@ -49,12 +46,12 @@ final class LinkedPlaces {
 		Target target = target(link);
 		this.links.computeIfAbsent(link.directory(), (directory) -> new HashMap<>()).put(link.name(), target);
 		this.count++;
-		if (target.key != null) {
+		if (target.watch != Registrations.NONE) {
 			this.places.computeIfAbsent(target, (unknown) -> new HashSet<>()).add(link);
 		}
 	}
 
-	void remove(Place link) {
+	void remove(Place link) throws IOException {
 		Map<String, Target> inDirectory = this.links.get(link.directory());
 		Target target = (inDirectory != null) ? inDirectory.remove(link.name()) : null;
 		if (inDirectory == null || target == null) {
@@ -64,17 +61,18 @@ final class LinkedPlaces {
 		if (inDirectory.isEmpty()) {
 			this.links.remove(link.directory());
 		}
-		if (target.key != null) {
+		if (target.watch != Registrations.NONE) {
 			this.places.computeIfPresent(target,
 					(known, links) -> (links.remove(link) && links.isEmpty()) ? null : links);
-			this.registrations.drop(target.key);
+			this.registrations.drop(target.watch);
 		}
 	}
 
 	/** Forget all links of a directory. */
-	void removeAll(WatchedDirectory directory) {
-		List.copyOf(this.links.getOrDefault(directory, Map.of()).keySet())
-			.forEach((name) -> remove(new Place(directory, name)));
+	void removeAll(WatchedDirectory directory) throws IOException {
+		for (String name : List.copyOf(this.links.getOrDefault(directory, Map.of()).keySet())) {
+			remove(new Place(directory, name));
+		}
 	}
 
 	boolean contains(Place place) {
@@ -117,9 +115,9 @@ final class LinkedPlaces {
 		return all;
 	}
 
-	/** The links that lead to a name in the directory that a key is of. */
-	Set<Place> to(WatchKey key, String name) {
-		return this.places.getOrDefault(new Target(key, name), Set.of());
+	/** The links that lead to a name in the directory that a watch is of. */
+	Set<Place> to(int watch, String name) {
+		return this.places.getOrDefault(new Target(watch, name), Set.of());
 	}
 
 	private Target target(Place link) throws IOException {
@@ -127,18 +125,18 @@ final class LinkedPlaces {
 		if (path == null || path.isEmpty()) {
 			return Target.NONE;
 		}
-		WatchKey key = this.registrations.retain(path.subList(0, path.size() - 1));
-		return (key != null) ? new Target(key, path.getLast()) : Target.NONE;
+		int watch = this.registrations.retain(path.subList(0, path.size() - 1));
+		return (watch != Registrations.NONE) ? new Target(watch, path.getLast()) : Target.NONE;
 	}
 
 	/**
 	 * Where a link leads.
 	 *
-	 * @param key of the directory
+	 * @param watch that of the directory
 	 */
-	private record Target(@Nullable WatchKey key, String name) {
+	private record Target(int watch, String name) {
 
-		private static final Target NONE = new Target(null, "");
+		private static final Target NONE = new Target(Registrations.NONE, "");
 
 	}
 

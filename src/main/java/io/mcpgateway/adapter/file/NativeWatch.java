@@ -1,11 +1,8 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.WatchEvent;
-import java.nio.file.WatchKey;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 
 import io.mcpgateway.resource.Change;
@@ -20,8 +17,6 @@ final class NativeWatch {
 	private static final long CHECK = Duration.ofSeconds(1).toNanos();
 
 	private final Notifier notifier;
-
-	private final boolean saysEveryName;
 
 	private final long coalesce;
 
@@ -44,7 +39,6 @@ final class NativeWatch {
 	NativeWatch(String prefix, Sight sight, Notifier notifier, Duration coalesce, FeedState state,
 			Consumer<Change> told) {
 		this.notifier = notifier;
-		this.saysEveryName = notifier.saysEveryName();
 		this.coalesce = coalesce.toNanos();
 		this.window = this.coalesce;
 		this.state = state;
@@ -53,17 +47,17 @@ final class NativeWatch {
 		this.news = new News(prefix);
 	}
 
-	/** Watch until this thread is interrupted. */
-	void run() throws IOException, InterruptedException {
+	/** Watch until this thread is interrupted, which fails. */
+	void run() throws IOException {
 		begin();
 		this.news.listChanged(false);
 		this.state.watchedBy(WatchMode.NATIVE);
 		while (true) {
 			this.news.take().forEach(this.told);
 			this.state.directories(this.known.size());
-			WatchKey key = this.notifier.poll(Math.max(0, CHECK - (System.nanoTime() - this.checked)));
-			if (key != null) {
-				look(gather(key));
+			List<FileEvent> events = this.notifier.poll(Math.max(0, CHECK - (System.nanoTime() - this.checked)));
+			if (!events.isEmpty()) {
+				look(gather(events));
 			}
 			if (this.lost || (System.nanoTime() - this.checked >= CHECK && !this.known.isCurrent())) {
 				begin();
@@ -86,50 +80,38 @@ final class NativeWatch {
 		this.news.listChanged();
 	}
 
-	private Touched gather(WatchKey first) throws InterruptedException {
+	private Touched gather(List<FileEvent> first) throws IOException {
 		Touched touched = new Touched();
 		long opened = System.nanoTime();
-		long left = this.window;
-		for (WatchKey key = first; key != null; key = (left > 0) ? this.notifier.poll(left) : null) {
-			take(key, touched);
-			left = this.window - (System.nanoTime() - opened);
+		first.forEach((event) -> take(event, touched));
+		for (long left = this.window; left > 0; left = this.window - (System.nanoTime() - opened)) {
+			this.notifier.poll(left).forEach((event) -> take(event, touched));
 		}
 		return touched;
 	}
 
-	private void take(WatchKey key, Touched touched) {
-		for (WatchEvent<?> event : key.pollEvents()) {
-			if (event.context() instanceof Path name) {
-				take(key, name, touched);
+	private void take(FileEvent event, Touched touched) {
+		Registrations registrations = this.known.registrations();
+		switch (event) {
+			case FileEvent.Lost() -> touched.lose();
+			case FileEvent.Entry(int watch, String name) -> {
+				registrations.at(watch).forEach((directory) -> touched.touch(new Place(directory, name)));
+				this.known.links().to(watch, name).forEach(touched::touchTarget);
 			}
-			else {
-				this.known.registrations().at(key).forEach(touched::overflow);
+			case FileEvent.Gone(int watch) -> {
+				if (registrations.contains(watch)) {
+					registrations.at(watch).forEach((directory) -> leave(directory, touched));
+					this.known.links().turned();
+				}
 			}
-		}
-		if (!key.reset() && this.known.registrations().contains(key)) {
-			this.known.registrations().at(key).forEach((directory) -> leave(directory, touched));
-			this.known.links().turned();
 		}
 	}
 
-	private void take(WatchKey key, Path path, Touched touched) {
-		String name = path.toString();
-		if (isText(path, name)) {
-			for (WatchedDirectory directory : this.known.registrations().at(key)) {
-				touched.touch(new Place(directory, name));
-			}
-			this.known.links().to(key, name).forEach(touched::touchTarget);
-		}
-		else if (!this.saysEveryName) {
-			this.known.registrations().at(key).forEach(touched::overflow);
-		}
-	}
-
-	/** A directory that can be watched no longer is gone, whatever has its name now. */
+	/** A directory that went elsewhere is gone, whatever has its name now. */
 	private void leave(WatchedDirectory directory, Touched touched) {
 		WatchedDirectory parent = directory.parent();
 		if (parent != null) {
-			touched.touch(new Place(parent, directory.path().getLast()));
+			touched.touch(new Place(parent, directory.name()));
 		}
 		else {
 			this.lost = true;
@@ -145,19 +127,6 @@ final class NativeWatch {
 			this.lost = true;
 		}
 		this.window = Math.max(this.coalesce, System.nanoTime() - begun);
-	}
-
-	/**
-	 * Bytes that are no text, or none in this locale, are shown with a mark that leads to
-	 * no such entry.
-	 */
-	private static boolean isText(Path path, String name) {
-		try {
-			return name.indexOf('\ufffd') < 0 || path.getFileSystem().getPath(name).equals(path);
-		}
-		catch (InvalidPathException ex) {
-			return false;
-		}
 	}
 
 }

@@ -2,46 +2,37 @@ package io.mcpgateway.adapter.file;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
-import java.nio.file.WatchKey;
-import java.nio.file.WatchService;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 
-import org.jspecify.annotations.Nullable;
-
-/** The system's telling of what happens in directories. */
+/** The system's telling of what happens in directories. Belongs to one thread. */
 interface Notifier extends Closeable {
 
-	/** What only an encoding of all characters can say. */
-	String ANY_NAME = "\u00e4\u4e2d\ud83d\ude00";
+	/**
+	 * Watches an open directory from now on.
+	 * @return a positive number that is the same for the same directory, whatever its
+	 * name; {@link Registrations#NONE} if it may not be read any more
+	 * @throws UnwatchableException if the system watches no more
+	 */
+	int watch(Node directory) throws IOException;
+
+	/** Ends a watch. */
+	void unwatch(int watch) throws IOException;
 
 	/**
-	 * Be told of what happens in a directory from now on; the key is the same for the
-	 * same directory, whatever its name.
+	 * Waits so long for events; none if there are none. An interrupt of the thread ends
+	 * the wait with an exception.
 	 */
-	WatchKey register(Path directory) throws IOException;
-
-	/** Wait so long for a key that has events, or {@code null}. */
-	@Nullable WatchKey poll(long nanos) throws InterruptedException;
+	List<FileEvent> poll(long nanos) throws IOException;
 
 	/**
-	 * Whether every name can be said. In other locales than those of UTF-8 what cannot is
-	 * told with marks in its place.
+	 * Begins to watch by what the system has for it.
+	 * @throws UnwatchableException if it has nothing
 	 */
-	default boolean saysEveryName() {
-		try {
-			return Path.of(ANY_NAME).toString().equals(ANY_NAME);
+	static Notifier open() throws IOException {
+		if (!KernelTree.isSupported()) {
+			throw new UnwatchableException("this system tells of no changes", null);
 		}
-		catch (InvalidPathException ex) {
-			return false;
-		}
-	}
-
-	/** Ask the file system that a path is of. */
-	static Notifier of(Path root) throws IOException {
-		return new Service(root.getFileSystem().newWatchService());
+		return Inotify.open();
 	}
 
 	/** One who begins to tell. */
@@ -49,31 +40,6 @@ interface Notifier extends Closeable {
 	interface Source {
 
 		Notifier open() throws IOException;
-
-	}
-
-	/**
-	 * The JDK's.
-	 *
-	 * @param service what it is told by
-	 */
-	record Service(WatchService service) implements Notifier {
-
-		@Override
-		public WatchKey register(Path directory) throws IOException {
-			return directory.register(this.service, StandardWatchEventKinds.ENTRY_CREATE,
-					StandardWatchEventKinds.ENTRY_DELETE, StandardWatchEventKinds.ENTRY_MODIFY);
-		}
-
-		@Override
-		public @Nullable WatchKey poll(long nanos) throws InterruptedException {
-			return this.service.poll(nanos, TimeUnit.NANOSECONDS);
-		}
-
-		@Override
-		public void close() throws IOException {
-			this.service.close();
-		}
 
 	}
 

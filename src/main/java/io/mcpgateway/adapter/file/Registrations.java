@@ -1,34 +1,25 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.WatchKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * Which key tells of which directory. A key belongs to a directory of the file system,
- * not to a name: one that was renamed keeps its key, and one that is seen by several
- * names, as links are followed, has the same for all.
+ * The watches of directories, by the numbers that the notifier gives them. A watch
+ * belongs to a directory of the file system, not to a name: one that was renamed keeps
+ * it, and one that is seen by several names, as links are followed, has the same for all.
  */
 final class Registrations {
+
+	/** No watch. */
+	static final int NONE = 0;
 
 	/** By how many names a directory is known: links to links could make any number. */
 	private static final int MOST_NAMES = 8;
 
-	/** How often a directory that is there may refuse to be watched. */
-	private static final int MAX_TRIES = 3;
-
-	/** What no path can be longer than, on Linux. */
-	private static final int LONGEST = 4095;
-
-	private final Map<WatchKey, Users> keys = new HashMap<>();
+	private final Map<Integer, Users> watches = new HashMap<>();
 
 	private final Sight sight;
 
@@ -41,14 +32,14 @@ final class Registrations {
 		this.notifier = notifier;
 	}
 
-	/** Whether a key tells of anything. */
-	boolean contains(WatchKey key) {
-		return this.keys.containsKey(key);
+	/** Whether a watch tells of anything. */
+	boolean contains(int watch) {
+		return this.watches.containsKey(watch);
 	}
 
 	/** How many directories are watched. */
 	int size() {
-		return this.keys.size();
+		return this.watches.size();
 	}
 
 	/** Whether every name of every directory was taken. */
@@ -56,111 +47,80 @@ final class Registrations {
 		return this.complete;
 	}
 
-	/** Watch a directory; tells whether it was there. */
-	boolean register(WatchedDirectory directory) throws IOException {
-		WatchKey key = watch(directory.path());
-		if (key == null) {
+	/** Watch a directory that is open; tells whether it may be watched. */
+	boolean register(WatchedDirectory directory, Node open) throws IOException {
+		int watch = this.notifier.watch(open);
+		if (watch == NONE) {
 			return false;
 		}
-		Users users = users(key);
+		Users users = users(watch);
 		if (users.directories.size() == MOST_NAMES) {
 			this.complete = false;
 			return false;
 		}
 		users.directories.add(directory);
-		directory.key(key);
+		directory.watch(watch);
 		return true;
 	}
 
 	/** Watch no longer. */
-	void release(WatchedDirectory directory) {
-		WatchKey key = directory.key();
-		if (key != null) {
-			users(key).directories.remove(directory);
-			cancelUnused(key);
+	void release(WatchedDirectory directory) throws IOException {
+		int watch = directory.watch();
+		if (watch != NONE) {
+			users(watch).directories.remove(directory);
+			cancelUnused(watch);
 		}
 	}
 
-	/** Whether a directory is still the one that its key is of. */
+	/** Whether a directory is still the one that its watch is of. */
 	boolean isStill(WatchedDirectory directory) throws IOException {
-		WatchKey key = watch(directory.path());
-		if (key != null) {
-			cancelUnused(key);
+		int watch = watch(directory.path());
+		if (watch != NONE) {
+			cancelUnused(watch);
 		}
-		return key != null && key == directory.key();
+		return watch != NONE && watch == directory.watch();
 	}
 
-	/** The directories that a key tells of. */
-	List<WatchedDirectory> at(WatchKey key) {
-		Users users = this.keys.get(key);
+	/** The directories that a watch tells of. */
+	List<WatchedDirectory> at(int watch) {
+		Users users = this.watches.get(watch);
 		return (users != null) ? List.copyOf(users.directories) : List.of();
 	}
 
-	/** Watch where a link leads; {@code null} if there is no such directory. */
-	@Nullable WatchKey retain(List<String> path) throws IOException {
-		WatchKey key = watch(path);
-		if (key != null) {
-			users(key).links++;
+	/** Watch where a link leads; {@link #NONE} if there is no such directory. */
+	int retain(List<String> path) throws IOException {
+		int watch = watch(path);
+		if (watch != NONE) {
+			users(watch).links++;
 		}
-		return key;
+		return watch;
 	}
 
 	/** Watch no longer where a link led. */
-	void drop(WatchKey key) {
-		users(key).links--;
-		cancelUnused(key);
+	void drop(int watch) throws IOException {
+		users(watch).links--;
+		cancelUnused(watch);
 	}
 
-	private Users users(WatchKey key) {
-		return this.keys.computeIfAbsent(key, (unknown) -> new Users());
+	private Users users(int watch) {
+		return this.watches.computeIfAbsent(watch, (unknown) -> new Users());
 	}
 
-	private void cancelUnused(WatchKey key) {
-		Users users = this.keys.get(key);
+	private void cancelUnused(int watch) throws IOException {
+		Users users = this.watches.get(watch);
 		if (users == null || (users.directories.isEmpty() && users.links == 0)) {
-			key.cancel();
-			this.keys.remove(key);
+			this.notifier.unwatch(watch);
+			this.watches.remove(watch);
 		}
 	}
 
-	private @Nullable WatchKey watch(List<String> path) throws IOException {
-		Path directory = resolve(path);
-		if (directory.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST) {
-			return null;
-		}
-		for (int tries = 1;; tries++) {
-			try {
-				return this.notifier.register(directory);
-			}
-			catch (IOException ex) {
-				if (!isThere(path)) {
-					return null;
-				}
-				if (tries == MAX_TRIES) {
-					throw new UnwatchableException(
-							"the system watches no more directories: raise fs.inotify.max_user_watches", ex);
-				}
-			}
-		}
-	}
-
-	private Path resolve(List<String> path) throws IOException {
-		try {
-			return this.sight.resolve(path);
-		}
-		catch (InvalidPathException ex) {
-			throw new UnwatchableException(
-					"this locale cannot say the name of a directory: run it in one of UTF-8, such as C.UTF-8", ex);
-		}
-	}
-
-	private boolean isThere(List<String> path) throws IOException {
+	private int watch(List<String> path) throws IOException {
 		try (Node directory = this.sight.directory(path)) {
-			return directory != null;
+			return (directory != null) ? this.notifier.watch(directory) : NONE;
 		}
 	}
 
-	/** What a key is needed for. */
+	/** What a watch is needed for. */
 	private static final class Users {
 
 		private final List<WatchedDirectory> directories = new ArrayList<>(1);

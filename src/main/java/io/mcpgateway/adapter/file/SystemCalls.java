@@ -36,6 +36,9 @@ final class SystemCalls implements AutoCloseable {
 
 	private static final long PATH = STATUS + Status.SIZE;
 
+	/** The directory that leads to what this process has open. */
+	static final String DESCRIPTORS_PATH = "/proc/self/fd";
+
 	private static final byte[] EMPTY = new byte[0];
 
 	/**
@@ -116,7 +119,7 @@ final class SystemCalls implements AutoCloseable {
 	private static int openDescriptors() {
 		try (Arena arena = Arena.ofConfined()) {
 			MemorySegment memory = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
-			return Libc.openat(memory, AT_FDCWD, arena.allocateFrom("/proc/self/fd"), O_PATH | O_CLOEXEC);
+			return Libc.openat(memory, AT_FDCWD, arena.allocateFrom(DESCRIPTORS_PATH), O_PATH | O_CLOEXEC);
 		}
 	}
 

@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.file;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -10,20 +12,30 @@ final class Touched {
 
 	private static final int MOST_PLACES = 10_000;
 
-	/** Events are lost directory by directory, or everywhere at once. */
+	/** In one directory; beyond, all of it is looked at. */
+	private static final int MAX_NAMES = 512;
+
 	private static final int MOST_OVERFLOWS = 100;
 
 	private final Set<Place> places = new LinkedHashSet<>();
 
 	private final Set<Place> links = new LinkedHashSet<>();
 
+	/** How many names were touched in each directory. */
+	private final Map<WatchedDirectory, Integer> names = new HashMap<>();
+
+	/** The directories that are looked at as a whole. */
 	private final Set<WatchedDirectory> overflows = new LinkedHashSet<>();
 
 	private boolean tooMuch;
 
 	void touch(Place place) {
-		if (!this.tooMuch && this.places.add(place)) {
+		WatchedDirectory directory = place.directory();
+		if (!this.tooMuch && !this.overflows.contains(directory) && this.places.add(place)) {
 			bound(this.places.size() > MOST_PLACES);
+			if (!this.tooMuch && this.names.merge(directory, 1, Integer::sum) > MAX_NAMES) {
+				overflow(directory);
+			}
 		}
 	}
 
@@ -34,11 +46,9 @@ final class Touched {
 		}
 	}
 
-	/** Events of a directory were lost. */
-	void overflow(WatchedDirectory directory) {
-		if (!this.tooMuch && this.overflows.add(directory)) {
-			bound(this.overflows.size() > MOST_OVERFLOWS);
-		}
+	/** Events were lost, nobody knows of what. */
+	void lose() {
+		bound(true);
 	}
 
 	Set<Place> places() {
@@ -59,10 +69,18 @@ final class Touched {
 		return this.tooMuch;
 	}
 
+	private void overflow(WatchedDirectory directory) {
+		this.places.removeIf((place) -> place.directory() == directory);
+		this.names.remove(directory);
+		this.overflows.add(directory);
+		bound(this.overflows.size() > MOST_OVERFLOWS);
+	}
+
 	private void bound(boolean exceeded) {
 		if (exceeded) {
 			this.tooMuch = true;
 			this.places.clear();
+			this.names.clear();
 			this.links.clear();
 			this.overflows.clear();
 		}

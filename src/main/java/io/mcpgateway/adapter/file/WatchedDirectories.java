@@ -1,6 +1,9 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * The directories that are watched, each with all that is below it. One is watched before
@@ -22,15 +25,12 @@ final class WatchedDirectories {
 
 	/** Watch a directory, and whatever is below it; tells whether it is there. */
 	boolean enter(WatchedDirectory directory, News news) throws IOException {
-		if (!this.registrations.register(directory)) {
+		DirectoryScan scan = watch(directory, news);
+		if (scan == null) {
 			return false;
 		}
-		DirectoryScan scan = DirectoryScan.of(directory.path(), this.sight,
-				(name) -> news.updated(directory.uri(), name));
-		if (scan != null) {
-			directory.become(scan);
-		}
-		if (scan == null || directory.isLoop()) {
+		directory.become(scan);
+		if (directory.isLoop()) {
 			this.registrations.release(directory);
 			return false;
 		}
@@ -42,6 +42,16 @@ final class WatchedDirectories {
 			come(directory, name, news);
 		}
 		return true;
+	}
+
+	/** What is watched is what is looked into, whatever has its name by then. */
+	private @Nullable DirectoryScan watch(WatchedDirectory directory, News news) throws IOException {
+		List<String> path = directory.path();
+		String uri = directory.uri();
+		try (Node open = this.sight.directory(path)) {
+			return (open != null && this.registrations.register(directory, open))
+					? DirectoryScan.of(open, path, this.sight, (name) -> news.updated(uri, name)) : null;
+		}
 	}
 
 	/** See whether a name is still, or now, of the directory that is known. */
@@ -76,7 +86,7 @@ final class WatchedDirectories {
 		directory.become(scan);
 		takeLinks(directory, scan);
 		for (WatchedDirectory known : directory.directories()) {
-			if (!scan.directories().contains(known.path().getLast())) {
+			if (!scan.directories().contains(known.name())) {
 				forget(known, news);
 			}
 		}
@@ -90,14 +100,16 @@ final class WatchedDirectories {
 	}
 
 	/** Watch a directory, and whatever is below it, no longer. */
-	void forget(WatchedDirectory directory, News news) {
+	void forget(WatchedDirectory directory, News news) throws IOException {
 		directory.leave();
 		this.registrations.release(directory);
 		this.links.removeAll(directory);
 		if (directory.files().size() > 0) {
 			news.listChanged();
 		}
-		directory.directories().forEach((child) -> forget(child, news));
+		for (WatchedDirectory child : directory.directories()) {
+			forget(child, news);
+		}
 		WatchedDirectory parent = directory.parent();
 		if (parent != null) {
 			parent.remove(directory);
@@ -116,7 +128,7 @@ final class WatchedDirectories {
 		if (parent == null) {
 			return;
 		}
-		String name = directory.path().getLast();
+		String name = directory.name();
 		forget(directory, news);
 		try (Node open = this.sight.directory(parent.path())) {
 			if (open == null) {

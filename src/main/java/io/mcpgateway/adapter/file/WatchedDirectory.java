@@ -1,6 +1,5 @@
 package io.mcpgateway.adapter.file;
 
-import java.nio.file.WatchKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,14 +8,16 @@ import java.util.Map;
 import io.mcpgateway.resource.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
-/** A directory that is watched, and what is known to be in it. */
+/**
+ * A directory that is watched, and what is known to be in it. It holds its own name only,
+ * so that deep directories take no more memory than others.
+ */
 final class WatchedDirectory {
 
 	private final @Nullable WatchedDirectory parent;
 
-	private final List<String> path;
-
-	private final String uri;
+	/** Of the root, its URI. */
+	private final String name;
 
 	private final Map<String, WatchedDirectory> directories = HashMap.newHashMap(0);
 
@@ -24,24 +25,22 @@ final class WatchedDirectory {
 
 	private @Nullable Object identity;
 
-	private @Nullable WatchKey key;
+	private int watch = Registrations.NONE;
 
 	private boolean gone;
 
-	private WatchedDirectory(@Nullable WatchedDirectory parent, List<String> path, String uri) {
+	private WatchedDirectory(@Nullable WatchedDirectory parent, String name) {
 		this.parent = parent;
-		this.path = path;
-		this.uri = uri;
+		this.name = name;
 	}
 
 	static WatchedDirectory root(String uri) {
-		return new WatchedDirectory(null, List.of(), uri);
+		return new WatchedDirectory(null, uri);
 	}
 
 	/** A directory in this one, which does not know it yet. */
 	WatchedDirectory child(String name) {
-		return new WatchedDirectory(this, List.copyOf(FileWalk.child(this.path, name)),
-				this.uri + PercentEncoding.encode(name) + "/");
+		return new WatchedDirectory(this, name);
 	}
 
 	/** The directory that knows this one; none knows the root. */
@@ -49,13 +48,31 @@ final class WatchedDirectory {
 		return this.parent;
 	}
 
+	/** Its name in its parent. */
+	String name() {
+		return this.name;
+	}
+
+	/** The names that lead to it from the root. */
 	List<String> path() {
-		return this.path;
+		List<String> upwards = new ArrayList<>();
+		WatchedDirectory at = this;
+		for (WatchedDirectory above = at.parent; above != null; above = at.parent) {
+			upwards.add(at.name);
+			at = above;
+		}
+		return upwards.reversed();
 	}
 
 	/** Its URI, which ends in a slash. */
 	String uri() {
-		return this.uri;
+		WatchedDirectory root = this;
+		while (root.parent != null) {
+			root = root.parent;
+		}
+		StringBuilder uri = new StringBuilder(root.name);
+		path().forEach((name) -> uri.append(PercentEncoding.encode(name)).append('/'));
+		return uri.toString();
 	}
 
 	NameSet files() {
@@ -73,12 +90,12 @@ final class WatchedDirectory {
 
 	/** Know a directory in it. */
 	void add(WatchedDirectory child) {
-		this.directories.put(child.path.getLast(), child);
+		this.directories.put(child.name, child);
 	}
 
 	/** Forget a directory, which is gone for good. */
 	void remove(WatchedDirectory child) {
-		this.directories.remove(child.path.getLast(), child);
+		this.directories.remove(child.name, child);
 	}
 
 	/** Know what a scan found. */
@@ -101,12 +118,12 @@ final class WatchedDirectory {
 		return this.identity;
 	}
 
-	@Nullable WatchKey key() {
-		return this.key;
+	int watch() {
+		return this.watch;
 	}
 
-	void key(@Nullable WatchKey key) {
-		this.key = key;
+	void watch(int watch) {
+		this.watch = watch;
 	}
 
 	void leave() {

@@ -23,6 +23,11 @@
  * falls between. Whatever cannot be known, as after lost events or with another root, is
  * told as unseen. Where the system has no watches left, the mount is gone through again
  * and again instead, and its health says so.
+ *
+ * <h2>Why inotify is read here</h2> The JDK's watch service reads it on a thread that a
+ * lack of memory ends without a word, follows paths that may lead elsewhere by then, and
+ * loses names that the locale cannot say. Here the thread that looks is the thread that
+ * waits, what is watched is the handle that was opened, and names are bytes.
  */
 @NullMarked
 package io.mcpgateway.adapter.file;

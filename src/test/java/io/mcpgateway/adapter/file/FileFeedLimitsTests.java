@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.WatchKey;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -193,7 +191,7 @@ class FileFeedLimitsTests {
 
 	/** One that watches so many directories. */
 	private Notifier limited(int most) throws IOException {
-		Notifier notifier = Notifier.of(this.site.root());
+		Notifier notifier = Notifier.open();
 		return new LimitedNotifier(notifier, new AtomicInteger(most));
 	}
 
@@ -213,15 +211,20 @@ class FileFeedLimitsTests {
 	private record LimitedNotifier(Notifier notifier, AtomicInteger left) implements Notifier {
 
 		@Override
-		public WatchKey register(Path directory) throws IOException {
+		public int watch(Node directory) throws IOException {
 			if (this.left.getAndDecrement() <= 0) {
-				throw new IOException("User limit of inotify watches reached");
+				throw new UnwatchableException(Inotify.NO_WATCH_LEFT, null);
 			}
-			return this.notifier.register(directory);
+			return this.notifier.watch(directory);
 		}
 
 		@Override
-		public @Nullable WatchKey poll(long nanos) throws InterruptedException {
+		public void unwatch(int watch) throws IOException {
+			this.notifier.unwatch(watch);
+		}
+
+		@Override
+		public List<FileEvent> poll(long nanos) throws IOException {
 			return this.notifier.poll(nanos);
 		}
 

@@ -1,37 +1,33 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
-import java.nio.file.WatchEvent;
-import java.nio.file.WatchKey;
-import java.nio.file.Watchable;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A notifier that, while it is told to, says of each directory only that something was
- * lost.
+ * A notifier that, while it is told to, says of each directory only that more happened in
+ * it than anybody can look at.
  */
-record LossyNotifier(Notifier notifier, AtomicBoolean loses, Map<WatchKey, WatchKey> keys) implements Notifier {
+record LossyNotifier(Notifier notifier, AtomicBoolean loses) implements Notifier {
 
-	LossyNotifier(Notifier notifier, AtomicBoolean loses) {
-		this(notifier, loses, new ConcurrentHashMap<>());
+	private static final int TOO_MANY = 600;
+
+	@Override
+	public int watch(Node directory) throws IOException {
+		return this.notifier.watch(directory);
 	}
 
 	@Override
-	public WatchKey register(Path directory) throws IOException {
-		return lossy(this.notifier.register(directory));
+	public void unwatch(int watch) throws IOException {
+		this.notifier.unwatch(watch);
 	}
 
 	@Override
-	public @Nullable WatchKey poll(long nanos) throws InterruptedException {
-		WatchKey key = this.notifier.poll(nanos);
-		return (key != null) ? lossy(key) : null;
+	public List<FileEvent> poll(long nanos) throws IOException {
+		List<FileEvent> events = this.notifier.poll(nanos);
+		return this.loses.get() ? events.stream().flatMap(LossyNotifier::lost).toList() : events;
 	}
 
 	@Override
@@ -39,66 +35,10 @@ record LossyNotifier(Notifier notifier, AtomicBoolean loses, Map<WatchKey, Watch
 		this.notifier.close();
 	}
 
-	private WatchKey lossy(WatchKey key) {
-		return this.keys.computeIfAbsent(key, (unknown) -> new LossyKey(unknown, this.loses));
-	}
-
-	private static final class LossyKey implements WatchKey {
-
-		private final WatchKey key;
-
-		private final AtomicBoolean loses;
-
-		LossyKey(WatchKey key, AtomicBoolean loses) {
-			this.key = key;
-			this.loses = loses;
-		}
-
-		@Override
-		public boolean isValid() {
-			return this.key.isValid();
-		}
-
-		@Override
-		public List<WatchEvent<?>> pollEvents() {
-			List<WatchEvent<?>> events = this.key.pollEvents();
-			return (this.loses.get() && !events.isEmpty()) ? List.of(new Overflow()) : events;
-		}
-
-		@Override
-		public boolean reset() {
-			return this.key.reset();
-		}
-
-		@Override
-		public void cancel() {
-			this.key.cancel();
-		}
-
-		@Override
-		public Watchable watchable() {
-			return this.key.watchable();
-		}
-
-	}
-
-	private record Overflow() implements WatchEvent<Object> {
-
-		@Override
-		public Kind<Object> kind() {
-			return StandardWatchEventKinds.OVERFLOW;
-		}
-
-		@Override
-		public int count() {
-			return 1;
-		}
-
-		@Override
-		public @Nullable Object context() {
-			return null;
-		}
-
+	private static Stream<FileEvent> lost(FileEvent event) {
+		return (event instanceof FileEvent.Entry(int watch, String name))
+				? IntStream.range(0, TOO_MANY).mapToObj((i) -> new FileEvent.Entry(watch, "lost-" + i))
+				: Stream.empty();
 	}
 
 }

@@ -3,14 +3,12 @@ package io.mcpgateway.adapter.file;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.WatchKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.Change;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,12 +107,27 @@ class LostEventsTests {
 	void losesNothingThatIsWrittenWhenADirectoryIsAboutToBeWatched() throws Exception {
 		FileMount mount = Watched.mount(this.site.root(), WatchMode.NATIVE);
 		FileFeed feed = new FileFeed("docs", mount, Tree.of(mount.directory(), false), new FeedState(WatchMode.NATIVE),
-				() -> new ForestalledNotifier(Notifier.of(mount.directory())));
+				() -> new ForestalledNotifier(mount.directory(), Notifier.open()));
 		try (Watched watched = Watched.at(mount, feed)) {
 			assertThat(watched.after(() -> this.site.write("new/deep/file", "content")))
 				.contains(updated("new/forestalled"), updated("new/deep/forestalled"));
 			assertThat(watched.after(() -> this.site.write("new/deep/forestalled", "other")))
 				.containsExactly(updated("new/deep/forestalled"));
+		}
+	}
+
+	@Test
+	void findsAllThatHappenedWhileTheKernelLostEvents() throws Exception {
+		FileMount mount = Watched.mount(this.site.root(), WatchMode.NATIVE);
+		FileFeed feed = new FileFeed("docs", mount, Tree.of(mount.directory(), false), new FeedState(WatchMode.NATIVE),
+				() -> new OverflowingNotifier(Notifier.open(), this.loses));
+		try (Watched watched = Watched.at(mount, feed)) {
+			assertThat(lost(watched, "", () -> {
+				this.site.write("a/c/d/file", "content");
+				Files.delete(this.site.root().resolve("a/file"));
+			})).contains(unseen(""), listChanged());
+			assertThat(watched.after(() -> this.site.write("a/c/d/file", "other")))
+				.containsExactly(updated("a/c/d/file"));
 		}
 	}
 
@@ -137,24 +150,64 @@ class LostEventsTests {
 
 	private Watched watched(FileMount mount) throws IOException {
 		return Watched.at(mount, new FileFeed("docs", mount, Tree.of(mount.directory(), mount.followLinks()),
-				new FeedState(WatchMode.NATIVE), () -> new LossyNotifier(Notifier.of(mount.directory()), this.loses)));
+				new FeedState(WatchMode.NATIVE), () -> new LossyNotifier(Notifier.open(), this.loses)));
 	}
 
-	/** Writes to each new directory at the last moment. */
-	private record ForestalledNotifier(Notifier notifier) implements Notifier {
+	/** Says that events were lost instead of any event. */
+	private record OverflowingNotifier(Notifier notifier, AtomicBoolean loses) implements Notifier {
 
 		@Override
-		public WatchKey register(Path directory) throws IOException {
-			Path file = directory.resolve("forestalled");
-			if (directory.toString().contains("new") && !Files.exists(file)) {
-				Files.createFile(file);
-			}
-			return this.notifier.register(directory);
+		public int watch(Node directory) throws IOException {
+			return this.notifier.watch(directory);
 		}
 
 		@Override
-		public @Nullable WatchKey poll(long nanos) throws InterruptedException {
+		public void unwatch(int watch) throws IOException {
+			this.notifier.unwatch(watch);
+		}
+
+		@Override
+		public List<FileEvent> poll(long nanos) throws IOException {
+			List<FileEvent> events = this.notifier.poll(nanos);
+			return (this.loses.get() && !events.isEmpty()) ? List.of(FileEvent.LOST) : events;
+		}
+
+		@Override
+		public void close() throws IOException {
+			this.notifier.close();
+		}
+
+	}
+
+	/** Writes to each new directory at the last moment. */
+	private record ForestalledNotifier(Path root, Notifier notifier) implements Notifier {
+
+		@Override
+		public int watch(Node directory) throws IOException {
+			for (Path made : List.of(this.root.resolve("new"), this.root.resolve("new/deep"))) {
+				Path file = made.resolve("forestalled");
+				if (isSame(made, directory) && !Files.exists(file)) {
+					Files.createFile(file);
+				}
+			}
+			return this.notifier.watch(directory);
+		}
+
+		@Override
+		public void unwatch(int watch) throws IOException {
+			this.notifier.unwatch(watch);
+		}
+
+		@Override
+		public List<FileEvent> poll(long nanos) throws IOException {
 			return this.notifier.poll(nanos);
+		}
+
+		private boolean isSame(Path made, Node directory) throws IOException {
+			try (Node other = Tree.of(this.root, false)
+				.open(List.of(this.root.relativize(made).toString().split("/")))) {
+				return other != null && other.attributes().key().equals(directory.attributes().key());
+			}
 		}
 
 		@Override

@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The gateway in a process of its own, as a desktop client starts it.
+ * The gateway in a process of its own, as a desktop client starts it: without the
+ * variables that say the locale.
  *
  * @param errors what it says on its standard error
  */
@@ -32,7 +33,7 @@ record GatewayProcess(Process process, Wire wire, Path errors) implements AutoCl
 			command.add("--" + setting);
 		}
 		ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
-		builder.environment().put("LC_ALL", "C.UTF-8");
+		builder.environment().keySet().removeIf((name) -> name.startsWith("LC_") || name.startsWith("LANG"));
 		Process process = builder.start();
 		return new GatewayProcess(process, new Wire(process.getOutputStream(), process.getInputStream(), PATIENCE),
 				errors);
