@@ -10,8 +10,9 @@ import org.springframework.util.Assert;
  * Who may see what.
  *
  * @param rules in their order; without any, everybody may see all
- * @param cursorSecret with which places in lists are concealed that are at something
- * hidden: the same on all nodes, or of each process its own if it is not given
+ * @param cursorSecret the secret with which the cursors of callers are encrypted who may
+ * not see everything, 16 to 1000 characters, the same on all nodes; without it each
+ * process makes a key of its own, and knows no cursor of another process
  */
 record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable String cursorSecret) {
 

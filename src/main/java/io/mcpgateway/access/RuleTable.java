@@ -134,13 +134,13 @@ final class RuleTable implements AccessPolicy {
 	}
 
 	@Override
-	public String conceal(String place) {
-		return this.places.seal(place);
+	public String seal(String place, String context) {
+		return this.places.seal(place, context);
 	}
 
 	@Override
-	public @Nullable String reveal(String concealed) {
-		return this.places.open(concealed);
+	public @Nullable String open(String sealed, String context) {
+		return this.places.open(sealed, context);
 	}
 
 	private List<Rule> rules(Verb verb) {

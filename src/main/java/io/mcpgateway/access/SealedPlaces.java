@@ -10,14 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Places in lists that only the gateway can read and write: AES-GCM, filled up so that
- * not even their lengths are told.
+ * not even their lengths are told, and bound to the caller and the list that they were
+ * written for.
  */
 final class SealedPlaces {
 
 	private static final int BLOCK_BYTES = 256;
-
-	/** Cursors are valid for every caller: a list shows each what that one may see. */
-	private static final byte[] CONTEXT = "places in lists".getBytes(StandardCharsets.UTF_8);
 
 	private final TokenSealer sealer;
 
@@ -30,14 +28,18 @@ final class SealedPlaces {
 		return new SealedPlaces((secret != null) ? new TokenSealer(digest(secret)) : TokenSealer.withRandomKey());
 	}
 
-	String seal(String place) {
+	/**
+	 * Encrypt a place.
+	 * @param context without which it cannot be decrypted
+	 */
+	String seal(String place, String context) {
 		byte[] text = place.getBytes(StandardCharsets.UTF_8);
-		return this.sealer.seal(Arrays.copyOf(text, (text.length / BLOCK_BYTES + 1) * BLOCK_BYTES), CONTEXT);
+		return this.sealer.seal(Arrays.copyOf(text, (text.length / BLOCK_BYTES + 1) * BLOCK_BYTES), bytes(context));
 	}
 
-	/** The place; {@code null} if it was not sealed with this key. */
-	@Nullable String open(String sealed) {
-		byte[] text = this.sealer.open(sealed, CONTEXT);
+	/** The place; {@code null} if it was not sealed with this key and context. */
+	@Nullable String open(String sealed, String context) {
+		byte[] text = this.sealer.open(sealed, bytes(context));
 		if (text == null) {
 			return null;
 		}
@@ -46,6 +48,10 @@ final class SealedPlaces {
 			end--;
 		}
 		return new String(text, 0, end, StandardCharsets.UTF_8);
+	}
+
+	private static byte[] bytes(String context) {
+		return ("places in lists\n" + context).getBytes(StandardCharsets.UTF_8);
 	}
 
 	private static byte[] digest(String secret) {

@@ -43,12 +43,12 @@ public interface AccessPolicy {
 		}
 
 		@Override
-		public String conceal(String place) {
+		public String seal(String place, String context) {
 			return place;
 		}
 
 		@Override
-		public @Nullable String reveal(String concealed) {
+		public @Nullable String open(String sealed, String context) {
 			return null;
 		}
 
@@ -82,13 +82,14 @@ public interface AccessPolicy {
 	void refused(Verb verb);
 
 	/**
-	 * Write down a place in a list that is at something hidden, so that whoever is handed
-	 * it cannot read what is there.
+	 * Encrypt a place in a list, so that its reader learns nothing of it and can make
+	 * none up.
+	 * @param context the caller and the list, outside of which the place means nothing
 	 */
-	String conceal(String place);
+	String seal(String place, String context);
 
-	/** The place that was written down so; {@code null} if it is none of those. */
-	@Nullable String reveal(String concealed);
+	/** Decrypt a place; {@code null} if it was not sealed here for this context. */
+	@Nullable String open(String sealed, String context);
 
 	/** What one may want to do with a resource. */
 	enum Verb {

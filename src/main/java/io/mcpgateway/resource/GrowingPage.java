@@ -19,14 +19,18 @@ import reactor.core.publisher.Flux;
  */
 final class GrowingPage {
 
-	/** No URI begins so. */
-	private static final String CONCEALED = "!";
+	/** The beginning of a sealed cursor, with which no URI begins. */
+	private static final String SEALED = "!";
 
 	private final String after;
 
 	private final int size;
 
 	private final Access access;
+
+	private final String uriPrefix;
+
+	private final Patience patience = Patience.untilLate();
 
 	private final SourceLog log;
 
@@ -43,28 +47,27 @@ final class GrowingPage {
 	/**
 	 * A page for somebody.
 	 * @param cursor of the page before; {@code null} for the first
+	 * @param uriPrefix what the URIs of all that belongs on it start with
 	 * @param size how many resources it has at most
 	 */
-	GrowingPage(@Nullable String cursor, int size, Access access, SourceLog log) {
-		this.after = place(Cursor.key(cursor), access.policy());
+	GrowingPage(@Nullable String cursor, String uriPrefix, int size, Access access, SourceLog log) {
 		this.size = size;
 		this.access = access;
+		this.uriPrefix = uriPrefix;
 		this.log = log;
+		this.after = place(Cursor.key(cursor));
 	}
 
 	/** Whether an adapter may have what belongs on it. */
-	boolean concerns(ResourceAdapter adapter, String uriPrefix) {
-		return Seek.concerns(adapter, uriPrefix) && mayFollow(adapter.uriPrefix(), this.after)
-				&& new Seek(adapter, uriPrefix, this.access).isPromising();
+	boolean concerns(ResourceAdapter adapter) {
+		return Seek.concerns(adapter, this.uriPrefix) && mayFollow(adapter.uriPrefix(), this.after)
+				&& seek(adapter).isPromising();
 	}
 
-	/**
-	 * Ask an adapter for what is missing, and one more to know whether there is more.
-	 * @param uriPrefix what the URIs of all that is asked for start with
-	 */
-	Flux<Resource> ask(ResourceAdapter adapter, String uriPrefix) {
+	/** Ask an adapter for what is missing, and one more to know whether there is more. */
+	Flux<Resource> ask(ResourceAdapter adapter) {
 		String prefix = adapter.uriPrefix();
-		return Flux.defer(() -> new Seek(adapter, uriPrefix, this.access).list(this.after, this.size + 1))
+		return Flux.defer(() -> seek(adapter).list(this.after, this.size + 1))
 			.doOnSubscribe((subscription) -> this.answered.add(prefix))
 			.doOnNext(this.resources::add)
 			.onErrorResume((failure) -> {
@@ -98,20 +101,37 @@ final class GrowingPage {
 		return prefix.compareTo(after) > 0 || after.startsWith(prefix);
 	}
 
-	/** A cursor can be read, and may be at something that its reader must not know of. */
-	private String written(String place) {
-		return this.access.allows(Verb.LIST, place) ? place : CONCEALED + this.access.policy().conceal(place);
+	private Seek seek(ResourceAdapter adapter) {
+		return new Seek(adapter, this.uriPrefix, this.access, this.patience);
 	}
 
-	private static String place(String written, AccessPolicy policy) {
-		if (!written.startsWith(CONCEALED)) {
+	/**
+	 * The place in a cursor. A caller who may not see everything gets only sealed ones:
+	 * one that names a hidden resource would tell of it, and made up ones would find out
+	 * how many there are.
+	 */
+	private String written(String place) {
+		return isSealed() ? SEALED + this.access.policy().seal(place, context()) : place;
+	}
+
+	private String place(String written) {
+		if (written.equals(Cursor.START) || !isSealed()) {
 			return written;
 		}
-		String place = policy.reveal(written.substring(CONCEALED.length()));
+		String place = written.startsWith(SEALED)
+				? this.access.policy().open(written.substring(SEALED.length()), context()) : null;
 		if (place == null) {
 			throw Cursor.invalid();
 		}
 		return place;
+	}
+
+	private boolean isSealed() {
+		return !this.access.allowsAll(Verb.LIST, "");
+	}
+
+	private String context() {
+		return this.uriPrefix + "\n" + this.access.identity().id();
 	}
 
 	private void fail(String prefix, Throwable failure) {

@@ -105,11 +105,11 @@ public final class ResourceCatalog {
 	 */
 	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
 		return Mono.deferContextual((context) -> {
-			GrowingPage page = new GrowingPage(cursor, size, access(context), this.log);
+			GrowingPage page = new GrowingPage(cursor, uriPrefix, size, access(context), this.log);
 			return Flux.fromIterable(this.adapters)
-				.filter((adapter) -> page.concerns(adapter, uriPrefix))
+				.filter((adapter) -> page.concerns(adapter))
 				.takeWhile((adapter) -> !page.isCut())
-				.concatMap((adapter) -> page.ask(adapter, uriPrefix), 0)
+				.concatMap((adapter) -> page.ask(adapter), 0)
 				.take(size + 1L)
 				.then(Mono.fromSupplier(page::end));
 		});

@@ -1,6 +1,7 @@
 package io.mcpgateway.resource;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.AccessPolicy.Verb;
@@ -12,8 +13,9 @@ import reactor.core.publisher.Mono;
  * Lists those of an adapter's resources whose URIs start with a prefix. It begins just
  * before them and ends just behind them, whether the adapter lists in the order of URIs
  * or in that of the names which they encode. Where neither order says that nothing more
- * can come, it looks at so many in vain, and then the list is unfinished; so it does
- * where most is hidden from who asks, for whom more is looked at at once.
+ * can come, it looks at so many in vain, and then the list is unfinished. For a caller
+ * who may not see everything it goes on as long as its {@link Patience} lasts, so that no
+ * number tells how much is hidden.
  * <p>
  * What is exactly at a prefix that ends in a slash, or in what is percent-encoded, is
  * passed over: what is below is found, and nothing stands just before it in all orders.
@@ -22,9 +24,6 @@ final class Seek {
 
 	/** How many resources are looked at in vain. */
 	private static final int PATIENCE = 1000;
-
-	/** How many of those that are hidden. */
-	private static final int PATIENCE_WITH_HIDDEN = 10_000;
 
 	/** What stands in URIs as it is, in order. */
 	private static final String PLAIN = "!$&'()*+,-./0123456789:;=@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~";
@@ -35,14 +34,18 @@ final class Seek {
 
 	private final Access access;
 
+	private final Patience patience;
+
+	/** Whether the caller may see all of the adapter. */
 	private final boolean isOpen;
 
 	/** Seek what somebody may see. */
-	Seek(ResourceAdapter adapter, String prefix, Access access) {
+	Seek(ResourceAdapter adapter, String prefix, Access access, Patience patience) {
 		this.adapter = adapter;
 		this.prefix = adapter.uriPrefix().startsWith(prefix) ? adapter.uriPrefix() : prefix;
 		this.access = access;
-		this.isOpen = access.allowsAll(Verb.LIST, this.prefix);
+		this.patience = patience;
+		this.isOpen = access.allowsAll(Verb.LIST, adapter.uriPrefix());
 	}
 
 	/** Whether there can be any. */
@@ -75,10 +78,31 @@ final class Seek {
 	}
 
 	private Mono<Step> step(String after, int limit, boolean isInside, int looked) {
+		AtomicReference<@Nullable UnfinishedListException> end = new AtomicReference<>();
 		return this.adapter.list(after, limit)
+			.contextWrite(this.access::in)
 			.take(limit)
+			.onErrorResume(UnfinishedListException.class, (unfinished) -> {
+				end.set(unfinished);
+				return Mono.empty();
+			})
 			.collectList()
-			.map((resources) -> step(resources, limit, isInside, looked));
+			.map((resources) -> {
+				UnfinishedListException unfinished = end.get();
+				return (unfinished != null) ? unfinished(resources, unfinished, limit, isInside, looked)
+						: step(resources, limit, isInside, looked);
+			});
+	}
+
+	/**
+	 * The adapter gave up by itself, which no caller is told who may not see everything.
+	 */
+	private Step unfinished(List<Resource> resources, UnfinishedListException unfinished, int limit, boolean isInside,
+			int looked) {
+		List<Resource> found = resources.stream().filter((resource) -> starts(resource) && isShown(resource)).toList();
+		boolean isElsewhere = !unfinished.after().startsWith(this.adapter.uriPrefix());
+		return new Step(found, (this.isOpen || isElsewhere) ? Mono.error(unfinished)
+				: next(unfinished.after(), limit, isInside, looked + limit));
 	}
 
 	private Step step(List<Resource> resources, int limit, boolean isInside, int looked) {
@@ -90,11 +114,25 @@ final class Seek {
 		if (isLast) {
 			return new Step(found, null);
 		}
-		String last = resources.getLast().uri();
 		int vain = looked + resources.size() - found.size();
-		boolean isEnough = this.isOpen ? found.isEmpty() && vain >= PATIENCE : vain >= PATIENCE_WITH_HIDDEN;
-		return new Step(found, isEnough ? Mono.error(() -> new UnfinishedListException(last))
-				: step(last, this.isOpen ? limit : Math.max(limit, PATIENCE), isAnyInside, vain));
+		String last = resources.getLast().uri();
+		boolean isEnough = this.isOpen && found.isEmpty() && vain >= PATIENCE;
+		return new Step(found, isEnough ? unfinished(last) : next(last, limit, isAnyInside, vain));
+	}
+
+	private Mono<Step> next(String after, int limit, boolean isInside, int vain) {
+		if (this.isOpen) {
+			return step(after, limit, isInside, vain);
+		}
+		if (this.patience.isOver().test(vain)) {
+			return unfinished(after);
+		}
+		Mono<Step> next = step(after, Math.max(limit, PATIENCE), isInside, vain);
+		return this.patience.isToRest(vain) ? next.delaySubscription(Patience.REST) : next;
+	}
+
+	private static Mono<Step> unfinished(String after) {
+		return Mono.error(() -> new UnfinishedListException(after));
 	}
 
 	private boolean isShown(Resource resource) {

@@ -14,6 +14,13 @@
  * before anything is asked of a source. What an adapter makes for a caller, such as the
  * listing of a directory, finds what he may see in Reactor's context; where nobody calls,
  * it is the gateway itself, which may see all.
+ *
+ * <h2>What a caller learns of what is hidden</h2> A page is filled however many resources
+ * are passed over, and its cursor is sealed and bound to the caller and the list, so
+ * neither the length of a page nor a cursor tells how many there are. Adapters pass over
+ * directories and schemas as a whole where rules hide all of them. The rest costs time,
+ * and time can be measured: 1,000 hidden resources a rest of 10 ms after the first
+ * 10,000. A page is cut after 10 s, when its time has told already that much is hidden.
  */
 @NullMarked
 package io.mcpgateway.resource;

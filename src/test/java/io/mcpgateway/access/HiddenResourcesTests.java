@@ -17,12 +17,15 @@ import java.util.stream.Stream;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.Cursor;
 import io.mcpgateway.resource.Page;
 import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Progress;
 import io.mcpgateway.testkit.RunningGateway;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.publisher.Mono;
@@ -73,38 +76,66 @@ class HiddenResourcesTests {
 	}
 
 	@Test
-	void endPagesEarlyWithCursorsThatNameNothingHidden() {
+	void leaveNoPageShortHoweverManyThereAre() {
 		ResourceCatalog catalog = catalog(60_000, "many://all/0000*", "many://all/59999");
-		List<String> all = new ArrayList<>();
-		String cursor = null;
-		int pages = 0;
-		do {
-			Page<Resource> page = catalog.list(cursor)
-				.contextWrite(HiddenResourcesTests::caller)
-				.blockOptional(TIMEOUT)
-				.orElseThrow();
-			page.items().forEach((resource) -> all.add(resource.uri()));
-			cursor = page.nextCursor();
-			pages++;
-			if (cursor != null) {
-				assertThat(named(cursor)).isNotEmpty().allMatch((number) -> number < 10 || number == 59_999);
-			}
-		}
-		while (cursor != null && pages < 20);
-		assertThat(all).hasSize(11).startsWith(Numbered.uri(0)).endsWith(Numbered.uri(59_999));
-		assertThat(pages).isBetween(5, 8);
-		assertThat(this.asked.get()).isLessThan(100);
+		Page<Resource> first = page(catalog, "", null, "eve");
+		assertThat(first.items()).hasSize(10).first().extracting(Resource::uri).isEqualTo(Numbered.uri(0));
+		Page<Resource> second = page(catalog, "", first.nextCursor(), "eve");
+		assertThat(second.items()).extracting(Resource::uri).containsExactly(Numbered.uri(59_999));
+		assertThat(second.nextCursor()).isNull();
+		assertThat(this.asked.get()).isLessThan(130);
 	}
 
 	@Test
-	void takeNoCursorThatOthersConcealed() {
+	void cutAPageOnlyAfterATime() {
+		ResourceCatalog catalog = catalog(Integer.MAX_VALUE, "many://all/00000");
+		StepVerifier.withVirtualTime(() -> catalog.list(null).contextWrite(caller("eve")))
+			.expectSubscription()
+			.expectNoEvent(Duration.ofSeconds(9))
+			.thenAwait(Duration.ofSeconds(2))
+			.assertNext((page) -> {
+				assertThat(page.items()).extracting(Resource::uri).containsExactly(Numbered.uri(0));
+				assertThat(page.nextCursor()).isNotNull();
+			})
+			.expectComplete()
+			.verify(TIMEOUT);
+		// A thousand each 10 ms
+		assertThat(this.asked.get()).isBetween(500, 1200);
+	}
+
+	@Test
+	void areInNoCursorThatCanBeReadOrMadeUpOrHandedOn() {
+		ResourceCatalog catalog = catalog(60, "many://all/000*");
+		String cursor = page(catalog, "", null, "eve").nextCursor();
+		assertThat(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.ISO_8859_1))
+			.doesNotContain(Numbered.PREFIX);
+		assertThat(page(catalog, "", cursor, "eve").items()).first()
+			.extracting(Resource::uri)
+			.isEqualTo(Numbered.uri(10));
+		assertThatExceptionOfType(McpException.class).isThrownBy(() -> page(catalog, "", cursor, "mallory"));
+		assertThatExceptionOfType(McpException.class).isThrownBy(() -> page(catalog, Numbered.PREFIX, cursor, "eve"));
+		assertThatExceptionOfType(McpException.class)
+			.isThrownBy(() -> page(catalog, "", Cursor.after(Numbered.uri(5)), "eve"));
+		assertThatExceptionOfType(McpException.class)
+			.isThrownBy(() -> page(catalog, "", Cursor.after("!" + Numbered.uri(5)), "eve"));
+	}
+
+	@Test
+	void areNoReasonToSealTheCursorsOfThoseWhoSeeAll() {
+		ResourceCatalog catalog = catalog(60, "**");
+		assertThat(page(catalog, "", null, "boss").nextCursor()).isEqualTo(Cursor.after(Numbered.uri(9)));
+	}
+
+	@Test
+	void takeNoCursorThatOthersSealed() {
 		SealedPlaces ours = SealedPlaces.of("a secret of ours");
-		assertThat(ours.open(ours.seal("many://all/1"))).isEqualTo("many://all/1");
-		assertThat(SealedPlaces.of("a secret of ours").open(ours.seal("x"))).isEqualTo("x");
-		assertThat(SealedPlaces.of(null).open(ours.seal("x"))).isNull();
-		assertThat(ours.open("")).isNull();
-		assertThat(ours.open("AAAA")).isNull();
-		assertThat(ours.seal("a")).hasSameSizeAs(ours.seal("a".repeat(200)));
+		assertThat(ours.open(ours.seal("many://all/1", "eve"), "eve")).isEqualTo("many://all/1");
+		assertThat(ours.open(ours.seal("many://all/1", "eve"), "mallory")).isNull();
+		assertThat(SealedPlaces.of("a secret of ours").open(ours.seal("x", ""), "")).isEqualTo("x");
+		assertThat(SealedPlaces.of(null).open(ours.seal("x", ""), "")).isNull();
+		assertThat(ours.open("", "")).isNull();
+		assertThat(ours.open("AAAA", "")).isNull();
+		assertThat(ours.seal("a", "")).hasSameSizeAs(ours.seal("a".repeat(200), ""));
 	}
 
 	@Test
@@ -130,15 +161,16 @@ class HiddenResourcesTests {
 		return new ResourceCatalog(List.of(new Numbered(count, this.asked)), 10, policy);
 	}
 
+	private static Page<Resource> page(ResourceCatalog catalog, String prefix, @Nullable String cursor, String name) {
+		return catalog.list(prefix, cursor, 10).contextWrite(caller(name)).blockOptional(TIMEOUT).orElseThrow();
+	}
+
 	private static Context caller(Context context) {
 		return context.put(Caller.class, Caller.STATELESS);
 	}
 
-	/** The numbers that can be read in a cursor; a negative one if it tells nothing. */
-	private static List<Integer> named(String cursor) {
-		String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.ISO_8859_1);
-		int at = text.indexOf(Numbered.PREFIX);
-		return List.of((at < 0) ? -1 : Integer.parseInt(text.substring(at + Numbered.PREFIX.length())));
+	private static Context caller(String name) {
+		return Context.of(Caller.class, Caller.of(new Identity(name, null, Set.of(), Map.of(), () -> true), Map.of()));
 	}
 
 }

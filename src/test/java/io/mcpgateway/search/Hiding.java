@@ -42,12 +42,12 @@ record Hiding(String word, String mount) implements AccessPolicy {
 	}
 
 	@Override
-	public String conceal(String place) {
+	public String seal(String place, String context) {
 		return "";
 	}
 
 	@Override
-	public @Nullable String reveal(String concealed) {
+	public @Nullable String open(String sealed, String context) {
 		return null;
 	}
 

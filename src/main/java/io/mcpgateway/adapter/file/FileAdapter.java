@@ -10,6 +10,8 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.Content.Form;
@@ -81,7 +83,8 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return inTree(() -> page(after, limit)).flatMapIterable((page) -> page);
+		return Flux.deferContextual(
+				(context) -> inTree(() -> page(after, limit, Access.in(context))).flatMapIterable((page) -> page));
 	}
 
 	@Override
@@ -146,7 +149,7 @@ final class FileAdapter implements ResourceAdapter {
 		}
 	}
 
-	private List<Resource> page(String after, int limit) throws IOException {
+	private List<Resource> page(String after, int limit, Access access) throws IOException {
 		List<Resource> page = new ArrayList<>();
 		String prefix = uriPrefix();
 		boolean begins = after.compareTo(prefix) < 0;
@@ -160,7 +163,8 @@ final class FileAdapter implements ResourceAdapter {
 				}
 			}
 		}
-		FileWalk walk = new FileWalk(this.tree, this.directories, this.filter, limit - page.size());
+		FileWalk walk = new FileWalk(this.tree, this.directories, this.filter,
+				(place) -> access.mayAllow(Verb.LIST, prefix + place), limit - page.size());
 		walk.filesAfter(begins ? "" : after.substring(prefix.length()))
 			.stream()
 			.map(this.descriptions::file)

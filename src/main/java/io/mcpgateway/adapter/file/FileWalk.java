@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Predicate;
 
 import io.mcpgateway.resource.PercentEncoding;
 
@@ -26,6 +27,8 @@ final class FileWalk {
 
 	private final FileFilter filter;
 
+	private final Predicate<String> mayHold;
+
 	private final int most;
 
 	/**
@@ -35,10 +38,16 @@ final class FileWalk {
 
 	private final List<Found> found = new ArrayList<>();
 
-	FileWalk(Tree tree, Directories directories, FileFilter filter, int most) {
+	/**
+	 * Walk a tree.
+	 * @param mayHold whether the directory at a place may hold what is looked for
+	 * @param most how many files to find at most
+	 */
+	FileWalk(Tree tree, Directories directories, FileFilter filter, Predicate<String> mayHold, int most) {
 		this.tree = tree;
 		this.directories = directories;
 		this.filter = filter;
+		this.mayHold = mayHold;
 		this.most = most;
 	}
 
@@ -105,7 +114,7 @@ final class FileWalk {
 			return;
 		}
 		List<String> child = child(path, name);
-		if (this.filter.showsEntry(child, true)) {
+		if (this.filter.showsEntry(child, true) && this.mayHold.test(place + encoded)) {
 			walk(child, place + encoded, after);
 		}
 	}

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -38,14 +40,18 @@ final class Listing {
 		}
 		Place place = begins ? Place.START : Place.read(after.substring(prefix.length()));
 		List<Resource> mount = begins ? List.of(this.descriptions.mount()) : List.of();
-		return this.catalogue.schemas()
-			.map((schemas) -> new Step(mount, step(following(schemas, place), place, limit - mount.size())))
+		return Flux.deferContextual((context) -> this.catalogue.schemas()
+			.map((schemas) -> new Step(mount,
+					step(following(schemas, place, Access.in(context)), place, limit - mount.size())))
 			.expand(Step::next)
-			.concatMapIterable(Step::found, 1);
+			.concatMapIterable(Step::found, 1));
 	}
 
-	private static List<Catalogue.Schema> following(List<Catalogue.Schema> schemas, Place place) {
+	/** The schemas from a place on of which the caller may see anything. */
+	private List<Catalogue.Schema> following(List<Catalogue.Schema> schemas, Place place, Access access) {
 		return schemas.stream()
+			.filter((schema) -> access.mayAllow(Verb.LIST,
+					new Target.Schema(schema.name()).uri(this.descriptions.prefix())))
 			.sorted((one, other) -> Place.compare(one.name(), other.name()))
 			.filter((schema) -> Place.compare(schema.name(), place.parts().getFirst()) >= 0)
 			.toList();
