@@ -24,6 +24,9 @@ final class Line {
 
 	private static final int LONGEST = 200;
 
+	/** Longer than an issuer and a subject may be, so that no two callers look alike. */
+	private static final int MAX_PRINCIPAL_LENGTH = 4000;
+
 	private static final JsonFactory JSON = JsonFactory.builder()
 		.enable(JsonWriteFeature.ESCAPE_NON_ASCII)
 		.recyclerPool(JsonRecyclerPools.threadLocalPool())
@@ -44,16 +47,25 @@ final class Line {
 	/** Who it was. */
 	Line by(@Nullable Identity identity, @Nullable String client, @Nullable InetAddress address) {
 		if (identity != null) {
-			with("principal", identity.id()).with("key", identity.key());
+			withPrincipal(identity.id()).with("key", identity.key());
 		}
 		return with("client", client).with("address", (address != null) ? address.getHostAddress() : null);
 	}
 
+	/** The identity of the caller; nothing if it has none. */
+	Line withPrincipal(@Nullable String principal) {
+		return with("principal", principal, MAX_PRINCIPAL_LENGTH);
+	}
+
 	/** A text, as much of it as fits; nothing if there is none. */
 	Line with(String name, @Nullable String value) {
+		return with(name, value, LONGEST);
+	}
+
+	private Line with(String name, @Nullable String value, int maxLength) {
 		if (value != null) {
 			this.json.writeStringProperty(name,
-					printable((value.length() <= LONGEST) ? value : value.substring(0, LONGEST)));
+					printable((value.length() <= maxLength) ? value : value.substring(0, maxLength)));
 		}
 		return this;
 	}

@@ -92,7 +92,7 @@ final class RefusalSums implements DisposableBean {
 	}
 
 	private static String line(RefusedCaller caller, Sum sum) {
-		return new Line(System.currentTimeMillis()).with("principal", caller.principal())
+		return new Line(System.currentTimeMillis()).withPrincipal(caller.principal())
 			.by(null, null, sum.address)
 			.with(caller.field(), caller.subject())
 			.with("outcome", caller.outcome())

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
@@ -44,7 +45,7 @@ final class ApiKeys implements Authenticator {
 	}
 
 	@Override
-	public Mono<Identity> authenticate(String credential) {
+	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return Mono.fromSupplier(() -> {
 			byte[] digest = Digest.of(credential);
 			ApiKey key = find(digest);

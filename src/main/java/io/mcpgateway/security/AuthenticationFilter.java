@@ -1,14 +1,16 @@
 package io.mcpgateway.security;
 
+import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
 import java.util.function.Function;
 
+import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
-import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -50,15 +52,20 @@ final class AuthenticationFilter implements WebFilter, Ordered {
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
 		Endpoint endpoint = Endpoint.at(exchange.getRequest().getPath().pathWithinApplication());
-		return (endpoint == null) ? chain.filter(exchange) : identify(exchange.getRequest().getHeaders())
+		return (endpoint == null) ? chain.filter(exchange) : identify(exchange.getRequest())
 			.map((identity) -> pass(identity, exchange, chain))
 			.onErrorResume(
 					(failure) -> Mono.just(this.refusals.refuse(refusal(failure), endpoint, exchange.getResponse())))
 			.flatMap(Function.identity());
 	}
 
-	private Mono<Identity> identify(HttpHeaders headers) {
-		return Mono.defer(() -> this.authenticator.authenticate(this.credentials.of(headers))).doOnNext((identity) -> {
+	private Mono<Identity> identify(ServerHttpRequest request) {
+		return Mono.defer(() -> {
+			String credential = this.credentials.of(request.getHeaders());
+			InetSocketAddress remote = request.getRemoteAddress();
+			return this.authenticator.authenticate(credential,
+					ClientNetwork.of((remote != null) ? remote.getAddress() : null));
+		}).doOnNext((identity) -> {
 			if (!identity.scopes().containsAll(this.requiredScopes)) {
 				throw Refusal.INSUFFICIENT_SCOPE.toException();
 			}

@@ -1,5 +1,6 @@
 package io.mcpgateway.security;
 
+import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
@@ -10,9 +11,10 @@ import reactor.core.publisher.Mono;
 interface Authenticator {
 
 	/**
-	 * Whom it proves: one value, or {@link RefusedException}. Any other error means that
-	 * it could not be found out.
+	 * Returns whom a credential proves: one value, or {@link RefusedException}. Any other
+	 * error means that it could not be found out.
+	 * @param network the network that the credential comes from
 	 */
-	Mono<Identity> authenticate(String credential);
+	Mono<Identity> authenticate(String credential, ClientNetwork network);
 
 }

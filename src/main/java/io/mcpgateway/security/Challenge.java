@@ -33,7 +33,9 @@ record Challenge(@Nullable String resource, List<String> scopes) {
 		String metadata = parameter("resource_metadata", this.resource + METADATA + endpoint.resource());
 		String scope = this.scopes.isEmpty() ? "" : parameter("scope", String.join(" ", this.scopes));
 		List<String> parameters = new ArrayList<>(switch (refusal) {
-			case NO_CREDENTIALS, UNAVAILABLE -> List.of(metadata, scope);
+			case NO_CREDENTIALS, UNAVAILABLE, TOO_MANY_FAILURES -> List.of(metadata, scope);
+			case UNREADABLE_CLAIMS -> List.of(error(Refusal.INVALID_TOKEN),
+					description("the token has more claims than are taken"), metadata);
 			case INVALID_TOKEN ->
 				List.of(error(refusal), description("the token is not valid here, or no more"), metadata, scope);
 			case INSUFFICIENT_SCOPE ->

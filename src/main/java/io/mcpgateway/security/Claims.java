@@ -9,33 +9,39 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of somebody, by the paths of names. It is bounded; what is longer or
- * deeper is left out rather than cut, so that nothing looks like something else.
+ * Claims of a token, by the paths of their names.
+ * <p>
+ * Why a token with too many claims is refused: a rule that denies by a claim must not be
+ * passed by a claim that was left out.
  */
 final class Claims {
 
-	private static final int MOST = 100;
+	private static final String ROLES = "roles";
 
-	private static final int MOST_VALUES = 1000;
+	private static final int MAX_NAMES = 1000;
 
-	private static final int LONGEST = 1000;
+	private static final int MAX_CHARS = 256 * 1024;
 
-	private static final int DEEPEST = 5;
+	private static final int MAX_DEPTH = 20;
 
 	private final Map<String, Set<String>> flat = new HashMap<>();
+
+	private int chars;
 
 	private Claims() {
 	}
 
 	/**
-	 * All that is said.
-	 * @param rolesPath whose values stand under the name {@code roles}, and no others
+	 * Returns all values by name; of objects in a list, the values are under one name.
+	 * @param rolesPath the path of the values that stand under the name {@code roles}
+	 * @throws RefusedException if there are more than can be kept, or if the roles are no
+	 * list of values
 	 */
 	static Map<String, Set<String>> of(Map<String, Object> claims, String rolesPath) {
 		Claims all = new Claims();
-		all.add("roles", values(claims, rolesPath), DEEPEST);
+		all.addRoles(values(claims, rolesPath));
 		claims.forEach((name, value) -> {
-			if (!name.equals("roles")) {
+			if (!name.equals(ROLES)) {
 				all.add(name, value, 0);
 			}
 		});
@@ -55,30 +61,37 @@ final class Claims {
 		return null;
 	}
 
+	private void addRoles(@Nullable Object roles) {
+		boolean isNested = roles instanceof Map || (roles instanceof Collection<?> many
+				&& many.stream().anyMatch((role) -> role instanceof Map || role instanceof Collection));
+		if (isNested) {
+			throw Refusal.UNREADABLE_CLAIMS.toException();
+		}
+		add(ROLES, roles, 0);
+	}
+
 	private void add(String name, @Nullable Object value, int depth) {
+		require(depth <= MAX_DEPTH);
 		switch (value) {
 			case null -> {
 			}
-			case Map<?, ?> within -> {
-				if (depth < DEEPEST) {
-					within.forEach((inner, said) -> add(name + "." + inner, said, depth + 1));
-				}
-			}
-			case Collection<?> many -> many.stream()
-				.filter((one) -> !(one instanceof Map || one instanceof Collection))
-				.forEach((one) -> put(name, String.valueOf(one)));
+			case Map<?, ?> within -> within.forEach((inner, said) -> add(name + "." + inner, said, depth + 1));
+			case Collection<?> many -> many.forEach((one) -> add(name, one, depth + 1));
 			default -> put(name, value.toString());
 		}
 	}
 
 	private void put(String name, String value) {
-		boolean hasRoom = this.flat.size() < MOST || this.flat.containsKey(name);
-		if (!hasRoom || value.length() > LONGEST || name.length() > LONGEST) {
-			return;
-		}
 		Set<String> values = this.flat.computeIfAbsent(name, (unknown) -> new LinkedHashSet<>());
-		if (values.size() < MOST_VALUES) {
-			values.add(value);
+		if (values.add(value)) {
+			this.chars += value.length() + ((values.size() == 1) ? name.length() : 0);
+		}
+		require(this.flat.size() <= MAX_NAMES && this.chars <= MAX_CHARS);
+	}
+
+	private static void require(boolean isWithinBounds) {
+		if (!isWithinBounds) {
+			throw Refusal.UNREADABLE_CLAIMS.toException();
 		}
 	}
 

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
+import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
@@ -52,7 +53,7 @@ final class OpaqueTokens implements Authenticator {
 	}
 
 	@Override
-	public Mono<Identity> authenticate(String credential) {
+	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		Mono<Jwt> token = this.introspector.introspect(credential)
 			.map(this::toToken)
 			.onErrorMap(BadOpaqueTokenException.class, (failure) -> Refusal.INVALID_TOKEN.toException());

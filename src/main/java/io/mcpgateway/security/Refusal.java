@@ -15,6 +15,14 @@ enum Refusal {
 	/** What it says proves nothing here. */
 	INVALID_TOKEN(HttpStatus.UNAUTHORIZED),
 
+	/**
+	 * Its token has claims that are too many, too long or nested where they must not be.
+	 */
+	UNREADABLE_CLAIMS(HttpStatus.UNAUTHORIZED),
+
+	/** Too many tokens that prove nothing came from its network. */
+	TOO_MANY_FAILURES(HttpStatus.TOO_MANY_REQUESTS),
+
 	/** Whoever asks was not granted enough. */
 	INSUFFICIENT_SCOPE(HttpStatus.FORBIDDEN),
 

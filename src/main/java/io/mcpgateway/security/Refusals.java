@@ -2,8 +2,10 @@ package io.mcpgateway.security;
 
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -18,6 +20,8 @@ import reactor.core.publisher.Mono;
  * them.
  */
 final class Refusals {
+
+	private static final Set<Refusal> RETRIED = EnumSet.of(Refusal.UNAVAILABLE, Refusal.TOO_MANY_FAILURES);
 
 	/** When to come back if nobody can be let in at the moment. */
 	private static final String SECONDS = "5";
@@ -37,7 +41,7 @@ final class Refusals {
 	Mono<Void> refuse(Refusal refusal, Endpoint endpoint, ServerHttpResponse response) {
 		Objects.requireNonNull(this.counters.get(refusal)).increment();
 		response.setStatusCode(refusal.status());
-		if (refusal == Refusal.UNAVAILABLE) {
+		if (RETRIED.contains(refusal)) {
 			response.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS);
 		}
 		else {

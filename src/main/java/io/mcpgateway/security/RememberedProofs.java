@@ -5,6 +5,7 @@ import java.time.Duration;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
@@ -36,24 +37,24 @@ final class RememberedProofs implements Authenticator {
 	}
 
 	@Override
-	public Mono<Identity> authenticate(String credential) {
+	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		ByteBuffer digest = ByteBuffer.wrap(Digest.of(credential));
-		return proof(digest, credential).identity().flatMap((identity) -> {
+		return proof(digest, credential, network).identity().flatMap((identity) -> {
 			if (identity.lasts()) {
 				return Mono.just(identity);
 			}
 			this.proofs.invalidate(digest);
-			return this.authenticator.authenticate(credential);
+			return this.authenticator.authenticate(credential, network);
 		});
 	}
 
-	private Proof proof(ByteBuffer digest, String credential) {
+	private Proof proof(ByteBuffer digest, String credential, ClientNetwork network) {
 		Proof known = this.proofs.getIfPresent(digest);
-		return (known != null) ? known : this.proofs.get(digest, (unknown) -> find(digest, credential));
+		return (known != null) ? known : this.proofs.get(digest, (unknown) -> find(digest, credential, network));
 	}
 
-	private Proof find(ByteBuffer digest, String credential) {
-		Mono<Identity> identity = this.authenticator.authenticate(credential)
+	private Proof find(ByteBuffer digest, String credential, ClientNetwork network) {
+		Mono<Identity> identity = this.authenticator.authenticate(credential, network)
 			.doOnError((failure) -> this.proofs.invalidate(digest))
 			.cache();
 		return new Proof(identity, credential.length());

@@ -73,7 +73,8 @@ public final class SecurityBeans implements BeanRegistrar {
 
 	private static Authenticator authenticator(OAuth2Properties properties, AuthorizationServer server) {
 		String introspection = properties.introspectionUri();
-		Authenticator tokens = (introspection != null) ? new OpaqueTokens(properties, introspection, server)
+		Authenticator tokens = (introspection != null)
+				? new BoundedIntrospection(new OpaqueTokens(properties, introspection, server))
 				: new SignedTokens(properties, server);
 		return properties.tokenCache().isZero() ? tokens : new RememberedProofs(tokens, properties.tokenCache());
 	}

@@ -10,6 +10,7 @@ import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWKSecurityContext;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jwt.proc.ConfigurableJWTProcessor;
+import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import org.springframework.security.oauth2.jwt.JwtException;
 import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
@@ -43,7 +44,7 @@ final class SignedTokens implements Authenticator {
 
 	/** Without keys that could be asked for, the decoder speaks of its own state. */
 	@Override
-	public Mono<Identity> authenticate(String credential) {
+	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return this.decoder.decode(credential)
 			.map(this.identity::of)
 			.onErrorMap(JwtException.class, (failure) -> Refusal.INVALID_TOKEN.toException())

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -15,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.jwt.Jwt;
 
 /**
- * Whom a token proves that is valid: a subject of its issuer, or a client that asks for
- * itself.
+ * Identity that a valid token proves: a subject of its issuer, or a client that asks for
+ * itself. The two have names of their own, since whoever may register a client with the
+ * authorization server could otherwise choose the name of a user.
  *
  * @param rolesClaim the path of the claim that says what somebody is
  * @param clockSkew for how long past its end a token still proves something, as it does
@@ -24,14 +27,35 @@ import org.springframework.security.oauth2.jwt.Jwt;
  */
 record TokenIdentity(String rolesClaim, Duration clockSkew) {
 
+	private static final String SUBJECT = "sub";
+
+	/** The beginning of a client's name; no issuer begins so, as each is a URL. */
+	private static final String CLIENT = "client:";
+
+	private static final int MAX_NAME_LENGTH = 1000;
+
 	Identity of(Jwt token) {
-		String subject = Stream.of("sub", "client_id")
-			.map(token::getClaimAsString)
-			.filter((name) -> name != null && !name.isBlank())
-			.findFirst()
-			.orElseThrow(Refusal.INVALID_TOKEN::toException);
-		return new Identity(token.getClaimAsString("iss") + "|" + subject, null, scopes(token),
-				Claims.of(token.getClaims(), this.rolesClaim), lasting(token));
+		String subject = name(token, SUBJECT);
+		String client = name(token, "client_id");
+		boolean isClient = client != null && (subject == null || subject.equals(client));
+		if (subject == null && client == null) {
+			throw Refusal.INVALID_TOKEN.toException();
+		}
+		Map<String, Object> claims = new HashMap<>(token.getClaims());
+		if (isClient) {
+			claims.put(SUBJECT, CLIENT + client);
+		}
+		String issuer = token.getClaimAsString("iss");
+		return new Identity(isClient ? CLIENT + issuer + "|" + client : issuer + "|" + subject, null, scopes(token),
+				Claims.of(claims, this.rolesClaim), lasting(token));
+	}
+
+	private static @Nullable String name(Jwt token, String claim) {
+		String name = token.getClaimAsString(claim);
+		if (name != null && name.length() > MAX_NAME_LENGTH) {
+			throw Refusal.UNREADABLE_CLAIMS.toException();
+		}
+		return (name != null && !name.isBlank()) ? name : null;
 	}
 
 	private BooleanSupplier lasting(Jwt token) {

@@ -6,8 +6,8 @@
  * here, while each request would pass through it. The work itself is left to the
  * framework's types, which parse, verify and validate tokens. What a token proved is
  * remembered for a minute at most, under its digest, so that a request costs a digest and
- * a look, and no signature is verified twice in a row. Failures are not remembered, as
- * that would let anybody fill the memory.
+ * a look, and no signature is verified twice in a row. The authorization server is asked
+ * about opaque tokens within bounds for each network, since anybody can make tokens up.
  * <p>
  * Why the keys of signatures are fetched here: the framework's source keeps them until a
  * token names one that it does not know, so that a key which was removed is good for as

@@ -1,0 +1,107 @@
+package io.mcpgateway.security;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.rpc.ClientNetwork;
+import io.mcpgateway.rpc.Identity;
+import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests that made-up tokens neither shut good tokens out nor reach the authorization
+ * server without end.
+ */
+class BoundedIntrospectionTests {
+
+	private static final String GOOD = "good";
+
+	private static final String SLOW = "slow";
+
+	private final AtomicInteger asked = new AtomicInteger();
+
+	private final BoundedIntrospection tokens = new BoundedIntrospection((credential, network) -> {
+		this.asked.incrementAndGet();
+		if (credential.startsWith(GOOD)) {
+			return Mono.just(new Identity(credential, null, Set.of(), Map.of(), () -> true));
+		}
+		return credential.startsWith(SLOW) ? Mono.never() : Mono.error(Refusal.INVALID_TOKEN::toException);
+	});
+
+	@Test
+	void asksOnceForAnInvalidTokenThatComesAgain() {
+		for (int i = 0; i < 10; i++) {
+			assertThat(outcome("bad", 1)).isEqualTo(Refusal.INVALID_TOKEN);
+		}
+		assertThat(this.asked).hasValue(1);
+	}
+
+	@Test
+	void asksForABoundedNumberOfInvalidTokensOfANetwork() {
+		for (int i = 0; i < 10_000; i++) {
+			Refusal expected = (i < BoundedIntrospection.MAX_FAILURES_PER_NETWORK) ? Refusal.INVALID_TOKEN
+					: Refusal.TOO_MANY_FAILURES;
+			assertThat(outcome("bad" + i, 1)).isEqualTo(expected);
+		}
+		assertThat(this.asked).hasValue(BoundedIntrospection.MAX_FAILURES_PER_NETWORK);
+		assertThat(outcome(GOOD, 2)).isNull();
+	}
+
+	@Test
+	void letsATokenInThatWasGoodThoughItsNetworkSentTooManyInvalidOnes() {
+		assertThat(outcome(GOOD, 1)).isNull();
+		for (int i = 0; i < 1000; i++) {
+			outcome("bad" + i, 1);
+		}
+		assertThat(outcome(GOOD, 1)).isNull();
+	}
+
+	@Test
+	void keepsRequestsForTokensThatWereGoodWhileTheServerIsSlow() {
+		assertThat(outcome(GOOD, 1)).isNull();
+		Disposable[] pending = IntStream.range(0, 1000)
+			.mapToObj((i) -> this.tokens.authenticate(SLOW + i, network(i)).subscribe((identity) -> {
+			}, (failure) -> {
+			}))
+			.toArray(Disposable[]::new);
+		assertThat(this.asked).hasValue(1 + BoundedIntrospection.MAX_NEW_REQUESTS);
+		assertThat(outcome("new", 2000)).isEqualTo(Refusal.UNAVAILABLE);
+		assertThat(outcome(GOOD, 1)).isNull();
+		for (Disposable one : pending) {
+			one.dispose();
+		}
+		assertThat(outcome("good, new", 2000)).isNull();
+	}
+
+	@Test
+	void leavesRequestsToOtherNetworks() {
+		for (int i = 0; i < 100; i++) {
+			this.tokens.authenticate(SLOW + i, network(1)).subscribe((identity) -> {
+			}, (failure) -> {
+			});
+		}
+		assertThat(this.asked).hasValue(BoundedIntrospection.MAX_NEW_REQUESTS_PER_NETWORK);
+		assertThat(outcome(GOOD, 2)).isNull();
+	}
+
+	/** Returns why a token is refused; {@code null} if it is let in. */
+	private Refusal outcome(String token, int network) {
+		return this.tokens.authenticate(token, network(network))
+			.materialize()
+			.map((signal) -> (signal.getThrowable() instanceof RefusedException refused)
+					? Optional.of(refused.refusal()) : Optional.<Refusal>empty())
+			.block()
+			.orElse(null);
+	}
+
+	private static ClientNetwork network(int number) {
+		return new ClientNetwork(4, number);
+	}
+
+}
