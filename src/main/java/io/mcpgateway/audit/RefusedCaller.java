@@ -17,8 +17,8 @@ record RefusedCaller(@Nullable String principal, ClientNetwork network, String f
 
 	static RefusedCaller of(@Nullable Identity identity, @Nullable InetAddress address, String field, String subject,
 			String outcome) {
-		boolean isKnown = identity != null && !identity.equals(Identity.ANONYMOUS);
-		return new RefusedCaller(isKnown ? identity.id() : null, ClientNetwork.of(address), field, subject, outcome);
+		String principal = (identity != null && !identity.equals(Identity.ANONYMOUS)) ? identity.id() : null;
+		return new RefusedCaller(principal, ClientNetwork.of(address), field, subject, outcome);
 	}
 
 }

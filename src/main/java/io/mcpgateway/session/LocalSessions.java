@@ -65,10 +65,10 @@ public final class LocalSessions implements SessionStore {
 
 	@Override
 	public Mono<Session> update(String id, UnaryOperator<Session> change) {
-		return entry(id).mapNotNull((entry) -> {
+		return entry(id).flatMap((entry) -> {
 			Session session = entry.update(change);
 			this.sessions.asMap().replace(id, entry, entry);
-			return session;
+			return Mono.justOrEmpty(session);
 		});
 	}
 
@@ -117,7 +117,7 @@ public final class LocalSessions implements SessionStore {
 				return null;
 			}
 			Session changed = change.apply(this.session);
-			if (changed != this.session) {
+			if (!changed.equals(this.session)) {
 				this.share.hold(changed.uris().stream().map(WatchedUri::uri).toList());
 				this.session = changed;
 				this.states.tryEmitNext(changed);

@@ -136,7 +136,7 @@ final class SessionExchanges {
 	 */
 	private static Flux<ServerEvent> toServerEvents(Flux<StandingStreams.Event> events, ProtocolVersion version) {
 		if (version != ProtocolVersion.V2025_11_25) {
-			return events.mapNotNull((event) -> toServerEvent(event, version));
+			return events.concatMap((event) -> Mono.justOrEmpty(toServerEvent(event, version)), 0);
 		}
 		return events.map((event) -> {
 			ServerEvent written = toServerEvent(event, version);

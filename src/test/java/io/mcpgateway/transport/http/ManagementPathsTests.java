@@ -32,7 +32,7 @@ class ManagementPathsTests {
 		if (property.contains(".live.")) {
 			properties.put("management.endpoint.health.group.live.include", "livenessState");
 		}
-		try (RunningGateway gateway = RunningGateway.start(properties)) {
+		try (RunningGateway _ = RunningGateway.start(properties)) {
 			assertThat(status(port, "GET", path)).isEqualTo(200);
 			for (String other : new String[] { "/mcp", "/sse", "/messages", "/hooks/s3/x", "/nothing" }) {
 				assertThat(status(port, "POST", other)).as(other).isIn(404, 405);

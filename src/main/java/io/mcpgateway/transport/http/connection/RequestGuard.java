@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * Why: a head of 20 bytes is an object of 700 wherever it waits, and the server logs what
  * is no HTTP with 80 lines, whoever sent it.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class RequestGuard extends ChannelDuplexHandler {
 
 	private static final Logger logger = LoggerFactory.getLogger(RequestGuard.class);
