@@ -56,8 +56,8 @@ public interface ResourceAdapter {
 	 * The URI by which what a client asks for is listed, if it is there: whatever else it
 	 * can be called, and a piece of it by that of the whole. Access is decided by it, and
 	 * so nothing may be found at {@code uri} that is listed otherwise. {@code null} if
-	 * nothing can be there. Nothing is asked of the source; what is wrong with
-	 * {@code uri} fails as reading it would.
+	 * nothing can be there, above all if the configuration excludes it. Nothing is asked
+	 * of the source; what is wrong with {@code uri} fails as reading it would.
 	 */
 	default @Nullable String listed(ResourceUri uri) {
 		return uri.subject();
@@ -84,6 +84,15 @@ public interface ResourceAdapter {
 	/** Whether search finds what is here, as the operator decides. */
 	default boolean isIndexed() {
 		return true;
+	}
+
+	/**
+	 * Describes everything in the configuration that decides which resources search finds
+	 * here and by which texts, without secrets. What a kept index holds of a mount with
+	 * another scope is dropped before the first search.
+	 */
+	default String scope() {
+		return "";
 	}
 
 	/**

@@ -66,7 +66,7 @@ final class DocumentWork {
 	}
 
 	private Mono<Plan> plan(IndexedMount mount, Indexable found, boolean isChanged) {
-		return Mono.<Plan>fromCallable(() -> planned(mount.prefix(), found, isChanged)).subscribeOn(this.scheduler);
+		return Mono.<Plan>fromCallable(() -> planned(mount.key(), found, isChanged)).subscribeOn(this.scheduler);
 	}
 
 	private @Nullable Plan planned(String mount, Indexable found, boolean isChanged) throws IOException {

@@ -12,8 +12,8 @@ import org.apache.lucene.search.TermQuery;
 /**
  * The part of the index that somebody may find.
  *
- * @param whole the mounts all of which he may
- * @param parts those of which only some
+ * @param whole the keys of the mounts all of which he may
+ * @param parts those of the mounts of which only some
  * @param isSeen whether he may find what is at a URI
  */
 record Filter(List<String> whole, List<String> parts, Predicate<String> isSeen) {

@@ -50,7 +50,7 @@ public final class FullTextSearch implements BeanRegistrar {
 			.of(context.beanProvider(ResourceAdapter.class).stream().toList(), properties.rescan())));
 		registry.registerBean("search-index", LuceneIndex.class,
 				(bean) -> bean.supplier((context) -> new LuceneIndex(IndexDirectory.of(properties.directory()),
-						analyzer, properties.maxSize().toBytes())));
+						analyzer, properties.maxSize().toBytes(), context.bean(IndexedMounts.class).keys())));
 		registry.registerBean("search-indexer", Indexer.class,
 				(bean) -> bean.supplier((context) -> indexer(context, properties)));
 		registry.registerBean("search", Search.class,

@@ -1,8 +1,6 @@
 package io.mcpgateway.search;
 
 import java.io.IOException;
-import java.util.Set;
-import java.util.TreeSet;
 
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.LeafReader;
@@ -23,19 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class IndexTerms {
 
 	private IndexTerms() {
-	}
-
-	/** The mounts of which something is there, or was until lately. */
-	static Set<String> mounts(IndexSearcher searcher) throws IOException {
-		Set<String> mounts = new TreeSet<>();
-		for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-			Terms terms = leaf.reader().terms(IndexedDocument.MOUNT);
-			TermsEnum each = (terms != null) ? terms.iterator() : TermsEnum.EMPTY;
-			for (BytesRef mount = each.next(); mount != null; mount = each.next()) {
-				mounts.add(mount.utf8ToString());
-			}
-		}
-		return mounts;
 	}
 
 	/** Take each URI that starts with a prefix; some perhaps twice, or gone already. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the index holds of a resource.
  *
- * @param mount the prefix of its URI
+ * @param mount the key of its mount
  * @param print by which it is known whether it changed
  * @param text what is indexed of its text; {@code null} if it has none
  * @param isSkipped whether more of its text could be found than is indexed

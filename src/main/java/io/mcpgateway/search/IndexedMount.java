@@ -28,6 +28,8 @@ final class IndexedMount {
 
 	private final ResourceAdapter adapter;
 
+	private final String key;
+
 	private final long rescan;
 
 	private final Set<String> pending = new LinkedHashSet<>();
@@ -52,6 +54,7 @@ final class IndexedMount {
 	/** A mount of which nothing is known. */
 	IndexedMount(ResourceAdapter adapter, Duration rescan) {
 		this.adapter = adapter;
+		this.key = Print.of(adapter.uriPrefix() + "\n", adapter.scope());
 		this.rescan = rescan.toNanos();
 	}
 
@@ -61,6 +64,11 @@ final class IndexedMount {
 
 	String prefix() {
 		return this.adapter.uriPrefix();
+	}
+
+	/** Returns the key of its documents, which changes with its configuration. */
+	String key() {
+		return this.key;
 	}
 
 	State state() {

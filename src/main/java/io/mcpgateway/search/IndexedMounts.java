@@ -2,10 +2,14 @@ package io.mcpgateway.search;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.search.IndexedMount.State;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mounts.
@@ -28,6 +32,23 @@ record IndexedMounts(List<IndexedMount> all, List<String> others) {
 					.map((adapter) -> new IndexedMount(adapter, rescan))
 					.toList(),
 				adapters.stream().filter((adapter) -> !adapter.isIndexed()).map(ResourceAdapter::uriPrefix).toList());
+	}
+
+	/** Returns the keys of the documents of all mounts. */
+	Set<String> keys() {
+		return this.all.stream().map(IndexedMount::key).collect(Collectors.toUnmodifiableSet());
+	}
+
+	/**
+	 * Returns the URI by which a resource is listed, a piece by that of the whole, or
+	 * null if no mount serves it as it is configured now.
+	 */
+	@Nullable String listed(String uri) {
+		return this.all.stream()
+			.filter((mount) -> uri.startsWith(mount.prefix()))
+			.findFirst()
+			.map((mount) -> mount.adapter().listed(ResourceUri.parse(uri)))
+			.orElse(null);
 	}
 
 	/** The prefixes of what is not in an index, or not completely. */

@@ -2,9 +2,7 @@ package io.mcpgateway.search;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.resource.Change;
@@ -151,7 +149,7 @@ public final class Indexer implements SmartLifecycle {
 		if (!this.index.isOpen()) {
 			if (tick % OPEN == 0 && this.index.open()) {
 				this.isFailureTold = false;
-				begin();
+				this.mounts.forEach(IndexedMount::forgotten);
 			}
 			return;
 		}
@@ -165,16 +163,6 @@ public final class Indexer implements SmartLifecycle {
 				.forEach((mount) -> logger.info("{} is being indexed: {} resources so far", mount.prefix(),
 						mount.seen()));
 		}
-	}
-
-	/** Forget what is no longer mounted, and look at all that is. */
-	private void begin() throws IOException {
-		Set<String> gone = new HashSet<>(this.index.mounts());
-		this.mounts.forEach((mount) -> gone.remove(mount.prefix()));
-		for (String mount : gone) {
-			this.index.removeMount(mount);
-		}
-		this.mounts.forEach(IndexedMount::forgotten);
 	}
 
 	private Mono<Void> failed(Throwable failure) {

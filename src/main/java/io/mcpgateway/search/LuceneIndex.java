@@ -31,6 +31,8 @@ final class LuceneIndex {
 
 	private final long maxSize;
 
+	private final Set<String> mounts;
+
 	private volatile @Nullable OpenIndex opened;
 
 	private volatile long size;
@@ -43,10 +45,16 @@ final class LuceneIndex {
 
 	private volatile boolean wasTried;
 
-	LuceneIndex(IndexDirectory place, WordAnalyzer analyzer, long maxSize) {
+	/**
+	 * Prepare an index, which is opened later.
+	 * @param maxSize in bytes, beyond which no more text is indexed
+	 * @param mounts the keys of the mounts whose documents it keeps
+	 */
+	LuceneIndex(IndexDirectory place, WordAnalyzer analyzer, long maxSize, Set<String> mounts) {
 		this.place = place;
 		this.analyzer = analyzer;
 		this.maxSize = maxSize;
+		this.mounts = Set.copyOf(mounts);
 	}
 
 	/** Whether it can be searched and written. */
@@ -87,7 +95,7 @@ final class LuceneIndex {
 		}
 		abandon();
 		try {
-			this.opened = OpenIndex.in(this.place, this.analyzer, this.isDamaged);
+			this.opened = OpenIndex.in(this.place, this.analyzer, this.isDamaged, this.mounts);
 			this.isDamaged = false;
 			this.isLockTold = false;
 			refresh();
@@ -124,11 +132,6 @@ final class LuceneIndex {
 		});
 	}
 
-	/** Remove all of a mount. */
-	void removeMount(String mount) throws IOException {
-		guarded((current) -> current.writer().deleteDocuments(new Term(IndexedDocument.MOUNT, mount)));
-	}
-
 	/** Remove what is there with a prefix, was not seen, and is not new. */
 	void removeUnseen(String prefix, Predicate<String> seen) throws IOException {
 		refresh();
@@ -141,11 +144,6 @@ final class LuceneIndex {
 	/** The print of what is indexed of a resource; {@code null} if nothing is. */
 	@Nullable String print(String uri) throws IOException {
 		return searched((searcher) -> IndexTerms.print(uri, searcher));
-	}
-
-	/** The mounts of which something is there. */
-	Set<String> mounts() throws IOException {
-		return searched(IndexTerms::mounts);
 	}
 
 	/** How many documents have a word in a field that is not divided; 0 if not open. */

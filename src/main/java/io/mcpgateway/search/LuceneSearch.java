@@ -112,12 +112,18 @@ final class LuceneSearch implements Search {
 		boolean isCut = searcher.timedOut();
 		Snippets snippets = new Snippets(shared, this.analyzer, words);
 		List<Hit> hits = new ArrayList<>();
+		int unserved = 0;
 		for (ScoreDoc hit : found.scoreDocs) {
-			boolean isLate = System.nanoTime() - deadline > 0;
-			hits.add(
-					hit(shared.storedFields().document(hit.doc, FIELDS), isLate ? Snippet.NONE : snippets.of(hit.doc)));
+			Document document = shared.storedFields().document(hit.doc, FIELDS);
+			if (this.visibility.isServed(String.valueOf(document.get(IndexedDocument.URI)))) {
+				boolean isLate = System.nanoTime() - deadline > 0;
+				hits.add(hit(document, isLate ? Snippet.NONE : snippets.of(hit.doc)));
+			}
+			else {
+				unserved++;
+			}
 		}
-		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL), isCut, sight);
+		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL) - unserved, isCut, sight);
 	}
 
 	/**

@@ -31,7 +31,7 @@ record SearchMetrics(LuceneIndex index, List<IndexedMount> mounts) implements Me
 	}
 
 	private void bind(IndexedMount mount, MeterRegistry registry) {
-		Gauge.builder("mcp.search.documents", this.index, (index) -> index.count(IndexedDocument.MOUNT, mount.prefix()))
+		Gauge.builder("mcp.search.documents", this.index, (index) -> index.count(IndexedDocument.MOUNT, mount.key()))
 			.description("Resources that are indexed")
 			.tag("mount", mount.prefix())
 			.register(registry);

@@ -2,16 +2,12 @@ package io.mcpgateway.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.rpc.Identity;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Who may find what: of what is indexed, that which he may list and read.
@@ -25,10 +21,10 @@ record Visibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) 
 		List<String> parts = new ArrayList<>();
 		for (IndexedMount mount : this.mounts.all()) {
 			if (allows(access::allowsAll, mount.prefix())) {
-				whole.add(mount.prefix());
+				whole.add(mount.key());
 			}
 			else if (allows(access::mayAllow, mount.prefix())) {
-				parts.add(mount.prefix());
+				parts.add(mount.key());
 			}
 		}
 		List<String> unfinished = this.mounts.unfinished(this.index)
@@ -39,27 +35,17 @@ record Visibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) 
 		return new Sight(unfinished, isAll ? null : new Filter(whole, parts, isSeen(access)));
 	}
 
+	/** Whether the mounts serve a hit as they are configured now. */
+	boolean isServed(String uri) {
+		return this.mounts.listed(uri) != null;
+	}
+
 	/** A piece may be seen if the whole may. */
 	private Predicate<String> isSeen(Access access) {
 		return (uri) -> {
-			String listed = (uri.indexOf('?') < 0) ? uri : listed(uri);
+			String listed = (uri.indexOf('?') < 0) ? uri : this.mounts.listed(uri);
 			return listed != null && allows(access::allows, listed);
 		};
-	}
-
-	private @Nullable String listed(String uri) {
-		return this.mounts.all()
-			.stream()
-			.map(IndexedMount::adapter)
-			.filter((adapter) -> uri.startsWith(adapter.uriPrefix()))
-			.map((adapter) -> listed(adapter, uri))
-			.filter(Objects::nonNull)
-			.findFirst()
-			.orElse(null);
-	}
-
-	private static @Nullable String listed(ResourceAdapter adapter, String uri) {
-		return adapter.listed(ResourceUri.parse(uri));
 	}
 
 	private static boolean allows(Question question, String uri) {

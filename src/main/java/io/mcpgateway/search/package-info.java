@@ -22,6 +22,11 @@
  * end by this process, as things may have changed while there was none. What is found by
  * less than its text is counted. So nobody takes "not found" for "not there".
  * <p>
+ * Why documents carry a key of their mount's configuration: an index that is kept may be
+ * of another one, and a source that is away cannot be listed to find out. So what has
+ * another key is deleted before the index can be searched, and each hit is shown to the
+ * filter of its mount once more before it is told.
+ * <p>
  * Why no text that depends on its reader: one text of a resource is indexed for all
  * callers. Listings name what their reader may see, so they are found by name and
  * description only, and an adapter that asks for the reader while the index reads fails.

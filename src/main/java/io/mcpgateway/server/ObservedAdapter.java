@@ -95,6 +95,11 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public String scope() {
+		return this.adapter.scope();
+	}
+
+	@Override
 	public Flux<Indexable> indexables() {
 		return this.adapter.indexables();
 	}

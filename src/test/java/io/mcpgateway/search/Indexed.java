@@ -49,9 +49,9 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 		Scheduler scheduler = Schedulers.newBoundedElastic(search.threads(), 10_000, "search-index-test", 60, true);
 		Scheduler reading = Schedulers.newBoundedElastic(2, 100, "search-test", 60, true);
 		WordAnalyzer analyzer = new WordAnalyzer();
-		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer,
-				search.maxSize().toBytes());
 		IndexedMounts mounts = IndexedMounts.of(List.of(adapters), search.rescan());
+		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer, search.maxSize().toBytes(),
+				mounts.keys());
 		DocumentWork documents = new DocumentWork(index, search.maxDocument().toBytes(), scheduler);
 		Indexer indexer = new Indexer(mounts.all(), index, new MountWork(index, documents, search.threads()), documents,
 				scheduler);

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.AccessPolicy;
@@ -197,10 +198,10 @@ class IndexerTests {
 	void answersWithWhatItHasWhenTheTimeIsOver() throws IOException {
 		Indexed.of(this.directory, this.library).close();
 		WordAnalyzer analyzer = new WordAnalyzer();
-		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), analyzer, Long.MAX_VALUE);
+		IndexedMounts mounts = IndexedMounts.of(List.of(this.library), Duration.ofHours(1));
+		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), analyzer, Long.MAX_VALUE, mounts.keys());
 		assertThat(index.open()).isTrue();
-		SearchAnswer answer = new LuceneSearch(index, analyzer,
-				new Visibility(AccessPolicy.OPEN, IndexedMounts.of(List.of(), Duration.ofHours(1)), index),
+		SearchAnswer answer = new LuceneSearch(index, analyzer, new Visibility(AccessPolicy.OPEN, mounts, index),
 				Duration.ZERO, new SimpleMeterRegistry().timer("queries"), Schedulers.immediate())
 			.search("alpha", 10)
 			.blockOptional(Indexed.TIMEOUT)
@@ -211,7 +212,8 @@ class IndexerTests {
 
 	@Test
 	void findsOutThatTheIndexWasDamagedWhileItRuns() throws IOException {
-		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), Long.MAX_VALUE);
+		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), Long.MAX_VALUE,
+				Set.of());
 		assertThat(index.open()).isTrue();
 		assertThatExceptionOfType(CorruptIndexException.class).isThrownBy(() -> index.searched((searcher) -> {
 			throw new CorruptIndexException("a bit is another", "test");

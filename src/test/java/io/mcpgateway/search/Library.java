@@ -29,6 +29,10 @@ final class Library implements ResourceAdapter {
 
 	private final String prefix;
 
+	private final String scope;
+
+	private volatile String excluded = "nothing";
+
 	private volatile @Nullable Throwable failure;
 
 	Library() {
@@ -36,7 +40,13 @@ final class Library implements ResourceAdapter {
 	}
 
 	Library(String prefix) {
+		this(prefix, "");
+	}
+
+	/** A mount that is configured in a certain way. */
+	Library(String prefix, String scope) {
 		this.prefix = prefix;
+		this.scope = scope;
 	}
 
 	/** Have a text whose modification is known. */
@@ -65,6 +75,11 @@ final class Library implements ResourceAdapter {
 		this.failure = failure;
 	}
 
+	/** Serve no longer what has a word in its URI. */
+	void exclude(String word) {
+		this.excluded = word;
+	}
+
 	/** How often something was read. */
 	int reads() {
 		return this.reads.get();
@@ -73,6 +88,16 @@ final class Library implements ResourceAdapter {
 	@Override
 	public String uriPrefix() {
 		return this.prefix;
+	}
+
+	@Override
+	public String scope() {
+		return this.scope;
+	}
+
+	@Override
+	public @Nullable String listed(ResourceUri uri) {
+		return uri.text().contains(this.excluded) ? null : uri.subject();
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.mcpgateway.search;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
@@ -28,7 +29,7 @@ class SearchHealthTests {
 
 	@BeforeEach
 	void prepare() {
-		this.index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), 1 << 20);
+		this.index = new LuceneIndex(IndexDirectory.of(this.directory), new WordAnalyzer(), 1 << 20, Set.of());
 		this.health = new SearchHealth(this.index, List.of());
 	}
 

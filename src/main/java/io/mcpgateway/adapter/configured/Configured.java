@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Icon;
@@ -18,6 +19,7 @@ import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.PieceRange;
+import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.UnreadableException;
 import io.mcpgateway.resource.UriTemplate;
@@ -47,6 +49,14 @@ record Configured(String name, ResourceProperties properties, UriTemplate uris, 
 		return this.source.state()
 			.map((state) -> new Resource(this.uris.text(), displayName(), this.properties.title(),
 					this.properties.description(), icons(), type(), annotations(state), state.size(), null));
+	}
+
+	/** Describes what search finds of it, see {@link ResourceAdapter#scope}. */
+	String scope() {
+		String text = (this.source instanceof Constant constant) ? constant.text() : null;
+		String file = (this.properties.file() != null) ? this.properties.file().toAbsolutePath().toString() : null;
+		return MountScope.of(this.uris.text(), displayName(), this.properties.title(), this.properties.description(),
+				type(), this.properties.base64(), text, file);
 	}
 
 	/** How it is listed if it is a template. */

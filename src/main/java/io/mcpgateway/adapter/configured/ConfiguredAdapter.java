@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
@@ -71,6 +72,11 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	public @Nullable String listed(ResourceUri uri) {
 		Found found = find(uri);
 		return (found != null) ? found.one.uris().fill(found.values) : null;
+	}
+
+	@Override
+	public String scope() {
+		return MountScope.of(this.all.stream().filter(Configured::isSingle).map(Configured::scope).toArray());
 	}
 
 	/** What is there is not read: to be there is enough. */

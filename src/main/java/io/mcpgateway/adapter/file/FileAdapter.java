@@ -90,7 +90,7 @@ final class FileAdapter implements ResourceAdapter {
 	@Override
 	public @Nullable String listed(ResourceUri uri) {
 		String listed = uri.subject();
-		return (Piece.of(uri.query()) != null) ? listed : null;
+		return (Piece.of(uri.query()) != null && isShown(uri)) ? listed : null;
 	}
 
 	@Override
@@ -126,6 +126,11 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public String scope() {
+		return this.mount.scope();
+	}
+
+	@Override
 	public boolean isIndexed() {
 		return this.mount.index();
 	}
@@ -134,6 +139,12 @@ final class FileAdapter implements ResourceAdapter {
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		List<String> path = changed.path().subList(1, changed.path().size());
 		return inTree(() -> find(changed, path)).flux();
+	}
+
+	private boolean isShown(ResourceUri uri) {
+		List<String> path = uri.path().subList(1, uri.path().size());
+		return path.getLast().isEmpty() ? this.filter.showsDirectory(path.subList(0, path.size() - 1))
+				: this.filter.showsFile(path);
 	}
 
 	private @Nullable Indexable find(ResourceUri uri, List<String> path) throws IOException {

@@ -6,11 +6,13 @@ import java.time.Instant;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
@@ -70,6 +72,12 @@ record FileMount(@Nullable Path root, @Nullable String title, @Nullable String d
 	/** The hints for something in it that last changed at {@code modified}. */
 	Annotations annotations(Instant modified) {
 		return Annotations.of(this.audience, this.priority, modified);
+	}
+
+	/** Describes what search finds here, see {@link ResourceAdapter#scope}. */
+	String scope() {
+		return MountScope.of(directory().toString(), this.title, this.description, this.include, this.exclude,
+				this.hidden, this.followLinks);
 	}
 
 	/** The directory, however the process was started. */

@@ -25,6 +25,8 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final PostgresDescriptions descriptions;
 
+	private final RelationFilter filter;
+
 	private final Listing listing;
 
 	private final Documents documents;
@@ -40,11 +42,12 @@ final class PostgresAdapter implements ResourceAdapter {
 	PostgresAdapter(String name, PostgresMount mount, Database database, Tracking tracking) {
 		this.mount = mount;
 		this.descriptions = new PostgresDescriptions(name, mount);
+		this.filter = new RelationFilter(mount);
 		Catalogue catalogue = new Catalogue(mount, database);
 		this.listing = new Listing(this.descriptions, mount, catalogue);
 		this.documents = new Documents(this.descriptions.prefix(), mount, catalogue);
 		this.rows = new RowsReader(mount, database, catalogue);
-		this.indexables = new PostgresIndexables(this.descriptions, catalogue, this.documents,
+		this.indexables = new PostgresIndexables(mount, this.descriptions, catalogue, this.documents,
 				new IndexedRows(mount, database, catalogue));
 		this.completion = new PostgresCompletion(mount, catalogue);
 		this.tracking = tracking;
@@ -89,7 +92,7 @@ final class PostgresAdapter implements ResourceAdapter {
 	@Override
 	public @Nullable String listed(ResourceUri uri) {
 		Target target = target(uri);
-		return (target != null) ? target.uri(uriPrefix()) : null;
+		return (target != null && this.filter.shows(target)) ? target.uri(uriPrefix()) : null;
 	}
 
 	@Override
@@ -103,6 +106,11 @@ final class PostgresAdapter implements ResourceAdapter {
 	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return this.completion.complete(argument);
+	}
+
+	@Override
+	public String scope() {
+		return this.indexables.scope();
 	}
 
 	@Override

@@ -1,8 +1,12 @@
 package io.mcpgateway.adapter.postgres;
 
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
+import io.r2dbc.spi.ConnectionFactoryOptions;
+import io.r2dbc.spi.Option;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -16,6 +20,11 @@ import reactor.core.publisher.Mono;
  */
 final class PostgresIndexables {
 
+	/** Options of the server, such as the role. */
+	private static final Option<Object> SESSION = Option.valueOf("options");
+
+	private final PostgresMount mount;
+
 	private final PostgresDescriptions descriptions;
 
 	private final Catalogue catalogue;
@@ -24,11 +33,24 @@ final class PostgresIndexables {
 
 	private final IndexedRows rows;
 
-	PostgresIndexables(PostgresDescriptions descriptions, Catalogue catalogue, Documents documents, IndexedRows rows) {
+	PostgresIndexables(PostgresMount mount, PostgresDescriptions descriptions, Catalogue catalogue, Documents documents,
+			IndexedRows rows) {
+		this.mount = mount;
 		this.descriptions = descriptions;
 		this.catalogue = catalogue;
 		this.documents = documents;
 		this.rows = rows;
+	}
+
+	/** Describes what search finds here, see {@link ResourceAdapter#scope}. */
+	String scope() {
+		ConnectionFactoryOptions server = this.mount.options();
+		return MountScope.of(server.getValue(ConnectionFactoryOptions.HOST),
+				server.getValue(ConnectionFactoryOptions.PORT), server.getValue(ConnectionFactoryOptions.DATABASE),
+				server.getValue(ConnectionFactoryOptions.USER), server.getValue(SESSION), this.mount.title(),
+				this.mount.description(), this.mount.schemas(), this.mount.include(), this.mount.exclude(),
+				this.mount.rows().enabled(), this.mount.rows().maxLimit(), this.mount.rows().maxValue().toBytes(),
+				this.mount.indexColumns(), this.mount.indexRows());
 	}
 
 	/** Describes a single target and no other; empty if it is not served. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
@@ -84,12 +85,22 @@ final class QueryAdapter implements ResourceAdapter {
 			.filter((resource) -> resource.uri().compareTo(after) > 0);
 	}
 
+	@Override
+	public boolean isIndexed() {
+		return this.mount.index();
+	}
+
+	@Override
+	public String scope() {
+		return MountScope.of(this.descriptions.resources());
+	}
+
 	/**
 	 * What a query says is known only when it runs, which is not for search to decide.
 	 */
 	@Override
 	public Flux<Indexable> indexables() {
-		return this.mount.index() ? list("", Integer.MAX_VALUE).map(Indexable::named) : Flux.empty();
+		return list("", Integer.MAX_VALUE).map(Indexable::named);
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import org.springframework.util.Assert;
 
@@ -32,6 +33,17 @@ final class RelationPattern {
 		String like = escape(pattern).replace('*', '%').replace('?', '_');
 		int dot = like.indexOf('.');
 		return (dot < 0) ? "%/" + like : like.substring(0, dot) + "/" + like.substring(dot + 1);
+	}
+
+	/** Returns what finds the same in {@code schema/relation} outside of the database. */
+	static Pattern expression(String pattern) {
+		String expression = pattern.codePoints().mapToObj((character) -> switch (character) {
+			case '*' -> ".*";
+			case '?' -> ".";
+			case '.' -> "/";
+			default -> Pattern.quote(Character.toString(character));
+		}).collect(Collectors.joining());
+		return Pattern.compile((pattern.indexOf('.') < 0) ? ".*/" + expression : expression, Pattern.DOTALL);
 	}
 
 	/** The text that {@code LIKE} finds as it is. */

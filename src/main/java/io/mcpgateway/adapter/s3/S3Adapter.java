@@ -91,7 +91,8 @@ final class S3Adapter implements ResourceAdapter {
 	@Override
 	public @Nullable String listed(ResourceUri uri) {
 		String key = this.keys.key(uri);
-		return (key != null && Piece.of(uri.query()) != null) ? this.keys.uri(key) : null;
+		boolean isShown = key != null && (isDirectory(key) ? this.filter.showsBelow(key) : this.filter.shows(key));
+		return (isShown && Piece.of(uri.query()) != null) ? this.keys.uri(key) : null;
 	}
 
 	@Override
@@ -111,6 +112,11 @@ final class S3Adapter implements ResourceAdapter {
 	@Override
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return argument.name().equals("key") ? this.completion.complete(argument.value()) : Mono.empty();
+	}
+
+	@Override
+	public String scope() {
+		return this.mount.scope();
 	}
 
 	@Override

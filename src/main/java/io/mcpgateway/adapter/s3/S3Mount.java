@@ -5,10 +5,12 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
@@ -105,6 +107,12 @@ record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullab
 	/** The bucket, which was checked to be there. */
 	String bucketName() {
 		return String.valueOf(this.bucket);
+	}
+
+	/** Describes what search finds here, see {@link ResourceAdapter#scope}. */
+	String scope() {
+		return MountScope.of(this.bucket, this.prefix, this.region, this.endpoint, this.pathStyle, this.accessKeyId,
+				this.title, this.description, this.include, this.exclude, this.dotSegments);
 	}
 
 	Caching caching() {

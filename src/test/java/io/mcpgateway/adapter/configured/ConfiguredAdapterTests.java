@@ -5,12 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** The contract, kept by an adapter of several resources and a template. */
 class ConfiguredAdapterTests implements ResourceAdapterContract {
@@ -49,6 +53,28 @@ class ConfiguredAdapterTests implements ResourceAdapterContract {
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
+		}
+	}
+
+	@Test
+	void hasAScopeOfAllThatSearchFinds() {
+		Map<String, String> memo = Map.of("memo.uri", "memo:1", "memo.text", "a text");
+		assertThat(scope(memo)).isEqualTo(scope(memo));
+		Stream
+			.of(Map.of("memo.uri", "memo:1", "memo.text", "another"),
+					Map.of("memo.uri", "memo:1", "memo.base64", "YSB0"),
+					Map.of("memo.uri", "memo:1", "memo.file", "/srv/memo.txt"))
+			.forEach((other) -> assertThat(scope(other)).isNotEqualTo(scope(memo)));
+		Stream.of("name", "title", "description").forEach((property) -> {
+			Map<String, String> other = new HashMap<>(memo);
+			other.put("memo." + property, "other");
+			assertThat(scope(other)).as(property).isNotEqualTo(scope(memo));
+		});
+	}
+
+	private static String scope(Map<String, String> properties) {
+		try (Site configured = Site.of(properties)) {
+			return configured.adapters().getFirst().scope();
 		}
 	}
 

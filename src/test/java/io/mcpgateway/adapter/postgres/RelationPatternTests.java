@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.resource.ResourceUri;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,10 @@ class RelationPatternTests {
 			for (String relation : List.of("public/orders", "public/order_items", "sales/secrets")) {
 				boolean isServed = relations.contains(relation);
 				assertThat(served.has(relation + "/schema")).as(relation).isEqualTo(isServed);
+				assertThat(served.adapter()
+					.listed(ResourceUri.parse(ServedDatabase.PREFIX + relation + "/schema")) != null)
+					.as("%s, without the database", relation)
+					.isEqualTo(isServed);
 				assertThat(served.read(relation + "/schema") != null).as(relation).isEqualTo(isServed);
 			}
 			assertThat(served.complete("{schema}/{relation}/schema", "relation", "secret", Map.of()).values())
