@@ -47,7 +47,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 			case Content.InMemory(byte[] bytes) when bytes.length > this.largest.toBytes() ->
 				Mono.error(() -> new DataBufferLimitException("more than " + this.largest));
 			case Content.InMemory(byte[] bytes) -> Mono.just(bytes);
-			case Content.Streamed(Flux<DataBuffer> bytes) ->
+			case Content.Streamed(Flux<DataBuffer> bytes, Long length) ->
 				DataBufferUtils.join(bytes, Math.toIntExact(this.largest.toBytes()))
 					.map(Bytes::drain)
 					.defaultIfEmpty(new byte[0]);

@@ -1,5 +1,6 @@
 package io.mcpgateway.protocol;
 
+import java.math.BigDecimal;
 import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -45,10 +46,11 @@ public sealed interface NotificationParams {
 	 * How far a request has come.
 	 *
 	 * @param progressToken the client's own, as it wrote it
-	 * @param progress more than the last time
+	 * @param progress more than the last time; never in scientific notation, which some
+	 * clients do not read
 	 * @param total how much it is in the end, if known
 	 */
-	record Progress(RequestId progressToken, double progress, @Nullable Double total,
+	record Progress(RequestId progressToken, BigDecimal progress, @Nullable BigDecimal total,
 			@JsonView(Since.V2025_03_26.class) @Nullable String message) implements NotificationParams {
 
 	}

@@ -18,13 +18,13 @@ public record Beginning(byte[] bytes, boolean isAll) {
 	/**
 	 * Read at most {@code most} bytes, buffer by buffer, and stop reading once there is
 	 * one more.
-	 * @param progress is told of the bytes of each buffer
+	 * @param progress is told how many bytes of each buffer were taken
 	 */
 	public static Mono<Beginning> of(Content content, int most, IntConsumer progress) {
 		return switch (content.body()) {
 			case Content.InMemory(byte[] bytes) ->
 				Mono.just(new Beginning(Arrays.copyOf(bytes, Math.min(bytes.length, most)), bytes.length <= most));
-			case Content.Streamed(var bytes) -> Mono.defer(() -> {
+			case Content.Streamed(var bytes, var length) -> Mono.defer(() -> {
 				Taken taken = new Taken(most);
 				return bytes.concatMap((buffer) -> Mono.just(taken.take(buffer, progress)), 0)
 					.takeUntil((isEnough) -> isEnough)
@@ -53,7 +53,7 @@ public record Beginning(byte[] bytes, boolean isAll) {
 				buffer.read(next);
 				this.bytes.writeBytes(next);
 				this.isMore = length > next.length;
-				progress.accept(length);
+				progress.accept(next.length);
 				return this.isMore;
 			}
 			finally {

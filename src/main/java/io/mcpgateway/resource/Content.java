@@ -56,16 +56,22 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 	/**
 	 * Bytes that are read with demand, opened at each subscription and closed at its end.
+	 *
+	 * @param length how many bytes there are; {@code null} if that is not known
 	 */
-	public record Streamed(Flux<DataBuffer> bytes) implements Body {
+	public record Streamed(Flux<DataBuffer> bytes, @Nullable Long length) implements Body {
+
+		/** Bytes of which it is not known how many there are. */
+		public Streamed(Flux<DataBuffer> bytes) {
+			this(bytes, null);
+		}
 
 	}
 
 	/** The same content, its stream passed through {@code operator}. */
 	public Content transform(Function<Flux<DataBuffer>, Flux<DataBuffer>> operator) {
-		return (this.body instanceof Streamed(var bytes))
-				? new Content(this.uri, this.mimeType, this.form, new Streamed(operator.apply(bytes)), this.meta)
-				: this;
+		return (this.body instanceof Streamed(var bytes, var length)) ? new Content(this.uri, this.mimeType, this.form,
+				new Streamed(operator.apply(bytes), length), this.meta) : this;
 	}
 
 }

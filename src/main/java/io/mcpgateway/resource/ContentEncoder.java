@@ -38,8 +38,11 @@ public final class ContentEncoder {
 		}
 		return switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> Mono.just(TextScanner.isText(bytes));
-			case Content.Streamed(var bytes) -> isText(
-					bytes.doOnNext((buffer) -> progress.advanced(buffer.readableByteCount(), null, "Bytes looked at")));
+			case Content.Streamed(var bytes, var length) -> {
+				Double total = (length != null) ? length.doubleValue() : null;
+				yield isText(bytes
+					.doOnNext((buffer) -> progress.advanced(buffer.readableByteCount(), total, "Bytes looked at")));
+			}
 		};
 	}
 
@@ -56,7 +59,7 @@ public final class ContentEncoder {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
 		return new ResourceContents.Text(content.uri(), mimeType, switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> new EscapedText(JsonEscaping.escape(bytes));
-			case Content.Streamed(var bytes) -> new StreamedText(escape(bytes));
+			case Content.Streamed(var bytes, var length) -> new StreamedText(escape(bytes));
 		}, content.meta());
 	}
 
@@ -68,7 +71,7 @@ public final class ContentEncoder {
 	private static JsonText base64(Body body) {
 		return switch (body) {
 			case Content.InMemory(byte[] bytes) -> new EscapedText(Base64.getEncoder().encode(bytes));
-			case Content.Streamed(var bytes) -> new StreamedText(base64(bytes));
+			case Content.Streamed(var bytes, var length) -> new StreamedText(base64(bytes));
 		};
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.rpc;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -76,8 +77,16 @@ public final class Progress {
 			return List.of();
 		}
 		this.told = step.progress;
-		return List.of(new Reply.Notify("notifications/progress",
-				new NotificationParams.Progress(token, step.progress, step.total, step.message)));
+		return List.of(new Reply.Notify("notifications/progress", new NotificationParams.Progress(token,
+				plain(step.progress), (step.total != null) ? plain(step.total) : null, step.message)));
+	}
+
+	/**
+	 * Returns a number that is written without an exponent, an integer without a
+	 * fraction.
+	 */
+	private static BigDecimal plain(double value) {
+		return new BigDecimal(BigDecimal.valueOf(value).stripTrailingZeros().toPlainString());
 	}
 
 	/** A point that was reached. */

@@ -31,7 +31,7 @@ record ContentText(@Nullable String text, boolean isCut) {
 		}
 		return switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> Mono.fromSupplier(() -> decode(bytes, most));
-			case Content.Streamed(var bytes) -> DataBufferUtils
+			case Content.Streamed(var bytes, var length) -> DataBufferUtils
 				.join(DataBufferUtils.takeUntilByteCount(bytes, most + 1L).takeUntil(ContentText::hasNul))
 				.map((joined) -> decode(Bytes.drain(joined), most))
 				.defaultIfEmpty(new ContentText("", false));

@@ -77,7 +77,9 @@ final class Excerpts {
 	}
 
 	private static Mono<Beginning> beginning(Content content, int most, Progress progress) {
-		return Beginning.of(content, most, (length) -> progress.advanced(length, null, "Bytes read"));
+		Double total = (content.body() instanceof Content.Streamed(var bytes, Long length) && length != null)
+				? (double) Math.min(length, most) : null;
+		return Beginning.of(content, most, (taken) -> progress.advanced(taken, total, "Bytes read"));
 	}
 
 }

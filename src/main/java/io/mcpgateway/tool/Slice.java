@@ -45,7 +45,7 @@ final class Slice {
 	static Content of(Content content, Piece piece) {
 		Content.Body body = switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> new Content.InMemory(new Slice(piece).take(bytes));
-			case Content.Streamed(var bytes) -> new Content.Streamed(take(bytes, piece));
+			case Content.Streamed(var bytes, var length) -> new Content.Streamed(take(bytes, piece));
 		};
 		return new Content(content.uri(), content.mimeType(), content.form(), body, content.meta());
 	}

@@ -118,13 +118,14 @@ class ListingDocumentTests {
 	}
 
 	private static Flux<DataBuffer> stream(Body body) {
-		return (body instanceof Streamed(var bytes)) ? bytes : Flux.error(new AssertionError("it is no stream"));
+		return (body instanceof Streamed(var bytes, var length)) ? bytes
+				: Flux.error(new AssertionError("it is no stream"));
 	}
 
 	private static String text(Body body) {
 		return switch (body) {
 			case InMemory(byte[] bytes) -> new String(bytes, StandardCharsets.UTF_8);
-			case Streamed(var bytes) -> bytes.map((buffer) -> buffer.toString(StandardCharsets.UTF_8))
+			case Streamed(var bytes, var length) -> bytes.map((buffer) -> buffer.toString(StandardCharsets.UTF_8))
 				.reduce("", String::concat)
 				.blockOptional(TIMEOUT)
 				.orElseThrow();

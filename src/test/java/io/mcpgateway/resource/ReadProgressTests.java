@@ -1,5 +1,6 @@
 package io.mcpgateway.resource;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -57,7 +58,8 @@ class ReadProgressTests {
 		assertThat(told).extracting(NotificationParams.Progress::progress)
 			.isSorted()
 			.doesNotHaveDuplicates()
-			.endsWith(50.0);
+			.endsWith(BigDecimal.valueOf(50));
+		assertThat(told).extracting(NotificationParams.Progress::total).containsOnly(BigDecimal.valueOf(50));
 	}
 
 	private static Flux<Message> read(String params) {
@@ -89,7 +91,8 @@ class ReadProgressTests {
 				.delayElements(Duration.ofMillis(30))
 				.map((i) -> DefaultDataBufferFactory.sharedInstance
 					.wrap("ten bytes\n".getBytes(StandardCharsets.UTF_8)));
-			return Mono.just(new Content(uri.text(), "text/plain", Content.Form.BY_BYTES, new Content.Streamed(bytes)));
+			return Mono
+				.just(new Content(uri.text(), "text/plain", Content.Form.BY_BYTES, new Content.Streamed(bytes, 50L)));
 		}
 
 	}

@@ -1,12 +1,14 @@
 package io.mcpgateway.rpc;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import io.mcpgateway.protocol.EmptyResult;
+import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -14,6 +16,7 @@ import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -102,6 +105,25 @@ class ProgressTests {
 			.verify(PATIENCE);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "211888890, 211888890", "2.5E10, 25000000000", "1.0E20, 100000000000000000000", "0.25, 0.25",
+			"12345678.5, 12345678.5" })
+	void writesNumbersWithoutAnExponent(double value, String written) {
+		JsonRpcCodec codec = new JsonRpcCodec(new Implementation("gw", null, "1", null, null, null), 16);
+		StepVerifier.withVirtualTime(() -> during("{\"_meta\":{\"progressToken\":1}}", (progress) -> {
+			progress.reached(value, value, null);
+			return Mono.delay(SECOND.multipliedBy(2)).thenReturn(new EmptyResult());
+		}).map((reply) -> (reply instanceof Reply.Notify(var method, var params))
+				? codec.encode(new Message.Event(method, params), ProtocolVersion.V2026_07_28) : reply))
+			.thenAwait(SECOND.multipliedBy(10))
+			.assertNext((encoded) -> assertThat(
+					new String(((Encoded.Whole) encoded).pieces().getFirst(), StandardCharsets.UTF_8))
+				.contains("\"progress\":" + written + ",\"total\":" + written + "}"))
+			.expectNextMatches(Reply.Done.class::isInstance)
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
 	@Test
 	void failsAsTheWorkDoesAndTellsNothingAfterIt() {
 		StepVerifier
@@ -143,8 +165,8 @@ class ProgressTests {
 	/** The token and how far it has come; empty for the result. */
 	private static List<Object> told(Reply reply) {
 		return (reply instanceof Reply.Notify(var method, NotificationParams.Progress params)
-				&& method.equals("notifications/progress")) ? List.of(params.progressToken(), params.progress())
-						: List.of();
+				&& method.equals("notifications/progress"))
+						? List.of(params.progressToken(), params.progress().doubleValue()) : List.of();
 	}
 
 }

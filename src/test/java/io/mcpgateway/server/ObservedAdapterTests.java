@@ -48,7 +48,8 @@ class ObservedAdapterTests {
 	void countsBytesThatFailAsARead() {
 		ResourceAdapter adapter = observed(new IllegalStateException("gone"), true);
 		fail(adapter.read(URI)
-			.flatMapMany((content) -> (content.body() instanceof Content.Streamed(var bytes)) ? bytes : Flux.empty()));
+			.flatMapMany((content) -> (content.body() instanceof Content.Streamed(var bytes, var length)) ? bytes
+					: Flux.empty()));
 		requireCounts(0, 1, 0);
 	}
 

@@ -37,7 +37,7 @@ interface Source {
 	default Mono<Body> read(Piece piece) {
 		return state().flatMap((state) -> PieceRange.find(piece, state.size(), this::bytes))
 			.flatMap((range) -> (range.length() <= SMALL) ? bytes(range).<Body>map(InMemory::new)
-					: Mono.just(new Streamed(bytes(range.start(), range.end()))));
+					: Mono.just(new Streamed(bytes(range.start(), range.end()), range.length())));
 	}
 
 	/** Read so few bytes that they may be in memory. */

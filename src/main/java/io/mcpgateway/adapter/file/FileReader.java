@@ -65,7 +65,8 @@ final class FileReader {
 	}
 
 	private Body body(Node file, List<String> path, Piece piece, PieceRange range) throws IOException {
-		return (range.length() <= SMALL) ? new InMemory(read(file, range)) : new Streamed(stream(path, piece));
+		return (range.length() <= SMALL) ? new InMemory(read(file, range))
+				: new Streamed(stream(path, piece), range.length());
 	}
 
 	private Flux<DataBuffer> stream(List<String> path, Piece piece) {

@@ -39,7 +39,7 @@ final class ObjectParts {
 			return Mono.just(new InMemory(this.first.slice(range)));
 		}
 		Flux<DataBuffer> bytes = read(range.start(), range.end());
-		return (range.length() > SMALL) ? Mono.just(new Streamed(bytes.onErrorMap(failures)))
+		return (range.length() > SMALL) ? Mono.just(new Streamed(bytes.onErrorMap(failures), range.length()))
 				: bytes.collect(() -> new Gathering((int) range.length()), Gathering::add)
 					.map((all) -> new InMemory(all.bytes));
 	}

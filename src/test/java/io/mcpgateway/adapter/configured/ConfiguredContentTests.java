@@ -192,7 +192,8 @@ class ConfiguredContentTests {
 	private static byte[] bytes(Content content) {
 		return switch (content.body()) {
 			case InMemory(byte[] bytes) -> bytes;
-			case Streamed(var stream) -> drained(Objects.requireNonNull(DataBufferUtils.join(stream).block(TIMEOUT)));
+			case Streamed(var stream, var length) ->
+				drained(Objects.requireNonNull(DataBufferUtils.join(stream).block(TIMEOUT)));
 		};
 	}
 

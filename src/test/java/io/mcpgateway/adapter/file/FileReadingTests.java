@@ -242,7 +242,7 @@ class FileReadingTests {
 	private Flux<DataBuffer> stream(String place) {
 		return this.served.adapter()
 			.read(ResourceUri.parse(Served.PREFIX + place))
-			.flatMapMany((content) -> (content.body() instanceof Streamed(var bytes)) ? bytes
+			.flatMapMany((content) -> (content.body() instanceof Streamed(var bytes, var length)) ? bytes
 					: Flux.error(new AssertionError("it is no stream")));
 	}
 

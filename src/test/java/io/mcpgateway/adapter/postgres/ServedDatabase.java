@@ -55,7 +55,7 @@ record ServedDatabase(PostgresMount mount, Database database, PostgresAdapter ad
 	private static String text(Content content) {
 		return switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> new String(bytes, StandardCharsets.UTF_8);
-			case Content.Streamed(var bytes) ->
+			case Content.Streamed(var bytes, var length) ->
 				String.join("", bytes.map(ServedDatabase::text).collectList().block(TestDatabase.TIMEOUT));
 		};
 	}

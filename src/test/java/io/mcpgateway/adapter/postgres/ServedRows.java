@@ -65,7 +65,8 @@ record ServedRows(PostgresMount mount, Database database, RowsReader reader) imp
 	}
 
 	static Flux<DataBuffer> bytes(Content content) {
-		return (content.body() instanceof Content.Streamed(var bytes)) ? bytes : Flux.error(new AssertionError());
+		return (content.body() instanceof Content.Streamed(var bytes, var length)) ? bytes
+				: Flux.error(new AssertionError());
 	}
 
 	static Mono<String> text(Flux<DataBuffer> buffers) {

@@ -31,7 +31,7 @@ final class SlowReader extends BaseSubscriber<DataBuffer> {
 	static byte[] all(Content content) {
 		return switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> bytes;
-			case Content.Streamed(Flux<DataBuffer> bytes) -> DataBufferUtils.join(bytes)
+			case Content.Streamed(Flux<DataBuffer> bytes, var length) -> DataBufferUtils.join(bytes)
 				.map(SlowReader::drain)
 				.switchIfEmpty(Mono.fromSupplier(() -> new byte[0]))
 				.block(FaultyBucket.TIMEOUT);
