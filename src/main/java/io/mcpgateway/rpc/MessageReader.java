@@ -78,6 +78,9 @@ final class MessageReader {
 			return (id != null && (node.has("result") || node.has("error"))) ? new Message.Answer()
 					: invalid(id, "method is required");
 		}
+		if (node.has("result") || node.has("error")) {
+			return invalid(id, "a message with method must have neither result nor error");
+		}
 		if (!node.path("method").isString()) {
 			return invalid(id, "method must be a string");
 		}

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.Interest;
@@ -38,6 +39,12 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 
 	public Session {
 		uris = List.copyOf(uris);
+	}
+
+	/** Returns the stand-in for a session in which a client may only ping. */
+	public static Session beforeHandshake(String id, Caller caller) {
+		return new Session(id, ProtocolVersion.V2024_11_05, caller.identity().id(), CallerKey.of(caller), null,
+				Position.UNKNOWN, List.of());
 	}
 
 	/** All that it hears of: lists unasked, as these revisions have it. */

@@ -60,6 +60,16 @@ public final class SessionCalls {
 				(run) -> this.running.remove(run.key, run.cancelled));
 	}
 
+	/**
+	 * Returns the body of an answer, which ends when the client cancels the request.
+	 * @param body what remains to be written once the answer has begun
+	 */
+	public <T> Flux<T> untilCancelled(Session session, Message.Request request, Flux<T> body) {
+		return Flux.using(() -> start(new Key(session.id(), request.id())),
+				(run) -> body.takeUntilOther(run.cancelled.asMono().materialize()),
+				(run) -> this.running.remove(run.key, run.cancelled));
+	}
+
 	/** Take note of a notification. What is not known, or came late, is passed over. */
 	public void accept(Session session, Message.Notification notification) {
 		if (notification.method().equals("notifications/cancelled")) {

@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -48,6 +49,15 @@ final class EventWriter {
 	 * @param version under which the stream is counted
 	 */
 	Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version) {
+		return write(exchange, events, version, UnaryOperator.identity());
+	}
+
+	/**
+	 * Writes events whose client may cancel them, also in the middle of one: the stream
+	 * ends, and its reader discards an event without an end.
+	 */
+	Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version,
+			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
 		return Mono.defer(() -> {
 			Runnable closed = this.streams.enter(exchange.getRequest(), version);
 			if (closed == null) {
@@ -58,7 +68,8 @@ final class EventWriter {
 				closed.run();
 				return refuse(exchange.getResponse(), HttpStatus.TOO_MANY_REQUESTS);
 			}
-			return write(exchange.getResponse(), events, both(closed, left));
+			Flux<DataBuffer> bytes = untilCancelled.apply(events.concatMap(this::bytes, 1));
+			return write(exchange.getResponse(), bytes, both(closed, left));
 		});
 	}
 
@@ -69,14 +80,13 @@ final class EventWriter {
 		};
 	}
 
-	private Mono<Void> write(ServerHttpResponse response, Flux<ServerEvent> events, Runnable closed) {
+	private Mono<Void> write(ServerHttpResponse response, Flux<DataBuffer> bytes, Runnable closed) {
 		HttpHeaders headers = response.getHeaders();
 		headers.setContentType(MediaType.TEXT_EVENT_STREAM);
 		headers.setCacheControl("no-store");
 		headers.setConnection("close");
 		headers.set("X-Accel-Buffering", "no");
 		HttpServerResponse server = ServerHttpResponseDecorator.getNativeResponse(response);
-		Flux<DataBuffer> bytes = events.concatMap(this::bytes, 1);
 		return response.writeWith(Flux.empty())
 			.then(Mono.<Void>create((never) -> server
 				.withConnection((connection) -> EventChannel.take(connection, bytes, this.keepAlive, closed))))

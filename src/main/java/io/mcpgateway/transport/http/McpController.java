@@ -75,7 +75,7 @@ final class McpController implements WebHandler {
 		Message.Incoming message = payload.messages().getFirst();
 		return switch (Era.of(message, headers)) {
 			case STATELESS -> answerAlone(message, headers, exchange);
-			case HANDSHAKE -> this.sessions.begin((Message.Request) message, exchange);
+			case HANDSHAKE -> this.sessions.begin((Message.Request) message, headers, exchange);
 			case SESSION -> this.sessions.accept(message, headers, exchange);
 		};
 	}

@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -40,13 +41,24 @@ final class MessageWriter {
 
 	/** Write an exchange. The first message decides in which form. */
 	Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version) {
+		return write(exchange, messages, version, UnaryOperator.identity());
+	}
+
+	/**
+	 * Writes an exchange whose client may cancel it, also after the answer has begun.
+	 * @param untilCancelled the same body, which ends when the client cancels it: its
+	 * JSON has no end then, and the connection may be used again
+	 */
+	Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version,
+			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
 		return Opening.of(messages).flatMap((opening) -> {
 			if (opening.first() instanceof Message.Response answer) {
 				opening.cancel();
-				return writeJson(exchange.getResponse(), answer, version);
+				return writeJson(exchange.getResponse(), answer, version, untilCancelled);
 			}
 			return this.events
-				.write(exchange, opening.map((message) -> ServerEvent.of(null, message, version)), version)
+				.write(exchange, opening.map((message) -> ServerEvent.of(null, message, version)), version,
+						untilCancelled)
 				.doFinally((signal) -> opening.cancel());
 		});
 	}
@@ -89,7 +101,8 @@ final class MessageWriter {
 		return new Message.Failure(id, failure.toError(ProtocolVersion.LATEST_WITH_HANDSHAKE));
 	}
 
-	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version) {
+	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version,
+			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
 		return switch (this.codec.encode(answer, version)) {
 			case Encoded.Whole whole -> {
 				retryAfter(answer, response.getHeaders());
@@ -97,7 +110,7 @@ final class MessageWriter {
 			}
 			case Encoded.Streamed(var bytes) -> {
 				response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-				yield PacedBody.write(response, bytes);
+				yield PacedBody.write(response, untilCancelled.apply(bytes));
 			}
 		};
 	}

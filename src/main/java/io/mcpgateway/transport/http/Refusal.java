@@ -13,7 +13,7 @@ enum Refusal {
 
 	NO_SESSION("the header " + McpHeaders.SESSION_ID + " is required, once; send initialize to begin a session"),
 
-	SESSION_GONE("there is no such session, or no more; send initialize to begin one"),
+	SESSION_GONE("there is no such session, or no more; send initialize without this header to begin one"),
 
 	NO_STREAM("the query must have sessionId, once, as the endpoint event says it"),
 

@@ -45,8 +45,16 @@ final class SessionExchanges {
 		this.batches = batches;
 	}
 
-	/** Answer a handshake; a success tells the session's identity. */
-	Mono<Void> begin(Message.Request initialize, ServerWebExchange exchange) {
+	/**
+	 * Answers a handshake; a success tells the session's identity. A header that names a
+	 * session must name one that the caller has.
+	 */
+	Mono<Void> begin(Message.Request initialize, McpHeaders headers, ServerWebExchange exchange) {
+		return (headers.sessionId() == null) ? begin(initialize, exchange)
+				: inSession(headers, exchange, (session) -> begin(initialize, exchange));
+	}
+
+	private Mono<Void> begin(Message.Request initialize, ServerWebExchange exchange) {
 		SessionCalls.Handshake handshake = this.calls.begin(initialize, Callers.of(exchange));
 		Flux<Message> messages = handshake.messages().doOnNext((message) -> {
 			if (message instanceof Message.Success) {
@@ -110,7 +118,7 @@ final class SessionExchanges {
 	private Mono<Void> accept(Message.Incoming message, Session session, ServerWebExchange exchange) {
 		if (message instanceof Message.Request request) {
 			return this.writer.write(exchange, this.calls.exchange(session, request, Callers.of(exchange)),
-					session.version());
+					session.version(), (body) -> this.calls.untilCancelled(session, request, body));
 		}
 		if (message instanceof Message.Notification notification) {
 			this.calls.accept(session, notification);

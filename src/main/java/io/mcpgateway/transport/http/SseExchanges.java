@@ -6,7 +6,6 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Payload;
@@ -14,7 +13,6 @@ import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
-import io.mcpgateway.subscription.Position;
 import io.mcpgateway.transport.http.SseStream.Work;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -94,8 +92,7 @@ final class SseExchanges {
 
 	private Work answer(Message.Request request, Post post) {
 		Session session = (post.session() != null) ? post.session()
-				: new Session(post.stream().id(), ProtocolVersion.V2024_11_05, post.caller().identity().id(),
-						CallerKey.of(post.caller()), null, Position.UNKNOWN, List.of());
+				: Session.beforeHandshake(post.stream().id(), post.caller());
 		return (post.session() != null || request.method().equals("ping"))
 				? new Work(request.id(), 1, post.bytes(),
 						events(this.calls.exchange(session, request, post.caller()), session.version()))

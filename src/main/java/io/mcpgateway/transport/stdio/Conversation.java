@@ -80,6 +80,8 @@ final class Conversation {
 				this.outbox.answer(length, begun.answer().map(Line::of));
 				this.outbox.stream(begun.heard().map(Line::of));
 			}
+			case Message.Request request when request.method().equals("ping") ->
+				this.outbox.answer(length, run(request, this.session.ping(request)));
 			case Message.Request request ->
 				this.outbox.answer(length, run(request, this.refusals.withoutSession(request, this.session::exchange)));
 			case Message.Notification notification -> accept(notification);

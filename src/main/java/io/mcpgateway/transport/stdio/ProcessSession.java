@@ -74,6 +74,12 @@ final class ProcessSession {
 			.map((message) -> new Part(message, session.version()));
 	}
 
+	/** Answers a ping, which needs no session. */
+	Flux<Part> ping(Message.Request request) {
+		return current().defaultIfEmpty(Session.beforeHandshake("", Caller.STATELESS))
+			.flatMapMany((session) -> exchange(session, request));
+	}
+
 	/** Let it hear nothing more. */
 	void end() {
 		this.ended.tryEmitEmpty();

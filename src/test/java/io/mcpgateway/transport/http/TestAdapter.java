@@ -2,8 +2,10 @@ package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -82,10 +84,8 @@ class TestAdapter implements ResourceAdapter {
 			case "never" -> Mono.<Content>never()
 				.doOnSubscribe((subscription) -> this.running.incrementAndGet())
 				.doFinally((signal) -> this.running.decrementAndGet());
-			case "endless" -> Mono.just(streamed(uri,
-					Flux.range(0, Integer.MAX_VALUE)
-						.doOnNext((i) -> this.chunks.incrementAndGet())
-						.map((i) -> chunk())));
+			case "endless" -> Mono.just(streamed(uri, endless()));
+			case "slow-then-endless" -> Mono.just(slowThenEndless(uri));
 			case "large" -> Mono.just(streamed(uri, Flux.range(0, 64).map((i) -> chunk(path.getFirst()))));
 			case "late" -> Mono.just(streamed(uri, Flux.<DataBuffer>never().startWith(chunk())));
 			case "echo" -> Mono.just(new Content(uri.text(), "text/plain", Form.TEXT,
@@ -117,8 +117,23 @@ class TestAdapter implements ResourceAdapter {
 		return Mono.just(new Completion(List.of(argument.value() + "!", argument.known().toString()), 5, true));
 	}
 
+	private Flux<DataBuffer> endless() {
+		return Flux.range(0, Integer.MAX_VALUE).doOnNext((i) -> this.chunks.incrementAndGet()).map((i) -> chunk());
+	}
+
+	/** Slow while it is recognised as text, and endless when it is sent. */
+	private Content slowThenEndless(ResourceUri uri) {
+		Flux<DataBuffer> slow = Flux.interval(Duration.ofMillis(20)).take(5).map((i) -> chunk());
+		AtomicBoolean isRecognised = new AtomicBoolean();
+		return streamed(uri, Form.BY_BYTES, Flux.defer(() -> isRecognised.getAndSet(true) ? endless() : slow));
+	}
+
 	private Content streamed(ResourceUri uri, Flux<DataBuffer> bytes) {
-		return new Content(uri.text(), "text/plain", Form.TEXT,
+		return streamed(uri, Form.TEXT, bytes);
+	}
+
+	private Content streamed(ResourceUri uri, Form form, Flux<DataBuffer> bytes) {
+		return new Content(uri.text(), "text/plain", form,
 				new Content.Streamed(bytes.doOnSubscribe((subscription) -> this.running.incrementAndGet())
 					.doFinally((signal) -> this.running.decrementAndGet())));
 	}

@@ -116,7 +116,14 @@ class ErasTests {
 	@Test
 	void beginsNoSessionByAHandshakeThatFails() {
 		assertThat(this.wire.ask("bad", "initialize", "").next().at("/error/code").asInt()).isEqualTo(-32602);
-		assertThat(this.wire.ask(1, "ping", "").next().at("/error/code").asInt()).isEqualTo(-32600);
+		assertThat(this.wire.ask(1, "resources/list", "").next().at("/error/code").asInt()).isEqualTo(-32600);
+	}
+
+	@Test
+	void answersAPingBeforeTheHandshake() {
+		assertThat(this.wire.ask(1, "ping", "").line()).isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}");
+		this.wire.begin("2025-11-25");
+		assertThat(this.wire.ask(2, "ping", "").line()).isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}");
 	}
 
 	@Test
