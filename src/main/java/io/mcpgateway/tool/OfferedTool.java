@@ -35,6 +35,11 @@ record OfferedTool(Tool definition, CallableTool tool, Arguments arguments, Map<
 			throw new IllegalArgumentException("gateway.tools: the tool " + definition.name()
 					+ " cannot be offered: its inputSchema must be of the type object");
 		}
+		JsonNode output = definition.outputSchema();
+		if (output != null && !output.path("type").asString("").equals("object")) {
+			throw new IllegalArgumentException("gateway.tools: the tool " + definition.name()
+					+ " cannot be offered: its outputSchema must be of the type object");
+		}
 		return new OfferedTool(definition, tool, new Arguments(definition.inputSchema()), HeaderNames.of(definition));
 	}
 

@@ -45,21 +45,29 @@ final class ReadResource implements CallableTool {
 	private static CallToolResult text(Excerpt.Text text) {
 		Next next = text.next();
 		return Answers.of(new Read(text.uri(), text.mimeType(), text.text(), text.cut() != null, next.uri(),
-				next.lines(), next.bytes()), new ContentBlock.Text(text.marked()));
+				next.lines(), next.bytes()), new ContentBlock.Text(name(text) + "\n\n" + text.marked()));
 	}
 
 	private static CallToolResult binary(Excerpt.Binary binary) {
 		Read read = new Read(binary.uri(), binary.mimeType(), null, false, null, null, null);
 		byte[] picture = binary.picture();
 		if (picture != null) {
-			return Answers.of(read,
+			return Answers.of(read, new ContentBlock.Text(name(binary)),
 					new ContentBlock.Image(Base64.getEncoder().encodeToString(picture), binary.mimeType(), null));
 		}
 		return Answers.of(read,
-				new ContentBlock.Text("This is binary, " + binary.mimeType()
-						+ ", and not shown: whoever can, reads it as the resource that is linked here."),
+				new ContentBlock.Text(name(binary)
+						+ "\n\nBinary content is not included: read it with resources/read, or open the link below."),
 				new ContentBlock.ResourceLink(new Resource(binary.uri(), Names.of(binary.uri()), null, null, null,
 						binary.mimeType(), null, null, null)));
+	}
+
+	/**
+	 * Names the resource in the text, as some clients show only the first text of a
+	 * result.
+	 */
+	private static String name(Excerpt excerpt) {
+		return excerpt.uri() + " (" + excerpt.mimeType() + ")";
 	}
 
 	private record Read(String uri, String mimeType, @Nullable String text, boolean isCut, @Nullable String next,

@@ -39,7 +39,8 @@ class ReadResourceTests {
 	@Test
 	void readsWhatFitsAsItIs() {
 		JsonNode result = read("notes.txt");
-		assertThat(result.at("/content/0/text").stringValue()).isEqualTo("one\n\"two\"\tthree\n");
+		assertThat(result.at("/content/0/text").stringValue())
+			.isEqualTo("file:///docs/notes.txt (text/plain)\n\none\n\"two\"\tthree\n");
 		assertThat(result.path("structuredContent").toString())
 			.isEqualTo("{\"uri\":\"file:///docs/notes.txt\",\"mimeType\":\"text/plain\","
 					+ "\"text\":\"one\\n\\\"two\\\"\\tthree\\n\",\"isCut\":false}");
@@ -60,8 +61,8 @@ class ReadResourceTests {
 			String next = structured.path("next").asString("");
 			assertThat(structured.path("isCut").booleanValue()).isEqualTo(!next.isEmpty());
 			assertThat(result.at("/content/0/text").stringValue())
-				.isEqualTo(next.isEmpty() ? text : text + "\n\n[Cut after "
-						+ text.getBytes(StandardCharsets.UTF_8).length + " bytes; the next piece is " + next + "]");
+				.isEqualTo(uri + " (text/plain)\n\n" + (next.isEmpty() ? text : text + "\n\n[Cut after "
+						+ text.getBytes(StandardCharsets.UTF_8).length + " bytes; the next piece is " + next + "]"));
 			all.append(text);
 			uri = next;
 			read++;
@@ -80,7 +81,7 @@ class ReadResourceTests {
 		long shown = many.path("text").stringValue().lines().count();
 		assertThat(many.path("next").stringValue()).isEqualTo("file:///docs/lines.txt?lines=" + (10 + shown) + "-1900");
 		assertThat(this.client.text("read_resource", Map.of("uri", many.path("next").stringValue())))
-			.startsWith("line " + (10 + shown) + "\n");
+			.contains(")\n\nline " + (10 + shown) + "\n");
 	}
 
 	@Test
@@ -95,11 +96,11 @@ class ReadResourceTests {
 	@Test
 	void readsBytesInWholeCharacters() {
 		assertThat(this.client.text("read_resource", Map.of("uri", "file:///docs/signs.txt", "bytes", "1-6")))
-			.isEqualTo("éé");
+			.endsWith(")\n\néé");
 		assertThat(this.client.text("read_resource", Map.of("uri", "file:///docs/notes.txt", "bytes", "4-")))
-			.isEqualTo("\"two\"\tthree\n");
+			.endsWith(")\n\n\"two\"\tthree\n");
 		assertThat(this.client.text("read_resource", Map.of("uri", "file:///docs/notes.txt", "bytes", "400-500")))
-			.isEmpty();
+			.endsWith(")\n\n");
 	}
 
 	@Test
@@ -120,18 +121,21 @@ class ReadResourceTests {
 			all.append(piece.path("text").stringValue());
 		}
 		assertThat(JsonMapper.shared().readTree(all.toString()).path("entries")).hasSize(60);
-		assertThat(this.client.text("read_resource", Map.of("uri", uri, "lines", "2-3"))).isEmpty();
+		assertThat(this.client.text("read_resource", Map.of("uri", uri, "lines", "2-3")))
+			.isEqualTo(uri + " (inode/directory)\n\n");
 	}
 
 	@Test
 	void showsSmallPicturesAndLinksToWhatIsBinary() {
 		JsonNode small = read("pixel.png");
-		assertThat(small.at("/content/0/type").stringValue()).isEqualTo("image");
-		assertThat(small.at("/content/0/data").stringValue())
+		assertThat(small.at("/content/0/text").stringValue()).isEqualTo("file:///docs/pixel.png (image/png)");
+		assertThat(small.at("/content/1/type").stringValue()).isEqualTo("image");
+		assertThat(small.at("/content/1/data").stringValue())
 			.isEqualTo(Base64.getEncoder().encodeToString(ServedFiles.PIXEL));
 		for (String name : new String[] { "large.png", "data.bin" }) {
 			JsonNode linked = read(name);
-			assertThat(linked.at("/content/0/text").stringValue()).startsWith("This is binary, ");
+			assertThat(linked.at("/content/0/text").stringValue()).startsWith(ServedFiles.PREFIX + name + " (")
+				.contains("Binary content is not included");
 			assertThat(linked.at("/content/1/type").stringValue()).isEqualTo("resource_link");
 			assertThat(linked.at("/content/1/uri").stringValue()).isEqualTo(ServedFiles.PREFIX + name);
 			assertThat(linked.at("/structuredContent/text").isMissingNode()).isTrue();

@@ -165,7 +165,7 @@ class ToolsTests {
 			.response("tools/call", Map.of("name", "a-slow", "_meta", Map.of("progressToken", "p")), Map.of());
 		assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
 		assertThat(answer.body()).containsSubsequence(
-				"{\"progressToken\":\"p\",\"progress\":1.0,\"total\":2.0,\"message\":\"Half of it\"}", "late");
+				"{\"progressToken\":\"p\",\"progress\":1,\"total\":2,\"message\":\"Half of it\"}", "late");
 	}
 
 	@Test
