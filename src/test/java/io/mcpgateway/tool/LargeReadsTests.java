@@ -78,7 +78,7 @@ class LargeReadsTests {
 			assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(PATIENCE);
 			assertThat(
 					files.client().text("read_resource", Map.of("uri", "file:///docs/large.txt", "bytes", "99999900-")))
-				.endsWith(")\n\n" + "x".repeat(100));
+				.matches("(?s).*\\)\n\nx{99}\n");
 		}
 	}
 
