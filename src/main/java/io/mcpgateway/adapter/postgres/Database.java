@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.netty.util.ReferenceCounted;
+import io.mcpgateway.resource.ReaderKey;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
 import io.r2dbc.postgresql.api.PostgresqlStatement;
 import io.r2dbc.spi.Readable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.pool.InstrumentedPool;
@@ -24,6 +27,12 @@ import reactor.pool.PooledRef;
 final class Database implements DisposableBean {
 
 	private final Lending connections;
+
+	private final ReaderConnections readers;
+
+	private final Spool spool;
+
+	private final DataSize minReadRate;
 
 	/** Permits to stream, so that a connection always remains for what is short. */
 	private final InstrumentedPool<Object> streams;
@@ -44,6 +53,9 @@ final class Database implements DisposableBean {
 	 */
 	Database(String name, PostgresMount mount, ConnectionPool pool) {
 		this.connections = new Lending(name, mount, pool);
+		this.readers = new ReaderConnections(mount.maxConnectionsPerCaller(), mount.connectTimeout());
+		this.spool = new Spool(mount.spool());
+		this.minReadRate = mount.minReadRate();
 		int streams = Math.max(1, mount.poolSize() - 1);
 		this.streams = PoolBuilder.from(Mono.fromSupplier(Object::new))
 			.sizeBetween(0, streams)
@@ -62,8 +74,13 @@ final class Database implements DisposableBean {
 
 	/** Run a statement whose few rows are held in memory. */
 	<T> Mono<List<T>> list(Statement statement, Function<Readable, T> row) {
-		return this.connections
-			.<List<T>>lend(this.listTimeout, (connection) -> execute(connection, statement, row).collectList().flux())
+		return list((connection) -> execute(connection, statement, row));
+	}
+
+	private <T> Mono<List<T>> list(Function<PostgresqlConnection, Flux<T>> work) {
+		return Flux
+			.deferContextual((context) -> this.readers.use(ReaderKey.in(context), this.connections
+				.<List<T>>lend(this.listTimeout, (connection) -> work.apply(connection).collectList().flux())))
 			.single();
 	}
 
@@ -71,17 +88,29 @@ final class Database implements DisposableBean {
 	 * Run a statement whose rows are read with demand, and make an end of it when it took
 	 * too long in all. Who comes when as many are read as there are connections for
 	 * waits.
+	 * @param reader whose connection it is; {@code null} for the gateway itself
 	 * @param schemas in which names are found that are written without one, if the
 	 * statement is the operator's
 	 * @param most how many rows there can be
 	 */
-	Flux<Row> stream(Statement statement, @Nullable List<String> schemas, int most, Function<Readable, Row> row) {
-		return Flux
+	Flux<Row> stream(@Nullable ReaderKey reader, Statement statement, @Nullable List<String> schemas, int most,
+			Function<Readable, Row> row) {
+		Flux<Row> rows = Flux
 			.usingWhen(this.streams.acquire(this.patience),
 					(permit) -> this.connections.lend(this.streamTimeout,
 							(connection) -> stream(connection, statement, schemas, most, row)),
 					PooledRef::release)
 			.onErrorMap(this.connections::failed);
+		return this.readers.use(reader, rows);
+	}
+
+	/**
+	 * Passes on a document that is made of streamed rows, in such a way that a slow
+	 * reader does not keep their connection: ahead of the reader into memory, and beyond
+	 * that at a least rate.
+	 */
+	Flux<DataBuffer> document(Flux<DataBuffer> document) {
+		return this.spool.read(ReadingPace.require(Spool.cut(document), this.patience, this.minReadRate));
 	}
 
 	private Flux<Row> stream(PostgresqlConnection connection, Statement statement, @Nullable List<String> schemas,
@@ -92,12 +121,7 @@ final class Database implements DisposableBean {
 
 	/** Run a statement of the operator's, whose few rows are held in memory. */
 	<T> Mono<List<T>> list(Statement statement, List<String> schemas, Function<Readable, T> row) {
-		return this.connections
-			.<List<T>>lend(this.listTimeout,
-					(connection) -> Transaction.run(connection, schemas, execute(connection, statement, row))
-						.collectList()
-						.flux())
-			.single();
+		return list((connection) -> Transaction.run(connection, schemas, execute(connection, statement, row)));
 	}
 
 	/**

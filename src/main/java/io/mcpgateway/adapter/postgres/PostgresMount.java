@@ -15,6 +15,7 @@ import io.r2dbc.spi.ConnectionFactoryOptions;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
+import org.springframework.util.unit.DataSize;
 
 /**
  * A database that is served.
@@ -48,6 +49,12 @@ import org.springframework.util.Assert;
  * @param indexColumns the columns whose values search finds, by relation, such as
  * {@code public.orders}, or {@code orders} in the first schema
  * @param indexRows how many rows of a relation search finds at most
+ * @param connectionsPerCaller how many connections one caller may use at a time, from 1
+ * to {@code pool-size}; half of {@code pool-size} if it is absent
+ * @param minReadRate how many bytes a second a reader must take of rows that hold a
+ * connection; 0 for no bound
+ * @param spool how much memory keeps rows ahead of slow readers, 1.25 MiB for each, so
+ * that their connections go back; 0 for none
  */
 record PostgresMount(@Nullable String url, @Nullable String username, @Nullable String password, @Nullable String title,
 		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
@@ -60,7 +67,9 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		@DefaultValue("poll") WatchMode watch, @DefaultValue("5s") Duration pollInterval,
 		@DefaultValue("1m") Duration unseenInterval, @DefaultValue("mcp_gateway") String channel,
 		@DefaultValue("mcp_gateway") String publication, @DefaultValue("true") boolean index,
-		@DefaultValue Map<String, List<String>> indexColumns, @DefaultValue("100000") int indexRows) {
+		@DefaultValue Map<String, List<String>> indexColumns, @DefaultValue("100000") int indexRows,
+		@Nullable Integer connectionsPerCaller, @DefaultValue("16KB") DataSize minReadRate,
+		@DefaultValue("16MB") DataSize spool) {
 
 	private static final int LONGEST_NAME = 63;
 
@@ -84,6 +93,9 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 		Assert.isTrue(this.schemas.size() == this.schemas.stream().distinct().count(),
 				() -> property + ".schemas must name each schema once");
 		Bounds.number(property + ".pool-size", 1, this.poolSize, 1000);
+		Bounds.number(property + ".connections-per-caller", 1, maxConnectionsPerCaller(), this.poolSize);
+		Bounds.size(property + ".min-read-rate", DataSize.ofBytes(0), this.minReadRate, DataSize.ofGigabytes(1));
+		Bounds.size(property + ".spool", DataSize.ofBytes(0), this.spool, DataSize.ofGigabytes(64));
 		Bounds.time(property + ".connect-timeout", Duration.ofMillis(100), this.connectTimeout, Duration.ofMinutes(1));
 		Bounds.time(property + ".statement-timeout", Duration.ofMillis(10), this.statementTimeout, Duration.ofHours(1));
 		Bounds.time(property + ".lock-timeout", Duration.ofMillis(10), this.lockTimeout, Duration.ofHours(1));
@@ -103,6 +115,11 @@ record PostgresMount(@Nullable String url, @Nullable String username, @Nullable 
 			Bounds.name(property + ".queries." + name, name);
 			query.check(property + ".queries." + name);
 		});
+	}
+
+	/** Returns how many connections one caller may use at a time. */
+	int maxConnectionsPerCaller() {
+		return (this.connectionsPerCaller != null) ? this.connectionsPerCaller : Math.max(1, this.poolSize / 2);
 	}
 
 	Caching caching() {

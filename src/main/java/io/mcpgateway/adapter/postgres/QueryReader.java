@@ -5,6 +5,7 @@ import java.util.List;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Content.Streamed;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -33,8 +34,9 @@ final class QueryReader {
 
 	/** Read what a query tells, given what a URI says of its parameters. */
 	Mono<Content> read(ResourceUri uri, NamedQuery query) {
-		return checked(uri, query)
-			.flatMap((arguments) -> this.columns.of(query).map((columns) -> rows(arguments, columns)))
+		return Mono
+			.deferContextual((context) -> checked(uri, query).flatMap((arguments) -> this.columns.of(query)
+				.map((columns) -> rows(arguments, columns, ReaderKey.in(context)))))
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
 	}
 
@@ -43,13 +45,13 @@ final class QueryReader {
 		return Mono.defer(() -> QueryArguments.of(uri, query).checked(this.database, this.mount.schemas()));
 	}
 
-	private Flux<DataBuffer> rows(QueryArguments arguments, List<Column> columns) {
+	private Flux<DataBuffer> rows(QueryArguments arguments, List<Column> columns, @Nullable ReaderKey reader) {
 		NamedQuery query = arguments.query();
 		int most = query.properties().maxRows();
-		Flux<Row> rows = this.database.stream(query.rows(columns, this.mount.rows(), arguments.given()),
+		Flux<Row> rows = this.database.stream(reader, query.rows(columns, this.mount.rows(), arguments.given()),
 				this.mount.schemas(), most + 1, (row) -> Row.of(row, 0));
-		return RowsDocument.of(head(arguments, columns), most, rows, QueryReader::tail,
-				(failure) -> failed(arguments, failure));
+		return this.database.document(RowsDocument.of(head(arguments, columns), most, rows, QueryReader::tail,
+				(failure) -> failed(arguments, failure)));
 	}
 
 	private Throwable failed(QueryArguments arguments, Throwable failure) {

@@ -5,6 +5,7 @@ import java.util.List;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Content.Streamed;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -40,9 +41,10 @@ final class RowsReader {
 
 	private Mono<Content> read(ResourceUri uri, Target.Rows target, Relation relation) {
 		RowsPage page = RowsPage.of(uri, this.mount.rows());
-		return Columns.of(relation, this.database)
-			.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
-				.map((after) -> rows(uri, target, page, relation, columns, after)))
+		return Mono
+			.deferContextual((context) -> Columns.of(relation, this.database)
+				.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
+					.map((after) -> rows(uri, target, page, relation, columns, after, ReaderKey.in(context)))))
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
 	}
 
@@ -56,15 +58,16 @@ final class RowsReader {
 	}
 
 	private Flux<DataBuffer> rows(ResourceUri uri, Target.Rows target, RowsPage page, Relation relation,
-			Columns columns, List<String> after) {
+			Columns columns, List<String> after, @Nullable ReaderKey reader) {
 		String prefix = PostgresAdapter.prefix(uri.authority());
 		int count = page.limit() + 1;
 		int keys = columns.key().size();
-		Flux<Row> rows = this.database.stream(new PageSelect(relation, columns, this.mount.rows()).rows(count, after),
-				null, count, (row) -> Row.of(row, keys));
-		return RowsDocument.of(head(relation, columns), page.limit(), rows,
+		Flux<Row> rows = this.database.stream(reader,
+				new PageSelect(relation, columns, this.mount.rows()).rows(count, after), null, count,
+				(row) -> Row.of(row, keys));
+		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
 				(last) -> tail(page, target.uri(prefix), last),
-				(failure) -> SqlState.isGone(failure) ? ResourceUri.notFound(uri.text()) : failure);
+				(failure) -> SqlState.isGone(failure) ? ResourceUri.notFound(uri.text()) : failure));
 	}
 
 	private static String head(Relation relation, Columns columns) {

@@ -20,6 +20,12 @@
  * limit. The driver needs all that a statement tells at once; so a portion is as small as
  * what was seen of the rows is large.
  *
+ * <h2>Why slow readers keep no connections</h2> A reader who takes a byte a second would
+ * hold a connection for minutes, and nine of them a whole pool. So what is told is read
+ * ahead into a bounded memory, from which it is passed on when its connection is back;
+ * who holds one nevertheless has to take a least rate; and one caller, whatever it does,
+ * has half of the connections at most.
+ *
  * <h2>Why changes are found by looking</h2> Nothing tells of all that can happen: the log
  * knows no data model, triggers no other schema, statistics no foreign table. So what
  * somebody listens to is looked at again and again, through fingerprints that the server

@@ -1,0 +1,85 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+
+import io.mcpgateway.resource.ReaderKey;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.pool.InstrumentedPool;
+import reactor.pool.PoolAcquirePendingLimitException;
+import reactor.pool.PoolAcquireTimeoutException;
+import reactor.pool.PoolBuilder;
+import reactor.pool.PooledRef;
+
+/**
+ * Permits to use connections, so many for each reader. A reader who has all of them waits
+ * for one of its own, and takes none from the others. It knows no more readers than hold
+ * or await a permit.
+ */
+final class ReaderConnections {
+
+	private static final Predicate<Throwable> BUSY = (failure) -> failure instanceof PoolAcquireTimeoutException
+			|| failure instanceof PoolAcquirePendingLimitException;
+
+	private final ConcurrentMap<ReaderKey, Permits> readers = new ConcurrentHashMap<>();
+
+	private final int max;
+
+	private final Duration patience;
+
+	/**
+	 * Gives {@code max} permits to each reader, who waits for one for so long at most.
+	 */
+	ReaderConnections(int max, Duration patience) {
+		this.max = max;
+		this.patience = patience;
+	}
+
+	/**
+	 * Does some work with a permit of a reader; fails if the reader gets none in time.
+	 * @param reader {@code null} for the gateway itself, which needs no permit
+	 */
+	<T> Flux<T> use(@Nullable ReaderKey reader, Flux<T> work) {
+		return (reader == null) ? work
+				: Flux.using(() -> enter(reader), (permits) -> use(permits, work), (permits) -> leave(reader));
+	}
+
+	/** Returns how many readers hold or await a permit. */
+	int count() {
+		return this.readers.size();
+	}
+
+	private <T> Flux<T> use(Permits permits, Flux<T> work) {
+		return Flux.usingWhen(permits.pool().acquire(this.patience).onErrorMap(BUSY, (failure) -> ReaderKey.busy()),
+				(permit) -> work, PooledRef::release);
+	}
+
+	private Permits enter(ReaderKey reader) {
+		return this.readers.compute(reader, (key, known) -> (known != null) ? known.plus(1) : new Permits(pool(), 1));
+	}
+
+	private void leave(ReaderKey reader) {
+		this.readers.computeIfPresent(reader, (key, known) -> (known.users() > 1) ? known.plus(-1) : null);
+	}
+
+	private InstrumentedPool<Object> pool() {
+		return PoolBuilder.from(Mono.fromSupplier(Object::new))
+			.sizeBetween(0, this.max)
+			.maxPendingAcquire(Connections.PENDING_PER_CONNECTION * this.max)
+			.buildPool();
+	}
+
+	/** The permits of a reader, and how many pieces of work hold or await one. */
+	private record Permits(InstrumentedPool<Object> pool, int users) {
+
+		private Permits plus(int more) {
+			return new Permits(this.pool, this.users + more);
+		}
+
+	}
+
+}
