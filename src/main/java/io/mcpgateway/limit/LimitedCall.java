@@ -1,10 +1,14 @@
 package io.mcpgateway.limit;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+
 import io.mcpgateway.resource.ReadObserver;
 import io.mcpgateway.rpc.Reply;
+import io.mcpgateway.rpc.ResponseEnd;
 import reactor.core.observability.DefaultSignalListener;
 import reactor.core.publisher.SignalType;
 import reactor.util.context.Context;
+import reactor.util.context.ContextView;
 
 /**
  * A call that was let in, and takes from its caller what is read for it.
@@ -15,13 +19,18 @@ final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObse
 
 	private final boolean isShort;
 
+	private final ContextView context;
+
+	private final AtomicBoolean hasLeft = new AtomicBoolean();
+
 	/**
 	 * A call that has begun.
-	 * @param isShort whether it counts as one under way
+	 * @param isShort whether it counts as one under way, until its response has ended
 	 */
-	LimitedCall(Account account, boolean isShort) {
+	LimitedCall(Account account, boolean isShort, ContextView context) {
 		this.account = account;
 		this.isShort = isShort;
+		this.context = context;
 	}
 
 	@Override
@@ -34,10 +43,20 @@ final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObse
 		return new Paid(this.account);
 	}
 
+	/** A failure is answered before {@link #doFinally}, and may be read by then. */
+	@Override
+	public void doOnError(Throwable failure) {
+		leave();
+	}
+
 	@Override
 	public void doFinally(SignalType how) {
-		if (this.isShort) {
-			this.account.end();
+		leave();
+	}
+
+	private void leave() {
+		if (this.isShort && this.hasLeft.compareAndSet(false, true)) {
+			ResponseEnd.await(this.context, this.account::end);
 		}
 	}
 

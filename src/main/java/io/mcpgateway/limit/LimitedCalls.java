@@ -43,7 +43,7 @@ final class LimitedCalls implements CallObserver {
 		if (obstacle != null) {
 			throw this.refusals.refuse(obstacle.reason(), obstacle.nanos());
 		}
-		return new LimitedCall(account, isShort);
+		return new LimitedCall(account, isShort, context);
 	}
 
 }

@@ -16,10 +16,10 @@ import reactor.core.publisher.Flux;
  */
 record MessageEncoder(JsonRpcCodec codec) {
 
-	/** Encode a message between two texts. */
+	/** Encodes a message between two texts, under the rules of {@code body}. */
 	Flux<DataBuffer> encode(DataBufferFactory buffers, String before, Message message, String after,
-			ProtocolVersion version) {
-		return switch (this.codec.encode(message, version)) {
+			ProtocolVersion version, AnswerBody body) {
+		return switch (body.encode(this.codec, message, version)) {
 			case Encoded.Whole whole -> Flux.just(join(buffers, before, whole, after));
 			case Encoded.Streamed(var bytes) ->
 				Flux.concat(Flux.just(text(buffers, before)), bytes, Flux.just(text(buffers, after)));

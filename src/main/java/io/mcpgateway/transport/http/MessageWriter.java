@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.Message;
@@ -10,6 +11,7 @@ import io.mcpgateway.rpc.Encoded;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.ResponseEnd;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -53,22 +55,30 @@ final class MessageWriter {
 			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
 		return Opening.of(messages).flatMap((opening) -> {
 			if (opening.first() instanceof Message.Response answer) {
-				opening.cancel();
-				return writeJson(exchange.getResponse(), answer, version, untilCancelled);
+				opening.finish();
+				return writeJson(exchange.getResponse(), answer, version,
+						new AnswerBody(Callers.identity(exchange), opening.end()), untilCancelled);
 			}
 			return this.events
-				.write(exchange, opening.map((message) -> ServerEvent.of(null, message, version)), version,
-						untilCancelled)
+				.write(exchange, opening.map((message) -> ServerEvent.of(null, message, version).ending(opening.end())),
+						version, untilCancelled)
 				.doFinally((signal) -> opening.cancel());
 		});
 	}
 
-	/** Write the answers to a batch, as an array. */
-	Mono<Void> writeBatch(ServerHttpResponse response, Flux<Message> answers, ProtocolVersion version) {
+	/** Writes the answers to the messages of a batch, as an array. */
+	Mono<Void> writeBatch(ServerWebExchange exchange, Flux<Flux<Message>> answers, ProtocolVersion version) {
+		ServerHttpResponse response = exchange.getResponse();
 		DataBufferFactory buffers = response.bufferFactory();
-		Flux<DataBuffer> elements = answers.index()
-			.concatMap((answer) -> this.encoder.encode(buffers, (answer.getT1() > 0) ? "," : "", answer.getT2(), "",
-					version), 1);
+		AtomicBoolean isLater = new AtomicBoolean();
+		Flux<DataBuffer> elements = answers.concatMap((answer) -> {
+			ResponseEnd end = new ResponseEnd();
+			AnswerBody body = new AnswerBody(Callers.identity(exchange), end);
+			return answer.contextWrite(end::in)
+				.concatMap((message) -> this.encoder.encode(buffers, isLater.getAndSet(true) ? "," : "", message, "",
+						version, body), 0)
+				.doFinally((signal) -> end.reached());
+		}, 0);
 		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
 		return PacedBody.write(response, Flux.concat(text(buffers, "["), elements, text(buffers, "]")));
 	}
@@ -102,15 +112,15 @@ final class MessageWriter {
 	}
 
 	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version,
-			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
-		return switch (this.codec.encode(answer, version)) {
+			AnswerBody body, UnaryOperator<Flux<DataBuffer>> untilCancelled) {
+		return switch (body.encode(this.codec, answer, version)) {
 			case Encoded.Whole whole -> {
 				retryAfter(answer, response.getHeaders());
 				yield write(response, status(answer, version), whole);
 			}
 			case Encoded.Streamed(var bytes) -> {
 				response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-				yield PacedBody.write(response, untilCancelled.apply(bytes));
+				yield PacedBody.write(response, untilCancelled.apply(bytes)).doFinally((signal) -> body.reached());
 			}
 		};
 	}

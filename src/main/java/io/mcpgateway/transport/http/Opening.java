@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.rpc.ResponseEnd;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
@@ -9,6 +10,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
 
 /**
  * An exchange of which the first message is known, by which it is decided how it is
@@ -30,6 +32,10 @@ final class Opening extends Flux<Message> implements CoreSubscriber<Message>, Su
 
 	private volatile @Nullable Subscription upstream;
 
+	private final ResponseEnd end = new ResponseEnd();
+
+	private final Context context = this.end.in(Context.empty());
+
 	private Opening(MonoSink<Opening> waiting) {
 		this.waiting = waiting;
 	}
@@ -46,6 +52,24 @@ final class Opening extends Flux<Message> implements CoreSubscriber<Message>, Su
 	/** The first message; {@code null} if there is none. */
 	synchronized @Nullable Message first() {
 		return this.first;
+	}
+
+	/** The end of the response, which whoever writes it reaches. */
+	ResponseEnd end() {
+		return this.end;
+	}
+
+	/** Takes the first message for all there is; the response goes on. */
+	void finish() {
+		Subscription source = this.upstream;
+		if (source != null) {
+			source.cancel();
+		}
+	}
+
+	@Override
+	public Context currentContext() {
+		return this.context;
 	}
 
 	/** Where there was no message at all, nothing else would tell of the end. */
@@ -89,10 +113,8 @@ final class Opening extends Flux<Message> implements CoreSubscriber<Message>, Su
 
 	@Override
 	public void cancel() {
-		Subscription source = this.upstream;
-		if (source != null) {
-			source.cancel();
-		}
+		finish();
+		this.end.reached();
 	}
 
 	@Override

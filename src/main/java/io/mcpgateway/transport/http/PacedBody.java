@@ -6,6 +6,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
+import reactor.netty.channel.AbortedException;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
@@ -20,13 +22,22 @@ final class PacedBody {
 	private PacedBody() {
 	}
 
-	/** Write the body; the head leaves at once. An error cuts the connection. */
+	/**
+	 * Writes the body; the head leaves at once. An error cuts the connection, an
+	 * {@link AbortedException} without a word in the log.
+	 */
 	static Mono<Void> write(ServerHttpResponse response, Flux<DataBuffer> body) {
 		HttpServerResponse connection = ServerHttpResponseDecorator.getNativeResponse(response);
 		Mono<Void> rest = body
 			.concatMap((buffer) -> connection.send(Flux.just(NettyDataBufferFactory.toByteBuf(buffer))), 1)
-			.then();
+			.then()
+			.onErrorResume(AbortedException.class, (aborted) -> cut(connection));
 		return response.writeWith(Flux.empty()).then(rest);
+	}
+
+	/** The framework would end the response as if it were complete. */
+	private static Mono<Void> cut(HttpServerResponse response) {
+		return Mono.create((never) -> response.withConnection(Connection::dispose));
 	}
 
 }

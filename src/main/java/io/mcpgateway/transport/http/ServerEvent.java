@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.ResponseEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,20 @@ record ServerEvent(@Nullable String name, @Nullable String id, @Nullable Duratio
 	/** The last event of a stream that the server ends: when to open the next one. */
 	static ServerEvent farewell(ProtocolVersion version) {
 		return new ServerEvent(null, null, Retry.soon(), null, version);
+	}
+
+	/** Returns the event as it is, or as the end of a response if it has the answer. */
+	ServerEvent ending(ResponseEnd end) {
+		if (!(this.data instanceof Message.Response answer)) {
+			return this;
+		}
+		end.answering();
+		return new ServerEvent(this.name, this.id, this.retry, new Answer(answer, end), this.version);
+	}
+
+	/** An answer, with which a response ends. */
+	record Answer(Message.Response message, ResponseEnd end) {
+
 	}
 
 }

@@ -130,10 +130,12 @@ final class SessionExchanges {
 		this.batches.require(messages, session);
 		Caller caller = Callers.of(exchange);
 		boolean silent = messages.stream().noneMatch(Batches::isAnswered);
-		Flux<Message> answers = Flux.fromIterable(messages)
-			.concatMap((message) -> this.batches.answers(message, session, caller), 0);
-		return silent ? answers.then(Mono.defer(() -> complete(exchange, HttpStatus.ACCEPTED)))
-				: this.writer.writeBatch(exchange.getResponse(), answers, session.version());
+		Flux<Flux<Message>> answers = Flux.fromIterable(messages)
+			.map((message) -> this.batches.answers(message, session, caller));
+		return silent
+				? answers.concatMap(Function.identity(), 0)
+					.then(Mono.defer(() -> complete(exchange, HttpStatus.ACCEPTED)))
+				: this.writer.writeBatch(exchange, answers, session.version());
 	}
 
 	/**

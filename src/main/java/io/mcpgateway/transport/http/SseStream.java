@@ -2,12 +2,15 @@ package io.mcpgateway.transport.http;
 
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.ResponseEnd;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -29,6 +32,9 @@ final class SseStream {
 
 	/** Safe for any thread, as its queue is. */
 	private final Sinks.Many<Work> works = Sinks.unsafe().many().unicast().onBackpressureBuffer(this.waiting);
+
+	/** The ends of the responses that are under way. */
+	private final Set<ResponseEnd> ends = ConcurrentHashMap.newKeySet();
 
 	private final Sinks.Empty<Void> end = Sinks.empty();
 
@@ -63,10 +69,7 @@ final class SseStream {
 	/** All events. The first names the endpoint, where the client posts its messages. */
 	Flux<ServerEvent> events(String endpoint) {
 		ServerEvent first = new ServerEvent("endpoint", null, null, endpoint, ProtocolVersion.V2024_11_05);
-		return Flux
-			.concat(Mono.just(first),
-					this.works.asFlux()
-						.flatMap((work) -> work.events().doFinally((signal) -> this.limit.leave(work)), AT_ONCE + 1, 1))
+		return Flux.concat(Mono.just(first), this.works.asFlux().flatMap(this::run, AT_ONCE + 1, 1))
 			.takeUntilOther(this.end.asMono());
 	}
 
@@ -119,6 +122,17 @@ final class SseStream {
 	/** Forgets all requests: the stream is closed. */
 	void close() {
 		this.limit.close();
+		this.ends.forEach(ResponseEnd::reached);
+	}
+
+	private Flux<ServerEvent> run(Work work) {
+		ResponseEnd end = new ResponseEnd();
+		this.ends.add(end);
+		end.await(() -> this.ends.remove(end));
+		return work.events().map((event) -> event.ending(end)).contextWrite(end::in).doFinally((signal) -> {
+			this.limit.leave(work);
+			end.exchanged();
+		});
 	}
 
 	/** Where the stream has ended, nobody is left to hear of it. */

@@ -10,6 +10,7 @@ import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Payload;
+import io.mcpgateway.rpc.ResponseEnd;
 import io.mcpgateway.rpc.StatelessCalls;
 import reactor.core.publisher.Flux;
 
@@ -125,7 +126,10 @@ final class Conversation {
 		RunningRequest running = this.running.begin(request.id());
 		Flux<Part> answer = (running != null) ? running.limit(parts)
 				: this.refusals.say(request.id(), Refusal.ID_IN_USE.toException());
-		return answer.map(Line::of);
+		ResponseEnd end = new ResponseEnd();
+		return answer.map((part) -> Line.of(part.ending(end)))
+			.contextWrite(end::in)
+			.doFinally((signal) -> end.exchanged());
 	}
 
 	/**

@@ -51,7 +51,8 @@ final class LineWriter {
 		return Mono.fromCallable(() -> line.parts().stream().filter(Part::passes).toList())
 			.subscribeOn(this.scheduler)
 			.filter((wanted) -> !wanted.isEmpty())
-			.flatMap((wanted) -> write(wanted, line.isBatch()));
+			.flatMap((wanted) -> write(wanted, line.isBatch()))
+			.doFinally((signal) -> line.parts().forEach(Part::written));
 	}
 
 	/** How many bytes the client has taken. */

@@ -51,8 +51,8 @@ final class ProcessSession {
 		Flux<Message> heard = told.asMono()
 			.thenMany(Flux.defer(() -> this.standing.messages(handshake.sessionId(), Identity.ANONYMOUS)))
 			.takeUntilOther(this.ended.asMono());
-		return new Begun(answer
-			.map((message) -> new Part(message, handshake.version(), (first) -> told.tryEmitEmpty().isSuccess())),
+		return new Begun(answer.map(
+				(message) -> new Part(message, handshake.version()).behind((first) -> told.tryEmitEmpty().isSuccess())),
 				heard.map((message) -> new Part(message, handshake.version())));
 	}
 

@@ -1,0 +1,63 @@
+package io.mcpgateway.transport.http;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.ResponseEnd;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
+import reactor.netty.channel.AbortedException;
+
+/**
+ * The rules for the body of an answer: it breaks off when its reader's proof of identity
+ * ends, and its end is the end of the response.
+ * <p>
+ * Why the end comes ahead of the last bytes: a client that makes one call after the other
+ * must not find the place of the first one taken.
+ *
+ * @param end {@code null} for what is no answer
+ */
+record AnswerBody(Identity reader, @Nullable ResponseEnd end) {
+
+	/** Encodes a message under the rules. */
+	Encoded encode(JsonRpcCodec codec, Message message, ProtocolVersion version) {
+		boolean isStreamed = false;
+		try {
+			Encoded encoded = codec.encode(message, version);
+			isStreamed = encoded instanceof Encoded.Streamed;
+			return (encoded instanceof Encoded.Streamed(var bytes)) ? new Encoded.Streamed(stream(bytes)) : encoded;
+		}
+		finally {
+			if (!isStreamed) {
+				reached();
+			}
+		}
+	}
+
+	/** Ends the response, unless it has ended. */
+	void reached() {
+		if (this.end != null) {
+			this.end.reached();
+		}
+	}
+
+	private Flux<DataBuffer> stream(Flux<DataBuffer> bytes) {
+		return bytes.handle(this::pass).doOnTerminate(this::reached).doOnCancel(this::reached);
+	}
+
+	private void pass(DataBuffer buffer, SynchronousSink<DataBuffer> sink) {
+		if (this.reader.lasts()) {
+			sink.next(buffer);
+		}
+		else {
+			DataBufferUtils.release(buffer);
+			sink.error(new AbortedException("the reader's proof of identity has ended"));
+		}
+	}
+
+}
