@@ -14,9 +14,9 @@ public record CompleteResult(Completion completion) implements Result {
 	 *
 	 * @param values at most {@value #LARGEST}
 	 * @param total how many there are in all, if known
-	 * @param hasMore whether there are more than these
+	 * @param hasMore whether there are more than these, if known
 	 */
-	public record Completion(List<String> values, @Nullable Integer total, boolean hasMore) {
+	public record Completion(List<String> values, @Nullable Integer total, @Nullable Boolean hasMore) {
 
 		/** The most values that the protocol lets one answer carry. */
 		public static final int LARGEST = 100;
@@ -35,6 +35,12 @@ public record CompleteResult(Completion completion) implements Result {
 		public static Completion of(List<String> found) {
 			boolean isAll = found.size() <= LARGEST;
 			return new Completion(isAll ? found : found.subList(0, LARGEST), isAll ? found.size() : null, !isAll);
+		}
+
+		/** The first of what was found for a caller from whom more may be hidden. */
+		public static Completion ofShown(List<String> found) {
+			boolean isAll = found.size() <= LARGEST;
+			return new Completion(isAll ? found : found.subList(0, LARGEST), null, isAll ? null : true);
 		}
 
 	}

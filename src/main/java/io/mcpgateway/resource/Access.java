@@ -34,6 +34,14 @@ public record Access(AccessPolicy policy, Identity identity) {
 		if (context.hasKey(SHARED)) {
 			throw new IllegalStateException("a text that depends on its reader cannot be kept for other readers");
 		}
+		return ofList(context);
+	}
+
+	/**
+	 * Returns the access of the caller for whom a list is made, or {@link #ALL} if the
+	 * list is made for the index. What a list passes over by it is hidden anyway.
+	 */
+	public static Access ofList(ContextView context) {
 		return context.<Access>getOrEmpty(Access.class).orElse(ALL);
 	}
 
@@ -66,12 +74,9 @@ public record Access(AccessPolicy policy, Identity identity) {
 		return this.policy.allowsAll(this.identity, verb, uriPrefix);
 	}
 
-	/**
-	 * Whether a link to a URI is shown: to what may be listed, and to a directory, whose
-	 * URI ends in a slash, if anything in it may.
-	 */
+	/** Whether a link to a resource is shown. */
 	public boolean shows(String uri) {
-		return uri.endsWith("/") ? mayAllow(Verb.LIST, uri) : allows(Verb.LIST, uri);
+		return allows(Verb.LIST, uri);
 	}
 
 	/** Whether a template is shown: if what it stands for may be read, or some of it. */

@@ -46,12 +46,15 @@ record Expansion(String uri, boolean isWhole) {
 		return new Expansion(uri.append(uriTemplate, at, uriTemplate.length()).toString(), true);
 	}
 
-	/** Names with slashes between them, each encoded once. */
+	/**
+	 * Names with slashes between them, each encoded once, as the completion of paths
+	 * reads them.
+	 */
 	private static String encoded(String path) {
-		return Arrays.stream(path.split("/", -1)).map((name) -> {
-			String decoded = PercentEncoding.decode(name);
-			return PercentEncoding.encode((decoded != null) ? decoded : name);
-		}).collect(Collectors.joining("/"));
+		String decoded = PercentEncoding.decode(path);
+		return Arrays.stream(((decoded != null) ? decoded : path).split("/", -1))
+			.map(PercentEncoding::encode)
+			.collect(Collectors.joining("/"));
 	}
 
 }

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.resource.Content.Body;
@@ -12,6 +11,7 @@ import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.Content.Streamed;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -41,8 +41,8 @@ public final class ListingDocument {
 	 */
 	public static Mono<Body> of(String begin, Mono<Portion> first) {
 		return Mono.deferContextual((context) -> {
-			Access access = Access.in(context);
-			return first.map((portion) -> body(new Part(begin, portion, access)));
+			DirectoryAccess access = DirectoryAccess.in(context);
+			return first.flatMap((portion) -> Part.of(begin, portion, access)).map(ListingDocument::body);
 		});
 	}
 
@@ -58,6 +58,14 @@ public final class ListingDocument {
 
 		/** What of it somebody is shown; {@code null} if nothing. */
 		@Nullable Object shownTo(Access access);
+
+		/**
+		 * The directory that it stands for, which is shown if anything in it is;
+		 * {@code null} if it stands for none.
+		 */
+		default @Nullable String directory() {
+			return null;
+		}
 
 	}
 
@@ -78,7 +86,12 @@ public final class ListingDocument {
 
 		@Override
 		public @Nullable Object shownTo(Access access) {
-			return access.shows(this.uri) ? this : null;
+			return (directory() != null || access.shows(this.uri)) ? this : null;
+		}
+
+		@Override
+		public @Nullable String directory() {
+			return this.uri.endsWith("/") ? this.uri : null;
 		}
 
 	}
@@ -89,24 +102,27 @@ public final class ListingDocument {
 	 * @param begin what stands before its first entry, or before the end if there is none
 	 * @param entries those of it that are shown
 	 * @param following the portion after it; {@code null} if there is none
-	 * @param access of who asked for the document, whoever takes it in the end
+	 * @param access that of who asked for the document, whoever takes it in the end
 	 */
-	private record Part(String begin, List<?> entries, @Nullable Mono<Portion> following, Access access) {
+	private record Part(String begin, List<?> entries, @Nullable Mono<Portion> following, DirectoryAccess access) {
 
-		Part(String begin, Portion portion, Access access) {
-			this(begin,
-					portion.entries.stream().map((entry) -> shown(entry, access)).flatMap(Stream::ofNullable).toList(),
-					portion.next, access);
+		static Mono<Part> of(String begin, Portion portion, DirectoryAccess access) {
+			return Flux.<Object>fromIterable(portion.entries)
+				.filterWhen((entry) -> isShown(entry, access), 1)
+				.mapNotNull((entry) -> (entry instanceof Leading leading) ? leading.shownTo(access.access()) : entry)
+				.collectList()
+				.map((entries) -> new Part(begin, entries, portion.next, access));
 		}
 
-		private static @Nullable Object shown(Object entry, Access access) {
-			return (entry instanceof Leading leading) ? leading.shownTo(access) : entry;
+		private static Mono<Boolean> isShown(Object entry, DirectoryAccess access) {
+			String directory = (entry instanceof Leading leading) ? leading.directory() : null;
+			return (directory != null) ? access.shows(directory) : Mono.just(true);
 		}
 
 		/** A portion without entries leaves the beginning to the one after it. */
 		private Mono<Part> next() {
 			String opening = this.begin.equals(",") || !this.entries.isEmpty() ? "," : this.begin;
-			return (this.following != null) ? this.following.map((portion) -> new Part(opening, portion, this.access))
+			return (this.following != null) ? this.following.flatMap((portion) -> of(opening, portion, this.access))
 					: Mono.empty();
 		}
 

@@ -3,7 +3,6 @@ package io.mcpgateway.resource;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import org.jspecify.annotations.Nullable;
@@ -74,10 +73,11 @@ public interface ResourceAdapter {
 	}
 
 	/**
-	 * Suggest values for an argument of one of the templates, at most
-	 * {@value Completion#LARGEST}.
+	 * Suggest values for an argument of one of the templates, best first: those that the
+	 * argument shows, at most as many as its limit, and fewer only if there are no more
+	 * or to find them takes too long.
 	 */
-	default Mono<Completion> complete(TemplateArgument argument) {
+	default Mono<List<String>> complete(TemplateArgument argument) {
 		return Mono.empty();
 	}
 

@@ -190,7 +190,7 @@ public final class ResourceCatalog {
 			ResourceUri parsed = ResourceUri.parse(uri);
 			Access access = access(context);
 			return adapterOf(parsed).flatMap((adapter) -> Found.of(adapter, parsed, access, verbs))
-				.map((found) -> work.apply(found).contextWrite(access::in))
+				.map((found) -> work.apply(found).contextWrite(new DirectoryAccess(found.adapter(), access)::in))
 				.orElseGet(Mono::empty);
 		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
 	}

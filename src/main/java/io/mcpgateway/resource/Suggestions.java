@@ -8,55 +8,93 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The values that somebody is suggested for an argument of a template: those that lead to
- * something that he may know of. Where a variable before the argument is not known, none
- * can be told from the others. How many there are is not said, as it would count what is
- * hidden.
+ * The values that a caller is suggested for an argument of a template: those that lead to
+ * something that he may list. Where a variable before the argument is not known, none can
+ * be told from the others. The source leaves out the others before it counts, so that no
+ * value is missing where one was taken out; whether there are more is said only if one is
+ * known that the caller may see.
  */
 record Suggestions(ResourceAdapter adapter, TemplateArgument argument, Access access) {
 
-	private static final Completion NONE = new Completion(List.of(), null, false);
-
-	/** Complete the argument; nothing is asked for in vain. */
+	/** Completes the argument; asks no source about what the caller may not list. */
 	Mono<Completion> complete() {
-		Expansion known = Expansion.of(this.argument.uriTemplate(), without(this.argument));
+		Expansion known = expansion(without(this.argument));
 		if (this.access.allowsAll(Verb.LIST, known.uri())) {
-			return this.adapter.complete(this.argument).defaultIfEmpty(Completion.NONE);
+			return this.adapter.complete(this.argument).map(Completion::of).defaultIfEmpty(Completion.NONE);
 		}
-		return shows(known) ? this.adapter.complete(this.argument).map(this::shown).defaultIfEmpty(NONE)
-				: Mono.just(NONE);
+		if (!mayShow(known) || !this.access.mayAllow(Verb.LIST, typed())) {
+			return Mono.just(Completion.ofShown(List.of()));
+		}
+		return this.adapter.complete(this.argument.filtered((value) -> mayLead(known, value)))
+			.flatMapMany(Flux::fromIterable)
+			.filterWhen(this::leads, 1)
+			.take(Completion.LARGEST + 1L)
+			.collectList()
+			.map(Completion::ofShown);
 	}
 
-	private Completion shown(Completion completion) {
-		return new Completion(completion.values().stream().filter(this::leadsSomewhere).toList(), null, false);
-	}
-
-	private boolean leadsSomewhere(String value) {
+	/**
+	 * What the URIs of all values start with that begin with what was typed. Other than
+	 * paths, a source may suggest values that contain it anywhere.
+	 */
+	private String typed() {
+		String variable = "{+" + this.argument.name() + "}";
+		int at = this.argument.uriTemplate().indexOf(variable);
 		Map<String, String> values = new HashMap<>(this.argument.known());
-		values.put(this.argument.name(), value);
-		Expansion before = Expansion.of(this.argument.uriTemplate(), without(this.argument));
-		Expansion after = Expansion.of(this.argument.uriTemplate(), values);
-		return (before.isWhole() || after.uri().length() > before.uri().length()) && shows(after);
+		values.put(this.argument.name(), (at >= 0) ? this.argument.value() : "");
+		return Expansion
+			.of((at >= 0) ? this.argument.uriTemplate().substring(0, at + variable.length())
+					: this.argument.uriTemplate(), values)
+			.uri();
 	}
 
-	private boolean shows(Expansion expansion) {
+	private boolean mayLead(Expansion before, String value) {
+		Expansion after = with(value);
+		return (before.isWhole() || after.uri().length() > before.uri().length()) && mayShow(after);
+	}
+
+	/** Whether there may be something that the caller may list. */
+	private boolean mayShow(Expansion expansion) {
+		String uri = uri(expansion);
+		return uri != null
+				&& (isBeginning(expansion, uri) ? this.access.mayAllow(Verb.LIST, uri) : this.access.shows(uri));
+	}
+
+	private Mono<Boolean> leads(String value) {
+		Expansion expansion = with(value);
+		String uri = uri(expansion);
+		return (uri != null && isBeginning(expansion, uri)) ? new DirectoryAccess(this.adapter, this.access).shows(uri)
+				: Mono.just(true);
+	}
+
+	private static boolean isBeginning(Expansion expansion, String uri) {
+		return !expansion.isWhole() || uri.endsWith("/");
+	}
+
+	private @Nullable String uri(Expansion expansion) {
 		if (!expansion.isWhole()) {
-			return this.access.mayAllow(Verb.LIST, expansion.uri());
+			return expansion.uri();
 		}
-		String listed = listed(expansion.uri());
-		return listed != null && this.access.shows(listed);
-	}
-
-	private @Nullable String listed(String uri) {
 		try {
-			return this.adapter.listed(ResourceUri.parse(uri));
+			return this.adapter.listed(ResourceUri.parse(expansion.uri()));
 		}
 		catch (McpException ex) {
 			return null;
 		}
+	}
+
+	private Expansion with(String value) {
+		Map<String, String> values = new HashMap<>(this.argument.known());
+		values.put(this.argument.name(), value);
+		return expansion(values);
+	}
+
+	private Expansion expansion(Map<String, String> values) {
+		return Expansion.of(this.argument.uriTemplate(), values);
 	}
 
 	private static Map<String, String> without(TemplateArgument argument) {

@@ -21,6 +21,18 @@
  * directories and schemas as a whole where rules hide all of them. The rest costs time,
  * and time can be measured: 1,000 hidden resources a rest of 10 ms after the first
  * 10,000. A page is cut after 10 s, when its time has told already that much is hidden.
+ *
+ * <h2>When a directory is shown</h2> A directory, or a schema, is shown if a rule allows
+ * its own URI, or if one of the first 1,000 resources below it may be listed now. A rule
+ * such as {@code **}{@code /public/**} that might allow something below does not name
+ * every directory. Each is decided by what is in it alone, so one tells nothing of its
+ * neighbours. How long the decision takes can be measured.
+ *
+ * <h2>What completion tells</h2> Nothing is asked of a source about a path below which
+ * the caller may list nothing. A source leaves out hidden values before it cuts them to a
+ * hundred, so that none is missing, and for a caller from whom values may be hidden,
+ * neither a total nor that there are no more is said: the source does not look without
+ * end.
  */
 @NullMarked
 package io.mcpgateway.resource;

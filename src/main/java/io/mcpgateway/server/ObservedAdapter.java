@@ -3,7 +3,6 @@ package io.mcpgateway.server;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
@@ -85,7 +84,7 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Mono<Completion> complete(TemplateArgument argument) {
+	public Mono<List<String>> complete(TemplateArgument argument) {
 		return this.adapter.complete(argument).doOnError((failure) -> count(failure, this.completeFailures));
 	}
 

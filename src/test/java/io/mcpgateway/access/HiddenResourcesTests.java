@@ -14,12 +14,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Cursor;
 import io.mcpgateway.resource.Page;
 import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
@@ -121,6 +123,33 @@ class HiddenResourcesTests {
 	}
 
 	@Test
+	void areNeitherCountedNorMissedAmongSuggestions() {
+		Completion suggested = complete(catalog(400, "many://all/000*", "many://all/0030*"), "");
+		assertThat(suggested.values()).hasSize(100).contains("00099");
+		assertThat(suggested.hasMore()).isTrue();
+		assertThat(suggested.total()).isNull();
+		Completion other = complete(catalog(400, "many://all/003*"), "");
+		assertThat(other.values()).hasSize(100).startsWith("00300").endsWith("00399");
+		assertThat(other.hasMore()).isNull();
+		assertThat(other.total()).isNull();
+		Completion all = complete(catalog(60, "**"), "");
+		assertThat(all).isEqualTo(Completion.of(all.values()));
+		assertThat(all.values()).hasSize(60);
+	}
+
+	@Test
+	void areNotAskedForToCompleteAPathBelowThem() {
+		ResourceCatalog catalog = catalog(400, "many://all/open/**");
+		for (String typed : List.of("hidden/", "hidden/x", "hidden%2F", "%68idden%2Fx", "hidden", "x")) {
+			assertThat(complete(catalog, typed).values()).as(typed).isEmpty();
+		}
+		assertThat(this.asked).hasValue(0);
+		complete(catalog, "open%2F");
+		complete(catalog, "op");
+		assertThat(this.asked).hasValue(2);
+	}
+
+	@Test
 	void areNoReasonToSealTheCursorsOfThoseWhoSeeAll() {
 		ResourceCatalog catalog = catalog(60, "**");
 		assertThat(page(catalog, "", null, "boss").nextCursor()).isEqualTo(Cursor.after(Numbered.uri(9)));
@@ -163,6 +192,13 @@ class HiddenResourcesTests {
 
 	private static Page<Resource> page(ResourceCatalog catalog, String prefix, @Nullable String cursor, String name) {
 		return catalog.list(prefix, cursor, 10).contextWrite(caller(name)).blockOptional(TIMEOUT).orElseThrow();
+	}
+
+	private static Completion complete(ResourceCatalog catalog, String typed) {
+		return catalog.complete(new TemplateArgument(Numbered.PREFIX + "{+key}", "key", typed, Map.of()))
+			.contextWrite(HiddenResourcesTests::caller)
+			.blockOptional(TIMEOUT)
+			.orElseThrow();
 	}
 
 	private static Context caller(Context context) {

@@ -1,11 +1,15 @@
 package io.mcpgateway.access;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.TemplateArgument;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -27,6 +31,17 @@ record Numbered(int count, AtomicInteger asked) implements ResourceAdapter {
 		int first = after.startsWith(PREFIX) && after.length() > PREFIX.length()
 				? Integer.parseInt(after.substring(PREFIX.length())) + 1 : 0;
 		return Flux.range(first, Math.max(0, Math.min(limit, this.count - first))).map(Numbered::resource);
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return List.of(new ResourceTemplate(PREFIX + "{+key}", "numbers", null, null, null, null, null, null));
+	}
+
+	@Override
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		this.asked.incrementAndGet();
+		return Mono.just(argument.suggestions(IntStream.range(0, this.count).mapToObj("%05d"::formatted)));
 	}
 
 	@Override

@@ -118,9 +118,9 @@ class CompletionTests {
 		}
 
 		@Override
-		public Mono<Completion> complete(TemplateArgument argument) {
-			return Mono.just(Completion.of(List
-				.of(argument.uriTemplate() + " " + argument.name() + "=" + argument.value() + " " + argument.known())));
+		public Mono<List<String>> complete(TemplateArgument argument) {
+			return Mono.just(List
+				.of(argument.uriTemplate() + " " + argument.name() + "=" + argument.value() + " " + argument.known()));
 		}
 
 	}

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content.Form;
@@ -140,7 +139,7 @@ class ResourceCatalogTests {
 		}
 
 		@Override
-		public Mono<Completion> complete(TemplateArgument argument) {
+		public Mono<List<String>> complete(TemplateArgument argument) {
 			return Mono.error(this.failure);
 		}
 

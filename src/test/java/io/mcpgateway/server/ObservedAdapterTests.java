@@ -1,9 +1,9 @@
 package io.mcpgateway.server;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
@@ -106,7 +106,7 @@ class ObservedAdapterTests {
 		}
 
 		@Override
-		public Mono<Completion> complete(TemplateArgument argument) {
+		public Mono<List<String>> complete(TemplateArgument argument) {
 			return Mono.error(this.failure);
 		}
 

@@ -9,7 +9,6 @@ import java.util.Objects;
 
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Annotations;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Icon;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -81,12 +80,11 @@ record Configured(String name, ResourceProperties properties, UriTemplate uris, 
 	}
 
 	/** Suggest values for a variable. */
-	Completion complete(TemplateArgument argument) {
-		return Completion.of(this.properties.values()
+	List<String> complete(TemplateArgument argument) {
+		return argument.suggestions(this.properties.values()
 			.getOrDefault(argument.name(), List.of())
 			.stream()
-			.filter((value) -> value.startsWith(argument.value()))
-			.toList());
+			.filter((value) -> value.startsWith(argument.value())));
 	}
 
 	private boolean isAllowed(Map.Entry<String, String> value) {

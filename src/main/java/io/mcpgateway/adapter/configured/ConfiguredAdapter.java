@@ -6,7 +6,6 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
@@ -88,7 +87,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Mono<Completion> complete(TemplateArgument argument) {
+	public Mono<List<String>> complete(TemplateArgument argument) {
 		return Mono.justOrEmpty(this.all.stream()
 			.filter((one) -> one.uris().text().equals(argument.uriTemplate()))
 			.findFirst()

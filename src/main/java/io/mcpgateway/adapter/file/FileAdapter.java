@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
@@ -84,7 +83,7 @@ final class FileAdapter implements ResourceAdapter {
 	@Override
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.deferContextual(
-				(context) -> inTree(() -> page(after, limit, Access.in(context))).flatMapIterable((page) -> page));
+				(context) -> inTree(() -> page(after, limit, Access.ofList(context))).flatMapIterable((page) -> page));
 	}
 
 	@Override
@@ -120,9 +119,9 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Mono<Completion> complete(TemplateArgument argument) {
+	public Mono<List<String>> complete(TemplateArgument argument) {
 		return argument.name().equals("path")
-				? inTree(() -> new FileCompletion(this.tree, this.filter).complete(argument.value())) : Mono.empty();
+				? inTree(() -> new FileCompletion(this.tree, this.filter).complete(argument)) : Mono.empty();
 	}
 
 	@Override

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.TemplateArgument;
 
 /**
  * Completes paths as a shell does: the entries of the directory that has been typed,
@@ -23,27 +23,31 @@ final class FileCompletion {
 	}
 
 	/** Complete a path, in the order of URIs. */
-	Completion complete(String typed) throws IOException {
-		String decoded = PercentEncoding.decode(typed);
-		String value = (decoded != null) ? decoded : typed;
+	List<String> complete(TemplateArgument argument) throws IOException {
+		String decoded = PercentEncoding.decode(argument.value());
+		String value = (decoded != null) ? decoded : argument.value();
 		int slash = value.lastIndexOf('/') + 1;
 		List<String> path = (slash > 0) ? Arrays.asList(value.substring(0, slash - 1).split("/", -1)) : List.of();
 		if (!this.filter.showsDirectory(path)) {
-			return Completion.NONE;
+			return List.of();
 		}
 		try (Node directory = this.tree.open(path)) {
 			if (directory == null || directory.attributes().kind() != Kind.DIRECTORY) {
-				return Completion.NONE;
+				return List.of();
 			}
-			return suggest(directory, path, value.substring(0, slash), value.substring(slash));
+			return suggest(directory, path, value.substring(0, slash), value.substring(slash), argument);
 		}
 	}
 
-	private Completion suggest(Node directory, List<String> path, String typed, String begun) throws IOException {
-		SortedNames names = NameScan.startingWith(begun, directory, path, this.filter, Completion.LARGEST + 1);
-		return Completion.of(Arrays.stream(names.names())
-			.map((name) -> PercentEncoding.forTemplate(typed + PercentEncoding.decode(name)))
-			.toList());
+	private List<String> suggest(Node directory, List<String> path, String typed, String begun,
+			TemplateArgument argument) throws IOException {
+		SortedNames names = NameScan.startingWith(begun, (name) -> argument.shows(value(typed, name)), directory, path,
+				this.filter, argument.limit());
+		return Arrays.stream(names.names()).map((name) -> value(typed, name)).toList();
+	}
+
+	private static String value(String typed, String encoded) {
+		return PercentEncoding.forTemplate(typed + PercentEncoding.decode(encoded));
 	}
 
 }

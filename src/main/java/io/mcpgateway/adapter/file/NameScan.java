@@ -33,6 +33,8 @@ final class NameScan implements Node.Visitor {
 
 	private final Predicate<String> wanted;
 
+	private final Predicate<String> shown;
+
 	private final String after;
 
 	private final int most;
@@ -45,9 +47,10 @@ final class NameScan implements Node.Visitor {
 
 	private boolean mayHaveLinks;
 
-	private NameScan(Node directory, List<String> path, FileFilter filter, Predicate<String> wanted, String after,
-			int most) {
+	private NameScan(Node directory, List<String> path, FileFilter filter, Predicate<String> wanted,
+			Predicate<String> shown, String after, int most) {
 		this.wanted = wanted;
+		this.shown = shown;
 		this.directory = directory;
 		this.path = path;
 		this.filter = filter;
@@ -58,13 +61,16 @@ final class NameScan implements Node.Visitor {
 	/** The names after one. */
 	static SortedNames after(String name, Node directory, List<String> path, FileFilter filter, int most)
 			throws IOException {
-		return new NameScan(directory, path, filter, (any) -> true, name, most).scan();
+		return new NameScan(directory, path, filter, (any) -> true, (any) -> true, name, most).scan();
 	}
 
-	/** The names that begin with some characters. */
-	static SortedNames startingWith(String begin, Node directory, List<String> path, FileFilter filter, int most)
-			throws IOException {
-		return new NameScan(directory, path, filter, (name) -> name.startsWith(begin), "", most).scan();
+	/**
+	 * The names that begin with some characters.
+	 * @param shown which of them are shown, as they stand in URIs
+	 */
+	static SortedNames startingWith(String begin, Predicate<String> shown, Node directory, List<String> path,
+			FileFilter filter, int most) throws IOException {
+		return new NameScan(directory, path, filter, (name) -> name.startsWith(begin), shown, "", most).scan();
 	}
 
 	private SortedNames scan() throws IOException {
@@ -98,7 +104,7 @@ final class NameScan implements Node.Visitor {
 	private void keep(String name, String encoded, boolean isDirectory) {
 		String key = isDirectory ? encoded + "/" : encoded;
 		if (key.compareTo(this.after) <= 0 || (this.dropped && key.compareTo(this.least.element()) >= 0)
-				|| !this.filter.showsEntry(FileWalk.child(this.path, name), isDirectory)) {
+				|| !this.filter.showsEntry(FileWalk.child(this.path, name), isDirectory) || !this.shown.test(key)) {
 			return;
 		}
 		this.least.add(key);

@@ -94,11 +94,11 @@ final class Catalogue {
 	 * The names of relations in some schemas which contain a text, those first that begin
 	 * with it.
 	 */
-	Mono<List<Match>> matches(List<String> schemas, String text, int limit) {
+	Mono<List<String>> matches(List<String> schemas, String text, int limit) {
 		String like = RelationPattern.escape(text) + "%";
 		return this.database
 			.list(this.served.statement(COMPLETION, schemas.toArray(String[]::new), "%" + like, like, limit),
-					(row) -> new Match(text(row, "name"), number(row, "total")))
+					(row) -> text(row, "name"))
 			.onErrorReturn(Refusal::isOfName, List.of());
 	}
 
@@ -162,15 +162,6 @@ final class Catalogue {
 			}
 			return this.json;
 		}
-
-	}
-
-	/**
-	 * A name that was looked for.
-	 *
-	 * @param total how many were found in all
-	 */
-	record Match(String name, long total) {
 
 	}
 

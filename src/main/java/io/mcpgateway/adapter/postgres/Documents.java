@@ -9,8 +9,10 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Content.InMemory;
+import io.mcpgateway.resource.DirectoryAccess;
 import io.mcpgateway.resource.ResourceUri;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -38,7 +40,8 @@ final class Documents {
 
 	Mono<Content> mount(ResourceUri uri) {
 		return Mono.deferContextual((context) -> this.catalogue.counted()
-			.map((schemas) -> content(uri, JSON.writeValueAsString(document(schemas, Access.in(context))))));
+			.flatMap((schemas) -> document(schemas, DirectoryAccess.in(context)))
+			.map((document) -> content(uri, JSON.writeValueAsString(document))));
 	}
 
 	Mono<Content> schema(ResourceUri uri, Target.Schema target) {
@@ -67,13 +70,17 @@ final class Documents {
 		};
 	}
 
-	private MountDocument document(List<Catalogue.Counted> schemas, Access access) {
+	private Mono<MountDocument> document(List<Catalogue.Counted> schemas, DirectoryAccess access) {
 		Catalogue.Counted first = schemas.getFirst();
-		return new MountDocument(this.mount.title(), this.mount.description(), first.version(), first.encoding(),
-				schemas.stream()
-					.map((schema) -> entry(schema, access))
-					.filter((entry) -> !entry.name().isEmpty() && isShown(entry.uri(), access))
-					.toList());
+		return Flux.fromIterable(schemas)
+			.map((schema) -> entry(schema, access.access()))
+			.filter((entry) -> !entry.name().isEmpty())
+			.filterWhen(
+					(entry) -> access.access().shows(entry.uri()) ? Mono.just(true) : access.shows(entry.uri() + "/"),
+					1)
+			.collectList()
+			.map((entries) -> new MountDocument(this.mount.title(), this.mount.description(), first.version(),
+					first.encoding(), entries));
 	}
 
 	/** How many relations there are would count those that are hidden. */
@@ -82,10 +89,6 @@ final class Documents {
 		String uri = new Target.Schema(name).uri(this.prefix);
 		long relations = (schema.relations() != null) ? schema.relations() : 0;
 		return new SchemaEntry(name, schema.comment(), access.allowsAll(Verb.LIST, uri + "/") ? relations : null, uri);
-	}
-
-	private static boolean isShown(String schema, Access access) {
-		return access.shows(schema) || access.shows(schema + "/");
 	}
 
 	/** What changes without a change of the definition is put behind it. */

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.postgres;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
@@ -104,7 +103,7 @@ final class PostgresAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Mono<Completion> complete(TemplateArgument argument) {
+	public Mono<List<String>> complete(TemplateArgument argument) {
 		return this.completion.complete(argument);
 	}
 

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.postgres;
 import java.util.Comparator;
 import java.util.List;
 
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.resource.TemplateArgument;
 import reactor.core.publisher.Mono;
 
@@ -17,6 +16,9 @@ final class PostgresCompletion {
 	/** No name is as long. */
 	private static final int LONGEST = 256;
 
+	/** How many names are read for a caller from whom some may be hidden. */
+	private static final int MAX_FILTERED = 10_000;
+
 	private final PostgresMount mount;
 
 	private final Catalogue catalogue;
@@ -26,14 +28,15 @@ final class PostgresCompletion {
 		this.catalogue = catalogue;
 	}
 
-	Mono<Completion> complete(TemplateArgument argument) {
+	Mono<List<String>> complete(TemplateArgument argument) {
 		if (argument.value().length() > LONGEST) {
 			return Mono.empty();
 		}
 		return switch (argument.name()) {
-			case "schema" -> this.catalogue.schemas().map((schemas) -> schemas(schemas, argument.value()));
-			case "relation" -> this.catalogue.matches(schemas(argument), argument.value(), Completion.LARGEST)
-				.map(PostgresCompletion::relations);
+			case "schema" -> this.catalogue.schemas().map((schemas) -> suggestions(schemas, argument));
+			case "relation" -> this.catalogue
+				.matches(schemas(argument), argument.value(), argument.isFiltered() ? MAX_FILTERED : argument.limit())
+				.map((names) -> argument.suggestions(names.stream()));
 			default -> Mono.empty();
 		};
 	}
@@ -47,22 +50,12 @@ final class PostgresCompletion {
 				: this.mount.schemas().stream().filter(known::equals).toList();
 	}
 
-	private static Completion schemas(List<Catalogue.Schema> schemas, String typed) {
-		List<String> names = schemas.stream()
+	private static List<String> suggestions(List<Catalogue.Schema> schemas, TemplateArgument argument) {
+		String typed = argument.value();
+		return argument.suggestions(schemas.stream()
 			.map(Catalogue.Schema::name)
 			.filter((name) -> name.contains(typed))
-			.sorted(Comparator.comparing((String name) -> !name.startsWith(typed)).thenComparing(Place.names()))
-			.toList();
-		return completion(names.stream().limit(Completion.LARGEST).toList(), names.size());
-	}
-
-	private static Completion relations(List<Catalogue.Match> matches) {
-		return completion(matches.stream().map(Catalogue.Match::name).toList(),
-				matches.isEmpty() ? 0 : Math.toIntExact(matches.getFirst().total()));
-	}
-
-	private static Completion completion(List<String> values, int total) {
-		return new Completion(values, total, total > values.size());
+			.sorted(Comparator.comparing((String name) -> !name.startsWith(typed)).thenComparing(Place.names())));
 	}
 
 }

@@ -6,7 +6,6 @@ import java.util.TreeMap;
 
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
@@ -122,7 +121,7 @@ final class QueryAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Mono<Completion> complete(TemplateArgument argument) {
+	public Mono<List<String>> complete(TemplateArgument argument) {
 		return Mono.justOrEmpty(this.descriptions.of(argument.uriTemplate()))
 			.flatMap((query) -> this.completion.complete(query, argument));
 	}

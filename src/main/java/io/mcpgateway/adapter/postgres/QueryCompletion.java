@@ -33,15 +33,15 @@ final class QueryCompletion {
 	}
 
 	/** Complete an argument of a query. */
-	Mono<Completion> complete(NamedQuery query, TemplateArgument argument) {
+	Mono<List<String>> complete(NamedQuery query, TemplateArgument argument) {
 		ParameterProperties parameter = query.properties().parameters().get(argument.name());
 		if (parameter == null || argument.value().indexOf(0) >= 0) {
 			return Mono.empty();
 		}
 		if (parameter.values() == null) {
 			return switch (parameter.type()) {
-				case "boolean", "bool" -> Mono.just(Completion
-					.of(Stream.of("true", "false").filter((value) -> value.startsWith(argument.value())).toList()));
+				case "boolean", "bool" -> Mono
+					.just(Stream.of("true", "false").filter((value) -> value.startsWith(argument.value())).toList());
 				default -> list(Statement.of(LABELS, parameter.type(), argument.value()));
 			};
 		}
@@ -49,8 +49,8 @@ final class QueryCompletion {
 			.onErrorResume(SqlState::isOfValue, (failure) -> Mono.empty());
 	}
 
-	private Mono<Completion> list(Statement statement) {
-		return this.database.list(statement, this.schemas, (row) -> Sql.text(row, "v")).map(Completion::of);
+	private Mono<List<String>> list(Statement statement) {
+		return this.database.list(statement, this.schemas, (row) -> Sql.text(row, "v"));
 	}
 
 }

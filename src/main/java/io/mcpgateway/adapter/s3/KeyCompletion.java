@@ -4,10 +4,13 @@ import java.util.List;
 
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.TemplateArgument;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Completes keys as a shell does paths: up to the next slash, with one request.
+ * Completes keys as a shell does paths: up to the next slash, with one request, or some
+ * more where globs or rules hide what it tells.
  */
 final class KeyCompletion {
 
@@ -16,6 +19,8 @@ final class KeyCompletion {
 
 	/** The most that S3 tells at once, of which globs may hide some. */
 	private static final int MOST = 1000;
+
+	private static final int MAX_REQUESTS = 10;
 
 	private final Bucket bucket;
 
@@ -30,27 +35,37 @@ final class KeyCompletion {
 	}
 
 	/** Complete a key in the order of the bucket; it may be encoded as in a URI. */
-	Mono<Completion> complete(String typed) {
-		String decoded = PercentEncoding.decode(typed);
-		String beginning = this.keys.prefix() + ((decoded != null) ? decoded : typed);
+	Mono<List<String>> complete(TemplateArgument argument) {
+		String decoded = PercentEncoding.decode(argument.value());
+		String beginning = this.keys.prefix() + ((decoded != null) ? decoded : argument.value());
 		String directory = beginning.substring(0,
 				Math.max(beginning.lastIndexOf('/') + 1, this.keys.prefix().length()));
 		if (KeyOrder.isTooLong(beginning) || !this.filter.showsBelow(directory)) {
-			return Mono.just(Completion.NONE);
+			return Mono.empty();
 		}
-		return this.bucket.below(beginning, "", "/", this.filter.isOpen() ? ENOUGH : MOST)
-			.map((answer) -> suggest(Level.of(answer, beginning, "")));
+		return suggest(argument, beginning, "", "", MAX_REQUESTS).collectList();
 	}
 
-	private Completion suggest(Level level) {
-		List<String> values = level.shown(this.filter)
-			.stream()
-			.map((item) -> this.keys.value(item.key()))
-			.filter((value) -> !value.isEmpty())
-			.toList();
-		boolean isAll = !level.isCut();
-		return new Completion(values.subList(0, Math.min(values.size(), Completion.LARGEST)),
-				isAll ? values.size() : null, !isAll || values.size() > Completion.LARGEST);
+	/**
+	 * Suggest what comes behind a place.
+	 * @param last what the list told last
+	 * @param requests how many may be made, of which globs and rules may hide all
+	 */
+	private Flux<String> suggest(TemplateArgument argument, String beginning, String after, String last, int requests) {
+		boolean isAllShown = this.filter.isOpen() && !argument.isFiltered();
+		return this.bucket.list(beginning, after, "/", isAllShown ? ENOUGH : MOST).flatMapMany((answer) -> {
+			Level level = Level.of(answer, beginning, last);
+			Flux<String> values = Flux.fromStream(level.shown(this.filter)
+				.stream()
+				.map((item) -> this.keys.value(item.key()))
+				.filter((value) -> !value.isEmpty() && argument.shows(value)));
+			if (level.isLast() || requests == 1) {
+				return values;
+			}
+			Level.Item end = level.items().getLast();
+			return values
+				.concatWith(Flux.defer(() -> suggest(argument, beginning, end.end(), end.key(), requests - 1)));
+		}).take(argument.limit());
 	}
 
 }

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.s3;
 import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Content;
@@ -110,8 +109,8 @@ final class S3Adapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Mono<Completion> complete(TemplateArgument argument) {
-		return argument.name().equals("key") ? this.completion.complete(argument.value()) : Mono.empty();
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		return argument.name().equals("key") ? this.completion.complete(argument) : Mono.empty();
 	}
 
 	@Override

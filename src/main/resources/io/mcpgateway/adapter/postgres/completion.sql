@@ -1,5 +1,5 @@
 -- Which names of relations in the schemas $4 are like $5, those first that are like $6
-select c.relname::text as name, pg_catalog.count(*) over () as total
+select c.relname::text as name
 from pg_catalog.pg_namespace n
 join pg_catalog.pg_class c on c.relnamespace = n.oid
 where n.nspname = any ($4::text[])

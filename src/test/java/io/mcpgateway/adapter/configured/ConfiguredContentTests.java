@@ -205,7 +205,7 @@ class ConfiguredContentTests {
 
 	private static List<String> complete(Site site, String variable, String typed) {
 		TemplateArgument argument = new TemplateArgument("test://a/{id}/{n}", variable, typed, Map.of());
-		return Objects.requireNonNull(site.adapters().getFirst().complete(argument).block(TIMEOUT)).values();
+		return Objects.requireNonNull(site.adapters().getFirst().complete(argument).block(TIMEOUT));
 	}
 
 }

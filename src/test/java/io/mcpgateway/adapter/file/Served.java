@@ -9,6 +9,7 @@ import java.util.Map;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.testkit.CatalogClient;
 import org.springframework.util.unit.DataSize;
@@ -130,8 +131,8 @@ record Served(FileAdapter adapter) {
 	}
 
 	Completion complete(String typed) {
-		return this.adapter.complete(new TemplateArgument(PREFIX + "{+path}", "path", typed, Map.of()))
-			.defaultIfEmpty(Completion.NONE)
+		return new ResourceCatalog(List.of(this.adapter), 10)
+			.complete(new TemplateArgument(PREFIX + "{+path}", "path", typed, Map.of()))
 			.blockOptional(TIMEOUT)
 			.orElseThrow();
 	}

@@ -69,10 +69,10 @@ class CatalogueCompletionTests {
 	}
 
 	@Test
-	void saysHowManyThereAre() {
+	void saysThatThereAreMore() {
 		Completion many = served.complete(DOCUMENT, "relation", "many", Map.of("schema", "sales"));
 		assertThat(many.values()).hasSize(100).startsWith("many1", "many10", "many100").isSorted();
-		assertThat(many.total()).isEqualTo(150);
+		assertThat(many.total()).isNull();
 		assertThat(many.hasMore()).isTrue();
 	}
 

@@ -299,6 +299,7 @@ class QueryAdapterTests implements ResourceAdapterContract {
 
 	private static Completion complete(ResourceAdapter adapter, String name, String value, Map<String, String> known) {
 		return adapter.complete(new TemplateArgument(adapter.templates().getFirst().uriTemplate(), name, value, known))
+			.map(Completion::of)
 			.defaultIfEmpty(Completion.NONE)
 			.blockOptional(TIMEOUT)
 			.orElseThrow();

@@ -48,6 +48,7 @@ record ServedDatabase(PostgresMount mount, Database database, PostgresAdapter ad
 
 	Completion complete(String template, String name, String value, Map<String, String> known) {
 		return this.adapter.complete(new TemplateArgument(PREFIX + template, name, value, known))
+			.map(Completion::of)
 			.blockOptional(TestDatabase.TIMEOUT)
 			.orElse(Completion.NONE);
 	}

@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.protocol.Annotations;
-import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Icon;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -110,11 +109,11 @@ class TestAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public Mono<Completion> complete(TemplateArgument argument) {
+	public Mono<List<String>> complete(TemplateArgument argument) {
 		if (argument.value().equals("unavailable")) {
 			return Mono.error(unavailable());
 		}
-		return Mono.just(new Completion(List.of(argument.value() + "!", argument.known().toString()), 5, true));
+		return Mono.just(List.of(argument.value() + "!", argument.known().toString()));
 	}
 
 	private Flux<DataBuffer> endless() {
