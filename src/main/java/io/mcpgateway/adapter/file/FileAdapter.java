@@ -17,6 +17,7 @@ import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.ReadOwner;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
+import reactor.util.context.ContextView;
 
 /**
  * Serves the files below a directory. A mount whose directory is not there has no
@@ -53,14 +55,15 @@ final class FileAdapter implements ResourceAdapter {
 	 * Serve a mount.
 	 * @param names the cache of names that all mounts share
 	 * @param scheduler where files and directories are read, as that blocks
+	 * @param bulk where long files are read
 	 */
-	FileAdapter(String name, FileMount mount, Tree tree, NameCache names, Scheduler scheduler) {
+	FileAdapter(String name, FileMount mount, Tree tree, NameCache names, Scheduler scheduler, FairScheduler bulk) {
 		this.descriptions = new FileDescriptions(name, mount);
 		this.mount = mount;
 		this.tree = tree;
 		this.filter = new FileFilter(mount);
 		this.directories = new Directories(names, this.filter, mount.followLinks());
-		this.files = new FileReader(tree, scheduler);
+		this.files = new FileReader(tree, scheduler, bulk);
 		this.listings = new DirectoryReader(tree, this.directories, scheduler);
 		this.scheduler = scheduler;
 	}
@@ -94,14 +97,18 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
+		return Mono.deferContextual((context) -> read(uri, context));
+	}
+
+	private Mono<Content> read(ResourceUri uri, ContextView context) {
 		List<String> path = uri.path().subList(1, uri.path().size());
 		return switch (Piece.of(uri.query())) {
 			case null -> Mono.empty();
 			case Piece.Whole whole when path.getLast().isEmpty() -> directory(uri, path.subList(0, path.size() - 1));
-			case Piece.Whole whole -> inTree(() -> file(uri, path, WHOLE));
-			case Piece.Bytes bytes -> inTree(() -> file(uri, path, bytes));
-			case Piece.Lines lines -> lines(uri, path, lines);
-			case Piece.Tail tail -> lines(uri, path, tail);
+			case Piece.Whole whole -> inTree(() -> file(uri, path, WHOLE, context));
+			case Piece.Bytes bytes -> inTree(() -> file(uri, path, bytes, context));
+			case Piece.Lines lines -> lines(uri, path, lines, context);
+			case Piece.Tail tail -> lines(uri, path, tail, context);
 		};
 	}
 
@@ -198,19 +205,20 @@ final class FileAdapter implements ResourceAdapter {
 		}
 	}
 
-	private @Nullable Content file(ResourceUri uri, List<String> path, Piece.Bytes piece) throws IOException {
+	private @Nullable Content file(ResourceUri uri, List<String> path, Piece.Bytes piece, ContextView context)
+			throws IOException {
 		if (!this.filter.showsFile(path)) {
 			return null;
 		}
 		try (Node file = this.tree.open(path)) {
 			return (file != null && file.attributes().kind() == Kind.FILE)
-					? content(uri, path, this.files.read(file, path, piece)) : null;
+					? content(uri, path, this.files.read(file, path, piece, context)) : null;
 		}
 	}
 
-	private Mono<Content> lines(ResourceUri uri, List<String> path, Piece piece) {
+	private Mono<Content> lines(ResourceUri uri, List<String> path, Piece piece, ContextView context) {
 		return !this.filter.showsFile(path) ? Mono.empty()
-				: this.files.find(path, piece)
+				: this.files.find(path, piece, ReadOwner.in(context))
 					.onErrorComplete(FileAdapter::isMissing)
 					.map((body) -> content(uri, path, body));
 	}

@@ -36,11 +36,12 @@ public final class FileMounts implements BeanRegistrar {
 		Map<String, MountHealth> health = new TreeMap<>();
 		properties.mounts().forEach((name, mount) -> {
 			Tree tree = Tree.of(mount.directory(), mount.followLinks());
-			String scheduler = "files-" + name + "-scheduler";
-			registry.registerBean(scheduler, Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
-				.newBoundedElastic(properties.threads(), QUEUED, "files-" + name, IDLE_SECONDS, true)));
-			registry.registerBean("files-" + name, ResourceAdapter.class, (bean) -> bean.supplier(
-					(context) -> new FileAdapter(name, mount, tree, names, context.bean(scheduler, Scheduler.class))));
+			String scheduler = registerScheduler(registry, "files-" + name, properties.threads());
+			String bulk = registerScheduler(registry, "files-" + name + "-bulk", properties.threads());
+			registry.registerBean("files-" + name, ResourceAdapter.class,
+					(bean) -> bean.supplier((context) -> new FileAdapter(name, mount, tree, names,
+							context.bean(scheduler, Scheduler.class),
+							new FairScheduler(context.bean(bulk, Scheduler.class), properties.threads()))));
 			FeedState state = new FeedState(mount.watch());
 			health.put(name, new MountHealth(tree, state));
 			if (mount.watch() != WatchMode.OFF) {
@@ -51,6 +52,14 @@ public final class FileMounts implements BeanRegistrar {
 		});
 		registry.registerBean("files", CompositeReactiveHealthContributor.class,
 				(bean) -> bean.supplier((context) -> CompositeReactiveHealthContributor.fromMap(health)));
+	}
+
+	/** Registers threads under the name that is returned. */
+	private static String registerScheduler(BeanRegistry registry, String name, int threads) {
+		String scheduler = name + "-scheduler";
+		registry.registerBean(scheduler, Scheduler.class, (bean) -> bean
+			.supplier((context) -> Schedulers.newBoundedElastic(threads, QUEUED, name, IDLE_SECONDS, true)));
+		return scheduler;
 	}
 
 	private static ChangeFeed observed(FileFeed feed, FeedState state, MeterRegistry registry) {

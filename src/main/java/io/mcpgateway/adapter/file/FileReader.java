@@ -1,84 +1,91 @@
 package io.mcpgateway.adapter.file;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.Content.Streamed;
 import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.PieceRange;
+import io.mcpgateway.resource.ReadOwner;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.SynchronousSink;
 import reactor.core.scheduler.Scheduler;
+import reactor.util.context.ContextView;
 
 /**
  * Reads files: small pieces at once, others as a stream that opens the file when it is
  * read and takes what it held at that moment. What is appended meanwhile is not read; a
- * file that becomes shorter is an error.
+ * file that becomes shorter is an error. Whatever passes over a long file does so on
+ * threads of its own and gives way after each step, so that small pieces never wait.
  */
 final class FileReader {
 
 	/** Up to here a piece is read at once. */
 	private static final int SMALL = 256 * 1024;
 
-	/** A multiple of three, as base64 likes it. */
-	private static final int CHUNK = 96 * 1024;
-
 	private final Tree tree;
 
 	private final Scheduler scheduler;
 
-	FileReader(Tree tree, Scheduler scheduler) {
+	private final FairScheduler bulk;
+
+	FileReader(Tree tree, Scheduler scheduler, FairScheduler bulk) {
 		this.tree = tree;
 		this.scheduler = scheduler;
+		this.bulk = bulk;
 	}
 
 	/** Read what is told in bytes of an open file, or tell how to. */
-	Body read(Node file, List<String> path, Piece.Bytes piece) throws IOException {
-		return body(file, path, piece, PieceRange.of(piece, file.attributes().size()));
+	Body read(Node file, List<String> path, Piece.Bytes piece, ContextView context) throws IOException {
+		PieceRange range = PieceRange.of(piece, file.attributes().size());
+		return body(file, range, () -> stream(path, piece, ReadOwner.in(context)));
 	}
 
 	/** Look for a piece; what is no file is a {@link NoSuchFileException}. */
-	Mono<Body> find(List<String> path, Piece piece) {
-		Mono<Body> found = Mono.using(() -> open(path),
-				(file) -> range(file, piece).handle((range, sink) -> found(file, path, piece, range, sink)),
-				Node::close);
+	Mono<Body> find(List<String> path, Piece piece, ReadOwner caller) {
+		Mono<Body> found = Mono
+			.using(() -> open(path),
+					(file) -> range(file, piece, caller)
+						.handle((range, sink) -> found(file, range, () -> stream(path, piece, caller), sink)),
+					Node::close);
 		return Cancelled.quietly(found.subscribeOn(this.scheduler));
 	}
 
-	private void found(Node file, List<String> path, Piece piece, PieceRange range, SynchronousSink<Body> sink) {
+	private static void found(Node file, PieceRange range, Supplier<Flux<DataBuffer>> stream,
+			SynchronousSink<Body> sink) {
 		try {
-			sink.next(body(file, path, piece, range));
+			sink.next(body(file, range, stream));
 		}
 		catch (IOException ex) {
 			sink.error(ex);
 		}
 	}
 
-	private Body body(Node file, List<String> path, Piece piece, PieceRange range) throws IOException {
-		return (range.length() <= SMALL) ? new InMemory(read(file, range))
-				: new Streamed(stream(path, piece), range.length());
+	private static Body body(Node file, PieceRange range, Supplier<Flux<DataBuffer>> stream) throws IOException {
+		return (range.length() <= SMALL) ? new InMemory(read(file, range)) : new Streamed(stream.get(), range.length());
 	}
 
-	private Flux<DataBuffer> stream(List<String> path, Piece piece) {
+	/** What is asked for later is read on the other threads, and needs none of these. */
+	private Flux<DataBuffer> stream(List<String> path, Piece piece, ReadOwner caller) {
 		Flux<DataBuffer> chunks = Flux.using(() -> open(path),
-				(file) -> range(file, piece).flatMapMany((range) -> chunks(file, range.start(), range.end())),
+				(file) -> range(file, piece, caller)
+					.flatMapMany((range) -> new FileChunks(file, range.start(), range.end(), caller, this.bulk)),
 				Node::close);
-		return Cancelled.quietly(chunks.subscribeOn(this.scheduler));
+		return Cancelled.quietly(chunks.subscribeOn(this.scheduler, false));
 	}
 
-	private static Mono<PieceRange> range(Node file, Piece piece) {
+	private Mono<PieceRange> range(Node file, Piece piece, ReadOwner caller) {
 		return PieceRange.find(piece, file.attributes().size(),
-				(start, end) -> Cancelled.quietly(chunks(file, start, end)));
+				(start, end) -> new FileChunks(file, start, end, caller, this.bulk));
 	}
 
 	private Node open(List<String> path) throws IOException {
@@ -98,31 +105,6 @@ final class FileReader {
 			read = file.read(bytes, range.start() + bytes.position());
 		}
 		return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
-	}
-
-	private static Flux<DataBuffer> chunks(Node file, long start, long end) {
-		return Flux.generate(() -> start, (position, sink) -> next(file, position, end, sink));
-	}
-
-	private static long next(Node file, long position, long end, SynchronousSink<DataBuffer> sink) {
-		if (position == end) {
-			sink.complete();
-			return end;
-		}
-		ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, end - position));
-		try {
-			while (chunk.hasRemaining()) {
-				Cancelled.check();
-				if (file.read(chunk, position + chunk.position()) < 0) {
-					throw new EOFException("the file became shorter");
-				}
-			}
-			sink.next(DefaultDataBufferFactory.sharedInstance.wrap(chunk.flip()));
-		}
-		catch (IOException ex) {
-			sink.error(ex);
-		}
-		return position + chunk.limit();
 	}
 
 	private static void close(@Nullable Node file) {

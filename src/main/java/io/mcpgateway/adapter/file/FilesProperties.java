@@ -14,7 +14,8 @@ import org.springframework.util.unit.DataSize;
  * @param mounts by the name that follows {@code file:///}: lower-case letters, digits,
  * dots, dashes and underscores
  * @param threads how many files and directories of a mount are read at the same time;
- * twice as many as there are processors, and at least four, if it is not said
+ * twice as many as there are processors, and at least four, if it is not said. As many
+ * read long files beside them, of which the reads of one caller take half
  * @param nameCache how much memory the sorted names of directories take at most, for all
  * mounts together, from 0 to 16GB; a thirty-second of the heap if it is not said
  */

@@ -147,7 +147,8 @@ class FileCancellationTests {
 
 	private Served served(Tree tree) {
 		FileMount mount = Served.mount(this.site.root(), List.of(), List.of(), false, false);
-		return new Served(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)), this.scheduler));
+		return new Served(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)), this.scheduler,
+				new FairScheduler(this.scheduler, 1)));
 	}
 
 }

@@ -44,7 +44,7 @@ record Served(FileAdapter adapter) {
 	}
 
 	static Served of(FileMount mount, Tree tree) {
-		return new Served(new FileAdapter("docs", mount, tree, NAMES, SCHEDULER));
+		return new Served(new FileAdapter("docs", mount, tree, NAMES, SCHEDULER, new FairScheduler(SCHEDULER, 4)));
 	}
 
 	static FileMount mount(Path root, List<String> include, List<String> exclude, boolean hidden, boolean links) {

@@ -1,0 +1,113 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Identity;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.util.unit.DataSize;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A bystander's reads while a caller has many that pass over a long file. */
+class LongReadTests {
+
+	private static final int THREADS = 4;
+
+	/** Takes many seconds to pass over, and no space. */
+	private static final long LONG = 20_000_000_000L;
+
+	private final Scheduler small = Schedulers.newBoundedElastic(THREADS, 1000, "files-small", 60, true);
+
+	private final Scheduler bulk = Schedulers.newBoundedElastic(THREADS, 1000, "files-bulk", 60, true);
+
+	@TempDir
+	private Path base;
+
+	private FileAdapter adapter;
+
+	@BeforeEach
+	void make() throws IOException {
+		Site site = Site.in(this.base);
+		site.write("small", "one\ntwo\nthree\n");
+		try (FileChannel file = FileChannel.open(site.root().resolve("long"), StandardOpenOption.CREATE_NEW,
+				StandardOpenOption.SPARSE, StandardOpenOption.WRITE)) {
+			file.write(ByteBuffer.allocate(1), LONG);
+		}
+		FileMount mount = Served.mount(site.root(), List.of(), List.of(), false, false);
+		this.adapter = new FileAdapter("docs", mount, Tree.of(site.root(), false),
+				new NameCache(DataSize.ofMegabytes(1)), this.small, new FairScheduler(this.bulk, THREADS));
+	}
+
+	@AfterEach
+	void stop() {
+		this.small.dispose();
+		this.bulk.dispose();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "8, ?lines=999999999999-", "64, ?lines=999999999999-", "64, ?tail=2", "64, ''", "64, ?bytes=1-" })
+	void areAnsweredBeforeThoseEnd(int passes, String query) {
+		AtomicInteger ended = new AtomicInteger();
+		Disposable.Composite passing = Disposables.composite();
+		for (int i = 0; i < passes; i++) {
+			passing.add(pass("long" + query).contextWrite((context) -> context.put(Caller.class, caller("hostile")))
+				.subscribe((any) -> ended.incrementAndGet(), (failure) -> ended.incrementAndGet(),
+						ended::incrementAndGet));
+		}
+		try {
+			for (int i = 0; i < 10; i++) {
+				for (String place : List.of("small", "small?lines=2-3", "small?tail=1", "")) {
+					StepVerifier
+						.create(read(place).contextWrite((context) -> context.put(Caller.class, caller("bystander"))))
+						.expectNextCount(1)
+						.expectComplete()
+						.verify(Duration.ofSeconds(20));
+				}
+			}
+			assertThat(ended).hasValue(0);
+		}
+		finally {
+			passing.dispose();
+		}
+	}
+
+	/** Reads all of it, as the recognition of text does. */
+	private Flux<?> pass(String place) {
+		return read(place).flatMapMany((content) -> switch (content.body()) {
+			case Content.InMemory inMemory -> Flux.empty();
+			case Content.Streamed(var bytes, var length) -> bytes.ignoreElements();
+		});
+	}
+
+	private Mono<Content> read(String place) {
+		return this.adapter.read(ResourceUri.parse(Served.PREFIX + place));
+	}
+
+	private static Caller caller(String name) {
+		return Caller.of(new Identity(name, null, Set.of(), Map.of(), () -> true), Map.of());
+	}
+
+}
