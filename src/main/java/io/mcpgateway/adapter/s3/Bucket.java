@@ -8,6 +8,8 @@ import java.util.function.Supplier;
 import io.mcpgateway.adapter.s3.S3Requests.Operation;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -29,6 +31,8 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
  * {@link Refusal}. Redirects are not followed.
  */
 final class Bucket {
+
+	private static final Logger logger = LoggerFactory.getLogger(Bucket.class);
 
 	/** As a probe costs money, its answer holds for a while. */
 	private static final Duration PROBE_TTL = Duration.ofSeconds(5);
@@ -148,7 +152,12 @@ final class Bucket {
 	}
 
 	private <T> Mono<T> ask(Supplier<CompletableFuture<T>> question) {
-		return Mono.fromFuture(question).subscribeOn(this.asking);
+		return Mono.fromFuture(question).subscribeOn(this.asking).doOnCancel(this::cancelled);
+	}
+
+	private void cancelled() {
+		this.requests.cancelled();
+		logger.debug("A request to the bucket of the mount {} was cancelled", this.mount);
 	}
 
 	private AwsRequestOverrideConfiguration counted(Operation operation) {

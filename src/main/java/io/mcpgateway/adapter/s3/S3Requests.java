@@ -10,14 +10,17 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 /**
  * Counts the requests that a mount makes, {@code mcp.s3.requests} by mount and operation,
- * each attempt as one, since each is paid for; and the objects that it may not read,
- * {@code mcp.s3.denied} by mount.
+ * each attempt as one, since each is paid for; the objects that it may not read,
+ * {@code mcp.s3.denied} by mount; and the requests for whose answers nobody waited,
+ * {@code mcp.s3.cancelled} by mount.
  */
 final class S3Requests {
 
 	private final Map<Operation, Counter> counters = new EnumMap<>(Operation.class);
 
 	private final Counter denied;
+
+	private final Counter cancelled;
 
 	/** Count the requests of a mount, which is named by the prefix of its URIs. */
 	S3Requests(String mount, MeterRegistry registry) {
@@ -33,6 +36,15 @@ final class S3Requests {
 			.description("Objects that the server did not let the gateway read, which clients are told are not there")
 			.tag("mount", mount)
 			.register(registry);
+		this.cancelled = Counter.builder("mcp.s3.cancelled")
+			.description("Requests to S3 that were cancelled, since nobody waited for their answers")
+			.tag("mount", mount)
+			.register(registry);
+	}
+
+	/** Counts a request that ended since nobody waited for its answer. */
+	void cancelled() {
+		this.cancelled.increment();
 	}
 
 	/** What counts a request of an operation. */

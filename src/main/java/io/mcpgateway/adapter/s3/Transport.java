@@ -37,10 +37,11 @@ final class Transport implements AutoCloseable {
 
 	private static final ThreadFactory THREADS = new DefaultThreadFactory("s3", true);
 
-	private final SdkEventLoopGroup loops = SdkEventLoopGroup.builder()
+	private final SdkEventLoopGroup loops = SdkEventLoopGroup.create(SdkEventLoopGroup.builder()
 		.numberOfThreads(Runtime.getRuntime().availableProcessors())
 		.threadFactory(THREADS)
-		.build();
+		.build()
+		.eventLoopGroup(), QuietChannel::new);
 
 	private final ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1, THREADS);
 
