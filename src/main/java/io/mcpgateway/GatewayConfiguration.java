@@ -35,6 +35,7 @@ import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.server.ObservedAdapter;
 import io.mcpgateway.server.ObservedCalls;
 import io.mcpgateway.server.ObservedFeeds;
+import io.mcpgateway.server.ServerInstructions;
 import io.mcpgateway.server.TimedCalls;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.SessionStore;
@@ -143,9 +144,10 @@ class GatewayConfiguration {
 	/** The features that are beans, and those that tell of them. */
 	@Bean
 	Dispatcher dispatcher(List<Feature> features, Implementation implementation, GatewayProperties properties,
-			SessionStore sessions, SubscriptionHub hub, JsonRpcCodec codec,
+			ResourceCatalog catalog, SessionStore sessions, SubscriptionHub hub, JsonRpcCodec codec,
 			ObjectProvider<CallInterceptor> interceptors) {
-		ServerInfo server = ServerInfo.of(implementation, properties.instructions(), features);
+		ServerInfo server = ServerInfo.of(implementation, new ServerInstructions(catalog, properties.instructions()),
+				features);
 		List<Feature> all = new ArrayList<>(features);
 		all.add(new DiscoveryFeature(server));
 		all.add(new HandshakeFeature(server, sessions, hub));

@@ -125,6 +125,14 @@ public final class ResourceCatalog {
 	}
 
 	/**
+	 * Returns the first page's templates of which somebody may read any, in the order of
+	 * their text.
+	 */
+	public List<String> uriTemplates(Identity identity) {
+		return this.templates.page(null, access(identity)).items().stream().map(ResourceTemplate::uriTemplate).toList();
+	}
+
+	/**
 	 * Whether what is at a URI can be asked for in pieces by the variables of
 	 * {@link Piece}. Directories have none, nor does a mount of which the caller may read
 	 * nothing.

@@ -1,6 +1,7 @@
 package io.mcpgateway.rpc;
 
 import java.util.List;
+import java.util.function.Function;
 
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.ServerCapabilities;
@@ -9,13 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What this server says of itself.
  *
- * @param instructions how to use it, in the operator's words for the model
+ * @param instructions how a caller's model uses the server; {@code null} if there is
+ * nothing to say
  */
-public record ServerInfo(Implementation implementation, @Nullable String instructions,
+public record ServerInfo(Implementation implementation, Function<Identity, @Nullable String> instructions,
 		ServerCapabilities capabilities) {
 
 	/** Say of a server what its features can do. */
-	public static ServerInfo of(Implementation implementation, @Nullable String instructions,
+	public static ServerInfo of(Implementation implementation, Function<Identity, @Nullable String> instructions,
 			List<? extends Feature> features) {
 		ServerCapabilities capabilities = features.stream()
 			.map(Feature::capabilities)

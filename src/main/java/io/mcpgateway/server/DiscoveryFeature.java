@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.DiscoverResult;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ServerInfo;
 import reactor.core.publisher.Mono;
@@ -26,14 +27,16 @@ public final class DiscoveryFeature implements Feature {
 
 	@Override
 	public List<Method<?>> methods() {
-		return List.of(Method
-			.call("server/discover", PaginatedParams.class, (params, call) -> Mono.fromSupplier(this::describe))
-			.stateless());
+		return List.of(
+				Method
+					.call("server/discover", PaginatedParams.class,
+							(params, call) -> Mono.fromSupplier(() -> describe(call.caller().identity())))
+					.stateless());
 	}
 
-	private DiscoverResult describe() {
-		return new DiscoverResult(ProtocolVersion.stateless(), this.server.capabilities(), this.server.instructions(),
-				Caching.NONE);
+	private DiscoverResult describe(Identity identity) {
+		return new DiscoverResult(ProtocolVersion.stateless(), this.server.capabilities(),
+				this.server.instructions().apply(identity), Caching.NONE);
 	}
 
 }

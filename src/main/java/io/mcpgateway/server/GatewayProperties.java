@@ -15,7 +15,8 @@ import org.springframework.util.Assert;
  * @param name the server's name in the protocol
  * @param title its name for people
  * @param description what it is, in a sentence
- * @param instructions how to use it, told to the model
+ * @param instructions how to use it, told to the model after the mounts and URI templates
+ * that its caller may use
  * @param websiteUrl where to read more
  * @param icons pictures that clients may show beside its name
  * @param pageSize how many resources or templates a page has at most, from 1 to 1000

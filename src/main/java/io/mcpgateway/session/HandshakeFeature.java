@@ -52,7 +52,7 @@ public final class HandshakeFeature implements Feature {
 				this.hub.position(), List.of());
 		return this.sessions.save(session)
 			.thenReturn(new InitializeResult(call.version().text(), this.server.capabilities(),
-					this.server.implementation(), this.server.instructions()));
+					this.server.implementation(), this.server.instructions().apply(caller.identity())));
 	}
 
 }

@@ -64,7 +64,7 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 				Set.of(ListKind.RESOURCES), budget);
 		List<Feature> features = List.of(new ResourceFeature(catalog, Duration.ofSeconds(1)),
 				new SubscriptionFeature(subscriptions, hub, life), new SubscribeFeature(subscriptions, hub, sessions));
-		ServerInfo info = ServerInfo.of(server, null, features);
+		ServerInfo info = ServerInfo.of(server, (identity) -> null, features);
 		Dispatcher dispatcher = new Dispatcher(List.of(features.get(0), features.get(1), features.get(2),
 				new DiscoveryFeature(info), new HandshakeFeature(info, sessions, hub)), List.of(), codec);
 		try {
