@@ -84,7 +84,7 @@ class DatabaseUpdatesTests {
 
 	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
 		Route route = new Route.Http(gateway.endpoint());
-		return client.equals("java") ? new JavaSubscriber(route, revision)
+		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
 				: ScriptedSubscriber.connect(client, route, revision);
 	}
 

@@ -4,6 +4,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema.SubscribeRequest;
 import io.modelcontextprotocol.spec.McpSchema.UnsubscribeRequest;
@@ -21,10 +22,9 @@ final class JavaSubscriber implements Subscriber {
 
 	private final String revision;
 
-	/** Offer a revision, where the transport has a say in that. */
-	JavaSubscriber(Route route, String revision) {
-		this.client = JavaClient.client(route, revision)
-			.resourcesUpdateConsumer((contents) -> this.heard.add("updated " + contents.getFirst().uri()))
+	/** Connects a client. */
+	JavaSubscriber(McpClient.SyncSpec spec) {
+		this.client = spec.resourcesUpdateConsumer((contents) -> this.heard.add("updated " + contents.getFirst().uri()))
 			.resourcesChangeConsumer((resources) -> this.heard.add("list_changed"))
 			.build();
 		this.revision = this.client.initialize().protocolVersion();

@@ -50,12 +50,16 @@ class UpdatesTests {
 			java,  http,  2025-03-26
 			java,  http,  2025-06-18
 			java,  http,  2025-11-25
+			spring, http, 2025-03-26
+			spring, http, 2025-06-18
+			spring, http, 2025-11-25
 			mcpdo, http,  2025-11-25
 			mcpdo, http,  2026-07-28
 			v1,    sse,   2025-11-25
 			v2,    sse,   2024-11-05
 			v2,    sse,   2025-11-25
 			java,  sse,   2024-11-05
+			spring, sse,  2024-11-05
 			mcpdo, sse,   2025-11-25
 			v1,    stdio, 2025-11-25
 			v2,    stdio, 2025-11-25
@@ -121,8 +125,11 @@ class UpdatesTests {
 
 	private static Subscriber connect(String client, Route route, String revision)
 			throws IOException, InterruptedException {
-		return client.equals("java") ? new JavaSubscriber(route, revision)
-				: ScriptedSubscriber.connect(client, route, revision);
+		return switch (client) {
+			case "java" -> new JavaSubscriber(JavaClient.client(route, revision));
+			case "spring" -> new JavaSubscriber(SpringClient.client(route, revision));
+			default -> ScriptedSubscriber.connect(client, route, revision);
+		};
 	}
 
 	private static String updated(String uri) {
