@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Indexable;
@@ -93,6 +94,7 @@ final class DocumentWork {
 			return put(plan, Print.unfinished(plan.print), null, true);
 		}
 		return plan.content.flatMap((content) -> ContentText.of(content, this.maxDocument))
+			.contextWrite(Access::shared)
 			.flatMap((text) -> put(plan, text))
 			.onErrorResume((failure) -> unread(plan, failure));
 	}

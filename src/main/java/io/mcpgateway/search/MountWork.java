@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.search.IndexedMount.State;
@@ -50,7 +49,7 @@ final class MountWork {
 				.takeWhile((found) -> goesOn.getAsBoolean())
 				.flatMap((found) -> this.documents.index(mount, found, false), this.threads, 1)
 				.then(this.documents.blocking(() -> end(mount, before, goesOn)));
-		}).contextWrite(Access::shared).onErrorResume((failure) -> failed(mount, failure));
+		}).onErrorResume((failure) -> failed(mount, failure));
 	}
 
 	/** Look at what changed; then rest as long as that took. */
@@ -63,7 +62,7 @@ final class MountWork {
 				.then(this.documents.blocking(this.index::refresh))
 				.then(Mono.defer(() -> Mono.delay(Duration.ofNanos(System.nanoTime() - begun))))
 				.then();
-		}).contextWrite(Access::shared).onErrorResume((failure) -> askedAgain(mount));
+		}).onErrorResume((failure) -> askedAgain(mount));
 	}
 
 	private Mono<Void> change(IndexedMount mount, String uri) {
