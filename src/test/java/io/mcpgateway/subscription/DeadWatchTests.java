@@ -66,9 +66,9 @@ class DeadWatchTests {
 
 		}).start();
 		try {
-			await().atMost(TIMEOUT).until(() -> begun.get() == 2);
+			await().dontCatchUncaughtExceptions().atMost(TIMEOUT).until(() -> begun.get() == 2);
 			long before = published.get();
-			await().atMost(TIMEOUT).until(() -> published.get() > before + 10);
+			await().dontCatchUncaughtExceptions().atMost(TIMEOUT).until(() -> published.get() > before + 10);
 		}
 		finally {
 			pumping.dispose();

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.server.FeedHealth;
@@ -61,8 +62,12 @@ class DeadFileWatchTests {
 		return this.registry.get("mcp.resources.changes").counter().count();
 	}
 
-	private static void await(java.util.concurrent.Callable<Boolean> condition) {
-		Awaitility.await().atMost(Watched.TIMEOUT).pollInterval(Duration.ofMillis(10)).until(condition);
+	private static void await(Callable<Boolean> condition) {
+		Awaitility.await()
+			.dontCatchUncaughtExceptions()
+			.atMost(Watched.TIMEOUT)
+			.pollInterval(Duration.ofMillis(10))
+			.until(condition);
 	}
 
 	/** Has no memory for its third answer. */
