@@ -69,6 +69,12 @@ public final class StatelessCalls {
 		return line.isEmpty() ? null : line.substring(0, Math.min(line.length(), LONGEST_CLIENT));
 	}
 
+	/** Returns how the client of a request introduces itself; empty if it does not. */
+	public static String clientOf(Message.Request request) {
+		String client = client(request.params().path("_meta").path(MetaKeys.CLIENT_INFO));
+		return (client != null) ? client : "";
+	}
+
 	/** That a revision is not spoken here, and which are. */
 	public static McpException unsupported(String version) {
 		List<String> supported = ProtocolVersion.stateless();

@@ -37,6 +37,9 @@ import org.springframework.util.unit.DataSize;
  * @param headTime how long a connection may take to send the head of its next request
  * @param bodyTime how long a request may take to arrive after its head
  * @param writeTime how long a client may take nothing of what is sent to it
+ * @param versionHeader whether the header {@code MCP-Protocol-Version} of a stateless
+ * request must agree with its body, as the specification has it, or may name a revision
+ * with sessions, as some clients do
  */
 @ConfigurationProperties(prefix = HttpProperties.PREFIX, ignoreUnknownFields = false)
 public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultValue List<String> allowedOrigins,
@@ -45,7 +48,8 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 		@DefaultValue("2000") int maxConnectionsPerAddress, @DefaultValue("10000") int maxStreams,
 		@DefaultValue("1000") int maxStreamsPerAddress, @DefaultValue("100") int maxInFlight,
 		@DefaultValue("15s") Duration keepAlive, @DefaultValue("60s") Duration headTime,
-		@DefaultValue("30s") Duration bodyTime, @DefaultValue("60s") Duration writeTime) {
+		@DefaultValue("30s") Duration bodyTime, @DefaultValue("60s") Duration writeTime,
+		@DefaultValue("strict") VersionHeaderCheck.Mode versionHeader) {
 
 	static final String PREFIX = "gateway.http";
 

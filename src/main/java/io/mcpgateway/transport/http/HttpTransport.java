@@ -39,7 +39,8 @@ public class HttpTransport {
 		SessionExchanges exchanges = new SessionExchanges(sessions, calls, standing, writer, events,
 				new Batches(calls, properties.maxBatch()));
 		return new McpController(bodies, codec, dispatcher, exchanges, writer,
-				mirrored.getIfAvailable(() -> MirroredParameters.NONE));
+				mirrored.getIfAvailable(() -> MirroredParameters.NONE),
+				new VersionHeaderCheck(properties.versionHeader()));
 	}
 
 	@Bean

@@ -35,14 +35,17 @@ final class McpController implements WebHandler {
 
 	private final MirroredParameters mirrored;
 
+	private final VersionHeaderCheck versions;
+
 	McpController(RequestBodies bodies, JsonRpcCodec codec, Dispatcher dispatcher, SessionExchanges sessions,
-			MessageWriter writer, MirroredParameters mirrored) {
+			MessageWriter writer, MirroredParameters mirrored, VersionHeaderCheck versions) {
 		this.bodies = bodies;
 		this.codec = codec;
 		this.dispatcher = dispatcher;
 		this.sessions = sessions;
 		this.writer = writer;
 		this.mirrored = mirrored;
+		this.versions = versions;
 	}
 
 	@Override
@@ -83,8 +86,8 @@ final class McpController implements WebHandler {
 	private Mono<Void> answerAlone(Message.Incoming message, McpHeaders headers, ServerWebExchange exchange) {
 		ServerHttpResponse response = exchange.getResponse();
 		return switch (message) {
-			case Message.Request request -> Mono
-				.fromCallable(() -> StatelessRequests.call(request, headers, this.mirrored, Callers.of(exchange)))
+			case Message.Request request -> Mono.fromCallable(
+					() -> StatelessRequests.call(request, headers, this.mirrored, Callers.of(exchange), this.versions))
 				.flatMap((call) -> this.writer.write(exchange, this.dispatcher.dispatch(call), call.version()))
 				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
 			case Message.Notification notification -> {

@@ -39,14 +39,17 @@ final class StatelessRequests {
 	 * Make a call of a request.
 	 * @param mirrored which of its values its headers repeat
 	 * @param caller who makes it
+	 * @param versions whether the version's header may differ from the metadata
 	 * @throws McpException if it does not say of itself what it must
 	 */
-	static Call call(Message.Request request, McpHeaders headers, MirroredParameters mirrored, Caller caller) {
+	static Call call(Message.Request request, McpHeaders headers, MirroredParameters mirrored, Caller caller,
+			VersionHeaderCheck versions) {
 		String header = headers.protocolVersion();
 		if (header == null || headers.isAmbiguous()) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must be there, and no header twice");
 		}
-		if (!header.equals(StatelessCalls.version(request))) {
+		String version = StatelessCalls.version(request);
+		if (!versions.allows(header, version, StatelessCalls.clientOf(request))) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " differs from _meta");
 		}
 		Call call = StatelessCalls.call(request, caller);
