@@ -14,6 +14,7 @@ import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.StreamLife;
 import io.mcpgateway.transport.http.connection.ConnectionLimits;
 import io.mcpgateway.transport.http.connection.Drops;
+import io.mcpgateway.transport.http.connection.FairReads;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -117,6 +118,11 @@ public class HttpTransport {
 	@Bean
 	PlainErrors plainErrors() {
 		return new PlainErrors();
+	}
+
+	@Bean
+	FairReads fairReads() {
+		return new FairReads();
 	}
 
 	@Bean
