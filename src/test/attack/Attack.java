@@ -1,0 +1,270 @@
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+/**
+ * Attacks the image of the gateway in containers on this machine, while a bystander
+ * reads. Ends by itself, with 1 if the bystander waited over a second or failed, if a
+ * container died or passed its limit, or if a change or SIGTERM went unheard.
+ *
+ * <pre>
+ * ./mvnw -DskipTests package &amp;&amp; docker build -t mcp-resource-gateway .
+ * java src/test/attack/Attack.java [image]
+ * </pre>
+ */
+public final class Attack {
+
+	private static final double MAX_MILLIS = 1000;
+
+	private static final int GRACE_SECONDS = 45;
+
+	/** How long a JVM is asked before anything is measured. */
+	private static final int WARM_UP_MILLIS = 15_000;
+
+	private static final String KEY = "key-of-the-bystander";
+
+	private static final String ATTACKER = "key-of-the-attacker";
+
+	private static final String FILE = "file:///docs/a.txt";
+
+	private static final String TEXT = "a small file";
+
+	private static final String ROWS = "postgres://shop/public/many/rows";
+
+	private final String image;
+
+	private final String id = "mcp-attack-" + ProcessHandle.current().pid();
+
+	private final List<String> failures = new ArrayList<>();
+
+	private final Path folder;
+
+	private Attack(String image) throws IOException {
+		this.image = image;
+		this.folder = Files.createTempDirectory("attack");
+	}
+
+	public static void main(String[] args) throws Exception {
+		Attack attack = new Attack((args.length > 0) ? args[0] : "mcp-resource-gateway");
+		try {
+			attack.run();
+		}
+		finally {
+			attack.cleanUp();
+		}
+		attack.failures.forEach((failure) -> System.out.println("FAILED " + failure));
+		System.exit(attack.failures.isEmpty() ? 0 : 1);
+	}
+
+	private void run() throws Exception {
+		prepareFiles();
+		System.out.printf("%d processors; a read may take %.0f ms, a container %d MiB%n",
+				Runtime.getRuntime().availableProcessors(), MAX_MILLIS, Gateway.LIMIT_MIB);
+		System.out.printf(Locale.ROOT, "%-34s %7s %7s %7s %7s %7s %7s %6s %6s %6s  %s%n", "attack", "reads",
+				"kept99", "keptmax", "new99", "newmax", "napmax", "errors", "rssMiB", "cgMiB", "attackers");
+		try (Container database = startDatabase()) {
+			withKeys(database);
+		}
+		withStalledLog();
+		withTokens();
+	}
+
+	/** Runs the attacks of callers with a key, then asks for a change and an end. */
+	private void withKeys(Container database) throws Exception {
+		int port = Gateway.freePort();
+		try (Gateway gateway = Gateway.start(this.image, this.id, this.folder, this.folder.resolve("keys.log"), port,
+				settings(Map.of("GATEWAY_POSTGRES_MOUNTS_SHOP_URL",
+						"r2dbc:postgresql://127.0.0.1:" + databasePort() + "/shop",
+						"GATEWAY_POSTGRES_MOUNTS_SHOP_USERNAME", "shop", "GATEWAY_POSTGRES_MOUNTS_SHOP_PASSWORD",
+						"shop")));
+				Wire listener = listen(port)) {
+			Attacks attacks = new Attacks(port, ATTACKER);
+			Bystander files = warmUp(new Bystander(port, KEY, FILE, TEXT));
+			measure("calm", gateway, files, () -> {
+				Thread.sleep(5000);
+				return "";
+			});
+			measure("one-byte chunks, 25 MB", gateway, files, attacks::chunks);
+			measure("400 half bodies of 1 MB", gateway, files, attacks::halfBodies);
+			measure("9 unread files of 100 MB", gateway, files, () -> attacks.unread(9, "file:///docs/big.txt"));
+			measure("9 endless line counts", gateway, files,
+					() -> attacks.unread(9, "file:///docs/big.txt?lines=999999999999-"));
+			measure("100 streams of long URIs", gateway, files, attacks::longUris);
+			measure("10,000 401s", gateway, files, () -> attacks.refused(10_000, ""));
+			measure("10,000 connections", gateway, files, attacks::connections);
+			files.stop();
+			Bystander rows = warmUp(new Bystander(port, KEY, ROWS + "?limit=2", "next"));
+			measure("9 unread rows, read rows", gateway, rows, () -> attacks.unread(9, ROWS + "?limit=10000"));
+			rows.stop();
+			hearChange(listener);
+			end(gateway);
+		}
+	}
+
+	/** Floods a gateway that logs each request to a consumer that stands still. */
+	private void withStalledLog() throws Exception {
+		int port = Gateway.freePort();
+		try (Gateway gateway = Gateway.start(this.image, this.id, this.folder, null, port,
+				settings(Map.of("LOGGING_LEVEL_ORG_SPRINGFRAMEWORK_WEB", "DEBUG", "LOGGING_LEVEL_REACTOR_NETTY_HTTP",
+						"DEBUG")))) {
+			Bystander files = warmUp(new Bystander(port, KEY, FILE, TEXT));
+			measure("20,000 401s, stalled log", gateway, files, () -> new Attacks(port, "").refused(20_000, ""));
+			files.stop();
+			end(gateway);
+		}
+	}
+
+	/** Floods a gateway that asks an authorization server about each token. */
+	private void withTokens() throws Exception {
+		int port = Gateway.freePort();
+		String audience = "http://127.0.0.1:" + port;
+		try (TokenServer server = new TokenServer(audience);
+				Gateway gateway = Gateway.start(this.image, this.id, this.folder, this.folder.resolve("tokens.log"),
+						port,
+						Map.of("GATEWAY_SECURITY_MODE", "oauth2", "GATEWAY_SECURITY_OAUTH2_ISSUER", server.address(),
+								"GATEWAY_SECURITY_OAUTH2_RESOURCE", audience,
+								"GATEWAY_SECURITY_OAUTH2_INTROSPECTIONURI", server.address() + "/introspect",
+								"GATEWAY_SECURITY_OAUTH2_CLIENTID", "gateway", "GATEWAY_SECURITY_OAUTH2_CLIENTSECRET",
+								"secret", "GATEWAY_SECURITY_OAUTH2_TOKENCACHE", "1s"))) {
+			Bystander files = warmUp(new Bystander(port, TokenServer.TOKEN, FILE, TEXT));
+			measure("10,000 made-up tokens", gateway, files, () -> new Attacks(port, "").refused(10_000, "made-up-"));
+			files.stop();
+			end(gateway);
+		}
+	}
+
+	private void measure(String name, Gateway gateway, Bystander bystander, Callable<String> attack) throws Exception {
+		bystander.take();
+		String attackers = attack.call();
+		Bystander.Figures figures = bystander.take();
+		Container container = gateway.container();
+		boolean isAlive = container.isAlive();
+		long peak = isAlive ? container.peakMib() : -1;
+		double kept = Bystander.Figures.max(figures.kept());
+		double fresh = Bystander.Figures.max(figures.fresh());
+		System.out.printf(Locale.ROOT, "%-34s %7d %7.0f %7.0f %7.0f %7.0f %7.0f %6d %6d %6d  %s%n", name,
+				figures.kept().size() + figures.fresh().size(), Bystander.Figures.p99(figures.kept()), kept,
+				Bystander.Figures.p99(figures.fresh()), fresh, Bystander.Figures.max(figures.naps()),
+				figures.errors().size(), isAlive ? container.residentMib() : -1, peak, attackers);
+		require(isAlive, name + ": the container died");
+		require(kept <= MAX_MILLIS, name + ": a read over a kept connection took " + Math.round(kept) + " ms");
+		require(fresh <= MAX_MILLIS, name + ": a read over a new connection took " + Math.round(fresh) + " ms");
+		require(!figures.kept().isEmpty() && !figures.fresh().isEmpty(), name + ": the bystander read nothing");
+		require(figures.errors().isEmpty(), name + ": " + figures.errors().stream().findFirst().orElse(""));
+		require(peak <= Gateway.LIMIT_MIB, name + ": " + peak + " MiB");
+	}
+
+	private static Bystander warmUp(Bystander bystander) throws InterruptedException {
+		bystander.start();
+		Thread.sleep(WARM_UP_MILLIS);
+		return bystander;
+	}
+
+	private static Wire listen(int port) throws IOException {
+		Wire wire = new Wire(Bystander.HOST, port);
+		wire.send(Wire.request(KEY, "subscriptions/listen",
+				"\"notifications\":{\"resourceSubscriptions\":[\"" + FILE + "\"]},", ""));
+		if (wire.status() != 200) {
+			throw new IOException("cannot listen");
+		}
+		return wire;
+	}
+
+	/** Changes a file, of which the stream that was open all the time must tell. */
+	private void hearChange(Wire listener) {
+		try {
+			Files.writeString(this.folder.resolve("docs/a.txt"), TEXT + ", changed");
+			String line = listener.line();
+			while (!line.contains("notifications/resources/updated")) {
+				line = listener.line();
+			}
+			System.out.println("a change is told to a subscriber");
+		}
+		catch (IOException ex) {
+			this.failures.add("a change is not told to a subscriber: " + ex);
+		}
+	}
+
+	private void end(Gateway gateway) throws Exception {
+		String end = gateway.container().stop(GRACE_SECONDS);
+		System.out.println("SIGTERM: " + end);
+		require(end.startsWith("exit code 143 ") || end.startsWith("exit code 0 "), "SIGTERM: " + end);
+	}
+
+	private void require(boolean isTrue, String failure) {
+		if (!isTrue) {
+			this.failures.add(failure);
+		}
+	}
+
+	private Map<String, String> settings(Map<String, String> more) {
+		Map<String, String> settings = new HashMap<>(more);
+		settings.put("GATEWAY_SECURITY_MODE", "api-key");
+		settings.put("GATEWAY_SECURITY_APIKEYSFILE", "/attack/keys.yaml");
+		return settings;
+	}
+
+	private void prepareFiles() throws Exception {
+		Files.setPosixFilePermissions(this.folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+		Path docs = Files.createDirectory(this.folder.resolve("docs"));
+		Files.writeString(docs.resolve("a.txt"), TEXT);
+		try (BufferedWriter big = Files.newBufferedWriter(docs.resolve("big.txt"))) {
+			for (int i = 0; i < 2_000_000; i++) {
+				big.write("a line of fifty characters, number " + (10_000_000 + i) + " now\n");
+			}
+		}
+		Files.writeString(this.folder.resolve("keys.yaml"),
+				"bystander: { hashes: [\"" + hash(KEY) + "\"] }\nattacker: { hashes: [\"" + hash(ATTACKER) + "\"] }\n");
+	}
+
+	private Container startDatabase() throws Exception {
+		Container database = Container.run(this.id + "-database", this.folder.resolve("database.log"),
+				List.of("-p", "127.0.0.1::5432", "-e", "POSTGRES_USER=shop", "-e", "POSTGRES_PASSWORD=shop", "-e",
+						"POSTGRES_DB=shop", "postgres:15"));
+		try {
+			Container.await("the start of the database", () -> sql("create table many as select id, repeat('x', 500)"
+					+ " as text from generate_series(1, 20000) as id").contains("SELECT"));
+			sql("alter table many add primary key (id)");
+		}
+		catch (Exception ex) {
+			database.close();
+			throw ex;
+		}
+		return database;
+	}
+
+	private String sql(String statement) throws IOException {
+		return Container.docker("exec", "-e", "PGPASSWORD=shop", this.id + "-database", "psql", "-h", "127.0.0.1",
+				"-U", "shop", "-c", statement);
+	}
+
+	private String databasePort() throws IOException {
+		return Container.docker("port", this.id + "-database", "5432/tcp").replaceAll("(?s).*?:(\\d+).*", "$1");
+	}
+
+	private static String hash(String key) throws Exception {
+		byte[] digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+		return "sha256:" + HexFormat.of().formatHex(digest);
+	}
+
+	private void cleanUp() throws IOException {
+		try (Stream<Path> files = Files.walk(this.folder)) {
+			for (Path file : files.sorted((one, other) -> other.compareTo(one)).toList()) {
+				Files.delete(file);
+			}
+		}
+	}
+
+}
