@@ -90,8 +90,11 @@ final class S3Adapter implements ResourceAdapter {
 	@Override
 	public @Nullable String listed(ResourceUri uri) {
 		String key = this.keys.key(uri);
-		boolean isShown = key != null && (isDirectory(key) ? this.filter.showsBelow(key) : this.filter.shows(key));
-		return (isShown && Piece.of(uri.query()) != null) ? this.keys.uri(key) : null;
+		if (key == null || Piece.of(uri.query()) == null) {
+			return null;
+		}
+		boolean isShown = isDirectory(key) ? this.filter.showsBelow(key) : this.filter.shows(key);
+		return isShown ? this.keys.uri(key) : null;
 	}
 
 	@Override
