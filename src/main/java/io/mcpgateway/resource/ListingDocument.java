@@ -109,7 +109,10 @@ public final class ListingDocument {
 		static Mono<Part> of(String begin, Portion portion, DirectoryAccess access) {
 			return Flux.<Object>fromIterable(portion.entries)
 				.filterWhen((entry) -> isShown(entry, access), 1)
-				.mapNotNull((entry) -> (entry instanceof Leading leading) ? leading.shownTo(access.access()) : entry)
+				.concatMap(
+						(entry) -> Mono
+							.justOrEmpty((entry instanceof Leading leading) ? leading.shownTo(access.access()) : entry),
+						0)
 				.collectList()
 				.map((entries) -> new Part(begin, entries, portion.next, access));
 		}

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.postgres;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Predicate;
 
 import io.mcpgateway.resource.ReaderKey;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,6 @@ import reactor.pool.PooledRef;
  * or await a permit.
  */
 final class ReaderConnections {
-
-	private static final Predicate<Throwable> BUSY = (failure) -> failure instanceof PoolAcquireTimeoutException
-			|| failure instanceof PoolAcquirePendingLimitException;
 
 	private final ConcurrentMap<ReaderKey, Permits> readers = new ConcurrentHashMap<>();
 
@@ -54,8 +50,15 @@ final class ReaderConnections {
 	}
 
 	private <T> Flux<T> use(Permits permits, Flux<T> work) {
-		return Flux.usingWhen(permits.pool().acquire(this.patience).onErrorMap(BUSY, (failure) -> ReaderKey.busy()),
+		return Flux.usingWhen(
+				permits.pool()
+					.acquire(this.patience)
+					.onErrorMap(ReaderConnections::isBusy, (failure) -> ReaderKey.busy()),
 				(permit) -> work, PooledRef::release);
+	}
+
+	private static boolean isBusy(Throwable failure) {
+		return failure instanceof PoolAcquireTimeoutException || failure instanceof PoolAcquirePendingLimitException;
 	}
 
 	private Permits enter(ReaderKey reader) {

@@ -16,6 +16,8 @@ import org.slf4j.LoggerFactory;
  * meantime, the SDK and Netty would log it with its stack, and each client can cancel as
  * often as it likes.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // nothing is left to do once the channel is
+												// closed
 final class QuietChannel extends NioSocketChannel {
 
 	private static final Logger logger = LoggerFactory.getLogger(QuietChannel.class);
