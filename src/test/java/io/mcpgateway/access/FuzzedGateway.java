@@ -1,0 +1,102 @@
+package io.mcpgateway.access;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.subscription.Position;
+import io.mcpgateway.testkit.RunningGateway;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A gateway of which each round replaces the resources and the rules, asked without HTTP.
+ */
+record FuzzedGateway(RunningGateway running, FuzzedSource source) implements AutoCloseable {
+
+	static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	static FuzzedGateway start(FuzzedSource source, Map<String, ?> properties) {
+		Map<String, Object> all = new HashMap<>(source.properties());
+		all.putAll(properties);
+		all.putAll(Map.of("gateway.server.page-size", 3, "logging.level.root", "WARN"));
+		return new FuzzedGateway(RunningGateway.start(all, SwappableRules.class), source);
+	}
+
+	SwappableRules rules() {
+		return this.running.context().getBean(SwappableRules.class);
+	}
+
+	/** A caller with a new session in which nothing is subscribed to. */
+	Caller caller(Identity identity) {
+		Caller caller = Caller.of(identity, Map.of());
+		Session session = new Session("s", ProtocolVersion.V2025_11_25, identity.id(), CallerKey.of(caller), null,
+				Position.UNKNOWN, List.of());
+		this.running.context().getBean(SessionStore.class).save(session).block(PATIENCE);
+		return caller.inSession(session.id(), null);
+	}
+
+	/** The bytes of an answer, as a text. */
+	String answer(Caller caller, ProtocolVersion version, String method, Map<String, ?> params) {
+		return messages(caller, version, method, params).last().blockOptional(PATIENCE).orElseThrow();
+	}
+
+	/** The answer of the latest revision. */
+	JsonNode answer(Caller caller, String method, Map<String, ?> params) {
+		return JSON.readTree(answer(caller, ProtocolVersion.V2026_07_28, method, params));
+	}
+
+	/** All messages that answer a request, each as a text. */
+	Flux<String> messages(Caller caller, ProtocolVersion version, String method, Map<String, ?> params) {
+		Message.Request request = new Message.Request(new RequestId.Text("1"), method, JSON.valueToTree(params));
+		return this.running.context()
+			.getBean(Dispatcher.class)
+			.dispatch(new Call(request, version, caller))
+			.concatMap((message) -> text(message, version));
+	}
+
+	/** A message as it is written. */
+	Flux<String> text(Message message, ProtocolVersion version) {
+		return bytes(this.running.context().getBean(JsonRpcCodec.class).encode(message, version))
+			.collect(ByteArrayOutputStream::new, (all, bytes) -> all.writeBytes(bytes))
+			.map((all) -> all.toString(StandardCharsets.UTF_8))
+			.flux();
+	}
+
+	private static Flux<byte[]> bytes(Encoded encoded) {
+		return switch (encoded) {
+			case Encoded.Whole(List<byte[]> pieces) -> Flux.fromIterable(pieces);
+			case Encoded.Streamed(Flux<DataBuffer> bytes) -> bytes.map((buffer) -> {
+				byte[] piece = new byte[buffer.readableByteCount()];
+				buffer.read(piece);
+				return piece;
+			});
+		};
+	}
+
+	@Override
+	public void close() {
+		this.running.close();
+		this.source.close();
+	}
+
+}
