@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,6 +35,8 @@ class GatewayProcessTests {
 
 	/** More than may be made even on a machine that takes its time. */
 	private static final int CALLS = 40;
+
+	private static final JsonMapper JSON = new JsonMapper();
 
 	@TempDir
 	private static Path root;
@@ -60,9 +63,14 @@ class GatewayProcessTests {
 			wire.close();
 			wire.isOver();
 			assertThat(gateway.exitCode()).isZero();
-			assertThat(gateway.said().lines().filter((line) -> line.startsWith("{\"time\":\""))).hasSize(CALLS)
-				.anyMatch((line) -> line.contains("\"outcome\":\"ok\""))
-				.anyMatch((line) -> line.contains("\"outcome\":\"limited\""));
+			List<JsonNode> lines = gateway.said()
+				.lines()
+				.filter((line) -> line.startsWith("{\"time\":\""))
+				.map(JSON::readTree)
+				.toList();
+			assertThat(lines).anyMatch((line) -> line.at("/outcome").asString().equals("ok"))
+				.anyMatch((line) -> line.at("/outcome").asString().equals("limited"));
+			assertThat(lines.stream().mapToInt((line) -> line.at("/more").asInt(1)).sum()).isEqualTo(CALLS);
 		}
 	}
 
