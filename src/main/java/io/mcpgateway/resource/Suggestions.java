@@ -38,8 +38,8 @@ record Suggestions(ResourceAdapter adapter, TemplateArgument argument, Access ac
 	}
 
 	/**
-	 * What the URIs of all values start with that begin with what was typed. Other than
-	 * paths, a source may suggest values that contain it anywhere.
+	 * Returns the prefix of the URIs of all values that begin with the typed text. A
+	 * source may suggest values that contain it anywhere, except for paths.
 	 */
 	private String typed() {
 		String variable = "{+" + this.argument.name() + "}";

@@ -25,7 +25,7 @@ final class BoundedIntrospection implements Authenticator {
 
 	static final int MAX_REQUESTS = 64;
 
-	/** Of tokens that were not good lately. */
+	/** Requests about tokens that were not good lately, at the same time. */
 	static final int MAX_NEW_REQUESTS = 48;
 
 	static final int MAX_NEW_REQUESTS_PER_NETWORK = 16;

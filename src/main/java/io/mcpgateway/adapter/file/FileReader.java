@@ -74,7 +74,7 @@ final class FileReader {
 		return (range.length() <= SMALL) ? new InMemory(read(file, range)) : new Streamed(stream.get(), range.length());
 	}
 
-	/** What is asked for later is read on the other threads, and needs none of these. */
+	/** Opens on the mount's threads; later chunks are read on the threads for passes. */
 	private Flux<DataBuffer> stream(List<String> path, Piece piece, ReadOwner caller) {
 		Flux<DataBuffer> chunks = Flux.using(() -> open(path),
 				(file) -> range(file, piece, caller)

@@ -103,7 +103,7 @@ final class Inotify extends AbstractInterruptibleChannel implements Notifier {
 		}
 	}
 
-	/** Of what is gone, the kernel has ended the watch already. */
+	/** Ends a watch. The kernel has ended the watches of deleted directories already. */
 	@Override
 	public void unwatch(int watch) throws IOException {
 		int number = this.instance.acquire();

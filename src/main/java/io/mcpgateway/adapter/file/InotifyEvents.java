@@ -52,7 +52,10 @@ final class InotifyEvents {
 		return events;
 	}
 
-	/** What has no name is of the directory itself, and said by its parent as well. */
+	/**
+	 * Returns an event; {@code null} for a nameless one, which the parent directory
+	 * reports as well.
+	 */
 	private @Nullable FileEvent event(int watch, int mask, int start, int limit) {
 		if ((mask & OVERFLOW) != 0) {
 			return FileEvent.LOST;

@@ -120,7 +120,7 @@ final class Registrations {
 		}
 	}
 
-	/** What a watch is needed for. */
+	/** The directories and links that need a watch. */
 	private static final class Users {
 
 		private final List<WatchedDirectory> directories = new ArrayList<>(1);

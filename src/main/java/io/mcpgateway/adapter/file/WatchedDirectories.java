@@ -44,7 +44,10 @@ final class WatchedDirectories {
 		return true;
 	}
 
-	/** What is watched is what is looked into, whatever has its name by then. */
+	/**
+	 * Watches a directory and scans it through the same handle, so that both see one
+	 * directory.
+	 */
 	private @Nullable DirectoryScan watch(WatchedDirectory directory, News news) throws IOException {
 		List<String> path = directory.path();
 		String uri = directory.uri();

@@ -16,7 +16,7 @@ final class WatchedDirectory {
 
 	private final @Nullable WatchedDirectory parent;
 
-	/** Of the root, its URI. */
+	/** The name in the parent directory; the URI for the root. */
 	private final String name;
 
 	private final Map<String, WatchedDirectory> directories = HashMap.newHashMap(0);

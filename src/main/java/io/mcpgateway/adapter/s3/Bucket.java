@@ -128,7 +128,7 @@ final class Bucket {
 			.onErrorMap(this::failure);
 	}
 
-	/** What is told of a list that goes on without end and with nothing new. */
+	/** The failure of a list that goes on without end and with nothing new. */
 	Throwable endless() {
 		return failure(new StrangeAnswerException("a list goes on with nothing new"));
 	}

@@ -135,7 +135,7 @@ final class SseStream {
 		});
 	}
 
-	/** Where the stream has ended, nobody is left to hear of it. */
+	/** Queues work; drops it if the stream has ended. */
 	private void emit(Work work) {
 		if (this.works.tryEmitNext(work).isFailure()) {
 			this.limit.leave(work);
