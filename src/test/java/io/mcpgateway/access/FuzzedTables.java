@@ -4,10 +4,13 @@ import java.util.Map;
 
 import io.mcpgateway.testkit.PostgresServer;
 
-/** Tables of a schema, with comments, a foreign key to none, and two rows each. */
+/** Tables of a schema, with comments and two rows each. */
 record FuzzedTables(String database) implements FuzzedSource {
 
 	static final String MOUNT = "postgres://shop/";
+
+	/** Schemas that are served are named once and for all. */
+	static final String SCHEMA = "fuzz";
 
 	static FuzzedTables create() {
 		return new FuzzedTables(PostgresServer.shared().createDatabase());
@@ -18,7 +21,7 @@ record FuzzedTables(String database) implements FuzzedSource {
 		String mount = "gateway.postgres.mounts.shop.";
 		PostgresServer server = PostgresServer.shared();
 		return Map.of(mount + "url", server.url(this.database), mount + "username", server.superuser(),
-				mount + "password", server.password());
+				mount + "password", server.password(), mount + "schemas", SCHEMA);
 	}
 
 	@Override
@@ -28,8 +31,7 @@ record FuzzedTables(String database) implements FuzzedSource {
 			String table = tree.name() + "." + directory.substring(0, directory.length() - 1);
 			script.append("create table %s (id int primary key, word text);".formatted(table))
 				.append("insert into %s values (1, 'one'), (2, 'two');".formatted(table))
-				.append("comment on table %s is '%s';".formatted(table,
-						tree.files().getOrDefault(directory + "schema", "").strip().replace('\n', ' ')));
+				.append("comment on table %s is 'layoffs in %s';".formatted(table, directory));
 		}
 		execute(script.toString());
 	}

@@ -53,7 +53,8 @@ class RuleFuzzTests {
 	@Test
 	void hidesTablesAsIfTheyDidNotExist() throws IOException {
 		try (RuleFuzz fuzz = start(FuzzedTables.create(), FuzzedTables.create())) {
-			run(fuzz, ROUNDS / COST, (name, random) -> FuzzedTree.tables(FuzzedTables.MOUNT, name, random));
+			run(fuzz, ROUNDS / COST,
+					(name, random) -> FuzzedTree.tables(FuzzedTables.MOUNT, FuzzedTables.SCHEMA, random));
 		}
 	}
 
