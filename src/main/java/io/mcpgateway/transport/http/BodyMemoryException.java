@@ -8,8 +8,8 @@ import org.springframework.web.server.ResponseStatusException;
 
 /**
  * The refusal of a body for which there is no memory now: 429 if its sender has as many
- * under way as one may, 503 if all senders together do. It carries no stack: anybody can
- * cause it by the hundred, and 400 stacks kept an event loop busy for two seconds.
+ * under way as one may, 503 if all senders together do. It carries no stack, since a
+ * caller can cause it by the hundred, and Reactor reads each stack on an event loop.
  */
 final class BodyMemoryException extends ResponseStatusException {
 
