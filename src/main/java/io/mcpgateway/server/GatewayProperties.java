@@ -19,7 +19,8 @@ import org.springframework.util.Assert;
  * that its caller may use
  * @param websiteUrl where to read more
  * @param icons pictures that clients may show beside its name
- * @param pageSize how many resources or templates a page has at most, from 1 to 1000
+ * @param pageSize how many entries a page of a list has at most, from 1 to 1000; many
+ * clients ask for the first page only
  * @param maxDepth how deep a request's JSON may nest, from 8 to 500
  * @param requestTime how long a request may take until its result begins
  * @param progressInterval how often a client that wants to know hears how far a request
@@ -28,7 +29,7 @@ import org.springframework.util.Assert;
 @ConfigurationProperties(prefix = "gateway.server", ignoreUnknownFields = false)
 public record GatewayProperties(@DefaultValue("mcp-resource-gateway") String name,
 		@DefaultValue("MCP resource gateway") String title, @Nullable String description, @Nullable String instructions,
-		@Nullable String websiteUrl, @DefaultValue List<Icon> icons, @DefaultValue("100") int pageSize,
+		@Nullable String websiteUrl, @DefaultValue List<Icon> icons, @DefaultValue("1000") int pageSize,
 		@DefaultValue("64") int maxDepth, @DefaultValue("30s") Duration requestTime,
 		@DefaultValue("1s") Duration progressInterval) {
 

@@ -19,6 +19,9 @@ final class Servers {
 	private static final List<String> STREAMS = List.of("--gateway.http.max-streams=$STREAMS",
 			"--gateway.http.max-streams-per-address=$STREAMS", "--gateway.sessions.max=$STREAMS");
 
+	/** The page size of all reports, also of older ones. */
+	private static final String PAGE_SIZE = "--gateway.server.page-size=100";
+
 	private final Options options;
 
 	private final List<String> jvmOptions;
@@ -42,8 +45,8 @@ final class Servers {
 	 * Start the gateway with some arguments.
 	 */
 	ServerProcess gatewayOn(List<String> arguments) throws Exception {
-		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT",
-				"--management.server.port=$PORT"));
+		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), PAGE_SIZE,
+				"--server.port=$PORT", "--management.server.port=$PORT"));
 		program.addAll(arguments);
 		program.addAll(withoutSearch(arguments));
 		program.addAll(this.options.gateway());
@@ -126,8 +129,8 @@ final class Servers {
 	}
 
 	private List<String> gatewayOn(Path root) {
-		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), "--server.port=$PORT",
-				"--management.server.port=$PORT", "--gateway.files.mounts.bench.root=" + root));
+		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), PAGE_SIZE,
+				"--server.port=$PORT", "--management.server.port=$PORT", "--gateway.files.mounts.bench.root=" + root));
 		program.addAll(withoutSearch(program));
 		program.addAll(this.options.gateway());
 		return program;
