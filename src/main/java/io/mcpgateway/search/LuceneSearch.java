@@ -38,7 +38,7 @@ final class LuceneSearch implements Search {
 
 	private static final int MOST = 100;
 
-	/** The largest total that is counted; to count all would be to look at all. */
+	/** The largest total that is told: more says nothing to a reader. */
 	private static final int MAX_TOTAL = 1000;
 
 	private static final Similarity SIMILARITY = new DocumentSimilarity();
@@ -147,8 +147,13 @@ final class LuceneSearch implements Search {
 		return new TopDocs(any.totalHits, both);
 	}
 
+	/**
+	 * Looks at every match. <b>Why</b>: Lucene would pass over documents that seem to
+	 * score too little, by blocks in which hidden documents lie as well, so that they
+	 * changed the order of visible ones.
+	 */
 	private static TopFieldCollectorManager collector(int limit) {
-		return new TopFieldCollectorManager(ORDER, limit, MAX_TOTAL);
+		return new TopFieldCollectorManager(ORDER, limit, Integer.MAX_VALUE);
 	}
 
 	private static Hit hit(Document document, Snippet snippet) {

@@ -30,7 +30,8 @@ class ToolProcessTests {
 			assertThat(names(wire.ask(3, "tools/list", "").next())).contains("list_resources", "read_resource",
 					"fetch");
 			JsonNode result = wire.ask(4, "tools/call", READ).next().path("result");
-			assertThat(result.toString()).isEqualTo("{\"content\":[{\"type\":\"text\",\"text\":\"content\"}]}");
+			assertThat(result.propertyNames()).containsExactly("content");
+			assertThat(result.at("/content/0/text").asString()).isEqualTo("file:///docs/a.txt (text/plain)\n\ncontent");
 			assertThat(wire.ask(5, "tools/call", "\"name\":\"none\"").next().at("/error/code").asInt())
 				.isEqualTo(-32602);
 			assertThat(wire.ask(6, "tools/call", "\"name\":\"fetch\"").next().at("/result/isError").asBoolean())
