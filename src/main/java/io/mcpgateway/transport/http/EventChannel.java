@@ -37,8 +37,13 @@ import reactor.netty.NettyPipeline;
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSubscriber<DataBuffer> {
 
+	/**
+	 * A comment line without an empty line after it: the MCP Java SDK 2.0.0 spends one of
+	 * 256 places for events on each empty line that ends no event, and then hears nothing
+	 * more.
+	 */
 	private static final ByteBuf COMMENT = Unpooled
-		.unreleasableBuffer(Unpooled.copiedBuffer(":\n\n", StandardCharsets.US_ASCII));
+		.unreleasableBuffer(Unpooled.copiedBuffer(":\n", StandardCharsets.US_ASCII));
 
 	private final Publisher<DataBuffer> events;
 

@@ -13,7 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The lines of events, as clients with parsers of their own need them: Spring AI's
  * WebFlux transport takes only events of the name {@code message} and parses the data of
- * each; the MCP Java SDK 2.0.0 takes no event after a {@code retry:} line.
+ * each; the MCP Java SDK 2.0.0 takes no event after a {@code retry:} line, nor after 256
+ * empty lines that end no event.
  */
 class EventFormTests {
 
@@ -60,6 +61,16 @@ class EventFormTests {
 				assertThat(event).matches(MESSAGE);
 				assertThat(farewell.isEmpty() ? "" : stream.event()).matches(farewell);
 				assertThat(stream.event()).isEmpty();
+			}
+		}
+	}
+
+	@Test
+	void keepsASilentStreamAliveWithCommentsThatNoEmptyLineFollows() throws IOException {
+		String session = Requests.beginSession(this.gateway, "2025-06-18");
+		try (EventStream stream = EventStream.open(this.gateway, Requests.stream(session))) {
+			for (int i = 0; i < 3; i++) {
+				assertThat(stream.chunk()).isEqualTo(":\n");
 			}
 		}
 	}
