@@ -34,6 +34,7 @@ class StuckListenersTests {
 	@Test
 	void costsLittleAndIsDroppedInTime() throws IOException {
 		try (Gateway gateway = Gateway.start("gateway.http.max-body=2MB",
+				"gateway.subscriptions.max-bytes-per-stream=1MB",
 				"gateway.http.write-time=" + WRITE_TIME.toMillis() + "ms"); Wire wire = Wire.to(gateway, 4096)) {
 			List<String> all = Stream.concat(URIS.stream(), LONG_URIS.stream()).toList();
 			wire.send(Requests.listen("1", all));
