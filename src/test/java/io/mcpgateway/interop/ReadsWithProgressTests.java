@@ -28,7 +28,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ReadsWithProgressTests {
 
+	private static final String LARGE = "file:///docs/large.txt";
+
 	private static final int SIZE = 3_000_000;
+
+	private static final String MEDIUM = "file:///docs/medium.txt";
+
+	/** The JDK's HTTP client takes 20 s of CPU for an event of 3 MB. */
+	private static final int MEDIUM_SIZE = 600_000;
 
 	private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -43,8 +50,23 @@ class ReadsWithProgressTests {
 	@BeforeAll
 	static void startGateway() throws IOException {
 		Files.writeString(root.resolve("large.txt"), "0123456789".repeat(SIZE / 10));
+		Files.writeString(root.resolve("medium.txt"), "0123456789".repeat(MEDIUM_SIZE / 10));
 		properties = Map.of("gateway.files.mounts.docs.root", root, "gateway.server.progress-interval", "1ms");
 		gateway = RunningGateway.start(properties);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "java-2.0, http, 2025-06-18", "java-2.0, http, 2025-11-25", "java-2.0, sse, 2024-11-05",
+			"java-2.0, stdio, 2025-11-25", "langchain4j, http, 2025-06-18", "langchain4j, http, 2025-11-25",
+			"langchain4j, sse, 2024-11-05", "langchain4j, stdio, 2025-11-25" })
+	void readInAProcessOfTheirOwnWhatTheyHearProgressOf(String name, String transport, String revision)
+			throws IOException, InterruptedException {
+		try (ScriptedSubscriber client = ScriptedSubscriber.connect(name, Route.of(transport, gateway, properties),
+				revision)) {
+			assertThat(client.revision()).isEqualTo(revision);
+			assertThat(client.ask("find " + MEDIUM)).isEqualTo("found 1");
+			assertThat(client.ask("read " + MEDIUM)).isEqualTo("read " + MEDIUM_SIZE + " true");
+		}
 	}
 
 	@ParameterizedTest
@@ -57,8 +79,8 @@ class ReadsWithProgressTests {
 				: JavaClient.client(route, revision);
 		try (McpSyncClient client = spec.requestTimeout(PATIENCE).progressConsumer(heard::add).build()) {
 			client.initialize();
-			String text = ((TextResourceContents) client.readResource(
-					ReadResourceRequest.builder("file:///docs/large.txt").meta(Map.of("progressToken", "p")).build())
+			String text = ((TextResourceContents) client
+				.readResource(ReadResourceRequest.builder(LARGE).meta(Map.of("progressToken", "p")).build())
 				.contents()
 				.getFirst()).text();
 			assertThat(text).hasSize(SIZE).endsWith("0123456789");

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A client for Node, in a process that takes and says a line at a time.
+ * A client in a process of its own, a script for Node or a program for the JVM, that
+ * reads requests and prints results line by line.
  */
 final class ScriptedSubscriber implements Subscriber {
 
@@ -45,15 +46,21 @@ final class ScriptedSubscriber implements Subscriber {
 		this.revision = answer().replace("connected ", "");
 	}
 
-	/** Connect one of the clients that the script knows. */
+	/** Connects a program of its name, or one of the clients that the script knows. */
 	static ScriptedSubscriber connect(String client, Route route, String revision)
 			throws IOException, InterruptedException {
 		Path errors = Files.createTempFile("errors", ".txt");
+		Process process = JvmPrograms.contains(client) ? JvmPrograms.start(client, route, revision, errors)
+				: script(client, route, revision, errors);
+		return new ScriptedSubscriber(client, process, errors);
+	}
+
+	private static Process script(String client, Route route, String revision, Path errors)
+			throws IOException, InterruptedException {
 		List<String> arguments = Stream.of(List.of(client), route.arguments(), List.of(revision))
 			.flatMap(List::stream)
 			.toList();
-		Process process = NodePackages.install().start("updates.mjs", arguments, errors);
-		return new ScriptedSubscriber(client, process, errors);
+		return NodePackages.install().start("updates.mjs", arguments, errors);
 	}
 
 	@Override
@@ -101,9 +108,14 @@ final class ScriptedSubscriber implements Subscriber {
 		}
 	}
 
-	private void say(String line, String expected) {
+	/** Sends a line to the client and returns the line that it prints as the result. */
+	String ask(String line) {
 		this.input.println(line);
-		assertThat(answer()).isEqualTo(expected);
+		return answer();
+	}
+
+	private void say(String line, String expected) {
+		assertThat(ask(line)).isEqualTo(expected);
 	}
 
 	private String answer() {

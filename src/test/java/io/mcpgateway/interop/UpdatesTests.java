@@ -53,6 +53,10 @@ class UpdatesTests {
 			spring, http, 2025-03-26
 			spring, http, 2025-06-18
 			spring, http, 2025-11-25
+			java-2.0, http, 2025-06-18
+			java-2.0, http, 2025-11-25
+			langchain4j, http, 2025-06-18
+			langchain4j, http, 2025-11-25
 			mcpdo, http,  2025-11-25
 			mcpdo, http,  2026-07-28
 			v1,    sse,   2025-11-25
@@ -60,11 +64,15 @@ class UpdatesTests {
 			v2,    sse,   2025-11-25
 			java,  sse,   2024-11-05
 			spring, sse,  2024-11-05
+			java-2.0, sse, 2024-11-05
+			langchain4j, sse, 2024-11-05
 			mcpdo, sse,   2025-11-25
 			v1,    stdio, 2025-11-25
 			v2,    stdio, 2025-11-25
 			v2,    stdio, 2026-07-28
 			java,  stdio, 2025-11-25
+			java-2.0, stdio, 2025-11-25
+			langchain4j, stdio, 2025-11-25
 			mcpdo, stdio, 2025-11-25
 			mcpdo, stdio, 2026-07-28
 			""")

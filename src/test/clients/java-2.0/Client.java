@@ -1,0 +1,91 @@
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Scanner;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
+import io.modelcontextprotocol.spec.McpSchema.SubscribeRequest;
+import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.UnsubscribeRequest;
+
+/**
+ * Client of the MCP Java SDK that obeys the lines of its standard input and prints the
+ * changes that the gateway publishes.
+ * <p>
+ * Usage: {@code java Client.java REVISION http|sse ADDRESS} or
+ * {@code java Client.java REVISION stdio COMMAND...}
+ */
+final class Client {
+
+	private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+	public static void main(String[] arguments) {
+		List<String> route = Arrays.asList(arguments).subList(1, arguments.length);
+		AtomicInteger steps = new AtomicInteger();
+		McpSyncClient client = McpClient.sync(transport(arguments[0], route))
+			.initializationTimeout(TIMEOUT)
+			.requestTimeout(TIMEOUT)
+			.progressConsumer((progress) -> steps.incrementAndGet())
+			.resourcesUpdateConsumer((contents) -> System.out.println("updated " + contents.getFirst().uri()))
+			.resourcesChangeConsumer((resources) -> System.out.println("list_changed"))
+			.build();
+		System.out.println("connected " + client.initialize().protocolVersion());
+		Scanner lines = new Scanner(System.in);
+		while (lines.hasNext()) {
+			String verb = lines.next();
+			String uri = lines.next();
+			System.out.println(switch (verb) {
+				case "subscribe" -> {
+					client.subscribeResource(SubscribeRequest.builder(uri).build());
+					yield "subscribed " + uri;
+				}
+				case "unsubscribe" -> {
+					client.unsubscribeResource(UnsubscribeRequest.builder(uri).build());
+					yield "unsubscribed " + uri;
+				}
+				case "find" -> "found " + client.listResources()
+					.resources()
+					.stream()
+					.filter((resource) -> resource.uri().equals(uri))
+					.count();
+				case "read" -> {
+					steps.set(0);
+					ReadResourceRequest request = ReadResourceRequest.builder(uri)
+						.meta(Map.of("progressToken", "p"))
+						.build();
+					TextResourceContents contents = (TextResourceContents) client.readResource(request)
+						.contents()
+						.getFirst();
+					yield "read %d %s".formatted(contents.text().length(), steps.get() > 0);
+				}
+				default -> throw new IllegalArgumentException(verb);
+			});
+		}
+		client.closeGracefully();
+		System.exit(0);
+	}
+
+	@SuppressWarnings("deprecation")
+	private static McpClientTransport transport(String revision, List<String> route) {
+		return switch (route.getFirst()) {
+			case "http" -> HttpClientStreamableHttpTransport.builder(route.getLast())
+				.supportedProtocolVersions(List.of(revision))
+				.build();
+			case "sse" -> HttpClientSseClientTransport.builder(route.getLast()).build();
+			default ->
+				new StdioClientTransport(ServerParameters.builder(route.get(1)).args(route.subList(2, route.size())).build(),
+						McpJsonDefaults.getMapper());
+		};
+	}
+
+}

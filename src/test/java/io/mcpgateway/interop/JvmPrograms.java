@@ -1,0 +1,75 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The programs in {@code src/test/clients}, each run from its source in a process with a
+ * class path that Maven resolves from the {@code pom.xml} beside it.
+ */
+final class JvmPrograms {
+
+	private static final Path SOURCES = Path.of("src/test/clients").toAbsolutePath();
+
+	private static final Path CLASS_PATHS = Path.of("target/clients").toAbsolutePath();
+
+	private static final String RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.10.0:build-classpath";
+
+	private static final Map<String, String> RESOLVED = new ConcurrentHashMap<>();
+
+	private JvmPrograms() {
+	}
+
+	/** Returns whether a client is a program of this directory. */
+	static boolean contains(String client) {
+		return Files.isDirectory(SOURCES.resolve(client));
+	}
+
+	/** Starts a client, whose standard error goes to a file. */
+	static Process start(String client, Route route, String revision, Path errors)
+			throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-XX:TieredStopAtLevel=1",
+						"-cp", classPath(client), SOURCES.resolve(client).resolve("Client.java").toString(), revision));
+		if (route instanceof Route.Stdio(var gateway)) {
+			command.add("stdio");
+			command.addAll(gateway);
+		}
+		else {
+			command.addAll(route.arguments());
+		}
+		return new ProcessBuilder(command).redirectError(errors.toFile()).start();
+	}
+
+	private static String classPath(String client) throws IOException, InterruptedException {
+		String resolved = RESOLVED.get(client);
+		if (resolved == null) {
+			resolved = resolve(client);
+			RESOLVED.put(client, resolved);
+		}
+		return resolved;
+	}
+
+	private static String resolve(String client) throws IOException, InterruptedException {
+		Files.createDirectories(CLASS_PATHS);
+		Path output = CLASS_PATHS.resolve(client + ".txt");
+		List<String> command = new ArrayList<>(List.of(Path.of("mvnw").toAbsolutePath().toString(), "-B", "-ntp", "-q",
+				"-f", SOURCES.resolve(client).resolve("pom.xml").toString(), RESOLVE, "-Dmdep.outputFile=" + output));
+		String repository = System.getProperty("localRepository");
+		if (repository != null) {
+			command.add("-Dmaven.repo.local=" + repository);
+		}
+		Finished maven = Finished.run(SOURCES, Map.of(), command);
+		assertThat(maven.exitCode()).as("the class path of " + client + ": " + maven.output() + maven.errors())
+			.isZero();
+		return Files.readString(output).strip();
+	}
+
+}
