@@ -6,6 +6,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.status.Status;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
 import org.springframework.boot.context.logging.LoggingApplicationListener;
@@ -48,7 +49,7 @@ final class NonBlockingConsole implements ApplicationListener<ApplicationEnviron
 	}
 
 	private static AsyncAppender queue(LoggerContext context, Appender<ILoggingEvent> console) {
-		AsyncAppender queue = new AsyncAppender();
+		AsyncAppender queue = new QuietQueue();
 		queue.setContext(context);
 		queue.setName("QUEUED_" + NAME);
 		queue.setQueueSize(MAX_MESSAGES);
@@ -56,6 +57,18 @@ final class NonBlockingConsole implements ApplicationListener<ApplicationEnviron
 		queue.addAppender(console);
 		queue.start();
 		return queue;
+	}
+
+	/**
+	 * Queue that reports no status of its own. <b>Why</b>: Spring prints a status on the
+	 * console, so a shutdown would wait there for the very reader that stands still.
+	 */
+	private static final class QuietQueue extends AsyncAppender {
+
+		@Override
+		public void addStatus(Status status) {
+		}
+
 	}
 
 }
