@@ -8,15 +8,27 @@ import reactor.util.context.ContextView;
 
 /**
  * Key under which an adapter counts what a reader holds of its source, such as
- * connections, so that no caller takes them from the others.
+ * connections or threads, so that no caller takes them from the others.
+ *
+ * @param caller the same for all reads of a caller; {@code null} for the gateway itself
  */
-public record ReaderKey(CallerKey caller) {
+public record ReaderKey(@Nullable CallerKey caller) {
+
+	/** The key of the gateway itself. */
+	public static final ReaderKey GATEWAY = new ReaderKey(null);
 
 	/**
-	 * Returns the key of the reader in a context; {@code null} for the gateway itself.
+	 * Returns the key of the reader in a context. The context of a call has the caller
+	 * when a resource is opened; bytes that are streamed later are outside of that
+	 * context.
 	 */
-	public static @Nullable ReaderKey in(ContextView context) {
-		return context.hasKey(Caller.class) ? new ReaderKey(CallerKey.of(Caller.in(context))) : null;
+	public static ReaderKey in(ContextView context) {
+		return context.hasKey(Caller.class) ? new ReaderKey(CallerKey.of(Caller.in(context))) : GATEWAY;
+	}
+
+	/** Whether the reader is the gateway itself. */
+	public boolean isGateway() {
+		return this.caller == null;
 	}
 
 	/** Returns the answer to a reader who holds as much of a source as one may. */

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 
-import io.mcpgateway.resource.ReadOwner;
+import io.mcpgateway.resource.ReaderKey;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +20,7 @@ final class FairScheduler {
 
 	private static final Logger logger = LoggerFactory.getLogger(FairScheduler.class);
 
-	private final Map<ReadOwner, Steps> callers = new HashMap<>();
+	private final Map<ReaderKey, Steps> callers = new HashMap<>();
 
 	/** The callers that have a step to run and a thread to run it on. */
 	private final Queue<Steps> turns = new ArrayDeque<>();
@@ -41,7 +41,7 @@ final class FairScheduler {
 	}
 
 	/** Runs a step when it is its caller's turn. */
-	void schedule(ReadOwner caller, Runnable step) {
+	void schedule(ReaderKey caller, Runnable step) {
 		if (add(caller, step)) {
 			boolean started = false;
 			try {
@@ -57,7 +57,7 @@ final class FairScheduler {
 	}
 
 	/** Adds a step; tells whether one more thread is needed. */
-	private synchronized boolean add(ReadOwner caller, Runnable step) {
+	private synchronized boolean add(ReaderKey caller, Runnable step) {
 		Steps steps = this.callers.computeIfAbsent(caller, Steps::new);
 		steps.waiting.add(step);
 		giveTurn(steps);
@@ -119,13 +119,13 @@ final class FairScheduler {
 
 		private final Queue<Runnable> waiting = new ArrayDeque<>();
 
-		private final ReadOwner caller;
+		private final ReaderKey caller;
 
 		private int running;
 
 		private boolean hasTurn;
 
-		Steps(ReadOwner caller) {
+		Steps(ReaderKey caller) {
 			this.caller = caller;
 		}
 

@@ -17,7 +17,7 @@ import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.ReadOwner;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
@@ -218,7 +218,7 @@ final class FileAdapter implements ResourceAdapter {
 
 	private Mono<Content> lines(ResourceUri uri, List<String> path, Piece piece, ContextView context) {
 		return !this.filter.showsFile(path) ? Mono.empty()
-				: this.files.find(path, piece, ReadOwner.in(context))
+				: this.files.find(path, piece, ReaderKey.in(context))
 					.onErrorComplete(FileAdapter::isMissing)
 					.map((body) -> content(uri, path, body));
 	}

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpgateway.resource.ReadOwner;
+import io.mcpgateway.resource.ReaderKey;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -30,11 +30,11 @@ final class FileChunks extends Flux<DataBuffer> {
 
 	private final long end;
 
-	private final ReadOwner caller;
+	private final ReaderKey caller;
 
 	private final FairScheduler scheduler;
 
-	FileChunks(Node file, long start, long end, ReadOwner caller, FairScheduler scheduler) {
+	FileChunks(Node file, long start, long end, ReaderKey caller, FairScheduler scheduler) {
 		this.file = file;
 		this.start = start;
 		this.end = end;

@@ -12,7 +12,7 @@ import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.Content.Streamed;
 import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.PieceRange;
-import io.mcpgateway.resource.ReadOwner;
+import io.mcpgateway.resource.ReaderKey;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
@@ -47,11 +47,11 @@ final class FileReader {
 	/** Read what is told in bytes of an open file, or tell how to. */
 	Body read(Node file, List<String> path, Piece.Bytes piece, ContextView context) throws IOException {
 		PieceRange range = PieceRange.of(piece, file.attributes().size());
-		return body(file, range, () -> stream(path, piece, ReadOwner.in(context)));
+		return body(file, range, () -> stream(path, piece, ReaderKey.in(context)));
 	}
 
 	/** Look for a piece; what is no file is a {@link NoSuchFileException}. */
-	Mono<Body> find(List<String> path, Piece piece, ReadOwner caller) {
+	Mono<Body> find(List<String> path, Piece piece, ReaderKey caller) {
 		Mono<Body> found = Mono
 			.using(() -> open(path),
 					(file) -> range(file, piece, caller)
@@ -75,7 +75,7 @@ final class FileReader {
 	}
 
 	/** Opens on the mount's threads; later chunks are read on the threads for passes. */
-	private Flux<DataBuffer> stream(List<String> path, Piece piece, ReadOwner caller) {
+	private Flux<DataBuffer> stream(List<String> path, Piece piece, ReaderKey caller) {
 		Flux<DataBuffer> chunks = Flux.using(() -> open(path),
 				(file) -> range(file, piece, caller)
 					.flatMapMany((range) -> new FileChunks(file, range.start(), range.end(), caller, this.bulk)),
@@ -83,7 +83,7 @@ final class FileReader {
 		return Cancelled.quietly(chunks.subscribeOn(this.scheduler, false));
 	}
 
-	private Mono<PieceRange> range(Node file, Piece piece, ReadOwner caller) {
+	private Mono<PieceRange> range(Node file, Piece piece, ReaderKey caller) {
 		return PieceRange.find(piece, file.attributes().size(),
 				(start, end) -> new FileChunks(file, start, end, caller, this.bulk));
 	}

@@ -88,12 +88,12 @@ final class Database implements DisposableBean {
 	 * Run a statement whose rows are read with demand, and make an end of it when it took
 	 * too long in all. Who comes when as many are read as there are connections for
 	 * waits.
-	 * @param reader whose connection it is; {@code null} for the gateway itself
+	 * @param reader whose connection it is
 	 * @param schemas in which names are found that are written without one, if the
 	 * statement is the operator's
 	 * @param most how many rows there can be
 	 */
-	Flux<Row> stream(@Nullable ReaderKey reader, Statement statement, @Nullable List<String> schemas, int most,
+	Flux<Row> stream(ReaderKey reader, Statement statement, @Nullable List<String> schemas, int most,
 			Function<Readable, Row> row) {
 		Flux<Row> rows = Flux
 			.usingWhen(this.streams.acquire(this.patience),

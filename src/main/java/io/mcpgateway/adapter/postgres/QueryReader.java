@@ -45,7 +45,7 @@ final class QueryReader {
 		return Mono.defer(() -> QueryArguments.of(uri, query).checked(this.database, this.mount.schemas()));
 	}
 
-	private Flux<DataBuffer> rows(QueryArguments arguments, List<Column> columns, @Nullable ReaderKey reader) {
+	private Flux<DataBuffer> rows(QueryArguments arguments, List<Column> columns, ReaderKey reader) {
 		NamedQuery query = arguments.query();
 		int most = query.properties().maxRows();
 		Flux<Row> rows = this.database.stream(reader, query.rows(columns, this.mount.rows(), arguments.given()),

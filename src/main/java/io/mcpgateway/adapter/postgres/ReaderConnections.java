@@ -5,7 +5,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 import io.mcpgateway.resource.ReaderKey;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.pool.InstrumentedPool;
@@ -37,10 +36,10 @@ final class ReaderConnections {
 
 	/**
 	 * Does some work with a permit of a reader; fails if the reader gets none in time.
-	 * @param reader {@code null} for the gateway itself, which needs no permit
+	 * @param reader the gateway itself needs no permit
 	 */
-	<T> Flux<T> use(@Nullable ReaderKey reader, Flux<T> work) {
-		return (reader == null) ? work
+	<T> Flux<T> use(ReaderKey reader, Flux<T> work) {
+		return reader.isGateway() ? work
 				: Flux.using(() -> enter(reader), (permits) -> use(permits, work), (permits) -> leave(reader));
 	}
 

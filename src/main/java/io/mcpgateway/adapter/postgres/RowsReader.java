@@ -58,7 +58,7 @@ final class RowsReader {
 	}
 
 	private Flux<DataBuffer> rows(ResourceUri uri, Target.Rows target, RowsPage page, Relation relation,
-			Columns columns, List<String> after, @Nullable ReaderKey reader) {
+			Columns columns, List<String> after, ReaderKey reader) {
 		String prefix = PostgresAdapter.prefix(uri.authority());
 		int count = page.limit() + 1;
 		int keys = columns.key().size();

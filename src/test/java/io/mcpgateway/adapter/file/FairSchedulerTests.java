@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.resource.ReadOwner;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Identity;
@@ -23,9 +23,9 @@ import static org.awaitility.Awaitility.await;
 /** Turns of callers whose reads are long. */
 class FairSchedulerTests {
 
-	private static final ReadOwner ANN = owner("ann");
+	private static final ReaderKey ANN = owner("ann");
 
-	private static final ReadOwner BOB = owner("bob");
+	private static final ReaderKey BOB = owner("bob");
 
 	private final Scheduler threads = Schedulers.newBoundedElastic(4, 100, "fair", 60, true);
 
@@ -95,9 +95,9 @@ class FairSchedulerTests {
 		}
 	}
 
-	private static ReadOwner owner(String name) {
+	private static ReaderKey owner(String name) {
 		Identity identity = new Identity(name, null, Set.of(), Map.of(), () -> true);
-		return new ReadOwner(CallerKey.of(Caller.of(identity, Map.of())));
+		return new ReaderKey(CallerKey.of(Caller.of(identity, Map.of())));
 	}
 
 }

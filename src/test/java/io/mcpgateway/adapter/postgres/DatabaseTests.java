@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Readable;
@@ -103,8 +104,8 @@ class DatabaseTests {
 					Statement.of("select id from public.things where id < $1::int", "600"))) {
 				List<Publisher<?>> reads = List.of(small.list(statement, DatabaseTests::unreadable),
 						small.list(statement, List.of("public"), DatabaseTests::unreadable),
-						small.stream(null, statement, null, few, DatabaseTests::unreadable),
-						small.stream(null, statement, null, few + 1, DatabaseTests::unreadable));
+						small.stream(ReaderKey.GATEWAY, statement, null, few, DatabaseTests::unreadable),
+						small.stream(ReaderKey.GATEWAY, statement, null, few + 1, DatabaseTests::unreadable));
 				for (int i = 0; i < 40; i++) {
 					StepVerifier.create(reads.get(i % reads.size()))
 						.thenConsumeWhile((read) -> true)
@@ -156,7 +157,7 @@ class DatabaseTests {
 		Set<Integer> sums = new LinkedHashSet<>();
 		Statement statement = Statement
 			.of("select convert_to(" + value + ", 'UTF8') as row from pg_catalog.generate_series(1, " + rows + ") i");
-		this.database.stream(null, statement, null, rows, (row) -> {
+		this.database.stream(ReaderKey.GATEWAY, statement, null, rows, (row) -> {
 			fetched.incrementAndGet();
 			return Row.of(row, 0);
 		}).limitRate(1).doOnNext((row) -> sums.add(fetched.get())).blockLast(TestDatabase.TIMEOUT);
