@@ -8,6 +8,7 @@ import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -20,10 +21,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares a gateway in which rules hide resources with one in which those do not exist.
  */
-record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking) implements AutoCloseable {
+record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, AtomicInteger partlyHidden) implements AutoCloseable {
 
 	/** The times of objects, which differ from store to store. */
 	private static final Pattern TIMES = Pattern.compile("lastModified(\\\\?\"):\\\\?\"[^\"\\\\]*");
+
+	RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking) {
+		this(hiding, lacking, new AtomicInteger());
+	}
 
 	/**
 	 * The first answer in which the two differ; {@code null} if none does. The gateway
@@ -44,6 +49,9 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking) implements AutoClos
 		try {
 			this.lacking.rules().use(rules);
 			Map<String, String> actual = answers(this.hiding, tree, identity, UnaryOperator.identity());
+			if (shown.files().size() < tree.files().size() && isListed(actual, shown)) {
+				this.partlyHidden.incrementAndGet();
+			}
 			String difference = difference(actual, answers(this.lacking, tree, identity, UnaryOperator.identity()));
 			if (difference != null || !(this.hiding.source() instanceof FuzzedFiles)) {
 				return difference;
@@ -66,6 +74,17 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking) implements AutoClos
 			this.hiding.source().delete(tree);
 			this.lacking.source().delete(shown);
 		}
+	}
+
+	private static boolean isListed(Map<String, String> answers, FuzzedTree shown) {
+		return shown.files()
+			.keySet()
+			.stream()
+			.map((path) -> '"' + shown.uri(path) + '"')
+			.anyMatch((uri) -> answers.entrySet()
+				.stream()
+				.anyMatch(
+						(answer) -> answer.getKey().startsWith("resources/list ") && answer.getValue().contains(uri)));
 	}
 
 	/** A failing round with as few rules and files as it still fails with. */

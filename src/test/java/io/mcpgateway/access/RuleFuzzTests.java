@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * A gateway with rules answers each caller with the same bytes as a gateway in which the
  * resources that the rules hide from that caller do not exist, however it is asked.
@@ -68,10 +70,16 @@ class RuleFuzzTests {
 			int other = random.nextInt(IDENTITIES.size());
 			for (int i = 1; i < IDENTITIES.size(); i++) {
 				Identity identity = IDENTITIES.get((other + i) % IDENTITIES.size());
-				if (fuzz.difference(tree, rules, identity) != null) {
-					throw new AssertionError("fuzz.seed=" + seed + "\n" + fuzz.smallest(tree, rules, identity));
+				String difference = fuzz.difference(tree, rules, identity);
+				if (difference != null) {
+					throw new AssertionError("fuzz.seed=" + seed + "\n" + difference
+							+ "\n\nThe smallest round that differs:\n" + fuzz.smallest(tree, rules, identity));
 				}
 			}
+		}
+		if (SEED == null) {
+			assertThat(fuzz.partlyHidden().get()).as("comparisons in which a caller sees some files and not others")
+				.isPositive();
 		}
 	}
 

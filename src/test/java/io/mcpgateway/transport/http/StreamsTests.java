@@ -32,7 +32,7 @@ class StreamsTests {
 				.containsIgnoringCase("cache-control: no-store\n")
 				.containsIgnoringCase("x-accel-buffering: no\n");
 			for (int i = 0; i < 3; i++) {
-				assertThat(chunk(stream)).isEqualTo(":\n\n");
+				assertThat(chunk(stream)).isEqualTo(":\n");
 			}
 		}
 	}
@@ -66,7 +66,7 @@ class StreamsTests {
 				chunk = chunk(stream);
 			}
 			await("the stream is gone").until(() -> this.gateway.gauge(GAUGE) == 1);
-			assertThat(chunk(stays)).isEqualTo(":\n\n");
+			assertThat(chunk(stays)).isEqualTo(":\n");
 		}
 	}
 
