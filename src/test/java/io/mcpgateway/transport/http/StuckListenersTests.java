@@ -46,7 +46,7 @@ class StuckListenersTests {
 			assertThat(gateway.gauge("mcp.server.streams")).isEqualTo(1);
 			assertThat(gateway.counter("mcp.notices.conflated") - before).isEqualTo(CHANGES - URIS.size());
 			long stuck = System.nanoTime();
-			long owed = Remains.now().heap();
+			long owed = leastHeap();
 			await("it is dropped").atMost(WRITE_TIME.multipliedBy(3))
 				.until(() -> gateway.gauge("mcp.server.streams") == 0);
 			assertThat(Duration.ofNanos(System.nanoTime() - stuck)).isLessThan(WRITE_TIME.multipliedBy(2));
@@ -66,6 +66,19 @@ class StuckListenersTests {
 			}
 			Pause.of(Duration.ofMillis(100));
 		}
+	}
+
+	/**
+	 * Returns the least of some measurements: work that is under way makes garbage
+	 * between the collection and the measurement.
+	 */
+	private static long leastHeap() {
+		long least = Long.MAX_VALUE;
+		for (int i = 0; i < 5; i++) {
+			least = Math.min(least, Remains.now().heap());
+			Pause.of(Duration.ofMillis(200));
+		}
+		return least;
 	}
 
 	private static void update(Gateway gateway, List<String> uris, int changes) {
