@@ -45,7 +45,7 @@ public record DirectoryAccess(@Nullable ResourceAdapter adapter, Access access) 
 		if (this.adapter == null || isAllowed || !this.access.mayAllow(Verb.LIST, uriPrefix)) {
 			return Mono.just(isAllowed);
 		}
-		return new Seek(this.adapter, uriPrefix, this.access, Patience.ofAtMost(MAX_LOOKED_AT)).list("", 1)
+		return new Seek(this.adapter, uriPrefix, this.access, SkipLimit.ofAtMost(MAX_LOOKED_AT)).list("", 1)
 			.hasElements()
 			.onErrorReturn(UnfinishedListException.class, false);
 	}

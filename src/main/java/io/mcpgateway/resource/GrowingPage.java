@@ -30,7 +30,7 @@ final class GrowingPage {
 
 	private final String uriPrefix;
 
-	private final Patience patience = Patience.untilLate();
+	private final SkipLimit skipLimit = SkipLimit.untilLate();
 
 	private final SourceLog log;
 
@@ -102,7 +102,7 @@ final class GrowingPage {
 	}
 
 	private Seek seek(ResourceAdapter adapter) {
-		return new Seek(adapter, this.uriPrefix, this.access, this.patience);
+		return new Seek(adapter, this.uriPrefix, this.access, this.skipLimit);
 	}
 
 	/**

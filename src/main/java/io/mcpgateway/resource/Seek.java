@@ -14,8 +14,8 @@ import reactor.core.publisher.Mono;
  * before them and ends just behind them, whether the adapter lists in the order of URIs
  * or in that of the names which they encode. Where neither order says that nothing more
  * can come, it looks at so many in vain, and then the list is unfinished. For a caller
- * who may not see everything it goes on as long as its {@link Patience} lasts, so that no
- * number tells how much is hidden.
+ * who may not see everything it goes on as long as its {@link SkipLimit} lasts, so that
+ * no number tells how much is hidden.
  * <p>
  * What is exactly at a prefix that ends in a slash, or in what is percent-encoded, is
  * passed over: what is below is found, and nothing stands just before it in all orders.
@@ -34,17 +34,17 @@ final class Seek {
 
 	private final Access access;
 
-	private final Patience patience;
+	private final SkipLimit skipLimit;
 
 	/** Whether the caller may see all of the adapter. */
 	private final boolean isOpen;
 
 	/** Seek what somebody may see. */
-	Seek(ResourceAdapter adapter, String prefix, Access access, Patience patience) {
+	Seek(ResourceAdapter adapter, String prefix, Access access, SkipLimit skipLimit) {
 		this.adapter = adapter;
 		this.prefix = adapter.uriPrefix().startsWith(prefix) ? adapter.uriPrefix() : prefix;
 		this.access = access;
-		this.patience = patience;
+		this.skipLimit = skipLimit;
 		this.isOpen = access.allowsAll(Verb.LIST, adapter.uriPrefix());
 	}
 
@@ -124,11 +124,11 @@ final class Seek {
 		if (this.isOpen) {
 			return step(after, limit, isInside, vain);
 		}
-		if (this.patience.isOver().test(vain)) {
+		if (this.skipLimit.isOver().test(vain)) {
 			return unfinished(after);
 		}
 		Mono<Step> next = step(after, Math.max(limit, PATIENCE), isInside, vain);
-		return this.patience.isToRest(vain) ? next.delaySubscription(Patience.REST) : next;
+		return this.skipLimit.isToRest(vain) ? next.delaySubscription(SkipLimit.REST) : next;
 	}
 
 	private static Mono<Step> unfinished(String after) {

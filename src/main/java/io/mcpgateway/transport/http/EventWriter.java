@@ -68,7 +68,7 @@ final class EventWriter {
 				closed.run();
 				return refuse(exchange.getResponse(), HttpStatus.TOO_MANY_REQUESTS);
 			}
-			AnswerBody notice = new AnswerBody(Callers.identity(exchange), null);
+			GuardedBody notice = new GuardedBody(Callers.identity(exchange), null);
 			Flux<DataBuffer> bytes = untilCancelled.apply(events.concatMap((event) -> bytes(event, notice), 1));
 			return write(exchange.getResponse(), bytes, both(closed, left));
 		});
@@ -101,13 +101,13 @@ final class EventWriter {
 	}
 
 	/** In plain memory: an event that nobody takes any more is released by nobody. */
-	private Flux<DataBuffer> bytes(ServerEvent event, AnswerBody notice) {
+	private Flux<DataBuffer> bytes(ServerEvent event, GuardedBody notice) {
 		DataBufferFactory buffers = DefaultDataBufferFactory.sharedInstance;
 		String head = field("event", event.name()) + field("id", event.id())
 				+ field("retry", (event.retry() != null) ? event.retry().toMillis() : null);
 		return switch (event.data()) {
 			case ServerEvent.Answer(var answer, var end) -> this.encoder.encode(buffers, head + "data: ", answer,
-					"\n\n", event.version(), new AnswerBody(notice.reader(), end));
+					"\n\n", event.version(), new GuardedBody(notice.reader(), end));
 			case Message message ->
 				this.encoder.encode(buffers, head + "data: ", message, "\n\n", event.version(), notice);
 			case null -> Flux.just(MessageEncoder.text(buffers, head + "\n"));

@@ -18,7 +18,7 @@ record MessageEncoder(JsonRpcCodec codec) {
 
 	/** Encodes a message between two texts, under the rules of {@code body}. */
 	Flux<DataBuffer> encode(DataBufferFactory buffers, String before, Message message, String after,
-			ProtocolVersion version, AnswerBody body) {
+			ProtocolVersion version, GuardedBody body) {
 		return switch (body.encode(this.codec, message, version)) {
 			case Encoded.Whole whole -> Flux.just(join(buffers, before, whole, after));
 			case Encoded.Streamed(var bytes) ->

@@ -57,7 +57,7 @@ final class MessageWriter {
 			if (opening.first() instanceof Message.Response answer) {
 				opening.finish();
 				return writeJson(exchange.getResponse(), answer, version,
-						new AnswerBody(Callers.identity(exchange), opening.end()), untilCancelled);
+						new GuardedBody(Callers.identity(exchange), opening.end()), untilCancelled);
 			}
 			return this.events
 				.write(exchange, opening.map((message) -> ServerEvent.of(null, message, version).ending(opening.end())),
@@ -73,7 +73,7 @@ final class MessageWriter {
 		AtomicBoolean isLater = new AtomicBoolean();
 		Flux<DataBuffer> elements = answers.concatMap((answer) -> {
 			ResponseEnd end = new ResponseEnd();
-			AnswerBody body = new AnswerBody(Callers.identity(exchange), end);
+			GuardedBody body = new GuardedBody(Callers.identity(exchange), end);
 			return answer.contextWrite(end::in)
 				.concatMap((message) -> this.encoder.encode(buffers, isLater.getAndSet(true) ? "," : "", message, "",
 						version, body), 0)
@@ -112,7 +112,7 @@ final class MessageWriter {
 	}
 
 	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version,
-			AnswerBody body, UnaryOperator<Flux<DataBuffer>> untilCancelled) {
+			GuardedBody body, UnaryOperator<Flux<DataBuffer>> untilCancelled) {
 		return switch (body.encode(this.codec, answer, version)) {
 			case Encoded.Whole whole -> {
 				retryAfter(answer, response.getHeaders());

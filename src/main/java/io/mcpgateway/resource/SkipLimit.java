@@ -11,7 +11,7 @@ import reactor.core.scheduler.Schedulers;
  *
  * @param isOver whether to give up after so many hidden ones
  */
-record Patience(IntPredicate isOver) {
+record SkipLimit(IntPredicate isOver) {
 
 	/** How long a page may take to fill, beside the step that is under way then. */
 	static final Duration MAX_TIME = Duration.ofSeconds(10);
@@ -26,14 +26,14 @@ record Patience(IntPredicate isOver) {
 	 * Gives up when a time is over and not at a number, so that a page that is cut tells
 	 * its reader no more than its time already did.
 	 */
-	static Patience untilLate() {
+	static SkipLimit untilLate() {
 		long deadline = now() + MAX_TIME.toMillis();
-		return new Patience((hidden) -> now() >= deadline);
+		return new SkipLimit((hidden) -> now() >= deadline);
 	}
 
 	/** Gives up after a number of hidden resources. */
-	static Patience ofAtMost(int max) {
-		return new Patience((hidden) -> hidden >= max);
+	static SkipLimit ofAtMost(int max) {
+		return new SkipLimit((hidden) -> hidden >= max);
 	}
 
 	/** Whether the next step waits for {@link #REST}. */

@@ -22,7 +22,7 @@ import reactor.netty.channel.AbortedException;
  *
  * @param end {@code null} for what is no answer
  */
-record AnswerBody(Identity reader, @Nullable ResponseEnd end) {
+record GuardedBody(Identity reader, @Nullable ResponseEnd end) {
 
 	/** Encodes a message under the rules. */
 	Encoded encode(JsonRpcCodec codec, Message message, ProtocolVersion version) {
