@@ -1,0 +1,131 @@
+package io.mcpgateway;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.Watching;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What an operator sees of a gateway that runs. */
+class OperationIT {
+
+	private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+	@TempDir
+	private static Path base;
+
+	private static RunningGateway gateway;
+
+	@BeforeAll
+	static void start() throws IOException {
+		Files.createDirectory(base.resolve("docs"));
+		Files.writeString(base.resolve("docs/file"), "content");
+		gateway = RunningGateway.start(Map.of("gateway.files.mounts.docs.root", base.resolve("docs"),
+				"gateway.files.mounts.late.root", base.resolve("late")));
+	}
+
+	@AfterAll
+	static void stop() {
+		gateway.close();
+	}
+
+	@Test
+	void tellsWhichMountIsMissingAndWhyAndLivesOn() throws Exception {
+		HttpResponse<String> health = get("/actuator/health");
+		assertThat(health.statusCode()).isEqualTo(503);
+		assertThat(health.body()).contains("\"docs\":{\"status\":\"UP\"}",
+				"\"late\":{\"description\":\"the directory is not there\",\"status\":\"DOWN\"}");
+		assertThat(health.body()).doesNotContain(base.toString());
+		assertThat(get("/actuator/health/liveness").body()).isEqualTo("{\"status\":\"UP\"}");
+		assertThat(get("/actuator/health/readiness").body()).isEqualTo("{\"status\":\"UP\"}");
+		Files.createDirectory(base.resolve("late"));
+		assertThat(get("/actuator/health").statusCode()).isEqualTo(200);
+		assertThat(get("/actuator/health").body()).contains("\"late\":{\"status\":\"UP\"}");
+		Files.delete(base.resolve("late"));
+		assertThat(get("/actuator/health").statusCode()).isEqualTo(503);
+	}
+
+	@Test
+	void countsCallsSessionsStreamsAndBytes() throws Exception {
+		assertThat(call("resources/read", "\"uri\":\"file:///docs/file\"").body()).contains("\"text\":\"content\"");
+		assertThat(call("resources/read", "\"uri\":\"file:///docs/missing\"").body()).contains("\"error\"");
+		HttpResponse<String> figures = get("/actuator/prometheus");
+		assertThat(figures.body()).contains("mcp_server_sessions 0.0",
+				"mcp_server_streams{revision=\"2026-07-28\"} 0.0",
+				"mcp_resources_read_bytes_total{mount=\"file:///docs/\"} 7.0",
+				"mcp_resources_read_bytes_total{mount=\"file:///late/\"} 0.0",
+				"mcp_resources_failures_total{mount=\"file:///docs/\",operation=\"read\"} 0.0",
+				"mcp_files_watched_directories{mount=\"file:///docs/\"} ");
+		assertThat(figures.body()).containsPattern(
+				"mcp_server_calls_seconds_count\\{method=\"resources/read\",outcome=\"ok\",revision=\"2026-07-28\"} 1")
+			.containsPattern(
+					"mcp_server_calls_seconds_count\\{method=\"resources/read\",outcome=\"resource_not_found\",revision=\"2026-07-28\"} 1");
+	}
+
+	@Test
+	void hasBucketsOfLatenciesAndStatesOfFeeds() throws Exception {
+		Watching.everything(gateway.context());
+		call("resources/read", "\"uri\":\"file:///docs/file\"");
+		assertThat(get("/actuator/prometheus").body())
+			.containsPattern("mcp_server_calls_seconds_bucket\\{method=\"resources/read\",outcome=\"ok\","
+					+ "revision=\"2026-07-28\",le=\"0.005\"} ")
+			.contains("mcp_notices_seconds_bucket{le=\"0.1\"} ", "mcp_server_in_flight 0.0",
+					"mcp_feeds{mount=\"file:///docs/\",state=\"watching\"} 1.0",
+					"mcp_feeds{mount=\"file:///docs/\",state=\"broken\"} 0.0");
+	}
+
+	@Test
+	void tellsOfMountsStreamsAndSessionsAndItsVersion() throws Exception {
+		assertThat(get("/actuator/mcp").body()).contains("\"file:///docs/\":{\"feed\":{", "\"streams\":{",
+				"\"sessions\":0");
+		assertThat(get("/actuator/info").body()).contains("\"artifact\":\"mcp-resource-gateway\"");
+	}
+
+	@Test
+	void keepsItsConfigurationToItself() throws Exception {
+		for (String endpoint : new String[] { "env", "configprops", "beans", "heapdump", "loggers", "gateway" }) {
+			assertThat(get("/actuator/" + endpoint).statusCode()).as(endpoint).isEqualTo(404);
+		}
+	}
+
+	@Test
+	void countsNothingUnderANameThatAClientMadeUp() throws Exception {
+		call("no/such/made-up-method", "\"uri\":\"x\"");
+		assertThat(get("/actuator/prometheus").body()).doesNotContain("made-up");
+	}
+
+	private static HttpResponse<String> get(String path) throws Exception {
+		return CLIENT.send(HttpRequest.newBuilder(gateway.origin().resolve(path)).build(), BodyHandlers.ofString());
+	}
+
+	private static HttpResponse<String> call(String method, String params) throws Exception {
+		String uri = params.substring(params.indexOf(':') + 2, params.length() - 1);
+		String body = """
+				{"jsonrpc":"2.0","id":1,"method":"%s","params":{%s,"_meta":{\
+				"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+				"io.modelcontextprotocol/clientInfo":{"name":"test","version":"1"},\
+				"io.modelcontextprotocol/clientCapabilities":{}}}}""".formatted(method, params);
+		return CLIENT.send(HttpRequest.newBuilder(gateway.endpoint())
+			.header("Content-Type", "application/json")
+			.header("Accept", "application/json, text/event-stream")
+			.header("MCP-Protocol-Version", "2026-07-28")
+			.header("Mcp-Method", method)
+			.header("Mcp-Name", uri)
+			.POST(BodyPublishers.ofString(body))
+			.build(), BodyHandlers.ofString());
+	}
+
+}

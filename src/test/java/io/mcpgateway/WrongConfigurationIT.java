@@ -1,0 +1,378 @@
+package io.mcpgateway;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/** What an operator sees of a wrong configuration. */
+@ExtendWith(OutputCaptureExtension.class)
+class WrongConfigurationIT {
+
+	private static final String ROOT = "gateway.files.mounts.docs.root";
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					gateway.server.page-size       | 0    | gateway.server.page-size must be from 1 to 1000
+					gateway.server.page-size       | many | gateway.server.page-size cannot be "many", which is no int (
+					gateway.server.name            | ' '  | gateway.server.name must not be empty
+					gateway.server.request-time    | 0s   | gateway.server.request-time must be more than nothing
+					gateway.server.icons[0].src    | http://x | gateway.server.icons[0].src must be an https: or data: URI
+					gateway.server.page-sise       | 1    | gateway.server.page-sise is no property of the gateway (
+					gateway.http.max-body          | 1TB  | gateway.http.max-body must be from 1KB to 100MB
+					gateway.http.max-batch         | 1001 | gateway.http.max-batch must be from 1 to 1000
+					gateway.http.max-bodies        | 1KB  | gateway.http.max-bodies must be from 1MB to 1TB
+					gateway.http.max-bodies-per-caller | 1KB | gateway.http.max-bodies-per-caller must be from 1MB to 1TB
+					gateway.http.max-connections   | 0    | gateway.http.max-connections must be from 1 to 1000000
+					gateway.http.max-connections-per-address | 0 | gateway.http.max-connections-per-address must be from 1 to 1000000
+					gateway.http.max-in-flight     | 0    | gateway.http.max-in-flight must be from 1 to 10000
+					gateway.http.max-streams-per-address | -1 | gateway.http.max-streams-per-address must not be negative
+					gateway.subscriptions.max-uris | 0    | gateway.subscriptions.max-uris must be from 1 to 100000
+					gateway.subscriptions.max-uri-bytes | 17KB | gateway.subscriptions.max-uri-bytes must be from 100B to 16KB
+					gateway.subscriptions.max-bytes-per-stream | 9B | gateway.subscriptions.max-bytes-per-stream must be from 100B to 100MB
+					gateway.subscriptions.max-bytes-per-caller | 2GB | gateway.subscriptions.max-bytes-per-caller must be from 100B to 1GB
+					gateway.subscriptions.max-bytes | 2GB | gateway.subscriptions.max-bytes must be from 100B to 1GB
+					gateway.limits.subscribes-per-second | -1 | gateway.limits.subscribes-per-second must be from 0 to 1000000
+					gateway.subscriptions.remembered | 0  | gateway.subscriptions.remembered must be from 1 to 10000000
+					gateway.subscriptions.max-age  | 1ms  | gateway.subscriptions.max-age must be from 1s to 365d
+					gateway.subscriptions.drain    | -1s  | gateway.subscriptions.drain must not be negative
+					gateway.subscriptions.max-uri  | 1    | gateway.subscriptions.max-uri is no property of the gateway (
+					gateway.http.max-bodi          | 1KB  | gateway.http.max-bodi is no property of the gateway (
+					gateway.http.allowed-origins   | *    | gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard
+					gateway.sessions.idle          | soon | gateway.sessions.idle cannot be "soon", which is no Duration (
+					gateway.sessions.idol          | 1s   | gateway.sessions.idol is no property of the gateway (
+					gateway.prompts.directory      | ' '  | gateway.prompts.directory must not be empty
+					gateway.prompts.poll-interval  | 1ms  | gateway.prompts.poll-interval must be from 100ms to 1h
+					gateway.prompts.max-argument   | 2MB  | gateway.prompts.max-argument must be from 1B to 1MB
+					gateway.prompts.max-resource   | 0B   | gateway.prompts.max-resource must be from 1B to 16MB
+					gateway.prompts.max-resource   | big  | gateway.prompts.max-resource cannot be "big", which is no DataSize (
+					gateway.prompts.directori      | /    | gateway.prompts.directori is no property of the gateway (
+					gateway.search.max-document    | 1B   | gateway.search.max-document must be from 1KB to 16MB
+					gateway.search.timeout         | 0s   | gateway.search.timeout must be from 10ms to 1m
+					gateway.search.rescan          | 0s   | gateway.search.rescan must be from 1s to 365d
+					gateway.search.threads         | 0    | gateway.search.threads must be from 1 to 64
+					gateway.search.directory       | /dev/null/index | gateway.search.directory must be a directory that can be written
+					gateway.search.director        | /    | gateway.search.director is no property of the gateway (
+					gateway.limits.requests-per-second | -1 | gateway.limits.requests-per-second must be from 0 to 1000000
+					gateway.limits.burst           | 5    | gateway.limits.burst must come with requests-per-second
+					gateway.limits.in-flight       | few  | gateway.limits.in-flight cannot be "few", which is no int (
+					gateway.limits.bytes-per-second | 1GB | gateway.limits.bytes-per-second must be from 0 to 900MB
+					gateway.limits.burst-bytes     | 1MB  | gateway.limits.burst-bytes must come with bytes-per-second
+					gateway.limits.streams         | -1   | gateway.limits.streams must be from 0 to 1000000
+					gateway.limits.stream          | 1    | gateway.limits.stream is no property of the gateway (
+					gateway.audit.file             | /dev/null/audit | gateway.audit.file must be a file that can be written
+					gateway.audit.max-file-size    | 1B   | gateway.audit.max-file-size must be from 1KB to 100GB
+					gateway.audit.files            | 0    | gateway.audit.files must be from 1 to 1000
+					gateway.audit.enabled          | maybe | gateway.audit.enabled cannot be "maybe", which is no Boolean (
+					gateway.audit.filee            | /    | gateway.audit.filee is no property of the gateway (
+					gateway.security.mode          | open | gateway.security.mode cannot be "open", which is no Mode (
+					gateway.security.mode          | api-key | gateway.security.api-keys or gateway.security.api-keys-file is required where gateway.security.mode is api-key
+					gateway.security.mode          | oauth2 | gateway.security.oauth2.issuer is required where gateway.security.mode is oauth2
+					gateway.security.mod           | none | gateway.security.mod is no property of the gateway (
+					gateway.security.oauth2        | s3cr3t | gateway.security.oauth2 must have properties of its own
+					gateway.security.api-keys-file | /x   | gateway.security.mode must be api-key: there are API keys, and nobody would look at them
+					server.address                 | 0.0.0.0 | gateway.security.mode is none, and server.address is not a loopback address: choose api-key or oauth2
+					management.server.address      | 0.0.0.0 | gateway.security.mode is none, and management.server.address is not a loopback address: choose
+					gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
+					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is no property of the gateway (
+					""")
+	void stopsTheStartWithASentenceThatNamesTheProperty(String property, String value, String sentence,
+			CapturedOutput output) {
+		assertRefused(Map.of(property, value), sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					gateway.files.threads                   | 0       | gateway.files.threads must be from 1 to 1024
+					gateway.files.name-cache                | -1B     | gateway.files.name-cache must be from 0 to 16GB
+					gateway.files.mounts[My Docs].root      | /       | gateway.files.mounts.My Docs must be named with lower-case letters, digits, dots, dashes and underscores
+					gateway.files.mounts.other.title        | Other   | gateway.files.mounts.other.root is required: the directory to serve
+					gateway.files.mounts.docs.rot           | /       | gateway.files.mounts.docs.rot is no property of the gateway (
+					gateway.files.mounts.docs.priority      | 2       | gateway.files.mounts.docs.priority must be from 0 to 1
+					gateway.files.mounts.docs.priority      | high    | gateway.files.mounts.docs.priority cannot be "high", which is no Double (
+					gateway.files.mounts.docs.audience      | nobody  | gateway.files.mounts.docs.audience cannot be "nobody", which is no Role (
+					gateway.files.mounts.docs.cache-scope   | shared  | gateway.files.mounts.docs.cache-scope cannot be "shared", which is no CacheScope (
+					gateway.files.mounts.docs.ttl           | -1s     | gateway.files.mounts.docs.ttl must not be negative
+					gateway.files.mounts.docs.follow-links  | perhaps | gateway.files.mounts.docs.follow-links cannot be "perhaps", which is no boolean (
+					gateway.files.mounts.docs.watch         | often   | gateway.files.mounts.docs.watch cannot be "often", which is no WatchMode (
+					gateway.files.mounts.docs.coalesce      | 0ms     | gateway.files.mounts.docs.coalesce must be from 1ms to 10s
+					gateway.files.mounts.docs.coalesce      | 11s     | gateway.files.mounts.docs.coalesce must be from 1ms to 10s
+					gateway.files.mounts.docs.poll-interval | 99ms    | gateway.files.mounts.docs.poll-interval must be from 100ms to 1h
+					gateway.files.mounts.docs.poll-interval | 2h      | gateway.files.mounts.docs.poll-interval must be from 100ms to 1h
+					gateway.files.mounts.docs.exclude       | /a/**   | gateway.files.mounts.docs.exclude cannot have "/a/**": write a path from the root
+					gateway.files.mounts.docs.exclude       | secret/ | gateway.files.mounts.docs.exclude cannot have "secret/": write a path from the root
+					gateway.files.mounts.docs.include[0]    | *.{md}  | gateway.files.mounts.docs.include cannot have "*.{md}": write a path from the root
+					""")
+	void stopsTheStartWithASentenceThatNamesTheMount(String property, String value, String sentence,
+			CapturedOutput output) {
+		assertRefused(Map.of(ROOT, "/", property, value), sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			uri           | ''            | .uri must be a URI such as test://handbook or urn:isbn:0451450523
+			uri           | handbook      | .uri must be a URI such as test://handbook or urn:isbn:0451450523
+			uri           | test://{id}   | .uri must not have variables: use uri-template
+			uri-template  | test://{id}   | must have either uri or uri-template
+			url           | x             | .url is no property of the gateway (
+			base64        | AAAA          | must have one of text, base64, file and classpath
+			priority      | 2             | .priority must be from 0 to 1
+			audience      | nobody        | .audience cannot be "nobody", which is no Role (
+			mime-type     | text          | .mime-type cannot be "text", which is no MimeType (
+			ttl           | -1s           | .ttl must not be negative
+			poll-interval | 1ms           | .poll-interval must be from 100ms to 1h
+			cache-scope   | shared        | .cache-scope cannot be "shared", which is no CacheScope (
+			icons[0].src  | http://x/y    | .icons[0].src must be an https: or data: URI
+			icons[0].url  | https://x/y   | .icons[0]
+			values.id     | a             | .values must be of variables of the template
+			""")
+	void stopsTheStartWithASentenceThatNamesTheResource(String property, String value, String sentence,
+			CapturedOutput output) {
+		Map<String, String> properties = new HashMap<>(
+				Map.of("gateway.resources.a.uri", "config:a", "gateway.resources.a.text", "A"));
+		properties.put("gateway.resources.a." + property, value);
+		assertRefused(properties, "gateway.resources.a" + (sentence.startsWith(".") ? "" : " ") + sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					uri-template | x:{a}{b}   | text      | .         | .uri-template must have something between two variables
+					uri-template | x:{?a}     | text      | .         | .uri-template may have variables such as {id} or {+path} only
+					uri-template | x:a        | text      | .         | .uri-template must have a variable such as {id}: otherwise use uri
+					uri-template | {id}       | text      | .         | .uri-template must be a URI such as
+					uri-template | x:{id}     | text      | {{name}}  | .text has {{name}}, which is no variable of the template
+					uri-template | x:{id}     | text      | {{#id}}a{{/id}} | .text has {{#id}}: only variables can stand there
+					uri-template | x:{id}     | text      | {{>id}}   | .text has {{>id}}: only variables can stand there
+					uri-template | x:{id}     | text      | {{#id}}   | .text has placeholders that are not understood
+					uri-template | x:{id}     | base64    | AAAA      | .base64 has no place for variables: use text, file or classpath
+					uri-template | x:{id}     | file      | /x/{id}   | .file must not have variables: they stand in the file's text
+					uri          | x:a        | base64    | ?         | .base64 must be base64
+					uri          | x:a        | classpath | none.txt  | .classpath must name something that is on the classpath
+					""")
+	void stopsTheStartWithASentenceThatSaysWhatIsWrongInIt(String form, String uri, String source, String value,
+			String sentence, CapturedOutput output) {
+		assertRefused(Map.of("gateway.resources.a." + form, uri, "gateway.resources.a." + source, value),
+				"gateway.resources.a" + sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			uri              | ''              | .uri must be 1 to 100 globs of URIs, such as file:///docs/**
+			uri              | docs/**         | .uri cannot have "docs/**": write a URI as it is listed
+			uri              | file:///{a}/**  | .uri cannot have "file:///{a}/**": write a URI as it is listed
+			scopes           | ''              | .scopes must name something: leave it out if it does not matter
+			roles            | ''              | .roles must name something: leave it out if it does not matter
+			keys             | ''              | .keys must name something: leave it out if it does not matter
+			claims.dept      | ''              | .claims.dept must name something: leave it out if it does not matter
+			verbs            | ''              | .verbs must name something: leave it out if it does not matter
+			verbs            | write           | .verbs
+			effect           | refuse          | .effect cannot be "refuse", which is no Effect (
+			scope            | a               | .scope
+			anonymous        | perhaps         | .anonymous cannot be "perhaps", which is no Boolean (
+			""")
+	void stopsTheStartWithASentenceThatNamesTheRule(String property, String value, String sentence,
+			CapturedOutput output) {
+		Map<String, String> properties = new HashMap<>(
+				Map.of("gateway.access.rules[0].uri", "**", "gateway.access.rules[1].uri", "**"));
+		properties.put("gateway.access.rules[1]." + property, value);
+		assertRefused(properties, "gateway.access.rules[1]" + sentence, output);
+	}
+
+	@Test
+	void stopsTheStartIfARuleIsForSomeAndForAll(CapturedOutput output) {
+		assertRefused(
+				Map.of("gateway.access.rules[0].uri", "**", "gateway.access.rules[0].anonymous", "true",
+						"gateway.access.rules[0].keys", "a"),
+				"gateway.access.rules[0].anonymous cannot be true of a rule for some", output);
+	}
+
+	@Test
+	void stopsTheStartIfRulesAreLargerThanTheirBounds(CapturedOutput output) {
+		assertRefused(Map.of("gateway.access.rules[0].uri", "x:" + "a".repeat(999)),
+				"gateway.access.rules[0].uri must have at most 1000 characters", output);
+		Map<String, String> many = new HashMap<>();
+		for (int i = 0; i < 1001; i++) {
+			many.put("gateway.access.rules[" + i + "].uri", "**");
+		}
+		assertRefused(many, "gateway.access.rules must have at most 1000 rules", output);
+		assertRefused(Map.of("gateway.access.cursor-secret", "short"),
+				"gateway.access.cursor-secret must have 16 to 1000 characters", output);
+	}
+
+	@Test
+	void stopsTheStartIfResourcesHaveTheSameUri(CapturedOutput output) {
+		assertRefused(
+				Map.of("gateway.resources.a.uri", "x:a", "gateway.resources.a.text", "A", "gateway.resources.b.uri",
+						"x:a", "gateway.resources.b.text", "B"),
+				"gateway.resources.b has the same URI as gateway.resources.a", output);
+	}
+
+	@Test
+	void stopsTheStartIfAResourceLiesInAMount(CapturedOutput output) {
+		assertRefused(Map.of(ROOT, "/", "gateway.resources.a.uri", "file:///docs/a", "gateway.resources.a.text", "A"),
+				"gateway.* has two sources of the URIs that start with file:///docs/a", output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					url                        | jdbc:postgresql://db/shop | .url is required, such as r2dbc:postgresql://db.example:5432/shop
+					url                        | r2dbc:h2:mem:///shop      | .url is required, such as r2dbc:postgresql://db.example:5432/shop
+					url                        | r2dbc:postgresql://db/shop?sslMode=maybe | .url is not understood by the driver
+					urls                       | x                         | .urls is no property of the gateway (
+					schemas                    | a,a                       | .schemas must name each schema once
+					pool-size                  | 0                         | .pool-size must be from 1 to 1000
+					pool-size                  | many                      | .pool-size cannot be "many", which is no int (
+					connect-timeout            | 1ms                       | .connect-timeout must be from 100ms to 1m
+					statement-timeout          | 0s                        | .statement-timeout must be from 10ms to 1h
+					lock-timeout               | 0s                        | .lock-timeout must be from 10ms to 1h
+					stream-timeout             | 0s                        | .stream-timeout must be from 1s to 1d
+					poll-interval              | 0s                        | .poll-interval must be from 100ms to 1h
+					unseen-interval            | 0s                        | .unseen-interval must be from 1s to 1d
+					priority                   | 2                         | .priority must be from 0 to 1
+					ttl                        | -1s                       | .ttl must not be negative
+					watch                      | often                     | .watch cannot be "often", which is no WatchMode (
+					rows.limit                 | 0                         | .rows.limit must be from 1 to max-limit
+					rows.max-limit             | 0                         | .rows.max-limit must be from 1 to 100000000
+					rows.max-value             | 1GB                       | .rows.max-value must be from 256B to 8MB
+					queries.top.title          | Top                       | .queries.top.sql is required: the query to run
+					include                    | a.b.c                     | .include cannot have "a.b.c"
+					exclude[0]                 | ''                        | .exclude cannot have ""
+					queries.top.sql            | select 1 as a; select 2   | .queries.top.sql must be one statement
+					queries.top.sql            | select :n as n            | .queries.top.sql
+					queries.top.sql            | select 'a                 | .queries.top.sql has a quote or a comment that is not closed
+					queries[The Top].sql       | select 1 as one           | .queries.The Top must be named with lower-case letters, digits, dots, dashes and underscores
+					""")
+	void stopsTheStartWithASentenceThatNamesTheDatabase(String property, String value, String sentence,
+			CapturedOutput output) {
+		String mount = "gateway.postgres.mounts.shop.";
+		Map<String, String> properties = new HashMap<>(
+				Map.of(mount + "url", "r2dbc:postgresql://localhost:1/shop", mount + "username", "reader"));
+		properties.put(mount + property, value);
+		assertRefused(properties, "gateway.postgres.mounts.shop" + sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					bucket            | a/b                        | .bucket is required: the name of the bucket to serve
+					buckett           | x                          | .buckett is no property of the gateway (
+					prefix            | a/..                       | .prefix must be what keys start with, such as 2026/, and not end in a segment of dots
+					endpoint          | minio.example              | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
+					endpoint          | ftp://minio.example        | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
+					endpoint          | https://me:pass@minio      | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
+					access-key-id     | AKIA                       | must have both access-key-id and secret-access-key, or neither
+					session-token     | token                      | .session-token must come with access-key-id and secret-access-key
+					priority          | 2                          | .priority must be from 0 to 1
+					include           | /a                         | .include cannot have "/a": write a path from the root
+					exclude           | a/                         | .exclude cannot have "a/": write a path from the root
+					path-style        | maybe                      | .path-style cannot be "maybe", which is no Boolean (
+					connect-timeout   | 1ms                        | .connect-timeout must be from 100ms to 1m
+					response-timeout  | 1h                         | .response-timeout must be from 100ms to 10m
+					retries           | 11                         | .retries must be from 0 to 10
+					ttl               | -1s                        | .ttl must not be negative
+					watch             | often                      | .watch cannot be "often", which is no WatchMode (
+					watch             | sqs                        | .queue is required to watch with sqs: the URL of the queue that the bucket notifies
+					watch             | webhook                    | .webhook-token is required to watch with webhook: a secret of at least 16 characters
+					poll-interval     | 1ms                        | .poll-interval must be from 100ms to 1d
+					poll-requests     | 0                          | .poll-requests must be from 1 to 100000
+					""")
+	void stopsTheStartWithASentenceThatNamesTheBucket(String property, String value, String sentence,
+			CapturedOutput output) {
+		String mount = "gateway.s3.mounts.acme";
+		Map<String, String> properties = new HashMap<>(
+				Map.of(mount + ".bucket", "acme", mount + ".region", "eu-west-1"));
+		properties.put(mount + "." + property, value);
+		assertRefused(properties, mount + (sentence.startsWith(".") ? "" : " ") + sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					issuer            | http://idp.example     | .issuer must be a URL such as https://idp.example, without user
+					issuer            | https://me:pass@idp    | .issuer must be a URL such as https://idp.example, without user
+					resource          | ''                     | .resource is required: where clients see the gateway
+					resource          | gw.example             | .resource must be a URL such as
+					jwk-set-uri       | http://idp.example/j   | .jwk-set-uri must be a URL such as
+					introspection-uri | https://idp.example/i  | ' must have introspection-uri, client-id and client-secret, or none'
+					client-secret     | s3cr3t                 | ' must have introspection-uri, client-id and client-secret, or none'
+					algorithms        | none                   | .algorithms cannot be "none", which is no SignatureAlgorithm (
+					algorithms        | HS256                  | .algorithms cannot be "HS256", which is no SignatureAlgorithm (
+					clock-skew        | 1h                     | .clock-skew must be from 0d to 5m
+					token-cache       | 1h                     | .token-cache must be from 0d to 10m
+					required-scopes   | a"b                    | .required-scopes must be scopes such as resources:read
+					roles             | x                      | .roles is no property of the gateway (
+					""")
+	void stopsTheStartWithASentenceThatNamesTheAuthorizationServer(String property, String value, String sentence,
+			CapturedOutput output) {
+		String prefix = "gateway.security.oauth2";
+		Map<String, String> properties = new HashMap<>(Map.of("gateway.security.mode", "oauth2", prefix + ".issuer",
+				"https://idp.example", prefix + ".resource", "https://gw.example"));
+		properties.put(prefix + "." + property, value);
+		assertRefused(properties, prefix + sentence, output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			api-keys.ci.hashes  | sha256:12   | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
+			api-keys.ci.scopes  | a           | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
+			api-keys.ci.key     | s3cr3t      | .api-keys.ci.key is no property of the gateway (
+			api-keys.ci         | s3cr3t      | .api-keys.ci must have properties of its own
+			api-keys            | s3cr3t      | .api-keys must have properties of its own
+			api-keys.ci.expires | soon        | .api-keys.ci.expires cannot be "soon", which is no Instant (
+			api-keys-file       | /nowhere    | .api-keys-file cannot be read
+			api-keys-file       | /           | .api-keys-file cannot be read
+			""")
+	void stopsTheStartWithASentenceThatNamesTheKey(String property, String value, String sentence,
+			CapturedOutput output) {
+		String prefix = "gateway.security";
+		assertRefused(Map.of(prefix + ".mode", "api-key", prefix + "." + property, value), prefix + sentence, output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@Test
+	void neverTellsTheSecretsOfABucket(CapturedOutput output) {
+		String mount = "gateway.s3.mounts.acme.";
+		assertRefused(Map.of(mount + "bucket", "acme", mount + "secret-access-key", "s3cr3t", mount + "webhook-token",
+				"s3cr3t-token-of-a-hook"), "gateway.s3.mounts.acme must have both", output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@Test
+	void neverTellsThePasswordOfADatabase(CapturedOutput output) {
+		assertRefused(Map.of("gateway.postgres.mounts.shop.url", "r2dbc:postgresql://me:s3cr3t@db/shop?sslMode=maybe"),
+				"gateway.postgres.mounts.shop.url is not understood", output);
+		assertThat(output.toString()).doesNotContain("s3cr3t");
+	}
+
+	@Test
+	void startsWithoutMountsAndWithOneThatIsNotThereYet(@TempDir Path base) {
+		for (Map<String, String> right : List.of(Map.<String, String>of(), Map.of(ROOT, base + "/missing"))) {
+			try (RunningGateway gateway = RunningGateway.start(right)) {
+				assertThat(gateway.context().isActive()).isTrue();
+			}
+		}
+	}
+
+	private static void assertRefused(Map<String, String> properties, String sentence, CapturedOutput output) {
+		assertThatException().isThrownBy(() -> RunningGateway.start(properties).close());
+		assertThat(output.toString()).contains("Description:" + System.lineSeparator().repeat(2) + sentence);
+	}
+
+}

@@ -1,0 +1,219 @@
+package io.mcpgateway.access;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.search.Indexer;
+import io.mcpgateway.testkit.PostgresServer;
+import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.S3Server;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Searches of files, a database, a bucket and configured resources under rules: an answer
+ * holds nothing that the rules hide, and is the same where the hidden things do not
+ * exist.
+ */
+class HiddenTextIT {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+	private static final List<String> OPEN = List.of("create table products (id int primary key, name text, note text)",
+			"comment on table products is 'Pumps and lamps that the workshop sells'",
+			"create table orders (id int primary key, product int references products, note text)",
+			"comment on table orders is 'Who ordered which lamp'",
+			"insert into products select i, 'lamp ' || i, 'bright pump' from generate_series(1, 120) i",
+			"insert into orders values (1, 1, 'walrus')");
+
+	private static final List<String> HIDDEN = List.of("create table layoffs (id int primary key, name text)",
+			"comment on table layoffs is 'The layoffs of spring'", "insert into layoffs values (1, 'lamp walrus')",
+			"create schema hr", "comment on schema hr is 'Salaries of the walrus'", "create table hr.pay (lamp int)");
+
+	private static final PostgresServer SERVER = PostgresServer.shared();
+
+	@TempDir
+	private static Path base;
+
+	private static Side full;
+
+	private static Side bare;
+
+	@BeforeAll
+	static void start() throws IOException {
+		full = Side.start(base.resolve("full"), true);
+		bare = Side.start(base.resolve("bare"), false);
+	}
+
+	@AfterAll
+	static void stop() {
+		bare.close();
+		full.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "layoffs", "layoff", "spring", "salaries", "walrus", "memo", "hr", "\"of spring\"",
+			"secret", "pay", "payroll" })
+	void doesNotFindWhatIsHidden(String query) {
+		JsonNode answer = full.search(query);
+		assertThat(answer.toString().toLowerCase()).doesNotContain("layoff", "spring", "salar", "walrus", "payroll",
+				"hr\\\"", "secret");
+		assertThat(answer.at("/structuredContent/total").intValue()).isZero();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lamp", "pump", "lamp pump", "pump lamp walrus", "the workshop sells pumps", "relations",
+			"schema", "name note", "orders", "products", "rows", "rowsUri", "postgres", "public", "version", "lam",
+			"product note layoffs", "\"bright pump\"", "guide", "catalogue lamp", "walrus lamp", "brake-lamp walrus" })
+	void answersAsIfWhatIsHiddenDidNotExist(String query) {
+		assertThat(full.search(query).toString()).isEqualTo(bare.search(query).toString());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lamp", "pump", "products", "orders", "schema", "rows", "note", "public", "guide", "id",
+			"references", "catalogue", "workshop", "sells" })
+	void showsNothingThatTheSameCallerCannotRead(String query) {
+		for (JsonNode hit : full.search(query).at("/structuredContent/results")) {
+			String uri = hit.path("url").stringValue();
+			JsonNode listed = full.listed(uri.replaceFirst("\\?.*", ""));
+			String known = full.read(uri) + '\n' + listed.path("description").asString("");
+			assertThat(known).as(uri).contains(parts(uri, hit.path("text").stringValue()));
+			assertThat(hit.path("title")).as(uri)
+				.isEqualTo(listed.has("title") ? listed.path("title") : listed.path("name"));
+			assertThat(full.visitor.answer("tools/call", tool("fetch", "id", uri)).path("isError").asBoolean(false))
+				.as(uri)
+				.isFalse();
+		}
+	}
+
+	/** A text that depended on its reader would be left out, and counted. */
+	@Test
+	void indexesTheTextsOfAllSources() {
+		assertThat(full.gateway.context().getBean(Indexer.class).status().skipped()).isZero();
+		assertThat(full.search("references").at("/structuredContent/results/0/url").stringValue())
+			.isEqualTo("postgres://shop/public/orders/schema");
+	}
+
+	@Test
+	void findsAllOfItForWhoeverMaySeeIt() {
+		try (Visitor boss = Visitor.of(full.gateway.origin(), Visitor.STATELESS, "boss key=boss")) {
+			List<String> found = new ArrayList<>();
+			for (String query : List.of("layoffs", "walrus", "salaries", "payroll", "memo")) {
+				found.addAll(Visitor.texts(
+						boss.answer("tools/call", tool("search", "query", query)).at("/structuredContent/results"),
+						"url"));
+			}
+			assertThat(found).contains("postgres://shop/public/layoffs/schema", "postgres://shop/public/layoffs/rows",
+					"postgres://shop/public/layoffs/rows?limit=50", "postgres://shop/hr", "memo:layoffs",
+					"file:///docs/secret/plan.md", "s3://acme/secret/plan.md", "db://shop/payroll");
+		}
+	}
+
+	private static Map<String, ?> tool(String name, String argument, String value) {
+		return Map.of("name", name, "arguments", Map.of(argument, value));
+	}
+
+	/**
+	 * What of a snippet must be found in the text that is read. A page of rows is indexed
+	 * as the values of its rows, and a definition without what changes behind it.
+	 */
+	private static String[] parts(String uri, String snippet) {
+		return uri.contains("?") ? snippet.split("\\s+") : new String[] { snippet.replaceFirst("}$", "") };
+	}
+
+	/** A gateway with the four sources, and a caller for whom some of them is hidden. */
+	private record Side(RunningGateway gateway, S3Server bucket, String database, Visitor visitor) {
+
+		static Side start(Path root, boolean hasHidden) throws IOException {
+			String database = SERVER.createDatabase();
+			OPEN.forEach((sql) -> SERVER.execute(database, sql));
+			S3Server bucket = S3Server.start("acme");
+			Map<String, Object> properties = new HashMap<>(bucket.properties("acme", "acme"));
+			properties.put("gateway.s3.mounts.acme.index", "true");
+			for (int i = 0; i < 20; i++) {
+				write(root, bucket, "open/guide%02d.md".formatted(i),
+						"# Guide\n\n" + "a lamp\n".repeat(i % 3 + 1) + "one pump\n".repeat(i % 5));
+			}
+			if (hasHidden) {
+				HIDDEN.forEach((sql) -> SERVER.execute(database, sql));
+				write(root, bucket, "secret/plan.md", "The layoffs of spring\n" + "brake-lamp walrus\n".repeat(50));
+				for (int i = 0; i < 30; i++) {
+					write(root, bucket, "secret/pump%02d.md".formatted(i), "pump walrus guide\n");
+				}
+				properties.putAll(Map.of("gateway.resources.memo.uri", "memo:layoffs", "gateway.resources.memo.text",
+						"A lamp for the walrus", "gateway.postgres.mounts.shop.queries.payroll.sql",
+						"select lamp from hr.pay", "gateway.postgres.mounts.shop.queries.payroll.description",
+						"The lamp of the payroll"));
+			}
+			String shop = "gateway.postgres.mounts.shop.";
+			properties.putAll(Map.of("gateway.files.mounts.docs.root", root, shop + "url", SERVER.url(database),
+					shop + "username", SERVER.superuser(), shop + "password", SERVER.password(), shop + "schemas",
+					"public,hr", shop + "index-columns.products", "name,note", shop + "index-columns.layoffs", "name",
+					shop + "queries.sold.sql", "select name from products", shop + "queries.sold.description",
+					"The lamp that was sold", "logging.level.root", "WARN"));
+			properties.putAll(Map.of("gateway.resources.note.uri", "note:open", "gateway.resources.note.text",
+					"A note on the lamp", "gateway.access.rules[0].uri", "**", "gateway.access.rules[0].keys", "boss",
+					"gateway.access.rules[1].uri",
+					"**/secret/**,memo:*,postgres://shop/public/layoffs/**,postgres://shop/hr,postgres://shop/hr/**,"
+							+ "postgres://shop/public/orders/rows,db://shop/payroll",
+					"gateway.access.rules[1].effect", "deny", "gateway.access.rules[2].uri", "**"));
+			RunningGateway gateway = RunningGateway.start(properties, Identities.class);
+			Side side = new Side(gateway, bucket, database, Visitor.of(gateway.origin(), Visitor.STATELESS, ""));
+			Awaitility.await()
+				.atMost(TIMEOUT)
+				.until(() -> side.search("lamp").at("/structuredContent/incomplete").isMissingNode());
+			return side;
+		}
+
+		private static void write(Path root, S3Server bucket, String place, String text) throws IOException {
+			Files.createDirectories(root.resolve(place).getParent());
+			Files.writeString(root.resolve(place), text);
+			bucket.put("acme", place, text.getBytes(StandardCharsets.UTF_8));
+		}
+
+		JsonNode search(String query) {
+			return this.visitor.answer("tools/call", tool("search", "query", query));
+		}
+
+		String read(String uri) {
+			return this.visitor.answer("resources/read", Map.of("uri", uri)).at("/contents/0/text").asString("");
+		}
+
+		/** What the list says of a resource. */
+		JsonNode listed(String uri) {
+			JsonNode page = this.visitor.answer("resources/list", Map.of());
+			while (true) {
+				for (JsonNode resource : page.path("resources")) {
+					if (resource.path("uri").stringValue().equals(uri)) {
+						return resource;
+					}
+				}
+				page = this.visitor.answer("resources/list", Map.of("cursor", page.path("nextCursor").stringValue()));
+			}
+		}
+
+		void close() {
+			this.visitor.close();
+			this.gateway.close();
+			this.bucket.close();
+			SERVER.dropDatabase(this.database);
+		}
+
+	}
+
+}

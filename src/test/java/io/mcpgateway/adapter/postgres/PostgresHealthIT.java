@@ -1,0 +1,125 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.net.URI;
+import java.util.Map;
+import java.util.Objects;
+
+import io.mcpgateway.testkit.PostgresServer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What operators are told of a database that does not answer. */
+class PostgresHealthIT {
+
+	private static TestDatabase shop;
+
+	@BeforeAll
+	static void create() {
+		shop = TestDatabase.create();
+		shop.execute("create role nobody login connection limit 0");
+	}
+
+	@AfterAll
+	static void drop() {
+		shop.execute("drop role nobody");
+		shop.close();
+	}
+
+	@Test
+	void tellsTheVersionOfADatabaseThatAnswers() {
+		Health health = health(Map.of());
+		assertThat(health.getStatus()).isEqualTo(Status.UP);
+		assertThat(health.getDetails().get("version")).asString().matches("\\d\\d[.].*");
+	}
+
+	@Test
+	void tellsThatNobodyListens() {
+		assertThat(reason(Map.of("url", "r2dbc:postgresql://localhost:1/shop"))).isEqualTo("it cannot be reached");
+	}
+
+	@Test
+	void tellsThatTheHostIsNotKnown() {
+		assertThat(reason(Map.of("url", "r2dbc:postgresql://no-such-host.invalid/shop")))
+			.isEqualTo("its host is not known");
+	}
+
+	@Test
+	void tellsThatThereIsNoSuchDatabase() {
+		assertThat(reason(Map.of("url", shop.server().url("no_such_database"))))
+			.isEqualTo("there is no database of this name");
+	}
+
+	@Test
+	void tellsThatItIsNotLetIn() {
+		assertThat(reason(Map.of("username", "no_such_role"))).startsWith("it ");
+	}
+
+	@Test
+	void tellsThatThereIsNoConnectionToSpare() {
+		assertThat(reason(Map.of("username", "nobody"))).isIn("it has no connection to spare",
+				"it refuses the password");
+	}
+
+	@Test
+	void tellsThatTlsCannotBeAgreedOn() {
+		assertThat(reason(Map.of("url", shop.server().url(shop.name()) + "?sslMode=require")))
+			.isEqualTo("TLS cannot be agreed on: see sslMode in its URL, and the certificates");
+	}
+
+	@Test
+	void tellsThatNobodyAnswersInTime() {
+		assertThat(reason(Map.of("url", "r2dbc:postgresql://192.0.2.1/shop", "connect-timeout", "300ms")))
+			.matches("it does not answer in time|it cannot be reached|.*or it does not answer");
+	}
+
+	@Test
+	void recoversWithTheServer() throws Exception {
+		EmbeddedPostgres first = PostgresServer.embedded(0);
+		int port = first.getPort();
+		PostgresMount mount = shop
+			.mount(Map.of("url", "r2dbc:postgresql://localhost:" + port + "/postgres", "connect-timeout", "10s"));
+		Database database = TestDatabase.database(mount);
+		PostgresHealth health = new PostgresHealth(database);
+		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> status(health).equals(Status.UP));
+		first.close();
+		assertThat(status(health).getCode()).isEqualTo("DOWN");
+		try (EmbeddedPostgres second = PostgresServer.embedded(port)) {
+			assertThat(second.getPort()).isEqualTo(port);
+			Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> status(health).equals(Status.UP));
+		}
+		finally {
+			database.destroy();
+		}
+	}
+
+	/** What is wrong, in which nothing tells where the database is. */
+	private static String reason(Map<String, ?> properties) {
+		Status status = health(properties).getStatus();
+		assertThat(status.getCode()).isEqualTo("DOWN");
+		assertThat(status.getDescription()).doesNotContain("localhost",
+				URI.create("http://" + shop.server().host()).getHost(), shop.name());
+		return status.getDescription();
+	}
+
+	private static Health health(Map<String, ?> properties) {
+		Database database = TestDatabase.database(shop.mount(properties));
+		try {
+			return Objects.requireNonNull(new PostgresHealth(database).health().block(TestDatabase.TIMEOUT));
+		}
+		finally {
+			database.destroy();
+		}
+	}
+
+	private static Status status(PostgresHealth health) {
+		return Objects.requireNonNull(health.health().block(TestDatabase.TIMEOUT)).getStatus();
+	}
+
+}

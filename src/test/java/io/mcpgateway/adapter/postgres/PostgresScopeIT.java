@@ -1,0 +1,82 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.resource.watch.Tracking;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The scope of a mount of a database, by which a kept index knows whether it is of this
+ * configuration.
+ */
+class PostgresScopeIT {
+
+	private static final Map<String, String> BASE = Map.of("url", "r2dbc:postgresql://db.example/shop", "username",
+			"reader", "password", "first");
+
+	/** Each with another value than it has otherwise. */
+	private static final Map<String, String> DECISIVE = Map.ofEntries(
+			Map.entry("url", "r2dbc:postgresql://db.example/other"), Map.entry("username", "owner"),
+			Map.entry("title", "A title"), Map.entry("description", "A description"), Map.entry("schemas", "public,hr"),
+			Map.entry("include", "a"), Map.entry("exclude", "b"), Map.entry("rows.enabled", "false"),
+			Map.entry("index-columns.orders", "note"), Map.entry("index-rows", "5"));
+
+	/**
+	 * How the mount is reached and how long, what is told beside texts, and how changes
+	 * are seen.
+	 */
+	private static final List<String> NEUTRAL = List.of("password", "audience", "priority", "queries", "pool-size",
+			"connect-timeout", "statement-timeout", "lock-timeout", "stream-timeout", "ttl", "cache-scope", "watch",
+			"poll-interval", "unseen-interval", "channel", "publication", "index", "connections-per-caller",
+			"min-read-rate", "spool");
+
+	@Test
+	void changesWithEachPropertyThatDecidesWhatIsFound() {
+		assertThat(scope(Map.of())).isEqualTo(scope(Map.of()));
+		DECISIVE.forEach((property, value) -> assertThat(scope(Map.of(property, value))).as(property)
+			.isNotEqualTo(scope(Map.of())));
+	}
+
+	@Test
+	void holdsNoSecret() {
+		assertThat(scope(Map.of("url", "r2dbc:postgresql://reader:hush@db.example/shop?sslPassword=hush")))
+			.doesNotContain("hush")
+			.doesNotContain("first");
+		assertThat(scope(Map.of("password", "second"))).isEqualTo(scope(Map.of()));
+	}
+
+	@Test
+	void leavesOutNoPropertyThatNobodyThoughtOf() {
+		assertThat(
+				Arrays.stream(PostgresMount.class.getRecordComponents()).map((component) -> kebab(component.getName())))
+			.allSatisfy((property) -> assertThat(NEUTRAL.contains(property)
+					|| DECISIVE.keySet().stream().anyMatch((one) -> one.split("[.]")[0].equals(property)))
+				.as(property)
+				.isTrue());
+	}
+
+	private static String kebab(String name) {
+		return name.replaceAll("([A-Z])", "-$1").toLowerCase();
+	}
+
+	private static String scope(Map<String, String> properties) {
+		Map<String, String> all = new HashMap<>(BASE);
+		all.putAll(properties);
+		PostgresMount mount = new Binder(new MapConfigurationPropertySource(all))
+			.bind("", Bindable.of(PostgresMount.class))
+			.get();
+		Database database = TestDatabase.database(mount);
+		String scope = new PostgresAdapter("shop", mount, database, Tracking.NONE).scope();
+		database.destroy();
+		return scope;
+	}
+
+}

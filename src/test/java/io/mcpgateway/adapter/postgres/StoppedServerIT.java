@@ -1,0 +1,153 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.testkit.PostgresServer;
+import io.r2dbc.pool.ConnectionPool;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A server whose processes are all stopped, so that it takes everything and says nothing.
+ */
+class StoppedServerIT {
+
+	private static final int POOL = 4;
+
+	private static final Duration CONNECT = Duration.ofSeconds(2);
+
+	private static final Duration STATEMENT = Duration.ofSeconds(2);
+
+	/** For machines that are busy; what is tried would otherwise last for ever. */
+	private static final Duration MORE = Duration.ofSeconds(20);
+
+	private static final Statement ONE = Statement.of("select 1 as one");
+
+	private final EmbeddedPostgres server = PostgresServer.embedded(0);
+
+	private final PostgresServer access = new PostgresServer("localhost", this.server.getPort(), "postgres",
+			"postgres");
+
+	private final PostgresMount mount = new TestDatabase(this.access, "postgres")
+		.mount(Map.of("pool-size", POOL, "connect-timeout", CONNECT.toMillis() + "ms", "statement-timeout",
+				STATEMENT.toMillis() + "ms", "rows.max-limit", "1000000"));
+
+	private final ConnectionPool pool = Connections.pool("shop", this.mount);
+
+	private final Database database = new Database("shop", this.mount, this.pool);
+
+	private final ServedRows served = new ServedRows(this.mount, this.database,
+			new RowsReader(this.mount, this.database, new Catalogue(this.mount, this.database)));
+
+	private long postmaster;
+
+	@BeforeEach
+	void find() throws Exception {
+		this.access.execute("postgres", "create table many (id int primary key, v text)");
+		this.access.execute("postgres",
+				"insert into many select i, repeat('x', 100) from generate_series(1, 100000) i");
+		try (var connection = this.access.connect("postgres");
+				var statement = connection.createStatement();
+				var found = statement.executeQuery("select pg_backend_pid()")) {
+			found.next();
+			this.postmaster = ProcessHandle.of(found.getLong(1)).flatMap(ProcessHandle::parent).orElseThrow().pid();
+		}
+	}
+
+	@AfterEach
+	void close() throws Exception {
+		signal("CONT");
+		this.database.destroy();
+		this.server.close();
+	}
+
+	@Test
+	void givesBackWhatIsCancelledMeanwhile() throws Exception {
+		List<Disposable> reads = hold();
+		signal("STOP");
+		reads.forEach(Disposable::dispose);
+		Awaitility.await().atMost(CONNECT.multipliedBy(2).plus(MORE)).until(() -> acquired() == 0);
+		signal("CONT");
+		requireRecovered();
+	}
+
+	@Test
+	void doesNotWaitForAnAnswerForEver() throws Exception {
+		assertThat(this.database.list(ONE, (row) -> 1).block(TestDatabase.TIMEOUT)).containsExactly(1);
+		signal("STOP");
+		StepVerifier.create(this.database.list(ONE, (row) -> 1))
+			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
+				.hasMessageContaining("it does not answer in time"))
+			.verify(STATEMENT.plus(CONNECT.multipliedBy(2)).plus(MORE));
+		assertThat(acquired()).isZero();
+		signal("CONT");
+		requireRecovered();
+	}
+
+	@Test
+	void isSeenToBeDownInTime() throws Exception {
+		PostgresHealth health = new PostgresHealth(this.database);
+		assertThat(health.health().map(Health::getStatus).block(TestDatabase.TIMEOUT)).isEqualTo(Status.UP);
+		signal("STOP");
+		for (int i = 0; i < POOL; i++) {
+			Health told = health.health().block(CONNECT.plus(MORE));
+			assertThat(told).isNotNull();
+			assertThat(told.getStatus().getCode()).isEqualTo("DOWN");
+		}
+		Awaitility.await().atMost(CONNECT.multipliedBy(2).plus(MORE)).until(() -> acquired() == 0);
+		signal("CONT");
+		requireRecovered();
+	}
+
+	private void requireRecovered() {
+		PostgresHealth health = new PostgresHealth(this.database);
+		Awaitility.await()
+			.atMost(TestDatabase.TIMEOUT)
+			.until(() -> Status.UP.equals(health.health().map(Health::getStatus).block(TestDatabase.TIMEOUT)));
+		hold().forEach(Disposable::dispose);
+		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> acquired() == 0);
+		assertThat(this.pool.getMetrics().orElseThrow().allocatedSize()).isLessThanOrEqualTo(POOL);
+	}
+
+	/** As many reads as may be at the same time, none of which is asked for more. */
+	private List<Disposable> hold() {
+		List<Disposable> reads = Flux.range(0, POOL - 1)
+			.map((i) -> this.served.buffers("many/rows?limit=100000")
+				.limitRate(1)
+				.delayUntil((buffer) -> Mono.never())
+				.subscribe())
+			.collectList()
+			.blockOptional()
+			.orElseThrow();
+		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> acquired() == POOL - 1);
+		return reads;
+	}
+
+	private int acquired() {
+		return this.pool.getMetrics().orElseThrow().acquiredSize();
+	}
+
+	private void signal(String signal) throws IOException, InterruptedException {
+		ProcessHandle server = ProcessHandle.of(this.postmaster).orElseThrow();
+		for (ProcessHandle process : Stream.concat(Stream.of(server), server.descendants()).toList()) {
+			new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).inheritIO().start().waitFor();
+		}
+	}
+
+}

@@ -1,0 +1,112 @@
+package io.mcpgateway.image;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.testkit.OpenStream;
+import io.mcpgateway.testkit.PlainClient;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * The gateway in a container that may do nothing and has little memory: it serves, tells
+ * of changes in both eras, and ends well when it is told to.
+ */
+class HardenedIT {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final int LINES = 100_000;
+
+	private static final String SCHEMA = "postgres://shop/orders/schema";
+
+	private static final String ROWS = "postgres://shop/orders/rows";
+
+	private static final String UPDATED = "notifications/resources/updated";
+
+	@BeforeAll
+	static void build() {
+		Image.build();
+	}
+
+	@Test
+	void servesTellsAndEndsWell(@TempDir Path docs) throws Exception {
+		prepare(docs);
+		try (Surroundings surroundings = Surroundings.prepare()) {
+			long start = System.nanoTime();
+			surroundings.start(docs);
+			surroundings.firstRead("file:///docs/small.md");
+			Duration started = Duration.ofNanos(System.nanoTime() - start);
+			PlainClient client = surroundings.client();
+			List<OpenStream> streams = subscribe(client);
+			assertThat(client.read(SCHEMA)).contains("note");
+			assertThat(client.read("file:///docs/large.txt")).hasSizeGreaterThan(50 * LINES);
+			tells(streams, SCHEMA, () -> surroundings.sql("alter table orders add column gift boolean"));
+			assertThat(client.read(SCHEMA)).contains("gift");
+			tells(streams, ROWS, () -> surroundings.sql("insert into orders (note) values ('new')"));
+			assertThat(client.read(ROWS)).contains("new");
+			tell(surroundings, started);
+			endWell(surroundings, streams);
+		}
+	}
+
+	/** One of a session, one that stands alone. */
+	private static List<OpenStream> subscribe(PlainClient client) throws Exception {
+		String session = client.begin();
+		for (String uri : List.of(SCHEMA, ROWS)) {
+			assertThat(client.callIn(session, "resources/subscribe", "\"uri\":\"" + uri + "\"")).contains("\"result\"");
+		}
+		List<OpenStream> streams = List.of(client.stream(session), client.listen(SCHEMA + "\",\"" + ROWS));
+		await().atMost(PATIENCE).until(() -> streams.getLast().told("acknowledged"));
+		return streams;
+	}
+
+	/**
+	 * That the watch began counts as a change as well, so that it is told more than once.
+	 */
+	private static void tells(List<OpenStream> streams, String uri, Runnable write) {
+		streams.forEach((stream) -> stream.events().clear());
+		write.run();
+		await("updated " + uri).atMost(PATIENCE)
+			.until(() -> streams.stream()
+				.allMatch((stream) -> stream.events()
+					.stream()
+					.anyMatch((event) -> event.contains(UPDATED) && event.contains(uri))));
+	}
+
+	private static void endWell(Surroundings surroundings, List<OpenStream> streams) throws Exception {
+		streams.getLast().events().clear();
+		Docker.run("stop", "--time", "30", surroundings.gateway());
+		for (OpenStream stream : streams) {
+			stream.end().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+		}
+		assertThat(streams.getLast().events()).last().asString().contains("\"id\":1", "\"result\"");
+		assertThat(Docker.run("inspect", "-f", "{{.State.ExitCode}} {{.State.OOMKilled}}", surroundings.gateway()))
+			.isIn("143 false", "0 false");
+		assertThat(Docker.run("logs", surroundings.gateway())).doesNotContain("ERROR");
+	}
+
+	private static void tell(Surroundings surroundings, Duration started) {
+		long size = Long.parseLong(Docker.run("image", "inspect", "-f", "{{.Size}}", Surroundings.IMAGE));
+		System.out.printf("image: %d MiB; start to first read: %d ms; memory at most: %d of %d MiB%n", size >> 20,
+				started.toMillis(), surroundings.peak() >> 20, Surroundings.MEMORY >> 20);
+		assertThat(surroundings.peak()).isLessThanOrEqualTo(Surroundings.MEMORY);
+	}
+
+	private static void prepare(Path docs) throws IOException {
+		Files.setPosixFilePermissions(docs, PosixFilePermissions.fromString("rwxr-xr-x"));
+		Files.writeString(docs.resolve("small.md"), "small");
+		Files.writeString(docs.resolve("large.txt"),
+				"A line that is repeated until there are some megabytes\n".repeat(LINES));
+	}
+
+}

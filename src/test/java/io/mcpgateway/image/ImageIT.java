@@ -1,0 +1,78 @@
+package io.mcpgateway.image;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is in the image. */
+class ImageIT {
+
+	private static final String BASE = "eclipse-temurin:25-jre";
+
+	private static final Set<String> VARIABLES = Set.of("LANG", "MALLOC_ARENA_MAX", "SERVER_ADDRESS",
+			"MANAGEMENT_SERVER_ADDRESS");
+
+	/** All but what is mounted into each container, as modes, owners and names. */
+	private static final String OUTSIDE = "find / -xdev \\( -path /app -o -path /proc -o -path /sys -o -path /dev"
+			+ " -o -path /etc/hosts -o -path /etc/hostname -o -path /etc/resolv.conf -o -path /etc/mtab \\)"
+			+ " -prune -o ! -path / -printf '%m %U:%G %p\\n' | sort";
+
+	@BeforeAll
+	static void build() {
+		Image.build();
+	}
+
+	@Test
+	void runsAsAUserWithANumberAndEndsWithItsProcess() {
+		assertThat(inspect("{{.Config.User}}")).isEqualTo("10001:10001");
+		assertThat(inspect("{{json .Config.Entrypoint}}")).startsWith("[\"java\",");
+		assertThat(inspect("{{json .Config.ExposedPorts}}")).isEqualTo("{\"8080/tcp\":{},\"8081/tcp\":{}}");
+		assertThat(inspect("{{json .Config.Healthcheck}}")).isEqualTo("null");
+	}
+
+	@Test
+	void saysWhatItIs() {
+		for (String label : List.of("title", "description", "version", "revision", "source", "base.name")) {
+			assertThat(inspect("{{index .Config.Labels \"org.opencontainers.image." + label + "\"}}")).isNotEmpty();
+		}
+	}
+
+	@Test
+	void addsToItsBaseOnlyWhatEverybodyMayReadAndNobodyMayWrite() {
+		assertThat(Docker.shell(Surroundings.IMAGE, OUTSIDE)).isEqualTo(Docker.shell(BASE, OUTSIDE));
+		assertThat(Docker.shell(Surroundings.IMAGE,
+				"find /app \\( ! -user 0 -o ! -group 0 -o -perm /6022 -o ! -perm -004 \\)"))
+			.isEmpty();
+		assertThat(Docker.shell(Surroundings.IMAGE, "cd /app && ls -A"))
+			.isEqualTo(String.join("\n", "gateway.aot", "jvm.flags", "lib", "mcp-resource-gateway.jar", "native"));
+	}
+
+	@Test
+	void keepsNoSecrets() {
+		Set<String> added = variables(Surroundings.IMAGE);
+		added.removeAll(variables(BASE));
+		assertThat(added).isSubsetOf(VARIABLES);
+		assertThat(Docker.run("history", "--no-trunc", Surroundings.IMAGE)).doesNotContainIgnoringCase("password")
+			.doesNotContainIgnoringCase("token");
+		assertThat(Docker.shell(Surroundings.IMAGE, "find / -xdev -name '.env*' -o -xdev -name '*.pem' -path '/app/*'"))
+			.isEmpty();
+	}
+
+	private static Set<String> variables(String image) {
+		return Docker.run("image", "inspect", "-f", "{{range .Config.Env}}{{println .}}{{end}}", image)
+			.lines()
+			.filter((line) -> !line.isBlank())
+			.map((line) -> line.substring(0, line.indexOf('=')))
+			.collect(Collectors.toSet());
+	}
+
+	private static String inspect(String format) {
+		return Docker.run("image", "inspect", "-f", format, Surroundings.IMAGE);
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.chart.Queries;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.yaml.snakeyaml.Yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * The official conformance suite, all of it, with a baseline for each revision of what is
+ * known to fail and why: what the gateway does not declare. A warning is a failure here.
+ * The resources and prompts that the suite wants are configured, as an operator would,
+ * and the tools are beans ({@link SuiteTools}). The suite judges check by check: what
+ * fails and is not in the baseline is an error, and so is what passes and is. As a check
+ * that was not reached is neither, the scenarios are compared here once more.
+ * <p>
+ * One gateway stands all runs, as it has clients of all revisions at once. After each it
+ * tells Prometheus all that the chart's dashboards and alerts ask for: the figures of
+ * calls come with the suite, all others are there from the start, some as 0.
+ */
+class ConformanceIT {
+
+	private static final String SUITE = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	private static NodePackages packages;
+
+	private static @Nullable SuiteGateway gateway;
+
+	@BeforeAll
+	static void start(@TempDir Path fixtures) throws IOException, InterruptedException {
+		packages = NodePackages.install();
+		gateway = SuiteGateway.start(fixtures);
+	}
+
+	@AfterAll
+	static void stop() throws IOException {
+		if (gateway != null) {
+			gateway.close();
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2025-06-18, 27", "2025-11-25, 33", "2026-07-28, 40" })
+	void passesTheConformanceSuiteExceptForTheBaseline(String revision, int scenarios, @TempDir Path directory)
+			throws IOException, InterruptedException {
+		Path baseline = Path.of("src/test/resources/conformance", revision + ".yaml").toAbsolutePath();
+		Path first = directory.resolve("first");
+		Path second = directory.resolve("second");
+		Finished suite = run(revision, baseline, first);
+		// It gives a server a second for some answers, which a busy machine may not have
+		boolean isRepeated = suite.exitCode() != 0;
+		if (isRepeated) {
+			suite = run(revision, baseline, second);
+		}
+		SuiteResults results = SuiteResults.in(isRepeated ? second : first);
+		assertThat(results.failed()).isEqualTo(scenariosIn(baseline));
+		assertThat(suite.exitCode()).as(suite.output() + suite.errors()).isZero();
+		assertThat(results.passed()).as("the scenarios that were run").hasSize(scenarios);
+		tellsPrometheusAllThatIsAskedFor();
+	}
+
+	private static Finished run(String revision, Path baseline, Path results) throws IOException, InterruptedException {
+		return packages.run(SUITE, List.of("server", "--url", gateway.endpoint().toString(), "--suite", "all",
+				"--spec-version", revision, "--expected-failures", baseline.toString(), "-o", results.toString()));
+	}
+
+	/** Pauses of the collector are told of once there was one, and a little later. */
+	private static void tellsPrometheusAllThatIsAskedFor() {
+		System.gc();
+		await("all that dashboards and alerts ask for").atMost(PATIENCE)
+			.untilAsserted(() -> assertThat(Queries.unanswered(gateway.figures())).isEmpty());
+	}
+
+	private static SortedSet<String> scenariosIn(Path baseline) throws IOException {
+		try (Reader reader = Files.newBufferedReader(baseline)) {
+			Map<String, List<String>> entries = new Yaml().load(reader);
+			return entries.get("server")
+				.stream()
+				.map((entry) -> entry.split(":")[0])
+				.collect(Collectors.toCollection(TreeSet::new));
+		}
+	}
+
+}

@@ -1,0 +1,153 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Clients that people use hear of what others do to files.
+ */
+class UpdatesIT {
+
+	private static final String FILE = "file:///docs/file.txt";
+
+	private static final String FENCE = "file:///docs/fence.txt";
+
+	@TempDir
+	static Path root;
+
+	static Map<String, ?> properties;
+
+	@AutoClose
+	static RunningGateway gateway;
+
+	@BeforeAll
+	static void startGateway() throws IOException, InterruptedException {
+		run("for name in file other fence; do echo first > $name.txt; done");
+		properties = Map.of("gateway.files.mounts.docs.root", root);
+		gateway = RunningGateway.start(properties);
+	}
+
+	/** They connect once for all of it, as that takes longer than the rest. */
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			v1,    http,  2025-11-25
+			v2,    http,  2025-03-26
+			v2,    http,  2025-06-18
+			v2,    http,  2025-11-25
+			v2,    http,  2026-07-28
+			java,  http,  2025-03-26
+			java,  http,  2025-06-18
+			java,  http,  2025-11-25
+			spring, http, 2025-03-26
+			spring, http, 2025-06-18
+			spring, http, 2025-11-25
+			java-2.0, http, 2025-06-18
+			java-2.0, http, 2025-11-25
+			langchain4j, http, 2025-06-18
+			langchain4j, http, 2025-11-25
+			mcpdo, http,  2025-11-25
+			mcpdo, http,  2026-07-28
+			v1,    sse,   2025-11-25
+			v2,    sse,   2024-11-05
+			v2,    sse,   2025-11-25
+			java,  sse,   2024-11-05
+			spring, sse,  2024-11-05
+			java-2.0, sse, 2024-11-05
+			langchain4j, sse, 2024-11-05
+			mcpdo, sse,   2025-11-25
+			v1,    stdio, 2025-11-25
+			v2,    stdio, 2025-11-25
+			v2,    stdio, 2026-07-28
+			java,  stdio, 2025-11-25
+			java-2.0, stdio, 2025-11-25
+			langchain4j, stdio, 2025-11-25
+			mcpdo, stdio, 2025-11-25
+			mcpdo, stdio, 2026-07-28
+			""")
+	void hearWhatTheySubscribedToAndNothingElse(String client, String transport, String revision)
+			throws IOException, InterruptedException {
+		try (Subscriber subscriber = connect(client, Route.of(transport, gateway, properties), revision)) {
+			assertThat(subscriber.revision()).isEqualTo(revision);
+			subscriber.subscribe(FILE);
+			subscriber.subscribe(FENCE);
+			hearsOfEachWayToChangeAFile(subscriber);
+			hearsOfNothingElse(subscriber);
+			if (subscriber.hearsOfLists()) {
+				hearsOfANewFile(subscriber);
+			}
+		}
+	}
+
+	private static void hearsOfEachWayToChangeAFile(Subscriber subscriber) throws IOException, InterruptedException {
+		run("echo more >> file.txt");
+		subscriber.hear(updated(FILE));
+		hearUntilNow(subscriber);
+		run("echo another > file.tmp && mv file.tmp file.txt");
+		subscriber.hear(updated(FILE));
+		hearUntilNow(subscriber);
+		run("rm file.txt");
+		hearUntilNow(subscriber);
+		run("echo again > file.txt");
+		subscriber.hear(updated(FILE));
+		hearUntilNow(subscriber);
+	}
+
+	private static void hearsOfNothingElse(Subscriber subscriber) throws IOException, InterruptedException {
+		run("echo more | tee -a other.txt >> file.txt");
+		subscriber.hear(updated(FILE));
+		assertThat(hearUntilNow(subscriber)).containsOnly(updated(FENCE));
+		subscriber.unsubscribe(FILE);
+		run("echo more | tee -a other.txt >> file.txt");
+		assertThat(hearUntilNow(subscriber)).containsOnly(updated(FENCE));
+	}
+
+	private static void hearsOfANewFile(Subscriber subscriber) throws IOException, InterruptedException {
+		run("mktemp new-XXXXXX");
+		subscriber.hear("list_changed");
+	}
+
+	/**
+	 * What is told of one window of time comes in any order. So a file is changed again
+	 * once it is known that it was: what comes then is of a later window.
+	 */
+	private static List<String> hearUntilNow(Subscriber subscriber) throws IOException, InterruptedException {
+		List<String> heard = new ArrayList<>();
+		for (int i = 0; i < 2; i++) {
+			run("echo more >> fence.txt");
+			heard.addAll(subscriber.hear(updated(FENCE)));
+		}
+		return heard;
+	}
+
+	private static Subscriber connect(String client, Route route, String revision)
+			throws IOException, InterruptedException {
+		return switch (client) {
+			case "java" -> new JavaSubscriber(JavaClient.client(route, revision));
+			case "spring" -> new JavaSubscriber(SpringClient.client(route, revision));
+			default -> ScriptedSubscriber.connect(client, route, revision);
+		};
+	}
+
+	private static String updated(String uri) {
+		return "updated " + uri;
+	}
+
+	/** Others change files. */
+	private static void run(String script) throws IOException, InterruptedException {
+		Finished shell = Finished.run(root, Map.of(), List.of("sh", "-c", script));
+		assertThat(shell.exitCode()).as(shell.errors()).isZero();
+	}
+
+}

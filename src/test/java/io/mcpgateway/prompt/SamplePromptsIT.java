@@ -1,0 +1,50 @@
+package io.mcpgateway.prompt;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Map;
+
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.protocol.SubscriptionFilter;
+import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.testkit.RunningGateway;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The prompts that come with the sample gateway, and what an operator sees of them. */
+class SamplePromptsIT {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	@Test
+	void areAllRight() {
+		try (RunningGateway gateway = RunningGateway.start(Map.of("gateway.prompts.directory",
+				Path.of("src/test/sample-prompts"), "gateway.files.mounts.sample.root", Path.of("src/test/sample"),
+				"gateway.files.mounts.sample.watch", "off"))) {
+			Prompts prompts = gateway.context()
+				.getBean(PromptFolder.class)
+				.prompts()
+				.blockOptional(PATIENCE)
+				.orElseThrow();
+			assertThat(prompts.wrong()).isEmpty();
+			assertThat(prompts.byName()).containsOnlyKeys("describe-sign", "opening-hours", "review-guide");
+			MeterRegistry registry = gateway.context().getBean(MeterRegistry.class);
+			assertThat(registry.get("mcp.prompts").gauge().value()).isEqualTo(3);
+			assertThat(registry.get("mcp.prompts.wrong").gauge().value()).isZero();
+			assertThat(gateway.context().getBean("promptsHealthIndicator", HealthIndicator.class).health().getStatus())
+				.isEqualTo(Status.UP);
+			assertThat(gateway.context()
+				.getBean(Subscriptions.class)
+				.accept(SubscriptionFilter.honouring(EnumSet.allOf(ListKind.class), null))
+				.blockOptional(PATIENCE)
+				.orElseThrow()
+				.lists()).as("there is no other watch").containsExactly(ListKind.PROMPTS);
+		}
+	}
+
+}

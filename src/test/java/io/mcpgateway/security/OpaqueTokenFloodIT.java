@@ -1,0 +1,59 @@
+package io.mcpgateway.security;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests a gateway that asks about each token while somebody makes tokens up. */
+class OpaqueTokenFloodIT {
+
+	@TempDir
+	private Path base;
+
+	@Test
+	void letsInATokenThatWasGoodAndTellsTheOthersWhenToComeBack() throws Exception {
+		try (AuthServer server = new AuthServer()) {
+			Map<String, Object> properties = OpaqueTokensIT.properties(server.issuer(),
+					OpaqueTokensIT.docs(this.base));
+			properties.put("gateway.security.oauth2.token-cache", "0s");
+			try (RunningGateway gateway = RunningGateway.start(properties)) {
+				String token = TokenClient.of(server).forItself("opaque", gateway.endpoint().toString());
+				Client good = Client.bearing(gateway, token);
+				assertThat(good.read().statusCode()).isEqualTo(200);
+				assertThat(flood(gateway)).containsExactly(401, 429);
+				assertThat(Client.bearing(gateway, "made-up").read().headers().firstValue("Retry-After")).contains("5");
+				assertThat(good.read().statusCode()).isEqualTo(200);
+			}
+		}
+	}
+
+	/** Returns the statuses of many made-up tokens, several at a time. */
+	private static Set<Integer> flood(RunningGateway gateway) throws Exception {
+		Set<Integer> statuses = new TreeSet<>();
+		try (ExecutorService callers = Executors.newFixedThreadPool(8)) {
+			List<Callable<Integer>> reads = new ArrayList<>();
+			for (int i = 0; i < 8 * BoundedIntrospection.MAX_FAILURES_PER_NETWORK; i++) {
+				Client client = Client.bearing(gateway, "made-up-" + i);
+				reads.add(() -> client.read().statusCode());
+			}
+			for (Future<Integer> status : callers.invokeAll(reads)) {
+				statuses.add(status.get());
+			}
+		}
+		return statuses;
+	}
+
+}

@@ -1,0 +1,140 @@
+package io.mcpgateway.security;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** Tokens that only the authorization server can tell anything of. */
+class OpaqueTokensIT {
+
+	@TempDir
+	private static Path base;
+
+	private static AuthServer server;
+
+	private static RunningGateway gateway;
+
+	private static TokenClient tokens;
+
+	@BeforeAll
+	static void start() throws Exception {
+		server = new AuthServer();
+		tokens = TokenClient.of(server);
+		gateway = RunningGateway.start(properties(server.issuer(), docs(base)));
+	}
+
+	@AfterAll
+	static void stop() throws IOException {
+		gateway.close();
+		server.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "/mcp", "/sse" })
+	void letInWhomTheServerKnows(String path) throws Exception {
+		Client client = Client.bearing(gateway, tokens.forItself("opaque", gateway.origin() + path));
+		assertThat(client.read().body()).contains("some notes");
+		String session = client.begin();
+		assertThat(client.with("Mcp-Session-Id", session).readInSession().body()).contains("some notes");
+	}
+
+	@Test
+	void keepASessionForWhoBeganIt() throws Exception {
+		String session = Client.bearing(gateway, good("opaque")).begin();
+		assertThat(in(session, good("opaque")).readInSession().statusCode()).isEqualTo(200);
+		assertThat(in(session, good("brief")).readInSession().statusCode()).isEqualTo(404);
+	}
+
+	@Test
+	void areRefusedIfTheyAreForAnother() throws Exception {
+		requireInvalid(tokens.forItself("opaque", "https://another.example/mcp"));
+		requireInvalid(tokens.forItself("opaque", gateway.endpoint() + "x"));
+	}
+
+	@Test
+	void areRefusedIfTheyDoNotGrantEnough() throws Exception {
+		HttpResponse<String> answer = read(tokens.forItself("opaque", gateway.endpoint().toString(), ""));
+		assertThat(answer.statusCode()).isEqualTo(403);
+		assertThat(answer.headers().firstValue("WWW-Authenticate").orElseThrow())
+			.startsWith("Bearer error=\"insufficient_scope\", scope=\"resources:read\"");
+	}
+
+	@Test
+	void areRefusedIfTheServerDoesNotKnowThem() throws Exception {
+		requireInvalid("garbage");
+		requireInvalid(server.sign(server.claims(gateway.endpoint().toString(), 300)));
+	}
+
+	@Test
+	void areRefusedWhenTheyAreTakenBack() throws Exception {
+		String token = good("opaque");
+		assertThat(read(token).statusCode()).isEqualTo(200);
+		tokens.revoke("opaque", token);
+		await().atMost(Duration.ofSeconds(20)).until(() -> read(token).statusCode() == 401);
+		requireInvalid(token);
+	}
+
+	@Test
+	void endTheStreamsThatTheyOpened() throws Exception {
+		String token = good("brief");
+		CompletableFuture<String> listening = Client.bearing(gateway, token).listen();
+		CompletableFuture<String> longer = Client.bearing(gateway, good("opaque")).listen();
+		assertThat(listening.get(40, TimeUnit.SECONDS)).contains("acknowledged");
+		assertThat(longer).isNotDone();
+		longer.cancel(true);
+		requireInvalid(token);
+	}
+
+	/** Those of a gateway that asks for each token. */
+	static Map<String, Object> properties(String issuer, Path docs) {
+		Map<String, Object> properties = OAuthIT.properties(issuer, docs);
+		properties.put("gateway.security.oauth2.introspection-uri", issuer + "/oauth2/introspect");
+		properties.put("gateway.security.oauth2.client-id", "robot");
+		properties.put("gateway.security.oauth2.client-secret", AuthServerConfiguration.secret("robot"));
+		return properties;
+	}
+
+	/** A directory with the file that clients read. */
+	static Path docs(Path base) throws IOException {
+		Path docs = Files.createDirectory(base.resolve("docs"));
+		Files.writeString(docs.resolve("notes.txt"), "some notes");
+		return docs;
+	}
+
+	private static String good(String client) throws Exception {
+		return tokens.forItself(client, gateway.endpoint().toString());
+	}
+
+	private static Client in(String session, String token) {
+		return Client.bearing(gateway, token).with("Mcp-Session-Id", session);
+	}
+
+	private static HttpResponse<String> read(String token) throws Exception {
+		return Client.bearing(gateway, token).read();
+	}
+
+	private static void requireInvalid(String token) throws Exception {
+		HttpResponse<String> answer = read(token);
+		assertThat(answer.statusCode()).isEqualTo(401);
+		assertThat(answer.headers().firstValue("WWW-Authenticate").orElseThrow())
+			.startsWith("Bearer error=\"invalid_token\"");
+		assertThat(answer.body()).isEmpty();
+	}
+
+}

@@ -1,0 +1,194 @@
+package io.mcpgateway.subscription;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.server.SubscriptionLifecycle;
+import io.mcpgateway.testkit.BusyFiles;
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Nobody is left stale: whoever reads again when told, and at no other time, ends up with
+ * everything as it is. Files are written to, subscribers come, go and change their minds,
+ * and the watch is given up and taken up again, all at random and at the same time.
+ * <p>
+ * It happens in rounds, as what is lost is seen only where nothing else happens
+ * afterwards. In every other round the last changes are made while nobody watches.
+ * <p>
+ * {@code -Dstress.writers}, {@code -Dstress.subscribers} and {@code -Dstress.rounds} say
+ * how much of it, {@code -Dstress.seed} makes the choices those of another run.
+ */
+class StaleSubscribersIT {
+
+	private static final int WRITERS = Integer.getInteger("stress.writers", 200);
+
+	private static final int SUBSCRIBERS = Integer.getInteger("stress.subscribers", 1000);
+
+	private static final int ROUNDS = Integer.getInteger("stress.rounds", 12);
+
+	private static final long SEED = Long.getLong("stress.seed", System.nanoTime());
+
+	private static final int FILES_OF_WRITER = 2;
+
+	private static final int EDITORS = 10;
+
+	/** The last changes are on their way by then, or told. */
+	private static final Duration UNTIL_TOLD = Duration.ofMillis(150);
+
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+	private final SplittableRandom random = new SplittableRandom(SEED);
+
+	private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+	private final Scheduler scheduler = Schedulers.fromExecutorService(this.threads);
+
+	private final List<Follower> followers = new ArrayList<>();
+
+	private RunningGateway gateway;
+
+	private BusyFiles files;
+
+	private SubscriptionLifecycle watch;
+
+	/** Whether writers should come to an end. */
+	private volatile boolean isCalm;
+
+	/** Whether the last changes should have been told. */
+	private volatile boolean isOver;
+
+	@BeforeEach
+	void start(@TempDir Path base) throws IOException {
+		this.files = new BusyFiles(base, WRITERS * FILES_OF_WRITER);
+		this.gateway = RunningGateway.start(Map.of("gateway.files.mounts.busy.root", this.files.root(),
+				"gateway.files.mounts.busy.coalesce", "10ms", "logging.level.root", "WARN"));
+		this.watch = this.gateway.context().getBean(SubscriptionLifecycle.class);
+		SubscriptionHub hub = this.gateway.context().getBean(SubscriptionHub.class);
+		for (int i = 0; i < SUBSCRIBERS; i++) {
+			this.followers.add(new Follower(i, hub, this.files, this.scheduler, this.random.split()));
+		}
+		this.followers.forEach(Follower::come);
+	}
+
+	@AfterEach
+	void stop() {
+		this.followers.forEach(Follower::leave);
+		this.gateway.close();
+		this.threads.close();
+	}
+
+	@Test
+	void everybodyEndsUpWithEverythingAsItIs() throws Exception {
+		for (int round = 0; round < ROUNDS; round++) {
+			makeTrouble(round % 2 == 1);
+			await("nobody is stale, round " + round + ", seed " + SEED).atMost(PATIENCE)
+				.pollInterval(Duration.ofMillis(50))
+				.untilAsserted(() -> assertThat(stale()).isEmpty());
+		}
+		this.followers.forEach(Follower::leave);
+		assertThat(this.gateway.context().getBean(LocalHub.class).subscriptions()).isZero();
+	}
+
+	private void makeTrouble(boolean unseen) throws Exception {
+		this.isCalm = false;
+		this.isOver = false;
+		List<Future<?>> writers = new ArrayList<>();
+		IntStream.range(0, WRITERS).forEach((i) -> writers.add(this.threads.submit(writer(i))));
+		writers.add(this.threads.submit(mover()));
+		List<Future<?>> editors = IntStream.range(0, EDITORS)
+			.<Future<?>>mapToObj((i) -> this.threads.submit(editor(i)))
+			.toList();
+		for (int i = 0; i < 2; i++) {
+			pause(this.random, 200);
+			this.watch.stop();
+			pause(this.random, 20);
+			this.watch.start();
+		}
+		LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+		if (unseen) {
+			this.watch.stop();
+			pause(this.random, 50);
+		}
+		this.isCalm = true;
+		for (Future<?> writer : writers) {
+			writer.get();
+		}
+		if (unseen) {
+			this.watch.start();
+		}
+		LockSupport.parkNanos(UNTIL_TOLD.toNanos());
+		this.isOver = true;
+		for (Future<?> editor : editors) {
+			editor.get();
+		}
+		this.followers.forEach(Follower::come);
+	}
+
+	/**
+	 * Each of its files changes once more after the others were told to come to an end.
+	 */
+	private Runnable writer(int number) {
+		List<String> own = this.files.paths().subList(number * FILES_OF_WRITER, (number + 1) * FILES_OF_WRITER);
+		RandomGenerator choices = this.random.split();
+		return () -> {
+			while (!this.isCalm) {
+				this.files.change(own.get(choices.nextInt(FILES_OF_WRITER)), choices);
+				pause(choices, 200);
+			}
+			own.forEach((path) -> this.files.change(path, choices));
+		};
+	}
+
+	private Runnable mover() {
+		RandomGenerator choices = this.random.split();
+		return () -> {
+			while (!this.isCalm) {
+				String path = this.files.paths().get(choices.nextInt(this.files.paths().size()));
+				this.files.moveAway(path, () -> pause(choices, 100));
+				pause(choices, 100);
+			}
+		};
+	}
+
+	/** Subscribers change their minds while the last of the changes are told as well. */
+	private Runnable editor(int number) {
+		RandomGenerator choices = this.random.split();
+		return () -> {
+			while (!this.isOver) {
+				for (int i = 0; i < 20; i++) {
+					this.followers.get(choices.nextInt(SUBSCRIBERS / EDITORS) * EDITORS + number).edit();
+				}
+				pause(choices, 2);
+			}
+		};
+	}
+
+	private List<String> stale() {
+		return this.followers.stream().flatMap((follower) -> follower.stale().stream()).limit(10).toList();
+	}
+
+	private static void pause(RandomGenerator choices, int mostMillis) {
+		LockSupport.parkNanos(choices.nextLong(Duration.ofMillis(mostMillis).toNanos()));
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.mcpgateway.tool;
+
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tools as clients with gaps need them: some show only the text of a result or only its
+ * structure, some fail on {@code $ref}, on fractions or on long names.
+ */
+class ResultsForClientsIT {
+
+	/** The prefix that a client puts before names, with the server's default name. */
+	private static final String PREFIX = "mcp__mcp-resource-gateway__";
+
+	private static final int MAX_NAME_LENGTH = 60;
+
+	static ServedFiles files;
+
+	static ToolClient client;
+
+	@BeforeAll
+	static void start() throws Exception {
+		files = ServedFiles.start(Map.of());
+		client = files.client();
+	}
+
+	@AfterAll
+	static void stop() {
+		files.close();
+	}
+
+	@Test
+	void haveFlatSchemasOfObjectsAndShortNames() {
+		JsonNode tools = client.result("tools/list", Map.of()).path("tools");
+		assertThat(tools.values()).hasSizeGreaterThanOrEqualTo(3).allSatisfy((tool) -> {
+			assertThat(PREFIX + tool.path("name").stringValue()).hasSizeLessThanOrEqualTo(MAX_NAME_LENGTH);
+			for (String schema : List.of("inputSchema", "outputSchema")) {
+				assertThat(tool.at("/" + schema + "/type").stringValue()).isEqualTo("object");
+				assertThat(tool.path(schema).toString()).doesNotContain("$ref", "$defs", "oneOf", "anyOf", "allOf");
+			}
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "notes.txt", "lines.txt", "pixel.png", "large.png", "data.bin" })
+	void sayInTextWhatTheStructureSays(String name) {
+		String uri = ServedFiles.PREFIX + name;
+		for (JsonNode result : List.of(client.call("read_resource", Map.of("uri", uri)),
+				client.call("fetch", Map.of("id", uri)))) {
+			assertThat(result.at("/content/0/type").stringValue()).isEqualTo("text");
+			String text = result.at("/content/0/text").stringValue();
+			assertThat(text).contains(uri);
+			JsonNode structured = result.path("structuredContent");
+			if (text.startsWith("{")) {
+				assertThat(text).isEqualTo(structured.toString());
+			}
+			else {
+				structured.properties()
+					.stream()
+					.filter((property) -> property.getValue().isString())
+					.forEach((property) -> assertThat(text).contains(property.getValue().stringValue()));
+			}
+		}
+	}
+
+	@Test
+	void holdNoPriorities() {
+		for (JsonNode result : List.of(client.call("list_resources", Map.of()),
+				client.call("read_resource", Map.of("uri", "file:///docs/data.bin")))) {
+			assertThat(result.findValues("priority")).isEmpty();
+			assertThat(result.toString()).contains("file:///docs/");
+		}
+	}
+
+}

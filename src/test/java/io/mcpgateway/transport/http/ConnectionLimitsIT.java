@@ -1,0 +1,123 @@
+package io.mcpgateway.transport.http;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.RunningGateway;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** No more connections are served than there may be, on each port. */
+class ConnectionLimitsIT {
+
+	private static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
+			+ "TomcatReactiveManagementContextAutoConfiguration";
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final int MAX_OF_ADDRESS = 5;
+
+	private static final int MANAGEMENT = FreePort.any();
+
+	private static RunningGateway gateway;
+
+	@BeforeAll
+	static void start() {
+		gateway = RunningGateway.start(Map.of("management.server.port", MANAGEMENT, "spring.autoconfigure.exclude",
+				TOMCAT, "gateway.http.max-connections-per-address", MAX_OF_ADDRESS, "gateway.http.head-time", "3s"));
+	}
+
+	@AfterAll
+	static void stop() {
+		gateway.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET /actuator/health", "GET /mcp", "POST /mcp", "GET /sse", "POST /messages" })
+	void closesAConnectionTooManyAndServesAgainWhenOneHasEnded(String request) throws IOException {
+		int port = request.contains("actuator") ? MANAGEMENT : gateway.origin().getPort();
+		await("nothing is open").atMost(PATIENCE).until(() -> open() == 0);
+		List<Wire> open = new ArrayList<>();
+		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
+			open.add(Wire.to(port));
+		}
+		assertThat(status(port, request)).isEmpty();
+		open.removeLast().reset();
+		await("one more is served").atMost(PATIENCE).until(() -> !status(port, request).isEmpty());
+		for (Wire wire : open) {
+			wire.close();
+		}
+	}
+
+	@Test
+	void givesBackThePlaceOfAConnectionThatIsIdle() throws IOException {
+		int port = gateway.origin().getPort();
+		List<Wire> open = new ArrayList<>();
+		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
+			open.add(Wire.to(port));
+		}
+		await("they have ended").atMost(PATIENCE).until(() -> !status(port, "GET /mcp").isEmpty());
+		for (Wire wire : open) {
+			wire.close();
+		}
+	}
+
+	@Test
+	void keepsAPlaceForProbesWhateverClientsHold() throws IOException {
+		List<Wire> open = new ArrayList<>();
+		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
+			open.add(Wire.to(gateway.origin().getPort()));
+		}
+		assertThat(status(gateway.origin().getPort(), "GET /mcp")).isEmpty();
+		assertThat(status(MANAGEMENT, "GET /actuator/health/readiness")).startsWith("HTTP/1.1 200");
+		assertThat(Wire.exchange(MANAGEMENT, head("GET /actuator/prometheus")).body())
+			.contains("mcp_server_dropped_total{reason=\"connections_of_address\"}", "mcp_server_connections ");
+		for (Wire wire : open) {
+			wire.close();
+		}
+	}
+
+	@Test
+	void closesAConnectionWhoseRequestsWaitForTheFirst() throws IOException {
+		try (Wire wire = Wire.to(gateway.origin().getPort())) {
+			wire.send(
+					"POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1\r\n\r\n ");
+			wire.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(3000));
+			int answers = 0;
+			for (String line = wire.line(); !line.isEmpty() || answers < 0; line = wire.line()) {
+				answers += line.startsWith("HTTP/1.1 ") ? 1 : 0;
+			}
+			assertThat(answers).isLessThan(3000);
+		}
+		await("it is served again").atMost(PATIENCE)
+			.until(() -> !status(gateway.origin().getPort(), "GET /mcp").isEmpty());
+	}
+
+	private static double open() {
+		return gateway.context().getBean(MeterRegistry.class).get("mcp.server.connections").gauge().value();
+	}
+
+	/** The first line of the answer; none if the connection was closed. */
+	private static String status(int port, String request) throws IOException {
+		try (Wire wire = Wire.to(port)) {
+			wire.send(head(request));
+			return wire.line();
+		}
+	}
+
+	private static String head(String request) {
+		return request + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+	}
+
+}

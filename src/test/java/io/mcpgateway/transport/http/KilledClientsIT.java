@@ -1,0 +1,165 @@
+package io.mcpgateway.transport.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.subscription.StreamLife;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Clients that are killed in mid-stream, at whatever moment, leave nothing behind.
+ * <p>
+ * {@code -Dstress.killed} says how many, {@code -Dstress.seed} makes the moments those of
+ * another run.
+ */
+class KilledClientsIT {
+
+	private static final int KILLED = Integer.getInteger("stress.killed", 1000);
+
+	private static final long SEED = Long.getLong("stress.seed", System.nanoTime());
+
+	private static final int AT_ONCE = 50;
+
+	private static final int PART_OF_A_REQUEST = 40;
+
+	/** What is cached, pooled or compiled meanwhile. */
+	private static final long MORE_HEAP = 8 << 20;
+
+	private static final int MORE_THREADS = 10;
+
+	private static final int MORE_FILES = 10;
+
+	private static final List<String> URIS = IntStream.range(0, 20).mapToObj((i) -> "test://echo/" + i).toList();
+
+	private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+	private static Gateway gateway;
+
+	private final SplittableRandom random = new SplittableRandom(SEED);
+
+	private volatile boolean isOver;
+
+	/** One that is left over would soon leave no room. */
+	@BeforeAll
+	static void start() {
+		gateway = Gateway.start("gateway.http.max-streams=" + 4 * AT_ONCE, "gateway.http.keep-alive=50ms");
+	}
+
+	@AfterAll
+	static void stop() {
+		gateway.close();
+	}
+
+	@Test
+	void clientsThatListenLeaveNothingBehind() throws Exception {
+		requireNothingLeft((i) -> Requests.listen("\"" + i + "\"", URIS));
+	}
+
+	@Test
+	void clientsInSessionsLeaveNothingBehind() throws Exception {
+		List<String> sessions = new ArrayList<>();
+		for (int i = 0; i < AT_ONCE; i++) {
+			String session = Requests.beginSession(gateway, "2025-11-25");
+			sessions.add(session);
+			for (String uri : URIS.subList(0, 3)) {
+				Wire.exchange(gateway, Requests.inSession(session, subscribe(uri)));
+			}
+		}
+		requireNothingLeft((i) -> Requests.stream(sessions.get(i % AT_ONCE)));
+		sessions.forEach((session) -> Wire.exchange(gateway, Requests.delete(session)));
+		assertThat(gateway.gauge("mcp.server.sessions")).isZero();
+	}
+
+	private void requireNothingLeft(IntFunction<String> requests) throws Exception {
+		try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+			Future<?> feed = threads.submit(this::fire);
+			kill(AT_ONCE * 4, requests, threads);
+			requireNobody();
+			Remains before = Remains.now();
+			kill(KILLED, requests, threads);
+			requireNobody();
+			this.isOver = true;
+			feed.get();
+			await("no more is held than before, seed " + SEED).atMost(PATIENCE)
+				.pollInterval(Duration.ofSeconds(1))
+				.untilAsserted(() -> {
+					Remains after = Remains.now();
+					assertThat(after.heap()).isLessThan(before.heap() + MORE_HEAP);
+					assertThat(after.threads()).isLessThan(before.threads() + MORE_THREADS);
+					assertThat(after.files()).isLessThan(before.files() + MORE_FILES);
+				});
+		}
+		Requests.requireAlive(gateway);
+	}
+
+	private void kill(int count, IntFunction<String> requests, ExecutorService threads) throws Exception {
+		for (int done = 0; done < count; done += AT_ONCE) {
+			List<Future<?>> clients = new ArrayList<>();
+			for (int i = 0; i < AT_ONCE; i++) {
+				String request = requests.apply(done + i);
+				RandomGenerator choices = this.random.split();
+				clients.add(threads.submit(() -> liveAndDie(request, choices)));
+			}
+			for (Future<?> client : clients) {
+				client.get();
+			}
+		}
+	}
+
+	private static void liveAndDie(String request, RandomGenerator choices) {
+		try {
+			Wire wire = Wire.to(gateway);
+			int moment = choices.nextInt(6);
+			wire.send((moment == 0) ? request.substring(0, PART_OF_A_REQUEST) : request);
+			if (moment >= 2) {
+				assertThat(wire.head()).as("seed " + SEED).startsWith("HTTP/1.1 200 ");
+			}
+			if (moment >= 4) {
+				for (int i = choices.nextInt(2000); i > 0; i--) {
+					wire.read();
+				}
+			}
+			if (moment % 2 == 1) {
+				Pause.of(Duration.ofMillis(choices.nextInt(50)));
+			}
+			wire.reset();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private void fire() {
+		for (int i = 0; !this.isOver; i++) {
+			gateway.feed().update(URIS.get(i % URIS.size()));
+			Pause.of(Duration.ofNanos(200_000));
+		}
+	}
+
+	private static void requireNobody() {
+		StreamLife life = gateway.context().getBean(StreamLife.class);
+		await("nobody is left, seed " + SEED).atMost(PATIENCE)
+			.until(() -> gateway.gauge("mcp.server.streams") == 0 && gateway.gauge("mcp.subscriptions") == 0
+					&& life.count() == 0);
+	}
+
+	private static String subscribe(String uri) {
+		return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\",\"params\":{\"uri\":\"" + uri + "\"}}";
+	}
+
+}

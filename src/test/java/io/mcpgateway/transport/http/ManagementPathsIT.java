@@ -1,0 +1,49 @@
+package io.mcpgateway.transport.http;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Operators find their endpoints at the paths they chose, and nothing else there. */
+class ManagementPathsIT {
+
+	private static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
+			+ "TomcatReactiveManagementContextAutoConfiguration";
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			management.endpoints.web.base-path                     | /                  | /health/liveness
+			management.endpoints.web.base-path                     | /                  | /prometheus
+			management.endpoints.web.base-path                     | /ops/              | /ops/health
+			management.endpoints.web.path-mapping.health           | alive              | /actuator/alive
+			management.server.base-path                            | /inner             | /inner/actuator/health
+			management.endpoint.health.group.live.additional-path  | management:/livez  | /livez
+			""", delimiter = '|')
+	void servesProbesWhereTheyAreConfigured(String property, String value, String path) {
+		int port = FreePort.any();
+		Map<String, Object> properties = new HashMap<>(
+				Map.of("management.server.port", port, "spring.autoconfigure.exclude", TOMCAT, property, value));
+		if (property.contains(".live.")) {
+			properties.put("management.endpoint.health.group.live.include", "livenessState");
+		}
+		try (RunningGateway _ = RunningGateway.start(properties)) {
+			assertThat(status(port, "GET", path)).isEqualTo(200);
+			for (String other : new String[] { "/mcp", "/sse", "/messages", "/hooks/s3/x", "/nothing" }) {
+				assertThat(status(port, "POST", other)).as(other).isIn(404, 405);
+				assertThat(status(port, "DELETE", "/inner" + other)).as(other).isIn(404, 405);
+			}
+		}
+	}
+
+	private static int status(int port, String method, String path) {
+		return Wire.exchange(port, method + " " + path + " HTTP/1.1\r\nConnection: close\r\nHost: localhost\r\n\r\n")
+			.status();
+	}
+
+}

@@ -1,0 +1,143 @@
+package io.mcpgateway.transport.http;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** Bodies that arrive take no more memory than they may, however they come. */
+class RequestMemoryIT {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final int KILOBYTE = 1024;
+
+	private static final int CHUNKS = 500_000;
+
+	private static final int SENDERS = 4;
+
+	/** A body of a megabyte, and as much for what else goes on. */
+	private static final long MORE_HEAP_BYTES = SENDERS * 4 * KILOBYTE * KILOBYTE;
+
+	private static final String CHUNK = "1\r\n \r\n";
+
+	private static Gateway gateway;
+
+	@BeforeAll
+	static void start() {
+		gateway = Gateway.start("gateway.http.max-body=1MB", "gateway.http.max-bodies=4MB",
+				"gateway.http.max-bodies-per-caller=2MB", "server.forward-headers-strategy=native",
+				"gateway.http.body-time=5m");
+	}
+
+	@AfterAll
+	static void stop() {
+		gateway.close();
+	}
+
+	@AfterEach
+	void allMemoryIsGivenBack() {
+		await("nothing is held").atMost(PATIENCE).until(() -> gateway.gauge("mcp.server.bodies") == 0);
+		Requests.requireAlive(gateway);
+	}
+
+	@Test
+	void holdsOneByteForAChunkOfOneByte() throws IOException {
+		long before = Remains.now().heap();
+		List<Wire> wires = new ArrayList<>();
+		for (int i = 0; i < SENDERS; i++) {
+			Wire wire = Wire.to(gateway);
+			wires.add(wire);
+			wire.send(head("Transfer-Encoding: chunked", i % 2));
+			for (int sent = 0; sent < CHUNKS; sent += 1000) {
+				wire.send(CHUNK.repeat(1000));
+			}
+		}
+		await("all has arrived").atMost(PATIENCE)
+			.until(() -> gateway.gauge("mcp.server.bodies") >= (long) SENDERS * CHUNKS);
+		assertThat(Remains.now().heap() - before).isLessThan(MORE_HEAP_BYTES);
+		for (Wire wire : wires) {
+			wire.close();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Transfer-Encoding: chunked", "Content-Length: 1048576" })
+	void refusesACallerMoreMemoryThanItsPartAndServesOthers(String length) throws IOException {
+		try (Wire first = Wire.to(gateway);
+				Wire second = Wire.to(gateway);
+				Wire third = Wire.to(gateway);
+				Wire other = Wire.to(gateway)) {
+			begin(first, length, 1);
+			begin(second, length, 1);
+			await("two megabytes are held").atMost(PATIENCE).until(() -> megabytesHeld() == 2);
+			begin(third, length, 1);
+			assertThat(third.head()).startsWith("HTTP/1.1 429 ").containsPattern("Retry-After: [1-9]");
+			begin(other, length, 2);
+			await("another caller's is held").atMost(PATIENCE).until(() -> megabytesHeld() == 3);
+		}
+	}
+
+	@Test
+	void refusesAllMoreMemoryThanThereIs() throws IOException {
+		List<Wire> wires = new ArrayList<>();
+		for (int i = 0; i < 4; i++) {
+			wires.add(Wire.to(gateway));
+			begin(wires.get(i), "Transfer-Encoding: chunked", i);
+		}
+		await("all is held").atMost(PATIENCE).until(() -> megabytesHeld() == 4);
+		try (Wire wire = Wire.to(gateway)) {
+			begin(wire, "Transfer-Encoding: chunked", 5);
+			assertThat(wire.head()).startsWith("HTTP/1.1 503 ").containsPattern("Retry-After: [1-9]");
+		}
+		Requests.requireAlive(gateway);
+		for (Wire wire : wires) {
+			wire.reset();
+		}
+	}
+
+	@Test
+	void countsBodiesThatWaitInSessionsOfHttpAndSse() throws IOException {
+		String padding = "\"a\":\"" + "a".repeat(900 * KILOBYTE) + "\",";
+		List<SseClient> clients = new ArrayList<>();
+		List<Integer> statuses = new ArrayList<>();
+		for (int i = 1; i <= 3; i++) {
+			SseClient client = SseClient.open(gateway, "2024-11-05");
+			clients.add(client);
+			statuses
+				.add(client.post(SseClient.read(i, "test://never").replace("\"uri\"", padding + "\"uri\"")).status());
+		}
+		assertThat(statuses).containsExactly(202, 202, 429);
+		for (SseClient client : clients) {
+			client.close();
+		}
+	}
+
+	private static long megabytesHeld() {
+		return Math.round(gateway.gauge("mcp.server.bodies") / KILOBYTE / KILOBYTE);
+	}
+
+	/** Send all but the end of a body of 1 MB. */
+	private static void begin(Wire wire, String length, int address) {
+		wire.send(head(length, address));
+		int bytes = KILOBYTE * KILOBYTE - KILOBYTE;
+		wire.send(length.startsWith("T") ? Integer.toHexString(bytes) + "\r\n" + " ".repeat(bytes) + "\r\n"
+				: " ".repeat(bytes));
+	}
+
+	private static String head(String length, int address) {
+		return "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Forwarded-For: 10.0.0."
+				+ address + "\r\n" + length + "\r\n\r\n";
+	}
+
+}

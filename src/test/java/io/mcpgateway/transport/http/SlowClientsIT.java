@@ -1,0 +1,179 @@
+package io.mcpgateway.transport.http;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Connections that make no progress end within the times that are configured; those that
+ * have nothing to do but wait do not.
+ */
+class SlowClientsIT {
+
+	private static final Duration LONGEST = Duration.ofSeconds(15);
+
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+	private static Gateway gateway;
+
+	/**
+	 * One that waits until a client takes something for longer than a busy machine naps.
+	 */
+	private static Gateway patient;
+
+	@BeforeAll
+	static void start() {
+		gateway = Gateway.start("gateway.http.head-time=2s", "gateway.http.body-time=2s", "gateway.http.write-time=1s",
+				"gateway.http.keep-alive=300ms");
+		patient = Gateway.start("gateway.http.write-time=7s", "gateway.http.keep-alive=300ms");
+	}
+
+	@AfterAll
+	static void stop() {
+		gateway.close();
+		patient.close();
+	}
+
+	@AfterEach
+	void nothingIsLeftRunning() {
+		await("no read runs").atMost(PATIENCE)
+			.until(() -> gateway.adapter().running() + patient.adapter().running() == 0);
+		Requests.requireAlive(gateway);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "\r\n", "P", "POST /mcp HTTP/1.1\r\n", "POST /mcp HTTP/1.1\r\nHost: localhost\r\n",
+			"POST /mcp HTTP/1.1\r\nHost: localhost\r\nX-Long: " })
+	void endsAConnectionWhoseHeadDoesNotCome(String begun) throws IOException {
+		try (Wire wire = Wire.to(gateway)) {
+			wire.send(begun);
+			requireEnd(wire, "");
+		}
+	}
+
+	@Test
+	void endsAConnectionWhoseHeadComesByteByByte() throws IOException {
+		try (Wire wire = Wire.to(gateway)) {
+			wire.send("GET /mcp HTTP/1.1\r\nX-Long: ");
+			requireEnd(wire, "x");
+		}
+	}
+
+	@Test
+	void endsAConnectionWhoseNextHeadDoesNotCome() throws IOException {
+		try (Wire wire = Wire.to(gateway)) {
+			wire.send(Requests.read("1", "test://echo/a"));
+			assertThat(wire.line()).isEqualTo("HTTP/1.1 200 OK");
+			requireEnd(wire, "");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", " " })
+	void endsAConnectionWhoseBodyDoesNotCome(String drip) throws IOException {
+		try (Wire wire = Wire.to(gateway)) {
+			String request = Requests.read("1", "test://echo/a");
+			wire.send(request.substring(0, request.length() - 10)
+				.replaceFirst("Content-Length: \\d+", "Content-Length: 100000"));
+			requireEnd(wire, drip);
+		}
+	}
+
+	@Test
+	void endsAConnectionWhoseBodyGoesOnAfterItWasRefused() throws IOException {
+		try (Wire wire = Wire.to(gateway)) {
+			wire.send("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n");
+			assertThat(wire.line()).startsWith("HTTP/1.1 415 ");
+			requireEnd(wire, " ");
+		}
+	}
+
+	@Test
+	void endsAConnectionThatTakesNothing() throws IOException {
+		try (Wire wire = Wire.to(gateway, 4096)) {
+			long before = gateway.adapter().chunks();
+			wire.send(Requests.read("1", "test://endless"));
+			await("the read runs").until(() -> gateway.adapter().chunks() > before);
+			await("the read is given up").atMost(PATIENCE).until(() -> gateway.adapter().running() == 0);
+		}
+	}
+
+	/** It is little enough to be out of the gateway's sight. */
+	@Test
+	void endsAStreamWhoseClientLeavesWithTheSystemWhatItIsSent() throws IOException {
+		List<String> uris = IntStream.range(0, 100).mapToObj((i) -> "test://echo/" + i).toList();
+		try (Wire wire = Wire.to(patient, 1024)) {
+			wire.send(Requests.listen("1", uris));
+			await("it is subscribed").until(() -> patient.gauge("mcp.subscriptions") == uris.size());
+			uris.forEach(patient.feed()::update);
+			await("it is dropped").atMost(PATIENCE).until(() -> patient.gauge("mcp.server.streams") == 0);
+		}
+	}
+
+	@Test
+	void goesOnWithAClientThatIsSlowButTakes() throws IOException {
+		try (Wire wire = Wire.to(patient)) {
+			wire.send(Requests.read("1", "test://endless"));
+			Instant end = Instant.now().plusSeconds(9);
+			while (Instant.now().isBefore(end)) {
+				for (int i = 0; i < 200_000; i++) {
+					assertThat(wire.read() >= 0).isTrue();
+				}
+				Pause.of(Duration.ofMillis(50));
+			}
+			assertThat(patient.adapter().running()).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void leavesAStreamAloneThatIsSilent() throws IOException {
+		try (Wire wire = Wire.to(gateway)) {
+			wire.send(Requests.stream(Requests.beginSession(gateway, "2025-11-25")));
+			wire.head();
+			Instant end = Instant.now().plusSeconds(5);
+			while (Instant.now().isBefore(end)) {
+				assertThat(wire.read()).isNotNegative();
+			}
+		}
+	}
+
+	@Test
+	void leavesARequestAloneThatTakesItsTime() throws IOException {
+		try (Wire wire = Wire.to(gateway)) {
+			wire.send(Requests.read("1", "test://never"));
+			await("it runs").until(() -> gateway.adapter().running() == 1);
+			Pause.of(Duration.ofSeconds(5));
+			assertThat(gateway.adapter().running()).isEqualTo(1);
+		}
+	}
+
+	/** Fail unless the connection ends in time, however often it is sent something. */
+	private static void requireEnd(Wire wire, String drip) throws IOException {
+		Instant begin = Instant.now();
+		Thread dripping = Thread.startVirtualThread(() -> {
+			while (!drip.isEmpty() && Instant.now().isBefore(begin.plus(LONGEST))) {
+				wire.send(drip);
+				Pause.of(Duration.ofMillis(200));
+			}
+		});
+		int octet = wire.read();
+		while (octet >= 0) {
+			octet = wire.read();
+		}
+		assertThat(Duration.between(begin, Instant.now())).isLessThan(LONGEST);
+		dripping.interrupt();
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.mcpgateway.transport.http;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A header of another revision over a stateless body is taken only where it is allowed.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class VersionHeaderIT {
+
+	private static final String WARNING = "sends the header MCP-Protocol-Version";
+
+	@Test
+	void isRefusedByDefault() {
+		assertThat(read(Gateway.shared(), "2025-11-25").body()).contains("differs from _meta");
+	}
+
+	@Test
+	void isTakenWhereItIsAllowedAndLoggedOnceForAClient(CapturedOutput output) {
+		try (Gateway gateway = Gateway.start("gateway.http.version-header=lenient")) {
+			for (String version : new String[] { "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05",
+					"2026-07-28" }) {
+				assertThat(read(gateway, version).status()).as(version).isEqualTo(200);
+			}
+			for (String version : new String[] { "2027-01-01", "", "x" }) {
+				assertThat(read(gateway, version).status()).as(version).isEqualTo(400);
+			}
+			assertThat(Wire
+				.exchange(gateway,
+						request("2025-11-25").replace("Mcp-Method: resources/read", "Mcp-Method: tools/call"))
+				.status()).isEqualTo(400);
+			assertThat(output.getOut()).containsOnlyOnce(WARNING);
+		}
+	}
+
+	private static Answer read(Gateway gateway, String version) {
+		return Wire.exchange(gateway, request(version));
+	}
+
+	private static String request(String version) {
+		return Requests.read("1", "test://echo/a")
+			.replaceFirst("MCP-Protocol-Version: [0-9-]+\r\n",
+					"MCP-Protocol-Version: " + version + "\r\nConnection: close\r\n");
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.mcpgateway.transport.stdio;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpgateway.testkit.S3Server;
+import io.mcpgateway.testkit.SqsServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a client sees of a bucket that the process which it starts serves. */
+class BucketProcessIT {
+
+	private static final Duration SOON = Duration.ofSeconds(15);
+
+	private static S3Server server;
+
+	private static SqsServer queues;
+
+	@BeforeAll
+	static void start() {
+		server = S3Server.start("acme");
+		server.put("acme", "a b", "content".getBytes(StandardCharsets.UTF_8));
+		queues = SqsServer.start();
+	}
+
+	@AfterAll
+	static void stop() {
+		server.close();
+		queues.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "poll", "sqs", "webhook", "off" })
+	void servesABucketHoweverItIsWatchedAndEnds(String watch) throws IOException {
+		List<String> settings = new ArrayList<>();
+		server.properties("acme", "acme").forEach((name, value) -> settings.add(name + "=" + value));
+		settings.add("gateway.s3.mounts.acme.watch=" + watch);
+		settings.add("gateway.s3.mounts.acme.poll-interval=200ms");
+		settings.add("gateway.s3.mounts.acme.queue=" + queues.queue("notifications"));
+		settings.add("gateway.s3.mounts.acme.webhook-token=a secret of a hook");
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(), settings.toArray(String[]::new))) {
+			Wire wire = gateway.wire().read();
+			wire.begin("2025-11-25");
+			assertThat(answer(wire.ask(1, "resources/list", "")).at("/result/resources").findValuesAsString("uri"))
+				.containsExactly("s3://acme/", "s3://acme/a%20b");
+			JsonNode read = answer(wire.ask(2, "resources/read", Wire.uri("s3://acme/a%20b")));
+			assertThat(read.at("/result/contents/0/text").asString()).isEqualTo("content");
+			JsonNode subscribed = answer(wire.ask(3, "resources/subscribe", Wire.uri("s3://acme/a%20b")));
+			assertThat(subscribed.has("result")).isEqualTo(!watch.equals("off"));
+			long begun = System.nanoTime();
+			wire.close();
+			assertThat(gateway.exitCode()).isZero();
+			assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+			assertThat(gateway.said()).doesNotContain("Exception", "WARN", "ERROR");
+		}
+	}
+
+	/** The next answer; until then the client may be told that there are changes. */
+	private static JsonNode answer(Wire wire) {
+		JsonNode next = wire.next();
+		while (!next.has("id")) {
+			next = wire.next();
+		}
+		return next;
+	}
+
+}

@@ -1,0 +1,197 @@
+package io.mcpgateway.transport.stdio;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a client sees of the process that it starts. */
+class GatewayProcessIT {
+
+	private static final byte[] BYTES = { (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0 };
+
+	private static final long LARGE = 256L << 20;
+
+	private static final String NAME = "file:///docs/%C3%9Cbersicht%20%F0%9F%9A%B2.md";
+
+	/** More than may be made even on a machine that takes its time. */
+	private static final int CALLS = 40;
+
+	private static final JsonMapper JSON = new JsonMapper();
+
+	@TempDir
+	private static Path root;
+
+	private static String mount;
+
+	@BeforeAll
+	static void writeFiles() throws IOException {
+		Files.writeString(root.resolve("Übersicht \uD83D\uDEB2.md"), "½ \"neun\"\r\n\uD83D\uDEB2\u2028\n");
+		Files.write(root.resolve("pixel.png"), BYTES);
+		mount = "gateway.files.mounts.docs.root=" + root;
+	}
+
+	@Test
+	void auditsToTheStandardErrorOnly() throws IOException {
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount, "gateway.audit.enabled=true",
+				"gateway.limits.requests-per-second=1", "gateway.limits.burst=2")) {
+			Wire wire = gateway.wire().read();
+			for (int i = 0; i < CALLS; i++) {
+				wire.call(i, "resources/read", Wire.uri(NAME));
+			}
+			assertThat(wire.next(CALLS).values()).anyMatch((answer) -> answer.at("/error/code").asInt() == 429)
+				.anyMatch((answer) -> answer.at("/result/contents/0/text").asString("").contains("neun"));
+			wire.close();
+			wire.isOver();
+			assertThat(gateway.exitCode()).isZero();
+			List<JsonNode> lines = gateway.said()
+				.lines()
+				.filter((line) -> line.startsWith("{\"time\":\""))
+				.map(JSON::readTree)
+				.toList();
+			assertThat(lines).anyMatch((line) -> line.at("/outcome").asString().equals("ok"))
+				.anyMatch((line) -> line.at("/outcome").asString().equals("limited"));
+			assertThat(lines.stream().mapToInt((line) -> line.at("/more").asInt(1)).sum()).isEqualTo(CALLS);
+		}
+	}
+
+	@Test
+	void servesBothErasAndWritesNothingButMessagesHoweverMuchIsLogged() throws IOException {
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount, "debug", "logging.level.root=DEBUG",
+				"spring.main.banner-mode=console")) {
+			Wire wire = gateway.wire().read();
+			wire.call(0, "server/discover", "");
+			assertThat(wire.next().at("/result/supportedVersions/0").asString()).isEqualTo("2026-07-28");
+			wire.begin("2025-11-25");
+			JsonNode listed = wire.ask(1, "resources/list", "").next().at("/result/resources");
+			assertThat(listed.findValuesAsString("uri")).containsExactly("file:///docs/", NAME,
+					"file:///docs/pixel.png");
+			wire.ask(2, "resources/read", Wire.uri(NAME)).call(3, "resources/read", Wire.uri(NAME));
+			wire.ask(4, "resources/read", Wire.uri("file:///docs/pixel.png"));
+			wire.send("nonsense").ask(5, "resources/read", Wire.uri("file:///docs/none"));
+			Map<Object, JsonNode> answers = wire.next(5);
+			for (int id : new int[] { 2, 3 }) {
+				assertThat(answers.get(id).at("/result/contents/0/text").asString())
+					.isEqualTo("½ \"neun\"\r\n\uD83D\uDEB2\u2028\n");
+			}
+			assertThat(answers.get(4).at("/result/contents/0/blob").asString())
+				.isEqualTo(Base64.getEncoder().encodeToString(BYTES));
+			assertThat(answers.get(5).at("/error/code").asInt()).isEqualTo(-32002);
+			wire.close();
+			wire.isOver();
+			assertThat(gateway.exitCode()).isZero();
+			assertThat(gateway.said()).contains("DEBUG", ":: Spring Boot ::", "Started");
+		}
+	}
+
+	@Test
+	void answersManyRequestsOnceAndOpensNoPort() throws IOException {
+		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+				GatewayProcess gateway = GatewayProcess.start(List.of(), mount,
+						"server.port=" + taken.getLocalPort())) {
+			Wire wire = gateway.wire().read();
+			for (int id = 0; id < 100; id++) {
+				wire.call(id, "resources/read", Wire.uri(NAME));
+			}
+			assertThat(wire.next(100)).hasSize(100)
+				.allSatisfy((id, answer) -> assertThat(answer.has("result")).isTrue());
+			gateway.process().toHandle().destroy();
+			wire.isOver();
+			assertThat(gateway.exitCode()).as("that of SIGTERM").isEqualTo(143);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void hasLastWordsForThoseWhoListen(boolean isKilled) throws IOException {
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(),
+				"spring.main.sources=" + TestResources.class.getName() + "," + TestFeed.class.getName())) {
+			Wire wire = gateway.wire().read();
+			wire.call("l", "subscriptions/listen",
+					"\"notifications\":{\"resourceSubscriptions\":[\"" + TestFeed.CHANGING + "\"]}");
+			assertThat(wire.next().path("method").asString()).isEqualTo("notifications/subscriptions/acknowledged");
+			assertThat(wire.next().path("method").asString()).isEqualTo("notifications/resources/updated");
+			if (isKilled) {
+				gateway.process().toHandle().destroy();
+			}
+			else {
+				wire.close();
+			}
+			JsonNode next = wire.next();
+			while (next.path("method").asString().equals("notifications/resources/updated")) {
+				next = wire.next();
+			}
+			assertThat(next.path("method").asString()).isEqualTo("notifications/cancelled");
+			assertThat(wire.next().at("/result/resultType").asString()).isEqualTo("complete");
+			wire.isOver();
+			assertThat(gateway.exitCode()).isEqualTo(isKilled ? 143 : 0);
+		}
+	}
+
+	@Test
+	void readsWhatIsLargerThanItsMemory() throws IOException {
+		Path large = root.resolve("large.bin");
+		try (SeekableByteChannel file = Files.newByteChannel(large, StandardOpenOption.CREATE,
+				StandardOpenOption.WRITE)) {
+			file.position(LARGE - 1).write(ByteBuffer.wrap(new byte[1]));
+		}
+		try (GatewayProcess gateway = GatewayProcess.start(List.of("-Xmx64m"), mount)) {
+			gateway.wire().call(1, "resources/read", Wire.uri("file:///docs/large.bin")).close();
+			assertThat(firstLine(gateway.process().getInputStream())).isGreaterThan(LARGE / 3 * 4);
+			assertThat(gateway.exitCode()).isZero();
+		}
+		finally {
+			Files.delete(large);
+		}
+	}
+
+	@Test
+	void endsWhereTheClientIsGoneAndTellsWhatWasWrongWithTheConfiguration() throws IOException {
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount, "gateway.stdio.max-message=1B")) {
+			gateway.wire().read().isOver();
+			assertThat(gateway.exitCode()).isEqualTo(1);
+			assertThat(gateway.said()).contains("gateway.stdio.max-message must be from 1KB to 100MB");
+		}
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount)) {
+			gateway.wire().stopReading();
+			gateway.wire().call(1, "server/discover", "");
+			assertThat(gateway.exitCode()).isEqualTo(1);
+			assertThat(gateway.said()).contains("The client takes no more").doesNotContain("Exception");
+		}
+	}
+
+	/** How long the line is that is all there is. */
+	private static long firstLine(InputStream input) throws IOException {
+		byte[] buffer = new byte[1 << 16];
+		long length = 0;
+		byte last = 0;
+		for (int read = input.read(buffer); read >= 0; read = input.read(buffer)) {
+			assertThat(length > 0 || new String(buffer, 0, 24, StandardCharsets.US_ASCII).startsWith("{\"jsonrpc\""))
+				.isTrue();
+			last = (read > 0) ? buffer[read - 1] : last;
+			length += read;
+		}
+		assertThat(last).isEqualTo((byte) '\n');
+		return length;
+	}
+
+}

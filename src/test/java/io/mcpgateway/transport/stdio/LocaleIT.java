@@ -1,0 +1,55 @@
+package io.mcpgateway.transport.stdio;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Names of any characters in a mount of a process that was started without a locale, as
+ * the clients of SDKs start it.
+ */
+class LocaleIT {
+
+	private static final String PLACE = "\u00fcber/caf\u00e9 \u4e2d.md";
+
+	private static final String URI = "file:///docs/%C3%BCber/caf%C3%A9%20%E4%B8%AD.md";
+
+	@Test
+	void hearsOfAChangeInADirectoryWhoseNameIsNotAsciiAsTheSystemTellsIt(@TempDir Path root) throws IOException {
+		Path file = root.resolve(PLACE);
+		Files.createDirectory(file.getParent());
+		Files.writeString(file, "one");
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(), "gateway.files.mounts.docs.root=" + root,
+				"gateway.files.mounts.docs.poll-interval=1h")) {
+			Wire wire = gateway.wire().read();
+			wire.begin("2025-11-25");
+			assertThat(wire.ask(1, "resources/read", Wire.uri(URI)).next().at("/result/contents/0/text").asString())
+				.isEqualTo("one");
+			assertThat(wire.ask(2, "resources/subscribe", Wire.uri(URI)).next().has("result")).isTrue();
+			Files.writeString(file, "another");
+			awaitUpdate(wire);
+			Path later = Files.createDirectories(file.resolveSibling("sp\u00e4ter")).resolve("\u00df.md");
+			Files.writeString(later, "new");
+			String uri = "file:///docs/%C3%BCber/sp%C3%A4ter/%C3%9F.md";
+			assertThat(wire.ask(3, "resources/read", Wire.uri(uri)).next().at("/result/contents/0/text").asString())
+				.isEqualTo("new");
+			assertThat(gateway.said()).doesNotContain("is polled");
+		}
+	}
+
+	private static void awaitUpdate(Wire wire) {
+		JsonNode next = wire.next();
+		while (!next.at("/params/uri").asString().equals(URI)) {
+			assertThat(next.path("method").asString()).startsWith("notifications/resources/");
+			next = wire.next();
+		}
+	}
+
+}

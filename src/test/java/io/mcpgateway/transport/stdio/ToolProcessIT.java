@@ -1,0 +1,46 @@
+package io.mcpgateway.transport.stdio;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tools over standard streams, where there are no headers to check. */
+class ToolProcessIT {
+
+	private static final String READ = "\"name\":\"read_resource\",\"arguments\":{\"uri\":\"file:///docs/a.txt\"}";
+
+	@Test
+	void areListedAndCalledInBothEras(@TempDir Path root) throws IOException {
+		Files.writeString(root.resolve("a.txt"), "content");
+		try (GatewayProcess gateway = GatewayProcess.start(List.of(),
+				"gateway.files.mounts.docs.root=" + root.toRealPath())) {
+			Wire wire = gateway.wire().read();
+			assertThat(names(wire.call(1, "tools/list", "").next())).contains("list_resources", "read_resource",
+					"fetch");
+			assertThat(wire.call(2, "tools/call", READ).next().at("/result/structuredContent/text").asString())
+				.isEqualTo("content");
+			wire.begin("2024-11-05");
+			assertThat(names(wire.ask(3, "tools/list", "").next())).contains("list_resources", "read_resource",
+					"fetch");
+			JsonNode result = wire.ask(4, "tools/call", READ).next().path("result");
+			assertThat(result.propertyNames()).containsExactly("content");
+			assertThat(result.at("/content/0/text").asString()).isEqualTo("file:///docs/a.txt (text/plain)\n\ncontent");
+			assertThat(wire.ask(5, "tools/call", "\"name\":\"none\"").next().at("/error/code").asInt())
+				.isEqualTo(-32602);
+			assertThat(wire.ask(6, "tools/call", "\"name\":\"fetch\"").next().at("/result/isError").asBoolean())
+				.isTrue();
+		}
+	}
+
+	private static List<String> names(JsonNode answer) {
+		return answer.at("/result/tools").valueStream().map((tool) -> tool.path("name").asString()).toList();
+	}
+
+}
