@@ -22,8 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Clients that people use see the same of a bucket as of files
- * ({@link RealClientsIT}).
+ * Clients that people use see the same of a bucket as of files ({@link RealClientsIT}).
  */
 class BucketClientsIT {
 

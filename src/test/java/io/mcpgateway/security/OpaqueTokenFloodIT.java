@@ -26,8 +26,7 @@ class OpaqueTokenFloodIT {
 	@Test
 	void letsInATokenThatWasGoodAndTellsTheOthersWhenToComeBack() throws Exception {
 		try (AuthServer server = new AuthServer()) {
-			Map<String, Object> properties = OpaqueTokensIT.properties(server.issuer(),
-					OpaqueTokensIT.docs(this.base));
+			Map<String, Object> properties = OpaqueTokensIT.properties(server.issuer(), OpaqueTokensIT.docs(this.base));
 			properties.put("gateway.security.oauth2.token-cache", "0s");
 			try (RunningGateway gateway = RunningGateway.start(properties)) {
 				String token = TokenClient.of(server).forItself("opaque", gateway.endpoint().toString());
