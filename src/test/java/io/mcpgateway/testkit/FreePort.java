@@ -13,7 +13,8 @@ public final class FreePort {
 	/** Below those that systems hand out for connections, so that none takes it away. */
 	private static final int FIRST = 20_000;
 
-	private static final int LAST = 32_000;
+	/** How many ports each of the processes that run tests has for itself. */
+	private static final int SHARE = 1_000;
 
 	private FreePort() {
 	}
@@ -25,7 +26,12 @@ public final class FreePort {
 
 	/** A port for a server that comes later. */
 	public static int any() {
-		return ThreadLocalRandom.current().ints(FIRST, LAST).filter(FreePort::isFree).findFirst().orElseThrow();
+		int first = FIRST + Integer.getInteger("test.fork", 0) * SHARE;
+		return ThreadLocalRandom.current()
+			.ints(first, first + SHARE)
+			.filter(FreePort::isFree)
+			.findFirst()
+			.orElseThrow();
 	}
 
 	/** Whether nobody listens at a port. */

@@ -38,11 +38,11 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 	/** The same, with a file or a pipe for what it says. */
 	public static GatewayProcess start(Map<String, ?> properties, Path log) throws IOException {
 		int port = FreePort.any();
-		List<String> command = new ArrayList<>(
-				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-						"--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-Xmx512m",
-						"-cp", System.getProperty("java.class.path"), GatewayApplication.class.getName(),
-						"--server.port=" + port, "--management.server.port=" + port));
+		List<String> command = new ArrayList<>(List.of(
+				System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+				"--sun-misc-unsafe-memory-access=allow", "-Xmx512m", "-cp", System.getProperty("java.class.path"),
+				GatewayApplication.class.getName(), "--server.port=" + port, "--management.server.port=" + port));
 		properties.forEach((name, value) -> command.add("--" + name + "=" + value));
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
 		GatewayProcess gateway = new GatewayProcess(process, port, log);

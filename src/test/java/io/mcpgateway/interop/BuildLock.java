@@ -1,0 +1,31 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A lock on a directory of the build, which the processes that run tests share.
+ */
+record BuildLock(FileChannel channel, FileLock lock) implements AutoCloseable {
+
+	/**
+	 * Create the directory if it is missing, and wait until no other process has its
+	 * lock.
+	 */
+	static BuildLock acquire(Path directory) throws IOException {
+		Files.createDirectories(directory);
+		FileChannel channel = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE,
+				StandardOpenOption.WRITE);
+		return new BuildLock(channel, channel.lock());
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.channel.close();
+	}
+
+}
