@@ -12,6 +12,7 @@ import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ScriptedSource;
+import io.mcpgateway.testkit.Stress;
 import io.mcpgateway.testkit.TestFeed;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -20,12 +21,12 @@ import reactor.core.publisher.Mono;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A client that repeats a subscription 150 times a second, for {@code stress.storm}
- * seconds, leaves reads alone: those of others, and its own.
+ * A client that repeats a subscription 150 times a second, for a minute in a full run,
+ * leaves reads alone: those of others, and its own.
  */
 class SubscribeStormIT {
 
-	private static final int SECONDS = Integer.getInteger("stress.storm", 4);
+	private static final int SECONDS = Stress.share(60);
 
 	private static final Duration INTERVAL = Duration.ofNanos(1_000_000_000L / 150);
 

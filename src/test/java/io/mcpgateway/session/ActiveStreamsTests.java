@@ -24,6 +24,7 @@ import io.mcpgateway.subscription.StreamLife;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.Subscriptions;
 import io.mcpgateway.testkit.Budgets;
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
@@ -39,7 +40,7 @@ class ActiveStreamsTests {
 
 	private static final int STREAMS = 4;
 
-	private static final int ROUNDS = 2000;
+	private static final int ROUNDS = Stress.share(2000);
 
 	private final LocalHub hub = new LocalHub(100);
 

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import io.mcpgateway.server.SubscriptionLifecycle;
 import io.mcpgateway.testkit.BusyFiles;
 import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,19 +35,16 @@ import static org.awaitility.Awaitility.await;
  * <p>
  * It happens in rounds, as what is lost is seen only where nothing else happens
  * afterwards. In every other round the last changes are made while nobody watches.
- * <p>
- * {@code -Dstress.writers}, {@code -Dstress.subscribers} and {@code -Dstress.rounds} say
- * how much of it, {@code -Dstress.seed} makes the choices those of another run.
  */
 class StaleSubscribersIT {
 
-	private static final int WRITERS = Integer.getInteger("stress.writers", 200);
+	private static final int WRITERS = Stress.share(200);
 
-	private static final int SUBSCRIBERS = Integer.getInteger("stress.subscribers", 1000);
+	private static final int SUBSCRIBERS = Stress.share(1000);
 
-	private static final int ROUNDS = Integer.getInteger("stress.rounds", 12);
+	private static final int ROUNDS = 12;
 
-	private static final long SEED = Long.getLong("stress.seed", System.nanoTime());
+	private static final long SEED = Stress.seed();
 
 	private static final int FILES_OF_WRITER = 2;
 

@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ class FileFeedStressIT {
 
 	private static final int SEED = 4711;
 
-	private static final int CHANGES = 4000;
+	private static final int CHANGES = Stress.share(4000);
 
 	private static final List<String> NAMES = List.of("a", "b", "c", "d e");
 

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What is read while others change the tree. */
 interface TreeRaces extends Planter {
 
-	int ROUNDS = 5000;
+	int ROUNDS = Stress.share(5000);
 
 	@Test
 	@Timeout(120)

@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A data model that changes while it is read. */
 class CatalogueRacesIT {
 
-	private static final int ROUNDS = 300;
+	private static final int ROUNDS = Stress.share(300);
 
 	private TestDatabase source;
 

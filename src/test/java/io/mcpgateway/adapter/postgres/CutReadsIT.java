@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.testkit.Stress;
 import io.r2dbc.pool.ConnectionPool;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -23,15 +24,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Reads that are cut short, at whatever moment, leave nothing behind.
- * <p>
- * {@code -Dstress.cut} says how many, {@code -Dstress.seed} makes the moments those of
- * another run.
  */
 class CutReadsIT {
 
-	private static final int CUT = Integer.getInteger("stress.cut", 400);
+	private static final int CUT = Stress.share(400);
 
-	private static final long SEED = Long.getLong("stress.seed", System.nanoTime());
+	private static final long SEED = Stress.seed();
 
 	private static final int POOL = 4;
 

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +21,7 @@ class CrosstalkIT {
 
 	private static final int CLIENTS = 32;
 
-	private static final int ROUNDS = 20;
+	private static final int ROUNDS = Stress.share(20);
 
 	private final Gateway gateway = Gateway.shared();
 

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.testkit.GatewayProcess;
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,12 +29,10 @@ import static org.awaitility.Awaitility.await;
  * A gateway that is told to end says so first, and lets all streams end as they should,
  * one after the other. It is a process that gets a signal, as it is nothing less that
  * containers are stopped by.
- * <p>
- * {@code -Dstress.streams} says how many streams are open.
  */
 class GracefulStopIT {
 
-	private static final int STREAMS = Integer.getInteger("stress.streams", 1000);
+	private static final int STREAMS = Stress.share(1000);
 
 	private static final int SESSIONS = 50;
 

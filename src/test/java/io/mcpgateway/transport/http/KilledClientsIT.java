@@ -14,6 +14,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,15 +24,12 @@ import static org.awaitility.Awaitility.await;
 
 /**
  * Clients that are killed in mid-stream, at whatever moment, leave nothing behind.
- * <p>
- * {@code -Dstress.killed} says how many, {@code -Dstress.seed} makes the moments those of
- * another run.
  */
 class KilledClientsIT {
 
-	private static final int KILLED = Integer.getInteger("stress.killed", 1000);
+	private static final int KILLED = Stress.share(1000);
 
-	private static final long SEED = Long.getLong("stress.seed", System.nanoTime());
+	private static final long SEED = Stress.seed();
 
 	private static final int AT_ONCE = 50;
 

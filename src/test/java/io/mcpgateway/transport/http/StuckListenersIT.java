@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,12 +15,10 @@ import static org.awaitility.Awaitility.await;
 /**
  * A client that listens and reads nothing is owed a notice for each URI and no more,
  * whatever happens, and not for long.
- * <p>
- * {@code -Dstress.changes} says how much happens.
  */
 class StuckListenersIT {
 
-	private static final int CHANGES = Integer.getInteger("stress.changes", 100_000);
+	private static final int CHANGES = Stress.share(100_000);
 
 	private static final Duration WRITE_TIME = Duration.ofSeconds(15);
 
