@@ -72,8 +72,8 @@ public final class Attack {
 		prepareFiles();
 		System.out.printf("%d processors; a read may take %.0f ms, a container %d MiB%n",
 				Runtime.getRuntime().availableProcessors(), MAX_MILLIS, Gateway.LIMIT_MIB);
-		System.out.printf(Locale.ROOT, "%-34s %7s %7s %7s %7s %7s %7s %6s %6s %6s  %s%n", "attack", "reads",
-				"kept99", "keptmax", "new99", "newmax", "napmax", "errors", "rssMiB", "cgMiB", "attackers");
+		System.out.printf(Locale.ROOT, "%-34s %7s %7s %7s %7s %7s %7s %6s %6s %6s  %s%n", "attack", "reads", "kept99",
+				"keptmax", "new99", "newmax", "napmax", "errors", "rssMiB", "cgMiB", "attackers");
 		try (Container database = startDatabase()) {
 			withKeys(database);
 		}
@@ -116,9 +116,8 @@ public final class Attack {
 	/** Floods a gateway that logs each request to a consumer that stands still. */
 	private void withStalledLog() throws Exception {
 		int port = Gateway.freePort();
-		try (Gateway gateway = Gateway.start(this.image, this.id, this.folder, null, port,
-				settings(Map.of("LOGGING_LEVEL_ORG_SPRINGFRAMEWORK_WEB", "DEBUG", "LOGGING_LEVEL_REACTOR_NETTY_HTTP",
-						"DEBUG")))) {
+		try (Gateway gateway = Gateway.start(this.image, this.id, this.folder, null, port, settings(Map
+			.of("LOGGING_LEVEL_ORG_SPRINGFRAMEWORK_WEB", "DEBUG", "LOGGING_LEVEL_REACTOR_NETTY_HTTP", "DEBUG")))) {
 			Bystander files = warmUp(new Bystander(port, KEY, FILE, TEXT));
 			measure("20,000 401s, stalled log", gateway, files, () -> new Attacks(port, "").refused(20_000, ""));
 			files.stop();
@@ -235,7 +234,8 @@ public final class Attack {
 						"POSTGRES_DB=shop", "postgres:15"));
 		try {
 			Container.await("the start of the database", () -> sql("create table many as select id, repeat('x', 500)"
-					+ " as text from generate_series(1, 20000) as id").contains("SELECT"));
+					+ " as text from generate_series(1, 20000) as id")
+				.contains("SELECT"));
 			sql("alter table many add primary key (id)");
 		}
 		catch (Exception ex) {
@@ -246,8 +246,8 @@ public final class Attack {
 	}
 
 	private String sql(String statement) throws IOException {
-		return Container.docker("exec", "-e", "PGPASSWORD=shop", this.id + "-database", "psql", "-h", "127.0.0.1",
-				"-U", "shop", "-c", statement);
+		return Container.docker("exec", "-e", "PGPASSWORD=shop", this.id + "-database", "psql", "-h", "127.0.0.1", "-U",
+				"shop", "-c", statement);
 	}
 
 	private String databasePort() throws IOException {

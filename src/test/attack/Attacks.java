@@ -37,7 +37,8 @@ record Attacks(int port, String key) {
 	String halfBodies() throws Exception {
 		byte[] half = new byte[MEGABYTE / 2];
 		Arrays.fill(half, (byte) ' ');
-		byte[] head = (Wire.head(this.key, "resources/read", "x") + "Content-Length: " + MEGABYTE + "\r\n\r\n").getBytes();
+		byte[] head = (Wire.head(this.key, "resources/read", "x") + "Content-Length: " + MEGABYTE + "\r\n\r\n")
+			.getBytes();
 		return each(400, (i, wires) -> open(wires, FIRST_HOST, 0).send(head).send(half));
 	}
 
@@ -58,7 +59,10 @@ record Attacks(int port, String key) {
 		return each(100, (i, wires) -> require(open(wires, FIRST_HOST, 0).send(listen).status()));
 	}
 
-	/** Asks as fast as possible with tokens that prove nothing; without any if the prefix is empty. */
+	/**
+	 * Asks as fast as possible with tokens that prove nothing; without any if the prefix
+	 * is empty.
+	 */
 	String refused(int requests, String prefix) throws Exception {
 		AtomicInteger left = new AtomicInteger(requests);
 		return each(8, (i, wires) -> {
@@ -79,7 +83,10 @@ record Attacks(int port, String key) {
 		return each(10_000, (i, wires) -> open(wires, FIRST_HOST + i / 2500, 0));
 	}
 
-	/** Runs a step for each number at once, holds what it opened for a while, and tells how many failed. */
+	/**
+	 * Runs a step for each number at once, holds what it opened for a while, and tells
+	 * how many failed.
+	 */
 	private static String each(int times, Step step) throws Exception {
 		List<Wire> wires = new ArrayList<>();
 		AtomicInteger failed = new AtomicInteger();

@@ -71,17 +71,18 @@ final class Container implements AutoCloseable {
 	/** Returns the memory of its first process that is no file, in MiB. */
 	long residentMib() throws IOException {
 		String pid = docker("inspect", "-f", "{{.State.Pid}}", this.name);
-		return Files.exists(Path.of("/proc", pid, "status"))
-				? Files.readAllLines(Path.of("/proc", pid, "status"))
-					.stream()
-					.filter((line) -> line.startsWith("VmHWM"))
-					.map((line) -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
-					.findFirst()
-					.orElse(-1L)
-				: -1;
+		return Files.exists(Path.of("/proc", pid, "status")) ? Files.readAllLines(Path.of("/proc", pid, "status"))
+			.stream()
+			.filter((line) -> line.startsWith("VmHWM"))
+			.map((line) -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+			.findFirst()
+			.orElse(-1L) : -1;
 	}
 
-	/** Returns the most memory that its control group ever had, files that it read included, in MiB. */
+	/**
+	 * Returns the most memory that its control group ever had, files that it read
+	 * included, in MiB.
+	 */
 	long peakMib() throws IOException {
 		String peak = docker("exec", this.name, "sh", "-c", "cat /sys/fs/cgroup/memory.peak 2>/dev/null"
 				+ " || cat /sys/fs/cgroup/memory/memory.max_usage_in_bytes");

@@ -10,7 +10,10 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Connection to a gateway on this machine, from a loopback address of the caller's choice. */
+/**
+ * Connection to a gateway on this machine, from a loopback address of the caller's
+ * choice.
+ */
 final class Wire implements Closeable {
 
 	private static final int TIMEOUT_MILLIS = 10_000;
@@ -40,7 +43,10 @@ final class Wire implements Closeable {
 		this.out = this.socket.getOutputStream();
 	}
 
-	/** Returns the head of a request to {@code /mcp}, without the fields of its body's length. */
+	/**
+	 * Returns the head of a request to {@code /mcp}, without the fields of its body's
+	 * length.
+	 */
 	static String head(String key, String method, String name) {
 		return "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 				+ "Accept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2026-07-28\r\n" + "Mcp-Method: "
@@ -48,7 +54,10 @@ final class Wire implements Closeable {
 				+ (key.isEmpty() ? "" : "Authorization: Bearer " + key + "\r\n");
 	}
 
-	/** Returns a whole request; {@code params} are JSON fields, each with a comma behind it. */
+	/**
+	 * Returns a whole request; {@code params} are JSON fields, each with a comma behind
+	 * it.
+	 */
 	static byte[] request(String key, String method, String params, String name) {
 		String body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":{" + params
 				+ "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","

@@ -82,9 +82,9 @@ final class Client {
 				.supportedProtocolVersions(List.of(revision))
 				.build();
 			case "sse" -> HttpClientSseClientTransport.builder(route.getLast()).build();
-			default ->
-				new StdioClientTransport(ServerParameters.builder(route.get(1)).args(route.subList(2, route.size())).build(),
-						McpJsonDefaults.getMapper());
+			default -> new StdioClientTransport(
+					ServerParameters.builder(route.get(1)).args(route.subList(2, route.size())).build(),
+					McpJsonDefaults.getMapper());
 		};
 	}
 
