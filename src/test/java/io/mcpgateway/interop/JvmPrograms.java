@@ -1,23 +1,27 @@
 package io.mcpgateway.interop;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import javax.tools.ToolProvider;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The programs in {@code src/test/clients}, each run from its source in a process with a
- * class path that Maven resolves from the {@code pom.xml} beside it.
+ * The programs in {@code src/test/clients}, each run in a process with a class path that
+ * Maven resolves from the {@code pom.xml} beside it.
  */
 final class JvmPrograms {
 
 	private static final Path SOURCES = Path.of("src/test/clients").toAbsolutePath();
 
-	private static final Path CLASS_PATHS = Path.of("target/clients").toAbsolutePath();
+	private static final Path BUILT = Path.of("target/clients").toAbsolutePath();
 
 	private static final String RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.10.0:build-classpath";
 
@@ -32,9 +36,8 @@ final class JvmPrograms {
 	/** Starts a client, whose standard error goes to a file. */
 	static Process start(String client, Route route, String revision, Path errors)
 			throws IOException, InterruptedException {
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-XX:TieredStopAtLevel=1",
-						"-cp", classPath(client), SOURCES.resolve(client).resolve("Client.java").toString(), revision));
+		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath(client), "Client", revision));
 		if (route instanceof Route.Stdio(var gateway)) {
 			command.add("stdio");
 			command.addAll(gateway);
@@ -46,17 +49,28 @@ final class JvmPrograms {
 	}
 
 	private static String classPath(String client) throws IOException, InterruptedException {
-		Path output = CLASS_PATHS.resolve(client + ".txt");
-		try (BuildLock _ = BuildLock.acquire(CLASS_PATHS)) {
-			if (Files.notExists(output) || isOlder(output, SOURCES.resolve(client).resolve("pom.xml"))) {
-				resolve(client, output);
+		Path directory = BUILT.resolve(client);
+		Path resolved = directory.resolve("class-path.txt");
+		try (BuildLock _ = BuildLock.acquire(directory)) {
+			if (Files.notExists(resolved) || isOlder(resolved, SOURCES.resolve(client))) {
+				resolve(client, resolved);
+				compile(client, directory, Files.readString(resolved).strip());
 			}
 		}
-		return Files.readString(output).strip();
+		return directory + File.pathSeparator + Files.readString(resolved).strip();
 	}
 
-	private static boolean isOlder(Path one, Path other) throws IOException {
-		return Files.getLastModifiedTime(one).compareTo(Files.getLastModifiedTime(other)) < 0;
+	private static boolean isOlder(Path built, Path source) throws IOException {
+		FileTime time = Files.getLastModifiedTime(built);
+		return time.compareTo(Files.getLastModifiedTime(source.resolve("pom.xml"))) < 0
+				|| time.compareTo(Files.getLastModifiedTime(source.resolve("Client.java"))) < 0;
+	}
+
+	private static void compile(String client, Path directory, String classPath) {
+		int status = ToolProvider.getSystemJavaCompiler()
+			.run(null, null, null, "-cp", classPath, "-d", directory.toString(),
+					SOURCES.resolve(client).resolve("Client.java").toString());
+		assertThat(status).as(client + " is compiled").isZero();
 	}
 
 	private static void resolve(String client, Path output) throws IOException, InterruptedException {

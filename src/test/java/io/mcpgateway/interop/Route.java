@@ -59,9 +59,9 @@ sealed interface Route {
 
 		static Stdio of(Map<String, ?> properties) {
 			Stream<String> java = Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-					"--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
-					"-XX:+DisplayVMOutputToStderr", "-cp", System.getProperty("java.class.path"),
-					GatewayApplication.class.getName(), "--stdio");
+					"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+					"--sun-misc-unsafe-memory-access=allow", "-XX:+DisplayVMOutputToStderr", "-cp",
+					System.getProperty("java.class.path"), GatewayApplication.class.getName(), "--stdio");
 			Stream<String> arguments = properties.entrySet()
 				.stream()
 				.map((property) -> "--" + property.getKey() + "=" + property.getValue());

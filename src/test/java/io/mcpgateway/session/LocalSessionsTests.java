@@ -81,12 +81,12 @@ class LocalSessionsTests {
 
 	@Test
 	void keepsWhatIsWatched() {
-		Duration idle = Duration.ofSeconds(8);
+		Duration idle = Duration.ofSeconds(2);
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, idle), Budgets.of(10_000, 10_000));
 		sessions.save(session("a")).block(PATIENCE);
 		StepVerifier.create(sessions.watch("a"))
 			.expectNext(session("a"))
-			.expectNoEvent(idle.plusSeconds(2))
+			.expectNoEvent(idle.plusSeconds(1))
 			.thenCancel()
 			.verify(idle.multipliedBy(5));
 		await().atMost(idle.multipliedBy(5)).until(() -> sessions.count() == 0);

@@ -117,7 +117,7 @@ final class Watched implements AutoCloseable {
 
 	/** Whether the last word was told; it can be lost among what was not seen. */
 	private boolean isTold(Change last) {
-		Instant patience = Instant.now().plusSeconds(1);
+		Instant patience = Instant.now().plusMillis(200);
 		Awaitility.await()
 			.atMost(TIMEOUT)
 			.until(() -> this.changes.contains(last)

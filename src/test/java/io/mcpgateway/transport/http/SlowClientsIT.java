@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -162,18 +164,14 @@ class SlowClientsIT {
 	/** Fail unless the connection ends in time, however often it is sent something. */
 	private static void requireEnd(Wire wire, String drip) throws IOException {
 		Instant begin = Instant.now();
-		Thread dripping = Thread.startVirtualThread(() -> {
-			while (!drip.isEmpty() && Instant.now().isBefore(begin.plus(LONGEST))) {
-				wire.send(drip);
-				Pause.of(Duration.ofMillis(200));
-			}
-		});
+		Flux<?> drips = drip.isEmpty() ? Flux.never() : Flux.interval(Duration.ofMillis(200));
+		Disposable dripping = drips.subscribe((tick) -> wire.send(drip));
 		int octet = wire.read();
 		while (octet >= 0) {
 			octet = wire.read();
 		}
+		dripping.dispose();
 		assertThat(Duration.between(begin, Instant.now())).isLessThan(LONGEST);
-		dripping.interrupt();
 	}
 
 }
