@@ -122,7 +122,8 @@ public final class Indexer implements SmartLifecycle {
 			case Change.Updated(var uri) -> this.mounts.stream()
 				.filter((mount) -> uri.startsWith(mount.prefix()))
 				.forEach((mount) -> mount.changed(whole(uri)));
-			case Change.ListChanged(var prefix) -> changedBelow(prefix);
+			case Change.EntriesChanged(var uri, var entries) -> changed(new Change.Updated(uri));
+			case Change.ListChanged(var prefix, var uris) -> changedBelow(prefix);
 			case Change.Unseen(var prefix) -> changedBelow(prefix);
 			case Change.PromptsChanged changed -> {
 			}

@@ -1,9 +1,12 @@
 package io.mcpgateway.subscription;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
@@ -31,9 +34,12 @@ final class ChangeMemory {
 	private long characters;
 
 	/** In the order of the changes, as each moves to the end. */
-	private final Map<String, Long> changed = new LinkedHashMap<>();
+	private final LinkedHashMap<String, RememberedChange> changed = new LinkedHashMap<>();
 
 	private final Map<String, Long> unseen = new LinkedHashMap<>();
+
+	/** The prefixes below which resources came or went that were not named. */
+	private final Map<String, Long> unnamed = new LinkedHashMap<>();
 
 	private long number;
 
@@ -64,14 +70,24 @@ final class ChangeMemory {
 	synchronized Position note(Change change) {
 		this.number++;
 		switch (change) {
-			case Change.Updated(var uri) -> Subjects.hearing(uri).forEach(this::noteUpdated);
-			case Change.ListChanged changed -> this.listChanged.put(ListKind.RESOURCES, this.number);
+			case Change.Updated(var uri) -> {
+				noteTold(uri);
+				note(uri, (last) -> last.changedAt(this.number));
+			}
+			case Change.EntriesChanged(var uri, var entries) -> {
+				noteTold(uri);
+				entries.forEach((entry) -> note(entry, (last) -> last.changedAt(this.number)));
+			}
+			case Change.ListChanged(var prefix, var uris) -> {
+				uris.forEach((uri) -> note(uri, (last) -> last.listedAt(this.number)));
+				if (uris.isEmpty()) {
+					note(this.unnamed, prefix);
+				}
+				this.listChanged.put(ListKind.RESOURCES, this.number);
+			}
 			case Change.PromptsChanged changed -> this.listChanged.put(ListKind.PROMPTS, this.number);
 			case Change.Unseen(var prefix) -> {
 				note(this.unseen, prefix);
-				if (this.unseen.size() > MOST_UNSEEN) {
-					forgetEldest(this.unseen);
-				}
 				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
 		}
@@ -81,11 +97,11 @@ final class ChangeMemory {
 	/** Whether what a client watches may have changed since it began to. */
 	synchronized boolean hasChanged(WatchedUri watched) {
 		Position since = watched.since();
-		return since != null && (isForgotten(since) || this.changed.getOrDefault(watched.subject(), 0L) > since.number()
+		return since != null && (isForgotten(since) || remembered(watched.subject()).told() > since.number()
 				|| this.unseen.entrySet()
 					.stream()
 					.anyMatch((entry) -> entry.getValue() > since.number()
-							&& Subjects.mayBeBelow(entry.getKey(), watched)));
+							&& Subjects.mayBeBelow(entry.getKey(), watched, true)));
 	}
 
 	/** Whether a list may have changed after a position. */
@@ -93,31 +109,58 @@ final class ChangeMemory {
 		return since != null && (isForgotten(since) || this.listChanged.getOrDefault(list, 0L) > since.number());
 	}
 
-	private boolean isForgotten(Position since) {
+	/** Whether nothing is known of some changes after a position. */
+	synchronized boolean isForgotten(Position since) {
 		return !since.hub().equals(this.hub) || since.number() < this.forgotten;
 	}
 
-	private void noteUpdated(String subject) {
-		if (!this.changed.containsKey(subject)) {
-			this.characters += subject.length();
+	/** Returns all that is remembered, as a copy. */
+	synchronized Copy copy() {
+		return new Copy(new ArrayList<>(this.changed.entrySet()), new LinkedHashMap<>(this.unseen),
+				new LinkedHashMap<>(this.unnamed));
+	}
+
+	private RememberedChange remembered(String uri) {
+		return this.changed.getOrDefault(uri, RememberedChange.NONE);
+	}
+
+	private void noteTold(String uri) {
+		Subjects.hearing(uri).forEach((subject) -> note(subject, (last) -> last.toldAt(this.number)));
+	}
+
+	private void note(String uri, UnaryOperator<RememberedChange> change) {
+		RememberedChange last = this.changed.remove(uri);
+		if (last == null) {
+			this.characters += uri.length();
 		}
-		note(this.changed, subject);
+		this.changed.put(uri, change.apply((last != null) ? last : RememberedChange.NONE));
 		while (this.changed.size() > this.most || this.characters > this.maxCharacters) {
-			this.characters -= forgetEldest(this.changed).length();
+			Map.Entry<String, RememberedChange> eldest = this.changed.pollFirstEntry();
+			this.characters -= eldest.getKey().length();
+			this.forgotten = Math.max(this.forgotten, eldest.getValue().last());
 		}
 	}
 
-	private void note(Map<String, Long> map, String key) {
-		map.remove(key);
-		map.put(key, this.number);
+	private void note(Map<String, Long> prefixes, String prefix) {
+		prefixes.remove(prefix);
+		prefixes.put(prefix, this.number);
+		if (prefixes.size() > MOST_UNSEEN) {
+			Map.Entry<String, Long> eldest = prefixes.entrySet().iterator().next();
+			this.forgotten = Math.max(this.forgotten, eldest.getValue());
+			prefixes.remove(eldest.getKey());
+		}
 	}
 
-	private String forgetEldest(Map<String, Long> map) {
-		Map.Entry<String, Long> eldest = map.entrySet().iterator().next();
-		this.forgotten = Math.max(this.forgotten, eldest.getValue());
-		String key = eldest.getKey();
-		map.remove(key);
-		return key;
+	/**
+	 * All that was remembered at a time.
+	 *
+	 * @param changed by URI
+	 * @param unseen when anything may have changed below a prefix
+	 * @param unnamed when anything may have come or gone below a prefix
+	 */
+	record Copy(List<Map.Entry<String, RememberedChange>> changed, Map<String, Long> unseen,
+			Map<String, Long> unnamed) {
+
 	}
 
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.Access;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param lists which lists
  * @param listSince from where on that is told; {@code null} for now
  * @param uris no two the same
+ * @param access of the subscriber, who hears only of what it may list: a directory or a
+ * list changes for it when something does that it may see
  */
-public record Interest(Set<ListKind> lists, @Nullable Position listSince, List<WatchedUri> uris) {
+public record Interest(Set<ListKind> lists, @Nullable Position listSince, List<WatchedUri> uris, Access access) {
 
 	/** Nothing at all. */
 	public static final Interest NONE = new Interest(Set.of(), null, List.of());
@@ -21,6 +24,11 @@ public record Interest(Set<ListKind> lists, @Nullable Position listSince, List<W
 	public Interest {
 		lists = Set.copyOf(lists);
 		uris = List.copyOf(uris);
+	}
+
+	/** The interest of a subscriber that may see everything. */
+	public Interest(Set<ListKind> lists, @Nullable Position listSince, List<WatchedUri> uris) {
+		this(lists, listSince, uris, Access.ALL);
 	}
 
 }

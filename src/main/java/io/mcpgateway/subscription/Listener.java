@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.Change;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.BaseSubscriber;
@@ -32,6 +33,8 @@ final class Listener extends BaseSubscriber<Interest> {
 
 	private Set<ListKind> lists = Set.of();
 
+	private VisibleUris visible = VisibleUris.ALL;
+
 	private boolean hasLeft;
 
 	Listener(ListenerIndex index, ChangeMemory memory, ConflatingQueue queue) {
@@ -45,17 +48,40 @@ final class Listener extends BaseSubscriber<Interest> {
 		return this.notices.asFlux();
 	}
 
+	/**
+	 * Tells that a resource changed.
+	 * @param subjects its URI first, and the directories above it
+	 */
 	synchronized void updated(List<String> subjects, Told told) {
-		tell(subjects.stream().flatMap((subject) -> this.wanted.getOrDefault(subject, List.of()).stream()), null, told);
+		boolean isShown = this.visible.has(subjects.getFirst());
+		tell(watched(isShown ? subjects : subjects.subList(0, 1)), null, told);
 	}
 
-	synchronized void listChanged(ListKind list, Told told) {
-		tell(Stream.empty(), this.lists.contains(list) ? list : null, told);
+	/**
+	 * Tells that a listing changed by its entries.
+	 * @param subjects the URI of the listing first, and the directories above it
+	 */
+	synchronized void entriesChanged(List<String> subjects, Set<String> entries, Told told) {
+		if (this.visible.hasAny(entries)) {
+			tell(watched(subjects), null, told);
+		}
 	}
 
+	synchronized void resourcesChanged(Change.ListChanged change, Told told) {
+		if (this.visible.hasAny(change)) {
+			listChanged(ListKind.RESOURCES, told);
+		}
+	}
+
+	synchronized void promptsChanged(Told told) {
+		listChanged(ListKind.PROMPTS, told);
+	}
+
+	/** Tells that anything may have changed that starts with a prefix. */
 	synchronized void unseen(String prefix, Told told) {
-		tell(watched().filter((watched) -> Subjects.mayBeBelow(prefix, watched)),
-				this.lists.contains(ListKind.RESOURCES) ? ListKind.RESOURCES : null, told);
+		boolean isShown = this.visible.hasBelow(prefix);
+		tell(watched().filter((watched) -> Subjects.mayBeBelow(prefix, watched, isShown)),
+				(isShown && this.lists.contains(ListKind.RESOURCES)) ? ListKind.RESOURCES : null, told);
 	}
 
 	/** Leave the index, for good. */
@@ -82,16 +108,18 @@ final class Listener extends BaseSubscriber<Interest> {
 			return;
 		}
 		Position now = this.memory.position();
+		this.visible = VisibleUris.of(next.access());
 		Set<String> known = uris();
 		Set<ListKind> knownLists = this.lists;
 		want(next);
+		VisibleMemory visibleMemory = new VisibleMemory(this.memory, this.visible);
 		List<WatchedUri> missed = next.uris()
 			.stream()
-			.filter((watched) -> !known.contains(watched.uri()) && this.memory.hasChanged(watched))
+			.filter((watched) -> !known.contains(watched.uri()) && visibleMemory.hasChanged(watched))
 			.toList();
 		List<ListKind> missedLists = next.lists()
 			.stream()
-			.filter((list) -> !knownLists.contains(list) && this.memory.hasChanged(list, next.listSince()))
+			.filter((list) -> !knownLists.contains(list) && visibleMemory.hasChanged(list, next.listSince()))
 			.toList();
 		Position from = Stream
 			.concat(missed.stream().map(WatchedUri::since),
@@ -137,8 +165,16 @@ final class Listener extends BaseSubscriber<Interest> {
 		return this.wanted.values().stream().flatMap(List::stream);
 	}
 
+	private Stream<WatchedUri> watched(List<String> subjects) {
+		return subjects.stream().flatMap((subject) -> this.wanted.getOrDefault(subject, List.of()).stream());
+	}
+
 	private static <T> List<T> without(Set<T> some, Set<T> others) {
 		return some.stream().filter((one) -> !others.contains(one)).toList();
+	}
+
+	private void listChanged(ListKind list, Told told) {
+		tell(Stream.empty(), this.lists.contains(list) ? list : null, told);
 	}
 
 	/** Who goes away between the notices of a change is told of it again. */

@@ -93,16 +93,18 @@ public final class LocalHub implements SubscriptionHub, Audience {
 				List<String> subjects = Subjects.hearing(uri);
 				this.index.of(subjects).forEach((listener) -> listener.updated(subjects, told));
 			}
-			case Change.ListChanged changed -> listChanged(ListKind.RESOURCES, told);
-			case Change.PromptsChanged changed -> listChanged(ListKind.PROMPTS, told);
+			case Change.EntriesChanged(var uri, var entries) -> {
+				List<String> subjects = Subjects.hearing(uri);
+				this.index.of(subjects).forEach((listener) -> listener.entriesChanged(subjects, entries, told));
+			}
+			case Change.ListChanged changed ->
+				this.index.of(ListKind.RESOURCES).forEach((listener) -> listener.resourcesChanged(changed, told));
+			case Change.PromptsChanged changed ->
+				this.index.of(ListKind.PROMPTS).forEach((listener) -> listener.promptsChanged(told));
 			case Change.Unseen(var prefix) ->
 				this.index.near(prefix).forEach((listener) -> listener.unseen(prefix, told));
 		}
 		this.memory.told();
-	}
-
-	private void listChanged(ListKind list, Told told) {
-		this.index.of(list).forEach((listener) -> listener.listChanged(list, told));
 	}
 
 }

@@ -23,9 +23,13 @@ final class Subjects {
 		return subjects;
 	}
 
-	/** Whether what starts with a prefix may be what a watched URI is of, or below it. */
-	static boolean mayBeBelow(String prefix, WatchedUri watched) {
-		return watched.subject().startsWith(prefix) || (watched.isDirectory() && prefix.startsWith(watched.subject()));
+	/**
+	 * Whether what starts with a prefix may be what a watched URI is of, or below it.
+	 * @param isShown whether the subscriber may see anything that starts with the prefix
+	 */
+	static boolean mayBeBelow(String prefix, WatchedUri watched, boolean isShown) {
+		return watched.subject().startsWith(prefix)
+				|| (isShown && watched.isDirectory() && prefix.startsWith(watched.subject()));
 	}
 
 }

@@ -80,9 +80,8 @@ public final class Subscriptions {
 	}
 
 	/**
-	 * What of an interest somebody may hear who holds a stream: he need not have the
-	 * rights of whoever subscribed. That the list of resources changed says nothing of
-	 * what is in it, and is told to everybody to whom it has anything.
+	 * Narrows an interest to what the holder of a stream may hear, who need not have the
+	 * rights of whoever subscribed.
 	 */
 	public Interest heard(Interest interest, Identity listener) {
 		Access access = this.catalog.access(listener);
@@ -95,7 +94,8 @@ public final class Subscriptions {
 					.stream()
 					.filter((watched) -> access.allows(Verb.READ, watched.subject())
 							&& access.allows(Verb.SUBSCRIBE, watched.subject()))
-					.toList());
+					.toList(),
+				access);
 	}
 
 	/**

@@ -12,6 +12,14 @@
  * URI last changed. So "what did I miss since" has an answer for any subscriber that
  * comes back with a position, without a queue for each that is away; where the memory no
  * longer reaches, or it is another hub's, the answer is that everything may have changed.
+ * <p>
+ * Why a change names URIs: a directory or a list changes for a subscriber only if
+ * something did that the subscriber may list. A notice of anything else would tell that
+ * hidden resources exist, and when they change. The subscriber's rules are asked before a
+ * notice waits, so that hidden changes neither take its place in a queue nor delay it.
+ * Three things are told to whoever may list anything below a prefix, as nobody knows what
+ * changed: a watch that begins, broke or lost events; a directory of a watched mount that
+ * came, went or was flooded; and changes that the memory no longer has.
  */
 @NullMarked
 package io.mcpgateway.subscription;

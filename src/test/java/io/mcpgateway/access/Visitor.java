@@ -117,6 +117,16 @@ final class Visitor implements AutoCloseable {
 			.toList();
 	}
 
+	/**
+	 * All that was notified of, in order: the method, and behind a space the URI if there
+	 * is one.
+	 */
+	List<String> notices() {
+		return this.heard.stream()
+			.map((event) -> (event.path("method").asString("") + " " + event.at("/params/uri").asString("")).strip())
+			.toList();
+	}
+
 	/** The texts of an array, or of a field of each of its objects. */
 	static List<String> texts(JsonNode array, String... field) {
 		List<String> texts = new ArrayList<>();

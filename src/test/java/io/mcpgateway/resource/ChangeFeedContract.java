@@ -67,7 +67,7 @@ public interface ChangeFeedContract {
 	default void tellsThatTheListChanged() {
 		begun(feed().changes()).then(this::addResource)
 			.thenConsumeWhile((change) -> change instanceof Change.Updated)
-			.expectNextMatches((change) -> change instanceof Change.ListChanged(var prefix)
+			.expectNextMatches((change) -> change instanceof Change.ListChanged(var prefix, var uris)
 					&& feed().uriPrefixes().contains(prefix))
 			.thenCancel()
 			.verify(TIMEOUT);

@@ -134,11 +134,11 @@ final class KnownTree {
 		this.directories.look(directory, place.name(), kind == Kind.DIRECTORY, news);
 		boolean isFile = kind == Kind.FILE;
 		boolean isOther = isFile ? directory.files().add(place.name()) : directory.files().remove(place.name());
-		if (isFile || isOther) {
-			news.updated(directory.uri(), place.name());
-		}
 		if (isOther) {
-			news.listChanged();
+			news.cameOrWent(directory.uri(), place.name());
+		}
+		else if (isFile) {
+			news.updated(directory.uri(), place.name());
 		}
 	}
 

@@ -21,23 +21,37 @@ final class News {
 
 	private final Set<Change> changes = new LinkedHashSet<>();
 
+	/** The URIs of files that came or went, and of directories in which any did. */
+	private final Set<String> listed = new LinkedHashSet<>();
+
 	private final String prefix;
 
 	private long characters;
 
 	private boolean anything;
 
-	private boolean listChanged;
-
 	/** Gather what happens below {@code prefix}. */
 	News(String prefix) {
 		this.prefix = prefix;
 	}
 
-	/** A file in a directory was written, came or went. */
+	/** A file in a directory was written. */
 	void updated(String directory, String name) {
 		if (!this.anything) {
 			updated(directory + PercentEncoding.encode(name));
+		}
+	}
+
+	/** A file in a directory came or went. */
+	void cameOrWent(String directory, String name) {
+		if (this.anything) {
+			listChanged();
+			return;
+		}
+		String uri = directory + PercentEncoding.encode(name);
+		updated(uri);
+		if (!this.anything && !this.listed.contains(this.prefix)) {
+			this.listed.add(uri);
 		}
 	}
 
@@ -46,18 +60,33 @@ final class News {
 		add(directory, new Change.Updated(directory));
 	}
 
-	/** Files came or went. */
+	/** Any files came or went. */
 	void listChanged() {
-		this.listChanged = true;
+		this.listed.clear();
+		this.listed.add(this.prefix);
+	}
+
+	/** Any files below a directory came or went. */
+	void listChanged(String directory) {
+		if (this.anything) {
+			listChanged();
+		}
+		else if (!this.listed.contains(this.prefix) && this.listed.add(directory)) {
+			this.characters += directory.length();
+			bound();
+		}
 	}
 
 	boolean isEmpty() {
-		return this.changes.isEmpty() && !this.listChanged && !this.anything;
+		return this.changes.isEmpty() && this.listed.isEmpty() && !this.anything;
 	}
 
 	/** Say whether files came or went, whatever was said before. */
 	void listChanged(boolean listChanged) {
-		this.listChanged = listChanged;
+		this.listed.clear();
+		if (listChanged) {
+			listChanged();
+		}
 	}
 
 	/**
@@ -68,6 +97,9 @@ final class News {
 		if (directory.equals(this.prefix)) {
 			this.anything = true;
 			clear();
+			if (!this.listed.isEmpty()) {
+				listChanged();
+			}
 			return;
 		}
 		add(directory, new Change.Updated(directory));
@@ -80,21 +112,26 @@ final class News {
 		if (this.anything) {
 			taken.add(new Change.Unseen(this.prefix));
 		}
-		if (this.listChanged) {
-			taken.add(new Change.ListChanged(this.prefix));
+		if (!this.listed.isEmpty()) {
+			taken.add(this.listed.contains(this.prefix) ? new Change.ListChanged(this.prefix)
+					: new Change.ListChanged(this.prefix, this.listed));
 		}
 		clear();
 		this.anything = false;
-		this.listChanged = false;
+		this.listed.clear();
 		return taken;
 	}
 
 	private void add(String uri, Change change) {
 		if (!this.anything && this.changes.add(change)) {
 			this.characters += uri.length();
-			if (this.changes.size() > MOST || this.characters > MAX_CHARACTERS) {
-				unseen(this.prefix);
-			}
+			bound();
+		}
+	}
+
+	private void bound() {
+		if (this.changes.size() > MOST || this.listed.size() > MOST || this.characters > MAX_CHARACTERS) {
+			unseen(this.prefix);
 		}
 	}
 

@@ -28,39 +28,36 @@ final class PollingScan implements Node.Visitor {
 
 	private final Consumer<String> updated;
 
-	private final Runnable listChanged;
+	private final Consumer<String> cameOrWent;
 
 	private int seen;
 
 	private PollingScan(Node node, List<String> path, PolledDirectory known, Sight sight, Consumer<String> updated,
-			Runnable listChanged) {
+			Consumer<String> cameOrWent) {
 		this.node = node;
 		this.path = path;
 		this.known = known;
 		this.sight = sight;
 		this.updated = updated;
-		this.listChanged = listChanged;
+		this.cameOrWent = cameOrWent;
 	}
 
 	/**
 	 * Compare an open directory with what is known of it.
-	 * @param updated told the name of each file that changed, came or went
-	 * @param listChanged told if one came or went
+	 * @param updated told the name of each file that changed
+	 * @param cameOrWent told the name of each file that came or went
 	 * @return the names of the directories in it
 	 */
 	static Set<String> of(Node node, List<String> path, PolledDirectory known, Sight sight, Consumer<String> updated,
-			Runnable listChanged) throws IOException {
-		PollingScan scan = new PollingScan(node, path, known, sight, updated, listChanged);
+			Consumer<String> cameOrWent) throws IOException {
+		PollingScan scan = new PollingScan(node, path, known, sight, updated, cameOrWent);
 		try {
 			node.list(scan);
 		}
 		catch (UncheckedIOException ex) {
 			throw ex.getCause();
 		}
-		known.forgetUnseen((name) -> {
-			updated.accept(name);
-			listChanged.run();
-		});
+		known.forgetUnseen(cameOrWent);
 		return scan.directories;
 	}
 
@@ -87,10 +84,7 @@ final class PollingScan implements Node.Visitor {
 
 	private void see(String name, Attributes attributes) {
 		switch (this.known.see(name, print(attributes))) {
-			case NEW -> {
-				this.updated.accept(name);
-				this.listChanged.run();
-			}
+			case NEW -> this.cameOrWent.accept(name);
 			case ANOTHER -> this.updated.accept(name);
 			case THE_SAME -> {
 			}

@@ -111,7 +111,7 @@ final class PollingWatch {
 			}
 			key = node.attributes().key();
 			found = PollingScan.of(node, path, directory, this.sight, (name) -> this.news.updated(uri, name),
-					this.news::listChanged);
+					(name) -> this.news.cameOrWent(uri, name));
 		}
 		this.entered.push(key);
 		for (String name : List.copyOf(directory.directories().keySet())) {
@@ -146,10 +146,7 @@ final class PollingWatch {
 		if (gone != null) {
 			String place = uri + PercentEncoding.encode(name) + "/";
 			this.news.updated(place);
-			gone.forgetUnseen((file) -> {
-				this.news.updated(place, file);
-				this.news.listChanged();
-			});
+			gone.forgetUnseen((file) -> this.news.cameOrWent(place, file));
 			List.copyOf(gone.directories().keySet()).forEach((child) -> leave(gone, child, place));
 		}
 	}

@@ -30,13 +30,6 @@ final class WatchedDirectories {
 			return false;
 		}
 		directory.become(scan);
-		if (directory.isLoop()) {
-			this.registrations.release(directory);
-			return false;
-		}
-		if (scan.files().size() > 0) {
-			news.listChanged();
-		}
 		takeLinks(directory, scan);
 		for (String name : scan.directories()) {
 			come(directory, name, news);
@@ -52,8 +45,9 @@ final class WatchedDirectories {
 		List<String> path = directory.path();
 		String uri = directory.uri();
 		try (Node open = this.sight.directory(path)) {
-			return (open != null && this.registrations.register(directory, open))
-					? DirectoryScan.of(open, path, this.sight, (name) -> news.updated(uri, name)) : null;
+			return (open != null && !directory.isLoop(open.attributes().key())
+					&& this.registrations.register(directory, open))
+							? DirectoryScan.of(open, path, this.sight, (name) -> news.cameOrWent(uri, name)) : null;
 		}
 	}
 
@@ -84,7 +78,7 @@ final class WatchedDirectories {
 		}
 		news.unseen(directory.uri());
 		if (!scan.files().hasTheSameAs(directory.files())) {
-			news.listChanged();
+			news.listChanged(directory.uri());
 		}
 		directory.become(scan);
 		takeLinks(directory, scan);
@@ -108,7 +102,7 @@ final class WatchedDirectories {
 		this.registrations.release(directory);
 		this.links.removeAll(directory);
 		if (directory.files().size() > 0) {
-			news.listChanged();
+			news.listChanged(directory.uri());
 		}
 		for (WatchedDirectory child : directory.directories()) {
 			forget(child, news);

@@ -104,10 +104,10 @@ final class WatchedDirectory {
 		this.files = scan.files();
 	}
 
-	/** Whether it is in itself, by a link. */
-	boolean isLoop() {
+	/** Whether it is in itself, by a link, if it has an identity. */
+	boolean isLoop(Object identity) {
 		for (WatchedDirectory above = this.parent; above != null; above = above.parent) {
-			if (above.identity != null && above.identity.equals(this.identity)) {
+			if (identity.equals(above.identity)) {
 				return true;
 			}
 		}

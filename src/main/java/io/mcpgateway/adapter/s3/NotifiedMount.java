@@ -25,12 +25,16 @@ record NotifiedMount(String bucket, Keys keys, KeyFilter filter) {
 	 * told, and then the list, as an event does not say whether an object is new.
 	 */
 	Stream<Change> changes(List<ObjectEvent> events) {
-		Set<Change> changes = events.stream()
+		Set<Change.Updated> changes = events.stream()
 			.filter((event) -> event.bucket().equals(this.bucket) && this.filter.shows(event.key()))
 			.map((event) -> new Change.Updated(this.keys.uri(event.key())))
 			.collect(Collectors.toCollection(LinkedHashSet::new));
-		return changes.isEmpty() ? Stream.empty()
-				: Stream.concat(changes.stream(), Stream.of(new Change.ListChanged(this.keys.uriPrefix())));
+		return changes.isEmpty() ? Stream.empty() : Stream.concat(changes.stream(), Stream.of(listChanged(changes)));
+	}
+
+	private Change listChanged(Set<Change.Updated> changes) {
+		return new Change.ListChanged(this.keys.uriPrefix(),
+				changes.stream().map(Change.Updated::uri).collect(Collectors.toUnmodifiableSet()));
 	}
 
 }

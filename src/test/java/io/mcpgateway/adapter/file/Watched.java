@@ -11,6 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.testkit.UnnamedChange;
 import org.awaitility.Awaitility;
 import reactor.core.Disposable;
 
@@ -40,7 +41,7 @@ final class Watched implements AutoCloseable {
 
 	private Watched(Path root, FileFeed feed) {
 		this.root = root;
-		this.subscription = feed.changes().subscribe(this.changes::add, this.errors::add);
+		this.subscription = feed.changes().map(UnnamedChange::of).subscribe(this.changes::add, this.errors::add);
 		Awaitility.await().atMost(TIMEOUT).until(() -> !this.changes.isEmpty() || !this.errors.isEmpty());
 		assertThat(this.errors).isEmpty();
 		assertThat(this.changes.getFirst()).isEqualTo(unseen(""));

@@ -15,6 +15,7 @@ import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.watch.LookingFeed;
 import io.mcpgateway.testkit.NotifyScript;
+import io.mcpgateway.testkit.UnnamedChange;
 import org.awaitility.Awaitility;
 import reactor.core.Disposable;
 
@@ -91,7 +92,7 @@ final class WatchedDatabase implements Audience, AutoCloseable {
 	/** Watch from now on. */
 	WatchedDatabase start() {
 		listen("public/last_word/rows", "public/last_word/schema");
-		this.watch = this.feed.changes().subscribe(this.changes::add, this.errors::add);
+		this.watch = this.feed.changes().map(UnnamedChange::of).subscribe(this.changes::add, this.errors::add);
 		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> !this.changes.isEmpty() || !this.errors.isEmpty());
 		assertThat(this.errors).isEmpty();
 		assertThat(this.changes.getFirst()).isEqualTo(new Change.Unseen(PREFIX));

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.s3;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,7 +45,7 @@ class PublishedMessagesIT {
 			Disposable pump = pump(bucket,
 					(change) -> (change instanceof Change.ListChanged) ? gate.asMono() : Mono.empty());
 			bucket.send(QueuedBucket.event("ObjectCreated:Put", "a"));
-			await().until(() -> this.published.contains(new Change.ListChanged("s3://acme/")));
+			await().until(() -> this.published.contains(new Change.ListChanged("s3://acme/", Set.of("s3://acme/a"))));
 			// It is seen again by others as it was not deleted
 			await().until(() -> !bucket.server()
 				.client()
@@ -81,8 +82,10 @@ class PublishedMessagesIT {
 			await().until(() -> bucket.messages() == 0);
 			assertThat(this.published)
 				.startsWith(new Change.Unseen("s3://acme/in/"), new Change.Unseen("s3://acme/out/"))
-				.contains(new Change.Updated("s3://acme/in/a"), new Change.ListChanged("s3://acme/in/"),
-						new Change.Updated("s3://acme/out/b"), new Change.ListChanged("s3://acme/out/"))
+				.contains(new Change.Updated("s3://acme/in/a"),
+						new Change.ListChanged("s3://acme/in/", Set.of("s3://acme/in/a")),
+						new Change.Updated("s3://acme/out/b"),
+						new Change.ListChanged("s3://acme/out/", Set.of("s3://acme/out/b")))
 				.hasSize(6);
 			pump.dispose();
 		}

@@ -14,6 +14,7 @@ import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.watch.LookingFeed;
 import io.mcpgateway.testkit.S3Server;
+import io.mcpgateway.testkit.UnnamedChange;
 import org.awaitility.Awaitility;
 import reactor.core.Disposable;
 
@@ -82,7 +83,7 @@ final class WatchedBucket implements Audience, AutoCloseable {
 
 	/** Watch from now on. */
 	WatchedBucket start() {
-		this.watch = this.feed.changes().subscribe(this.changes::add, this.errors::add);
+		this.watch = this.feed.changes().map(UnnamedChange::of).subscribe(this.changes::add, this.errors::add);
 		Awaitility.await().atMost(ServedBucket.TIMEOUT).until(() -> !this.changes.isEmpty() || !this.errors.isEmpty());
 		assertThat(this.errors).isEmpty();
 		assertThat(this.changes.getFirst()).isEqualTo(new Change.Unseen(uriPrefix()));

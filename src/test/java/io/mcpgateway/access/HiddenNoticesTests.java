@@ -1,0 +1,176 @@
+package io.mcpgateway.access;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.subscription.Interest;
+import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.WatchedUri;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import reactor.core.publisher.Flux;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Notices of directories and lists for a subscriber to whom some of it is hidden. */
+class HiddenNoticesTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private static final String ROOT = "file:///docs/";
+
+	private static final String SCHEMA = "postgres://shop/public";
+
+	private static final Change FENCE = new Change.Updated(ROOT + "fence");
+
+	private final LocalHub hub = new LocalHub(1000);
+
+	private final AccessPolicy policy = new RuleTable(
+			List.of(rule(false, ROOT + "secret/**", "**/secret.md", "**/secret/**"), rule(true, "**")), Map.of(),
+			SealedPlaces.of(null));
+
+	static List<Change> hidden() {
+		return List.of(new Change.Updated(ROOT + "a/secret.md"), new Change.Updated(ROOT + "secret/deep/note.md"),
+				new Change.Updated(ROOT + "secret/"), new Change.Unseen(ROOT + "secret/deep/"),
+				new Change.ListChanged(ROOT, Set.of(ROOT + "a/secret.md", ROOT + "secret/deep/note.md")),
+				new Change.ListChanged(ROOT, Set.of(ROOT + "secret/")), new Change.ListChanged(ROOT + "secret/"),
+				new Change.EntriesChanged(ROOT + "a/", Set.of(ROOT + "a/secret.md", ROOT + "secret/")),
+				new Change.EntriesChanged(SCHEMA, Set.of(SCHEMA + "/secret/schema", SCHEMA + "/secret/rows")));
+	}
+
+	static List<Change> visible() {
+		return List.of(new Change.Updated(ROOT + "a/note.md"), new Change.Unseen(ROOT + "a/"),
+				new Change.ListChanged(ROOT, Set.of(ROOT + "a/secret.md", ROOT + "a/note.md")),
+				new Change.ListChanged(ROOT, Set.of(ROOT + "a/")), new Change.ListChanged(ROOT),
+				new Change.EntriesChanged(ROOT + "a/", Set.of(ROOT + "a/secret.md", ROOT + "a/note.md")),
+				new Change.EntriesChanged(SCHEMA, Set.of(SCHEMA + "/orders/schema")));
+	}
+
+	@ParameterizedTest
+	@MethodSource("hidden")
+	void areNotToldOfWhatIsHidden(Change change) {
+		assertThat(heardOf(change)).containsExactly(ROOT + "fence");
+	}
+
+	@ParameterizedTest
+	@MethodSource("visible")
+	void areToldOfWhatIsVisible(Change change) {
+		assertThat(heardOf(change)).hasSizeGreaterThan(1).endsWith(ROOT + "fence");
+	}
+
+	@ParameterizedTest
+	@MethodSource("hidden")
+	void areNotToldLaterOfWhatIsHidden(Change change) {
+		assertThat(missed(change)).isEmpty();
+	}
+
+	@ParameterizedTest
+	@MethodSource("visible")
+	void areToldLaterOfWhatIsVisible(Change change) {
+		assertThat(missed(change)).isNotEmpty();
+	}
+
+	@Test
+	void ofVisibleChangesAreNotLostAmongHiddenOnes() {
+		Position since = this.hub.position();
+		publish(new Change.Updated(ROOT + "a/note.md"));
+		for (int i = 0; i < 200; i++) {
+			publish(new Change.Updated(ROOT + "secret/" + i));
+		}
+		assertThat(heard(since).take(3).map(HiddenNoticesTests::text).collectList().block(PATIENCE))
+			.containsExactly("watching", ROOT, ROOT + "a/");
+	}
+
+	@Test
+	void sayTheSameToWhoeverMaySeeEverything() {
+		List<Change> all = new ArrayList<>(hidden());
+		all.addAll(visible());
+		for (Change change : all) {
+			StepVerifier.create(this.hub.notices(forever(interest(null, Access.ALL))))
+				.expectNextCount(1)
+				.then(() -> publish(change))
+				.expectNextCount(1)
+				.thenCancel()
+				.verify(PATIENCE);
+		}
+	}
+
+	private List<String> heardOf(Change change) {
+		List<String> heard = new ArrayList<>();
+		StepVerifier.create(heard(null).map(HiddenNoticesTests::text))
+			.expectNext("watching")
+			.then(() -> publish(change, FENCE))
+			.thenConsumeWhile((text) -> !text.equals(ROOT + "fence"), heard::add)
+			.consumeNextWith(heard::add)
+			.thenCancel()
+			.verify(PATIENCE);
+		return heard;
+	}
+
+	/** The notices of a change that was published while the subscriber was away. */
+	private List<String> missed(Change change) {
+		Position since = this.hub.position();
+		publish(change);
+		List<String> missed = new ArrayList<>();
+		StepVerifier.create(heard(since).map(HiddenNoticesTests::text))
+			.expectNext("watching")
+			.then(() -> publish(FENCE))
+			.thenConsumeWhile((text) -> !text.equals(ROOT + "fence"), missed::add)
+			.expectNext(ROOT + "fence")
+			.thenCancel()
+			.verify(PATIENCE);
+		return missed;
+	}
+
+	private Flux<Notice> heard(@Nullable Position since) {
+		Identity eve = new Identity("eve", null, Set.of(), Map.of(), () -> true);
+		return this.hub.notices(forever(interest(since, new Access(this.policy, eve))));
+	}
+
+	private static Interest interest(@Nullable Position since, Access access) {
+		return new Interest(Set.of(ListKind.RESOURCES), since, List.of(watched(ROOT, since),
+				watched(ROOT + "a/", since), watched(ROOT + "fence", since), watched(SCHEMA, since)), access);
+	}
+
+	private static WatchedUri watched(String uri, @Nullable Position since) {
+		return new WatchedUri(uri, uri, since);
+	}
+
+	private static Flux<Interest> forever(Interest interest) {
+		return Flux.just(interest).concatWith(Flux.never());
+	}
+
+	private void publish(Change... changes) {
+		for (Change change : changes) {
+			this.hub.publish(change).block(PATIENCE);
+		}
+	}
+
+	private static String text(Notice notice) {
+		return switch (notice) {
+			case Notice.Watching watching -> "watching";
+			case Notice.Updated updated -> updated.uri();
+			case Notice.ListChanged changed -> "list";
+		};
+	}
+
+	private static Rule rule(boolean isAllowing, String... globs) {
+		return new Rule(Flux.just(globs).map(UriGlob::of).collectList().block(PATIENCE),
+				new Who(null, null, null, Map.of(), false), Set.of(Verb.values()), isAllowing);
+	}
+
+}
