@@ -53,7 +53,7 @@ final class KeyCompletion {
 	 */
 	private Flux<String> suggest(TemplateArgument argument, String beginning, String after, String last, int requests) {
 		boolean isAllShown = this.filter.isOpen() && !argument.isFiltered();
-		return this.bucket.list(beginning, after, "/", isAllShown ? ENOUGH : MOST).flatMapMany((answer) -> {
+		return this.bucket.below(beginning, after, "/", isAllShown ? ENOUGH : MOST).flatMapMany((answer) -> {
 			Level level = Level.of(answer, beginning, last);
 			Flux<String> values = Flux.fromStream(level.shown(this.filter)
 				.stream()

@@ -11,6 +11,7 @@ import io.mcpgateway.adapter.s3.ScriptedServer.Script;
 import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.watch.Tracking;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -20,8 +21,8 @@ import reactor.core.publisher.Mono;
 /**
  * A bucket of a server that answers as a script says.
  */
-record FaultyBucket(ScriptedServer server, Bucket bucket, ObjectReader objects, SimpleMeterRegistry registry,
-		Clients clients) implements AutoCloseable {
+record FaultyBucket(ScriptedServer server, S3Mount mount, Bucket bucket, ObjectReader objects,
+		SimpleMeterRegistry registry, Clients clients) implements AutoCloseable {
 
 	static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -35,12 +36,17 @@ record FaultyBucket(ScriptedServer server, Bucket bucket, ObjectReader objects, 
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
 		Reach reach = Reach.of("acme", mount);
 		Bucket bucket = new Bucket("acme", mount, reach, clients.client(reach), new S3Requests("s3://acme/", registry));
-		return new FaultyBucket(server, bucket, new ObjectReader(bucket, mount), registry, clients);
+		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount), registry, clients);
 	}
 
 	/** Read an object, or a piece of it if there is a query. */
 	Mono<Content> read(String query) {
 		return this.objects.read("s3://acme/key", "key", Piece.of(ResourceUri.parse("s3://acme/key" + query).query()));
+	}
+
+	/** Returns the bucket as a mount. */
+	S3Adapter adapter() {
+		return new S3Adapter("acme", this.mount, this.bucket, Tracking.NONE);
 	}
 
 	/** The ranges that were asked for so far. */

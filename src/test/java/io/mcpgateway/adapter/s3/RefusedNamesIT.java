@@ -5,7 +5,10 @@ import java.io.OutputStream;
 import java.util.Map;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
+import io.mcpgateway.adapter.s3.ScriptedServer.Script;
+import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,14 +48,19 @@ class RefusedNamesIT {
 	@ParameterizedTest
 	@ValueSource(ints = { 400, 404, 414 })
 	void haveNothingBelow(int status) {
-		FaultyBucket bucket = BUCKETS.start((asked, out) -> {
-			if (asked.target().contains("prefix=")) {
-				ScriptedObject.refuse(out, status, "");
+		Script refusing = (asked, out) -> {
+			if (asked.target().contains("list-type=2") && !asked.target().contains("prefix=odd")) {
+				list(out);
 				return;
 			}
-			list(out);
-		}, ONCE);
-		assertThat(bucket.bucket().below("odd/", "", "/", 10).block(FaultyBucket.TIMEOUT).contents()).isEmpty();
+			ScriptedObject.refuse(out, status, "");
+		};
+		S3Adapter adapter = BUCKETS.start(refusing, ONCE).adapter();
+		CatalogClient client = new CatalogClient(adapter);
+		assertThat(client.values("odd/")).isEmpty();
+		assertThat(client.errorCode("s3://acme/odd/")).isEqualTo(-32602);
+		assertThat(adapter.indexables(ResourceUri.parse("s3://acme/odd")).collectList().block(FaultyBucket.TIMEOUT))
+			.isEmpty();
 	}
 
 	@ParameterizedTest
