@@ -26,8 +26,13 @@ class BoundedIntrospectionTests {
 
 	private final AtomicInteger asked = new AtomicInteger();
 
+	private boolean isSlow;
+
 	private final BoundedIntrospection tokens = new BoundedIntrospection((credential, network) -> {
 		this.asked.incrementAndGet();
+		if (this.isSlow) {
+			return Mono.never();
+		}
 		if (credential.startsWith(GOOD)) {
 			return Mono.just(new Identity(credential, null, Set.of(), Map.of(), () -> true));
 		}
@@ -66,9 +71,7 @@ class BoundedIntrospectionTests {
 	void keepsRequestsForTokensThatWereGoodWhileTheServerIsSlow() {
 		assertThat(outcome(GOOD, 1)).isNull();
 		Disposable[] pending = IntStream.range(0, 1000)
-			.mapToObj((i) -> this.tokens.authenticate(SLOW + i, network(i)).subscribe((identity) -> {
-			}, (failure) -> {
-			}))
+			.mapToObj((i) -> authenticate(SLOW + i, i))
 			.toArray(Disposable[]::new);
 		assertThat(this.asked).hasValue(1 + BoundedIntrospection.MAX_NEW_REQUESTS);
 		assertThat(outcome("new", 2000)).isEqualTo(Refusal.UNAVAILABLE);
@@ -82,12 +85,34 @@ class BoundedIntrospectionTests {
 	@Test
 	void leavesRequestsToOtherNetworks() {
 		for (int i = 0; i < 100; i++) {
-			this.tokens.authenticate(SLOW + i, network(1)).subscribe((identity) -> {
-			}, (failure) -> {
-			});
+			authenticate(SLOW + i, 1);
 		}
 		assertThat(this.asked).hasValue(BoundedIntrospection.MAX_NEW_REQUESTS_PER_NETWORK);
 		assertThat(outcome(GOOD, 2)).isNull();
+	}
+
+	@Test
+	void boundsTheRequestsForTokensThatWereGood() {
+		for (int i = 0; i < 1000; i++) {
+			assertThat(outcome(GOOD + i, 1)).isNull();
+		}
+		this.isSlow = true;
+		this.asked.set(0);
+		Disposable first = authenticate(GOOD + 0, 0);
+		for (int i = 1; i < 1000; i++) {
+			authenticate(GOOD + i, i);
+		}
+		assertThat(this.asked).hasValue(BoundedIntrospection.MAX_REQUESTS);
+		this.isSlow = false;
+		assertThat(outcome(GOOD + 999, 1)).isEqualTo(Refusal.UNAVAILABLE);
+		first.dispose();
+		assertThat(outcome(GOOD + 999, 1)).isNull();
+	}
+
+	private Disposable authenticate(String token, int network) {
+		return this.tokens.authenticate(token, network(network)).subscribe((identity) -> {
+		}, (failure) -> {
+		});
 	}
 
 	/** Returns why a token is refused; {@code null} if it is let in. */

@@ -4,12 +4,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -90,6 +93,39 @@ class ActiveStreamsTests {
 			oldest.dispose();
 			this.sessions.remove(session.id()).block(PATIENCE);
 		}
+	}
+
+	@Test
+	void oneSpeaksAtAnyTimeThoughOthersAreOpenedWhileStreamsAreTold() {
+		ActiveStreams streams = new ActiveStreams();
+		Set<String> speaking = ConcurrentHashMap.newKeySet();
+		AtomicInteger most = new AtomicInteger();
+		Consumer<String> noted = (name) -> {
+			speaking.add(name);
+			most.accumulateAndGet(speaking.size(), Math::max);
+		};
+		Runnable fourth = () -> streams.open("s").subscribe((isActive) -> noted.accept("fourth"));
+		Runnable third = () -> streams.open("s").subscribe((isActive) -> {
+			if (isActive) {
+				noted.accept("third");
+				CompletableFuture.runAsync(fourth, this.threads).join();
+			}
+			else {
+				speaking.remove("third");
+			}
+		});
+		streams.open("s").subscribe((isActive) -> {
+			if (isActive) {
+				noted.accept("first");
+			}
+			else {
+				speaking.remove("first");
+				CompletableFuture.runAsync(third, this.threads).join();
+			}
+		});
+		streams.open("s").filter(Boolean::booleanValue).subscribe((isActive) -> noted.accept("second"));
+		assertThat(speaking).containsExactly("fourth");
+		assertThat(most).hasValue(1);
 	}
 
 	private Session begin(String id) {

@@ -40,6 +40,7 @@ import reactor.core.publisher.Sinks;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /** Subscriptions stay within their bounds, in number and bytes, however they are made. */
 class SubscriptionLimitsTests {
@@ -158,6 +159,16 @@ class SubscriptionLimitsTests {
 		late.join();
 		begin("t");
 		assertThat(subscribed("t", uri(100))).isTrue();
+	}
+
+	@Test
+	void takeNothingOnceTheirStreamOrSessionHasEnded() {
+		SubscriptionBudget budget = Budgets.ofBytes(100, 100, 100, 100);
+		SubscriptionBudget.Share ended = budget.open(CallerKey.UNKNOWN);
+		ended.close();
+		ended.hold(List.of(uri(100)));
+		SubscriptionBudget.Share next = budget.open(CallerKey.UNKNOWN);
+		assertThatNoException().isThrownBy(() -> next.hold(List.of(uri(100))));
 	}
 
 	private void use(SubscriptionBudget budget) {
