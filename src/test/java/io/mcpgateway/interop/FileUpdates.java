@@ -10,15 +10,13 @@ import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Clients that people use hear of what others do to files.
+ * A gateway with files, and what clients that people use must hear of changes to them.
  */
-class UpdatesIT {
+abstract class FileUpdates {
 
 	private static final String FILE = "file:///docs/file.txt";
 
@@ -39,44 +37,8 @@ class UpdatesIT {
 		gateway = RunningGateway.start(properties);
 	}
 
-	/** They connect once for all of it, as that takes longer than the rest. */
-	@ParameterizedTest
-	@CsvSource(textBlock = """
-			v1,    http,  2025-11-25
-			v2,    http,  2025-03-26
-			v2,    http,  2025-06-18
-			v2,    http,  2025-11-25
-			v2,    http,  2026-07-28
-			java,  http,  2025-03-26
-			java,  http,  2025-06-18
-			java,  http,  2025-11-25
-			spring, http, 2025-03-26
-			spring, http, 2025-06-18
-			spring, http, 2025-11-25
-			java-2.0, http, 2025-06-18
-			java-2.0, http, 2025-11-25
-			langchain4j, http, 2025-06-18
-			langchain4j, http, 2025-11-25
-			mcpdo, http,  2025-11-25
-			mcpdo, http,  2026-07-28
-			v1,    sse,   2025-11-25
-			v2,    sse,   2024-11-05
-			v2,    sse,   2025-11-25
-			java,  sse,   2024-11-05
-			spring, sse,  2024-11-05
-			java-2.0, sse, 2024-11-05
-			langchain4j, sse, 2024-11-05
-			mcpdo, sse,   2025-11-25
-			v1,    stdio, 2025-11-25
-			v2,    stdio, 2025-11-25
-			v2,    stdio, 2026-07-28
-			java,  stdio, 2025-11-25
-			java-2.0, stdio, 2025-11-25
-			langchain4j, stdio, 2025-11-25
-			mcpdo, stdio, 2025-11-25
-			mcpdo, stdio, 2026-07-28
-			""")
-	void hearWhatTheySubscribedToAndNothingElse(String client, String transport, String revision)
+	/** Connects once for all of it, as that takes longer than the rest. */
+	static void requireUpdates(String client, String transport, String revision)
 			throws IOException, InterruptedException {
 		try (Subscriber subscriber = connect(client, Route.of(transport, gateway, properties), revision)) {
 			assertThat(subscriber.revision()).isEqualTo(revision);
