@@ -88,7 +88,9 @@ class SecretsIT {
 				Map.of("gateway.s3.mounts.acme.bucket", "acme", "gateway.s3.mounts.acme.webhook-token", PLANTED,
 						"gateway.s3.mounts.acme.retries", "99"))) {
 			try {
-				RunningGateway.start(wrong).close();
+				Map<String, String> all = new HashMap<>(wrong);
+				all.put("logging.level.root", "INFO");
+				RunningGateway.start(all).close();
 			}
 			catch (RuntimeException ex) {
 				assertThat(output.toString()).contains("APPLICATION FAILED TO START");
@@ -111,9 +113,9 @@ class SecretsIT {
 		properties.putAll(Map.of("gateway.s3.mounts.acme.secret-access-key", PLANTED, "gateway.s3.mounts.acme.watch",
 				"webhook", "gateway.s3.mounts.acme.webhook-token", PLANTED + "-of-a-hook"));
 		properties.putAll(Map.of("gateway.files.mounts.docs.root", this.directory, "gateway.audit.enabled", true,
-				"logging.level.io.mcpgateway", "DEBUG", "management.endpoints.web.exposure.include", "*",
-				"management.tracing.sampling.probability", 1, "management.opentelemetry.tracing.export.schedule-delay",
-				"100ms"));
+				"logging.level.root", "INFO", "logging.level.io.mcpgateway", "DEBUG",
+				"management.endpoints.web.exposure.include", "*", "management.tracing.sampling.probability", 1,
+				"management.opentelemetry.tracing.export.schedule-delay", "100ms"));
 		return properties;
 	}
 

@@ -63,7 +63,8 @@ class TracesIT {
 
 	@Test
 	void goNowhereUnlessItIsSaidWhere(CapturedOutput output) {
-		try (RunningGateway gateway = RunningGateway.start(Map.of("management.tracing.sampling.probability", 1),
+		try (RunningGateway gateway = RunningGateway.start(
+				Map.of("management.tracing.sampling.probability", 1, "logging.level.root", "INFO"),
 				ScriptedSource.class)) {
 			for (int i = 0; i < 20; i++) {
 				Peer.of(gateway).with("traceparent", "00-" + TRACE + "-" + SPAN + "-01").read("test://small/a");

@@ -371,7 +371,9 @@ class WrongConfigurationIT {
 	}
 
 	private static void assertRefused(Map<String, String> properties, String sentence, CapturedOutput output) {
-		assertThatException().isThrownBy(() -> RunningGateway.start(properties).close());
+		Map<String, String> all = new HashMap<>(properties);
+		all.put("logging.level.root", "INFO");
+		assertThatException().isThrownBy(() -> RunningGateway.start(all).close());
 		assertThat(output.toString()).contains("Description:" + System.lineSeparator().repeat(2) + sentence);
 	}
 

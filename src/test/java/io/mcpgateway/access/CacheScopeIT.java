@@ -26,8 +26,7 @@ class CacheScopeIT {
 			Files.writeString(base.resolve(directory).resolve("note.md"), "A note");
 		}
 		this.properties.putAll(Map.of("gateway.files.mounts.docs.root", base, "gateway.files.mounts.docs.ttl", "1m",
-				"gateway.files.mounts.docs.cache-scope", "public", "gateway.search.enabled", "false",
-				"logging.level.root", "WARN"));
+				"gateway.files.mounts.docs.cache-scope", "public", "gateway.search.enabled", "false"));
 	}
 
 	@Test

@@ -61,8 +61,7 @@ class HiddenDirectoriesIT {
 		Map<String, Object> properties = new HashMap<>(shop.properties());
 		properties.putAll(bucket.properties("acme", "acme"));
 		properties.putAll(Map.of("gateway.files.mounts.docs.root", base, "gateway.search.enabled", "false",
-				"gateway.postgres.mounts.shop.schemas", "public,hr,mixed", "logging.level.root", "WARN",
-				"gateway.access.rules[0].uri",
+				"gateway.postgres.mounts.shop.schemas", "public,hr,mixed", "gateway.access.rules[0].uri",
 				"file:///docs/,s3://acme/,**/public/**,file:///docs/listed/,s3://acme/listed/,postgres://shop/,postgres://shop/*/shown/*"));
 		gateway = RunningGateway.start(properties, Identities.class);
 	}

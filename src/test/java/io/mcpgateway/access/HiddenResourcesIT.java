@@ -52,8 +52,7 @@ class HiddenResourcesIT {
 		}
 		Map<String, Object> properties = Map.of("gateway.files.mounts.docs.root", base, "gateway.search.enabled",
 				"false", "gateway.files.mounts.docs.watch", "off", "gateway.access.rules[0].uri", "**/*.secret",
-				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[1].uri", "**", "logging.level.root",
-				"WARN");
+				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[1].uri", "**");
 		try (RunningGateway gateway = RunningGateway.start(properties);
 				Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
 			List<String> all = new ArrayList<>();

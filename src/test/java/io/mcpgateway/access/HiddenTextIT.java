@@ -165,7 +165,7 @@ class HiddenTextIT {
 					shop + "username", SERVER.superuser(), shop + "password", SERVER.password(), shop + "schemas",
 					"public,hr", shop + "index-columns.products", "name,note", shop + "index-columns.layoffs", "name",
 					shop + "queries.sold.sql", "select name from products", shop + "queries.sold.description",
-					"The lamp that was sold", "logging.level.root", "WARN"));
+					"The lamp that was sold"));
 			properties.putAll(Map.of("gateway.resources.note.uri", "note:open", "gateway.resources.note.text",
 					"A note on the lamp", "gateway.access.rules[0].uri", "**", "gateway.access.rules[0].keys", "boss",
 					"gateway.access.rules[1].uri",

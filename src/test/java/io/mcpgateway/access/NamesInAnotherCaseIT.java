@@ -27,7 +27,7 @@ class NamesInAnotherCaseIT {
 			Map<String, Object> properties = Map.of("gateway.files.mounts.docs.root", root, "gateway.search.enabled",
 					"false", "gateway.files.mounts.docs.watch", "off", "gateway.access.rules[0].uri",
 					"file:///docs/nested/secret/**", "gateway.access.rules[0].effect", "deny",
-					"gateway.access.rules[1].uri", "**", "logging.level.root", "WARN");
+					"gateway.access.rules[1].uri", "**");
 			try (RunningGateway gateway = RunningGateway.start(properties);
 					Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
 				assertThat(read(visitor, "known.txt")).contains("known").doesNotContain("error");

@@ -53,11 +53,11 @@ class NotFoundIT {
 		Map<String, Object> properties = new HashMap<>(shop.properties());
 		properties.put("gateway.files.mounts.vault.root", vault);
 		properties.putAll(bucket.properties("acme", "acme"));
-		properties.putAll(Map.of("gateway.files.mounts.docs.root", base.resolve("docs"),
-				"gateway.postgres.mounts.down.url", "r2dbc:postgresql://localhost:1/shop",
-				"gateway.postgres.mounts.down.username", "reader", "gateway.search.enabled", "false",
-				"logging.level.root", "WARN", "gateway.resources.note.uri-template", "note:{name}",
-				"gateway.resources.note.text", "A note on {{name}}"));
+		properties
+			.putAll(Map.of("gateway.files.mounts.docs.root", base.resolve("docs"), "gateway.postgres.mounts.down.url",
+					"r2dbc:postgresql://localhost:1/shop", "gateway.postgres.mounts.down.username", "reader",
+					"gateway.search.enabled", "false", "gateway.resources.note.uri-template", "note:{name}",
+					"gateway.resources.note.text", "A note on {{name}}"));
 		properties.putAll(Map.of("gateway.access.rules[0].uri", "**", "gateway.access.rules[0].keys", "boss",
 				"gateway.access.rules[1].effect", "deny", "gateway.access.rules[1].uri",
 				"file:///docs/secret/**,s3://acme/secret/**,s3://acme//secret/**,postgres://shop/public/orders/**,"

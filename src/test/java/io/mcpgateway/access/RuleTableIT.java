@@ -75,7 +75,7 @@ class RuleTableIT {
 		Files.writeString(prompts.resolve("show.md"), PROMPT);
 		Map<String, Object> properties = new HashMap<>(Map.of("gateway.files.mounts.docs.root", docs,
 				"gateway.files.mounts.vault.root", vault, "gateway.prompts.directory", prompts,
-				"gateway.server.page-size", 3, "gateway.tools.page-size", 3, "logging.level.root", "WARN"));
+				"gateway.server.page-size", 3, "gateway.tools.page-size", 3));
 		rule(properties, 0, Map.of("uri", DOCS + "," + DOCS + "open/**"));
 		rule(properties, 1, Map.of("uri", DOCS + "key/**," + VAULT + "**", "keys", "batch"));
 		rule(properties, 2, Map.of("uri", DOCS + "scope/**", "scopes", "docs.write,docs.read"));

@@ -31,7 +31,7 @@ class AuditLogIT {
 
 	@Test
 	void areBareLinesOfTheStandardOutputWhateverLogsLookLike(CapturedOutput output) {
-		try (RunningGateway gateway = start(Map.of("gateway.audit.enabled", true))) {
+		try (RunningGateway gateway = start(Map.of("gateway.audit.enabled", true, "logging.level.root", "INFO"))) {
 			Peer.of(gateway).read("test://small/a");
 			await().atMost(Duration.ofSeconds(20)).until(() -> output.getOut().contains(LINE));
 		}
@@ -81,7 +81,7 @@ class AuditLogIT {
 
 	@Test
 	void areNotWrittenUnlessCallersAreToldApart(CapturedOutput output) {
-		try (RunningGateway gateway = start(Map.of())) {
+		try (RunningGateway gateway = start(Map.of("logging.level.root", "INFO"))) {
 			Peer.of(gateway).read("test://small/a");
 		}
 		assertThat(output.getOut()).doesNotContain(LINE);

@@ -57,6 +57,7 @@ class ApiKeysIT {
 		properties.put("gateway.security.api-keys.late.expires", "2026-01-01T00:00:00Z");
 		properties.put("gateway.security.api-keys-file", base.resolve("keys.yaml"));
 		properties.put("gateway.security.api-keys-interval", "100ms");
+		properties.put("logging.level.root", "INFO");
 		gateway = RunningGateway.start(properties);
 	}
 

@@ -82,6 +82,7 @@ class AuthServerAwayIT {
 	void holdsItAgainstNoClientIfItIsNotKnownToTheServer(CapturedOutput output) throws Exception {
 		Map<String, Object> properties = properties("opaque");
 		properties.put("gateway.security.oauth2.client-secret", "a-secret-of-nobody");
+		properties.put("logging.level.root", "INFO");
 		try (AuthServer server = new AuthServer(this.port); RunningGateway gateway = RunningGateway.start(properties)) {
 			String token = token(server, "opaque", gateway);
 			requireUnavailable(Client.bearing(gateway, token).read());

@@ -24,6 +24,7 @@ import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
+import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
@@ -292,6 +293,10 @@ class OAuthIT {
 		assertThat(refused("invalid_token")).isEqualTo(before + 1);
 	}
 
+	/**
+	 * Returns properties with a known port, as the gateway is told by which name tokens
+	 * call it.
+	 */
 	static Map<String, Object> properties(String issuer, Path docs) {
 		Map<String, Object> properties = new HashMap<>();
 		properties.put("gateway.files.mounts.docs.root", docs);
@@ -299,6 +304,7 @@ class OAuthIT {
 		properties.put("gateway.http.allowed-origins", "https://app.example");
 		properties.put("gateway.security.mode", "oauth2");
 		properties.put("gateway.security.oauth2.issuer", issuer);
+		properties.put("server.port", FreePort.any());
 		properties.put("gateway.security.oauth2.resource", "http://127.0.0.1:${server.port}");
 		properties.put("gateway.security.oauth2.required-scopes", "resources:read");
 		properties.put("gateway.security.oauth2.clock-skew", "0s");

@@ -79,7 +79,7 @@ class StaleSubscribersIT {
 	void start(@TempDir Path base) throws IOException {
 		this.files = new BusyFiles(base, WRITERS * FILES_OF_WRITER);
 		this.gateway = RunningGateway.start(Map.of("gateway.files.mounts.busy.root", this.files.root(),
-				"gateway.files.mounts.busy.coalesce", "10ms", "logging.level.root", "WARN"));
+				"gateway.files.mounts.busy.coalesce", "10ms"));
 		this.watch = this.gateway.context().getBean(SubscriptionLifecycle.class);
 		SubscriptionHub hub = this.gateway.context().getBean(SubscriptionHub.class);
 		for (int i = 0; i < SUBSCRIBERS; i++) {

@@ -1,53 +1,94 @@
 package io.mcpgateway.testkit;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.mcpgateway.GatewayApplication;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.http.client.ReactorResourceFactory;
 
 /**
- * The whole gateway, listening on a port of its own until it is closed.
+ * A whole gateway in this JVM, listening on a port of its own until it is closed.
  *
- * @param origin where it is, such as {@code http://127.0.0.1:20000}
+ * @param origin the address of its server, such as {@code http://127.0.0.1:20000}
  */
 public record RunningGateway(ConfigurableApplicationContext context, URI origin) implements AutoCloseable {
 
+	/** A test's dependency, whose server would take the port for management. */
+	private static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
+			+ "TomcatReactiveManagementContextAutoConfiguration";
+
 	/**
-	 * Start the gateway.
+	 * Starts a gateway, whose endpoints for operators are on the same port and which
+	 * stops at once, unless the properties say otherwise.
 	 * @param properties as in its configuration file
 	 * @param beans more beans than it has by itself, such as an adapter
 	 */
 	public static RunningGateway start(Map<String, ?> properties, Class<?>... beans) {
-		int port = FreePort.any();
-		Map<String, Object> all = new HashMap<>(properties);
-		all.put("server.port", port);
-		all.putIfAbsent("management.server.port", port);
-		all.put("server.shutdown", "immediate");
-		all.putIfAbsent("gateway.search.timeout", "20s");
-		String[] arguments = all.entrySet()
-			.stream()
-			.map((property) -> "--" + property.getKey() + "=" + property.getValue())
-			.toArray(String[]::new);
+		Map<String, Object> all = new HashMap<>(Map.of("server.port", 0, "management.server.port", "",
+				"server.shutdown", "immediate", "gateway.subscriptions.drain", "0s", "gateway.search.timeout", "20s",
+				"spring.autoconfigure.exclude", TOMCAT, "logging.level.root", "WARN"));
+		all.putAll(properties);
 		ConfigurableApplicationContext context = new SpringApplicationBuilder(GatewayApplication.class).sources(beans)
-			.run(arguments);
-		return new RunningGateway(context, URI.create("http://127.0.0.1:" + port));
+			.initializers((initial) -> ((GenericApplicationContext) initial).registerBean(ReactorResourceFactory.class,
+					RunningGateway::threads))
+			.run(CommandLine.arguments(all));
+		return new RunningGateway(context, at(context, "local.server.port"));
 	}
 
-	/** Where the protocol is spoken over Streamable HTTP. */
+	/** Returns the endpoint of Streamable HTTP. */
 	public URI endpoint() {
 		return this.origin.resolve("/mcp");
 	}
 
-	/** The next one logs as if this had not been. */
+	/** Returns the address of its endpoints for operators. */
+	public URI management() {
+		return at(this.context, "local.management.port");
+	}
+
+	/** Returns the value of a counter. */
+	public double counter(String name) {
+		return meters().get(name).functionCounter().count();
+	}
+
+	/** Returns the sum of the gauges of a name. */
+	public double gauge(String name) {
+		return meters().get(name).gauges().stream().mapToDouble(Gauge::value).sum();
+	}
+
+	private MeterRegistry meters() {
+		return this.context.getBean(MeterRegistry.class);
+	}
+
+	/** Stops it; the next gateway logs as if this one had not been. */
 	@Override
 	public void close() {
 		this.context.close();
 		LoggingSystem.get(getClass().getClassLoader()).setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.INFO);
+	}
+
+	private static URI at(ConfigurableApplicationContext context, String port) {
+		return URI.create("http://127.0.0.1:" + Objects.requireNonNull(context.getEnvironment().getProperty(port)));
+	}
+
+	/**
+	 * Makes threads of this gateway alone, as shared ones stop with the first gateway.
+	 * They stop at once rather than after two quiet seconds.
+	 */
+	private static ReactorResourceFactory threads() {
+		ReactorResourceFactory threads = new ReactorResourceFactory();
+		threads.setUseGlobalResources(false);
+		threads.setShutdownQuietPeriod(Duration.ZERO);
+		return threads;
 	}
 
 }

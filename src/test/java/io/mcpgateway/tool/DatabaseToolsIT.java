@@ -33,7 +33,6 @@ class DatabaseToolsIT {
 		Map<String, Object> properties = new HashMap<>(shop.properties());
 		properties.put("gateway.tools.max-text", "4KB");
 		properties.put("gateway.tools.page-size", "4");
-		properties.put("logging.level.root", "WARN");
 		gateway = RunningGateway.start(properties);
 	}
 

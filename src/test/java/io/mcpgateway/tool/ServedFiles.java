@@ -41,7 +41,7 @@ record ServedFiles(Path root, RunningGateway gateway) implements AutoCloseable {
 			Files.write(root.resolve("data.bin"), new byte[] { 0, 1, 2, 3 });
 			Map<String, String> all = new HashMap<>(Map.of("gateway.files.mounts.docs.root", root.toString(),
 					"gateway.tools.max-text", "4KB", "gateway.tools.max-blob", "4KB", "gateway.tools.page-size", "3",
-					"gateway.search.enabled", "false", "logging.level.root", "WARN"));
+					"gateway.search.enabled", "false"));
 			all.putAll(properties);
 			return new ServedFiles(root, RunningGateway.start(all, beans));
 		}

@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.RunningGateway;
-import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,21 +19,16 @@ import static org.awaitility.Awaitility.await;
 /** No more connections are served than there may be, on each port. */
 class ConnectionLimitsIT {
 
-	private static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
-			+ "TomcatReactiveManagementContextAutoConfiguration";
-
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private static final int MAX_OF_ADDRESS = 5;
-
-	private static final int MANAGEMENT = FreePort.any();
 
 	private static RunningGateway gateway;
 
 	@BeforeAll
 	static void start() {
-		gateway = RunningGateway.start(Map.of("management.server.port", MANAGEMENT, "spring.autoconfigure.exclude",
-				TOMCAT, "gateway.http.max-connections-per-address", MAX_OF_ADDRESS, "gateway.http.head-time", "3s"));
+		gateway = RunningGateway.start(Map.of("management.server.port", 0, "gateway.http.max-connections-per-address",
+				MAX_OF_ADDRESS, "gateway.http.head-time", "3s"));
 	}
 
 	@AfterAll
@@ -46,7 +39,7 @@ class ConnectionLimitsIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "GET /actuator/health", "GET /mcp", "POST /mcp", "GET /sse", "POST /messages" })
 	void closesAConnectionTooManyAndServesAgainWhenOneHasEnded(String request) throws IOException {
-		int port = request.contains("actuator") ? MANAGEMENT : gateway.origin().getPort();
+		int port = request.contains("actuator") ? management() : gateway.origin().getPort();
 		await("nothing is open").atMost(PATIENCE).until(() -> open() == 0);
 		List<Wire> open = new ArrayList<>();
 		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
@@ -80,8 +73,8 @@ class ConnectionLimitsIT {
 			open.add(Wire.to(gateway.origin().getPort()));
 		}
 		assertThat(status(gateway.origin().getPort(), "GET /mcp")).isEmpty();
-		assertThat(status(MANAGEMENT, "GET /actuator/health/readiness")).startsWith("HTTP/1.1 200");
-		assertThat(Wire.exchange(MANAGEMENT, head("GET /actuator/prometheus")).body())
+		assertThat(status(management(), "GET /actuator/health/readiness")).startsWith("HTTP/1.1 200");
+		assertThat(Wire.exchange(management(), head("GET /actuator/prometheus")).body())
 			.contains("mcp_server_dropped_total{reason=\"connections_of_address\"}", "mcp_server_connections ");
 		for (Wire wire : open) {
 			wire.close();
@@ -104,8 +97,12 @@ class ConnectionLimitsIT {
 			.until(() -> !status(gateway.origin().getPort(), "GET /mcp").isEmpty());
 	}
 
+	private static int management() {
+		return gateway.management().getPort();
+	}
+
 	private static double open() {
-		return gateway.context().getBean(MeterRegistry.class).get("mcp.server.connections").gauge().value();
+		return gateway.gauge("mcp.server.connections");
 	}
 
 	/** The first line of the answer; none if the connection was closed. */

@@ -7,25 +7,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.stream.Stream;
+import java.util.HashMap;
+import java.util.Map;
 
-import io.mcpgateway.GatewayApplication;
+import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.TestFeed;
 import io.mcpgateway.testkit.Watching;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.support.GenericApplicationContext;
-import org.springframework.http.client.ReactorResourceFactory;
 
 /**
  * A gateway on a port of its own, with a mount {@code docs} of a few files and the
  * resources of {@link TestAdapter}, whose changes {@link TestFeed} sees.
  */
-record Gateway(ConfigurableApplicationContext context) implements AutoCloseable {
+record Gateway(RunningGateway running) implements AutoCloseable {
 
 	private static final byte[] PIXEL = { (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' };
 
@@ -44,16 +38,14 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 			write(docs, "empty.txt", new byte[0]);
 			write(docs, "notes.txt", "one\n\"two\"\tthree\n".getBytes(StandardCharsets.UTF_8));
 			write(docs, "pixel.png", PIXEL);
-			Stream<String> defaults = Stream.of("server.port=0", "management.server.port=",
-					"gateway.files.mounts.docs.root=" + docs, "gateway.server.name=gw", "gateway.server.title=Gateway",
-					"gateway.server.description=Tested", "gateway.server.page-size=3", "logging.level.root=WARN");
-			Gateway gateway = new Gateway(
-					new SpringApplicationBuilder(GatewayApplication.class, TestAdapter.class, TestFeed.class)
-						.initializers((context) -> ((GenericApplicationContext) context)
-							.registerBean(ReactorResourceFactory.class, Gateway::threads))
-						.run(Stream.concat(defaults, Arrays.stream(settings))
-							.map("--"::concat)
-							.toArray(String[]::new)));
+			Map<String, Object> properties = new HashMap<>(
+					Map.of("gateway.files.mounts.docs.root", docs, "gateway.server.name", "gw", "gateway.server.title",
+							"Gateway", "gateway.server.description", "Tested", "gateway.server.page-size", 3));
+			for (String setting : settings) {
+				String[] pair = setting.split("=", 2);
+				properties.put(pair[0], pair[1]);
+			}
+			Gateway gateway = new Gateway(RunningGateway.start(properties, TestAdapter.class, TestFeed.class));
 			Watching.everything(gateway.context());
 			return gateway;
 		}
@@ -62,38 +54,35 @@ record Gateway(ConfigurableApplicationContext context) implements AutoCloseable 
 		}
 	}
 
+	ConfigurableApplicationContext context() {
+		return this.running.context();
+	}
+
 	int port() {
-		return ((WebServerApplicationContext) this.context).getWebServer().getPort();
+		return this.running.origin().getPort();
 	}
 
 	TestAdapter adapter() {
-		return this.context.getBean(TestAdapter.class);
+		return context().getBean(TestAdapter.class);
 	}
 
 	TestFeed feed() {
-		return this.context.getBean(TestFeed.class);
+		return context().getBean(TestFeed.class);
 	}
 
-	/** What a counter says. */
+	/** Returns the value of a counter. */
 	double counter(String name) {
-		return this.context.getBean(MeterRegistry.class).get(name).functionCounter().count();
+		return this.running.counter(name);
 	}
 
-	/** What the gauges of a name say together. */
+	/** Returns the sum of the gauges of a name. */
 	double gauge(String name) {
-		return this.context.getBean(MeterRegistry.class).get(name).gauges().stream().mapToDouble(Gauge::value).sum();
+		return this.running.gauge(name);
 	}
 
 	@Override
 	public void close() {
-		this.context.close();
-	}
-
-	/** Threads of its own, as those that all share are stopped with the first gateway. */
-	private static ReactorResourceFactory threads() {
-		ReactorResourceFactory threads = new ReactorResourceFactory();
-		threads.setUseGlobalResources(false);
-		return threads;
+		this.running.close();
 	}
 
 	private static void write(Path directory, String name, byte[] content) throws IOException {

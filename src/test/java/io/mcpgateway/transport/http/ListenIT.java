@@ -146,7 +146,7 @@ class ListenIT {
 
 	@Test
 	void endsWithItsResultWhenTheGatewayStops() throws Exception {
-		try (Gateway stopping = Gateway.start("gateway.subscriptions.drain=1s");
+		try (Gateway stopping = Gateway.start("gateway.subscriptions.drain=1s", "server.shutdown=graceful");
 				EventStream stream = EventStream.open(stopping, request("7", subscriptions("test://echo/a")))) {
 			stream.data();
 			Thread stop = Thread.ofVirtual().start(stopping::close);

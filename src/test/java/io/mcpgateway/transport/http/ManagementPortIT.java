@@ -2,7 +2,6 @@ package io.mcpgateway.transport.http;
 
 import java.util.Map;
 
-import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,17 +14,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** By which names probes and Prometheus may ask on a port of their own. */
 class ManagementPortIT {
 
-	/** Other tests need it, and its port would be another's. */
-	private static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
-			+ "TomcatReactiveManagementContextAutoConfiguration";
-
-	private static final int PORT = FreePort.any();
-
 	private static RunningGateway gateway;
 
 	@BeforeAll
 	static void start() {
-		gateway = RunningGateway.start(Map.of("management.server.port", PORT, "spring.autoconfigure.exclude", TOMCAT));
+		gateway = RunningGateway.start(Map.of("management.server.port", 0));
 	}
 
 	@AfterAll
@@ -38,19 +31,21 @@ class ManagementPortIT {
 	void takesAnyAddress(String host) {
 		for (String path : new String[] { "/actuator/health", "/actuator/prometheus", "/actuator/mcp",
 				"/actuator/info" }) {
-			assertThat(get(PORT, path, "Host: " + host)).as(path).isEqualTo(200);
+			assertThat(get(gateway.management().getPort(), path, "Host: " + host)).as(path).isEqualTo(200);
 		}
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "evil.example", "10.1.2.3.evil.example", "10.1.2", "0x0a.1.2.3", "[evil]", "1.2.3.4.5" })
 	void refusesNames(String host) {
-		assertThat(get(PORT, "/actuator/health", "Host: " + host)).isIn(400, 403);
+		assertThat(get(gateway.management().getPort(), "/actuator/health", "Host: " + host)).isIn(400, 403);
 	}
 
 	@Test
 	void refusesAPageOfAnother() {
-		assertThat(get(PORT, "/actuator/health", "Host: 10.1.2.3\r\nOrigin: http://evil.example")).isEqualTo(403);
+		assertThat(get(gateway.management().getPort(), "/actuator/health",
+				"Host: 10.1.2.3\r\nOrigin: http://evil.example"))
+			.isEqualTo(403);
 	}
 
 	@Test
@@ -62,7 +57,7 @@ class ManagementPortIT {
 	@Test
 	void hasNothingForClients() {
 		for (String path : new String[] { "/mcp", "/sse", "/messages", "/actuators", "/" }) {
-			assertThat(get(PORT, path, "Host: localhost")).as(path).isEqualTo(404);
+			assertThat(get(gateway.management().getPort(), path, "Host: localhost")).as(path).isEqualTo(404);
 		}
 	}
 

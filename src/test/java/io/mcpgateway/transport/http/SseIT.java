@@ -156,7 +156,7 @@ class SseIT {
 
 	@Test
 	void endsWhenTheGatewayStops() throws IOException {
-		Gateway stopping = Gateway.start("gateway.subscriptions.drain=100ms");
+		Gateway stopping = Gateway.start("gateway.subscriptions.drain=100ms", "server.shutdown=graceful");
 		try (SseClient client = SseClient.open(stopping, "2024-11-05")) {
 			stopping.close();
 			assertThat(client.event()).isEmpty();
