@@ -29,7 +29,7 @@ class ResultsForClientsIT {
 
 	@BeforeAll
 	static void start() throws Exception {
-		files = ServedFiles.start(Map.of());
+		files = ServedFiles.start(Map.of("gateway.files.mounts.docs.priority", "0.5"));
 		client = files.client();
 	}
 
@@ -74,6 +74,7 @@ class ResultsForClientsIT {
 
 	@Test
 	void holdNoPriorities() {
+		assertThat(client.result("resources/list", Map.of()).findValues("priority")).isNotEmpty();
 		for (JsonNode result : List.of(client.call("list_resources", Map.of()),
 				client.call("read_resource", Map.of("uri", "file:///docs/data.bin")))) {
 			assertThat(result.findValues("priority")).isEmpty();

@@ -41,7 +41,9 @@ class ObjectStreamIT {
 		start(new ScriptedObject(GIB, "\"one\""), Map.of());
 		AtomicLong position = new AtomicLong();
 		AtomicLong ahead = new AtomicLong();
-		((Content.Streamed) content().body()).bytes().doOnNext((buffer) -> {
+		Content.Streamed object = (Content.Streamed) content().body();
+		assertThat(object.length()).isEqualTo(GIB);
+		object.bytes().doOnNext((buffer) -> {
 			long at = position.getAndAdd(buffer.readableByteCount());
 			assertThat(buffer.getByte(0)).isEqualTo(ScriptedObject.at(at));
 			ahead.accumulateAndGet(this.scripted.server().written() - at, Math::max);
