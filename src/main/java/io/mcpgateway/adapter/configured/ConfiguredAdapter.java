@@ -82,7 +82,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.justOrEmpty(find(uri))
-			.flatMap((found) -> found.one.source().state().thenReturn(found.whole))
+			.flatMap((found) -> found.one.source().state().map((state) -> found.whole))
 			.flatMap((whole) -> this.tracking.begin(whole).thenReturn(whole));
 	}
 

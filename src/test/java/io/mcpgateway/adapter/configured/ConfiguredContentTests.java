@@ -21,6 +21,8 @@ import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.UnreadableException;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,6 +158,18 @@ class ConfiguredContentTests {
 			assertThat(text(site, "x:1")).isEqualTo("Hello 1");
 			Files.writeString(file, "Hello {{name}}");
 			assertThatExceptionOfType(UnreadableException.class).isThrownBy(() -> find(site, "x:1"));
+		}
+	}
+
+	@Test
+	void cannotBeSubscribedToWithoutItsFile() throws IOException {
+		Path file = this.directory.resolve("a.md");
+		try (Site site = Site.of(Map.of("a.uri", "test://a", "a.file", file))) {
+			ResourceCatalog catalog = new ResourceCatalog(site.adapters(), 2);
+			assertThatExceptionOfType(McpException.class).isThrownBy(() -> catalog.find("test://a").block(TIMEOUT))
+				.matches((failure) -> failure.code() == ErrorCode.RESOURCE_NOT_FOUND);
+			Files.writeString(file, "Hello");
+			assertThat(catalog.find("test://a").block(TIMEOUT)).isEqualTo("test://a");
 		}
 	}
 
