@@ -10,12 +10,17 @@ import java.util.Map;
 
 import org.springframework.util.FileSystemUtils;
 
-/** Files and directories, with the same times each time. */
+/**
+ * Files and directories. The time of a file is made of its text, so that another text has
+ * another time.
+ */
 record FuzzedFiles(Path root) implements FuzzedSource {
 
 	static final String MOUNT = "file:///docs/";
 
 	private static final FileTime TIME = FileTime.from(Instant.parse("2026-01-02T03:04:05Z"));
+
+	private static final int MAX_SECONDS = 10_000_000;
 
 	@Override
 	public Map<String, Object> properties() {
@@ -30,7 +35,9 @@ record FuzzedFiles(Path root) implements FuzzedSource {
 				Files.createDirectories(base.resolve(directory));
 			}
 			for (Map.Entry<String, String> file : tree.files().entrySet()) {
-				Files.setLastModifiedTime(Files.writeString(base.resolve(file.getKey()), file.getValue()), TIME);
+				Path path = base.resolve(file.getKey());
+				Files.createDirectories(path.getParent());
+				Files.setLastModifiedTime(Files.writeString(path, file.getValue()), time(file.getValue()));
 			}
 			for (String directory : tree.directories().descendingSet()) {
 				Files.setLastModifiedTime(base.resolve(directory), TIME);
@@ -51,6 +58,10 @@ record FuzzedFiles(Path root) implements FuzzedSource {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	private static FileTime time(String text) {
+		return FileTime.from(TIME.toInstant().plusSeconds(Math.floorMod(text.hashCode(), MAX_SECONDS)));
 	}
 
 	@Override

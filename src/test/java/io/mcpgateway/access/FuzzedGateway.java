@@ -6,10 +6,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
@@ -17,33 +20,50 @@ import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Encoded;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.search.MountScans;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.subscription.Position;
 import io.mcpgateway.testkit.RunningGateway;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
-import tools.jackson.databind.JsonNode;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A gateway of which each round replaces the resources and the rules, asked without HTTP.
  */
-record FuzzedGateway(RunningGateway running, FuzzedSource source) implements AutoCloseable {
+record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans scans,
+		AtomicReference<@Nullable FuzzedTree> shown) implements AutoCloseable {
 
-	static final Duration PATIENCE = Duration.ofSeconds(30);
+	static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
 	static FuzzedGateway start(FuzzedSource source, Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(source.properties());
 		all.putAll(properties);
-		all.put("gateway.server.page-size", 3);
-		return new FuzzedGateway(RunningGateway.start(all, SwappableRules.class), source);
+		all.putAll(Map.of("gateway.server.page-size", 3, "gateway.search.rescan", "365d"));
+		RunningGateway running = RunningGateway.start(all, SwappableRules.class);
+		return new FuzzedGateway(running, source, MountScans.of(running.context()), new AtomicReference<>());
 	}
 
 	SwappableRules rules() {
 		return this.running.context().getBean(SwappableRules.class);
+	}
+
+	/** Have the resources of a tree, and no others, from now on; in searches as well. */
+	void show(FuzzedTree tree) {
+		FuzzedTree before = this.shown.getAndSet(tree);
+		if (tree.equals(before)) {
+			return;
+		}
+		if (before != null) {
+			this.source.delete(before);
+		}
+		this.source.write(tree);
+		this.scans.run();
 	}
 
 	/** A caller with a new session in which nothing is subscribed to. */
@@ -51,18 +71,23 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source) implements Aut
 		Caller caller = Caller.of(identity, Map.of());
 		Session session = new Session("s", ProtocolVersion.V2025_11_25, identity.id(), CallerKey.of(caller), null,
 				Position.UNKNOWN, List.of());
-		this.running.context().getBean(SessionStore.class).save(session).block(PATIENCE);
+		this.running.context().getBean(SessionStore.class).save(session).block(TIMEOUT);
 		return caller.inSession(session.id(), null);
 	}
 
-	/** The bytes of an answer, as a text. */
-	String answer(Caller caller, ProtocolVersion version, String method, Map<String, ?> params) {
-		return messages(caller, version, method, params).last().blockOptional(PATIENCE).orElseThrow();
+	/** All templates, whoever may read anything of them. */
+	List<String> templates() {
+		return this.running.context()
+			.getBeanProvider(ResourceAdapter.class)
+			.stream()
+			.flatMap((adapter) -> adapter.templates().stream())
+			.map(ResourceTemplate::uriTemplate)
+			.toList();
 	}
 
-	/** The answer of the latest revision. */
-	JsonNode answer(Caller caller, String method, Map<String, ?> params) {
-		return JSON.readTree(answer(caller, ProtocolVersion.V2026_07_28, method, params));
+	/** The bytes of an answer, as a text. */
+	Mono<String> answer(Caller caller, ProtocolVersion version, String method, Map<String, ?> params) {
+		return messages(caller, version, method, params).last();
 	}
 
 	/** All messages that answer a request, each as a text. */

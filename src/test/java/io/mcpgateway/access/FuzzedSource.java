@@ -2,7 +2,7 @@ package io.mcpgateway.access;
 
 import java.util.Map;
 
-/** Where a gateway finds the resources of a round. */
+/** The place where a gateway finds the resources of a round. */
 interface FuzzedSource extends AutoCloseable {
 
 	/** How the gateway mounts it. */
@@ -11,6 +11,24 @@ interface FuzzedSource extends AutoCloseable {
 	void write(FuzzedTree tree);
 
 	void delete(FuzzedTree tree);
+
+	/** Whether it can have the resources of a tree and no others. */
+	default boolean canHold(FuzzedTree tree) {
+		return true;
+	}
+
+	/**
+	 * Whether a gateway without rules tells the same of a part of it as one that hides
+	 * the other part.
+	 */
+	default boolean isComparedWithoutRules() {
+		return true;
+	}
+
+	/** An answer without times that the source gives itself. */
+	default String timeless(String answer) {
+		return answer;
+	}
 
 	@Override
 	void close();

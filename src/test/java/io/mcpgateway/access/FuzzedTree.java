@@ -1,6 +1,7 @@
 package io.mcpgateway.access;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Random;
@@ -51,13 +52,13 @@ record FuzzedTree(String mount, String name, NavigableMap<String, String> files,
 
 	/**
 	 * The same without what is not visible, and without directories that hold nothing
-	 * visible.
+	 * visible. A schema is visible by its URI with or without a slash at its end.
 	 */
 	FuzzedTree visible(Predicate<String> uris) {
 		NavigableMap<String, String> shown = new TreeMap<>(this.files);
 		shown.keySet().removeIf((path) -> !uris.test(uri(path)));
 		NavigableSet<String> below = this.directories.stream()
-			.filter((path) -> uris.test(uri(path)))
+			.filter((path) -> uris.test(uri(path)) || uris.test(this.mount + path(path)))
 			.collect(Collectors.toCollection(TreeSet::new));
 		below.addAll(shown.keySet());
 		NavigableSet<String> kept = this.directories.stream()
@@ -74,29 +75,61 @@ record FuzzedTree(String mount, String name, NavigableMap<String, String> files,
 		return this.files.keySet().stream().anyMatch((path) -> path.startsWith(directory));
 	}
 
+	/** Whether there is a directory at a URI; those above all others always are. */
+	boolean hasDirectory(String uri) {
+		return uri.equals(this.mount) || uri.equals(directory()) || uri.equals(uri(""))
+				|| this.directories.stream().anyMatch((path) -> uri(path).equals(uri));
+	}
+
 	/** The URI of the directory, without the slash at its end. */
 	String directory() {
 		return this.mount + this.name;
 	}
 
-	/** The URI of a path, also of one at which there is nothing. */
+	/** A path in the directory as a path in the mount. */
+	String path(String path) {
+		return this.name.isEmpty() ? path : this.name + "/" + path;
+	}
+
+	/**
+	 * The URI of a path, also of one at which there is nothing. A schema of tables is
+	 * listed without a slash at its end.
+	 */
 	String uri(String path) {
-		return Arrays.stream((this.name + "/" + path).split("/", -1))
+		boolean isSchema = this.name.isEmpty() && path.endsWith("/");
+		return Arrays.stream(path(isSchema ? path.substring(0, path.length() - 1) : path).split("/", -1))
 			.map(PercentEncoding::encode)
 			.collect(Collectors.joining("/", this.mount, ""));
 	}
 
-	/** One of up to five tables, each with its schema and its rows. */
-	static FuzzedTree tables(String mount, String name, Random random) {
+	/** Up to six tables of up to three schemas, each with its columns and its rows. */
+	static FuzzedTree tables(Random random) {
 		NavigableMap<String, String> files = new TreeMap<>();
 		NavigableSet<String> directories = new TreeSet<>();
-		for (int i = random.nextInt(5); i >= 0; i--) {
-			String table = NAMES[random.nextInt(5)] + "/";
-			directories.add(table);
-			files.put(table + "schema", text(name, random));
-			files.put(table + "rows", "");
+		for (int i = random.nextInt(3); i >= 0; i--) {
+			directories.add(NAMES[random.nextInt(5)] + "/");
 		}
-		return new FuzzedTree(mount, name, files, directories);
+		for (int i = random.nextInt(6); i >= 0; i--) {
+			String table = List.copyOf(directories).get(random.nextInt(directories.size())) + NAMES[random.nextInt(5)];
+			files.put(table + "/schema", "");
+			files.put(table + "/rows", "");
+		}
+		return new FuzzedTree(FuzzedTables.MOUNT, "", files, directories);
+	}
+
+	/** No resources of those that are configured. */
+	static FuzzedTree configured() {
+		return new FuzzedTree(FuzzedConfigured.MOUNT, FuzzedConfigured.NAME, new TreeMap<>(), new TreeSet<>());
+	}
+
+	/** Some of the resources that are configured. */
+	static FuzzedTree configured(Random random) {
+		FuzzedTree tree = configured();
+		FuzzedConfigured.PATHS.stream()
+			.filter((path) -> random.nextInt(3) == 0)
+			.forEach((path) -> tree.files.put(path, text(tree.name, random)));
+		tree.files.put(SEEN, text(tree.name, random));
+		return tree;
 	}
 
 	private static String text(String name, Random random) {

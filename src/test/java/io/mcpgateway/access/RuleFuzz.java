@@ -1,82 +1,101 @@
 package io.mcpgateway.access;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.NavigableSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.mcpgateway.access.FuzzedQuestion.Aspect;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compares a gateway in which rules hide resources with one in which those do not exist.
+ *
+ * @param templates all templates of both
+ * @param counts how many comparisons there were, by their kind
  */
-record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, AtomicInteger partlyHidden) implements AutoCloseable {
+record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, List<String> templates,
+		Map<String, AtomicInteger> counts) implements AutoCloseable {
 
-	/**
-	 * The times of objects, which differ from store to store, in JSON within JSON as
-	 * well.
-	 */
-	private static final Pattern TIMES = Pattern.compile("lastModified\\\\*\":\\\\*\"[^\"\\\\]*");
+	static final String PARTLY_HIDDEN = "callers who see some files and not others";
 
-	RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking) {
-		this(hiding, lacking, new AtomicInteger());
+	static RuleFuzz of(FuzzedGateway hiding, FuzzedGateway lacking) {
+		return new RuleFuzz(hiding, lacking, hiding.templates(), new TreeMap<>());
 	}
 
-	/**
-	 * The first answer in which the two differ; {@code null} if none does. The gateway
-	 * without the hidden resources has the same rules first, and then, for files, none. A
-	 * round is passed over where the other gateway cannot be built: a bucket has no
-	 * directory without objects, and a disk none without those above it.
-	 */
-	@Nullable String difference(FuzzedTree tree, List<RuleProperties> rules, Identity identity) {
-		RuleTable table = this.hiding.rules().use(rules);
-		Predicate<String> visible = (uri) -> table.allows(identity, Verb.READ, uri);
-		FuzzedTree shown = tree.visible(visible);
-		boolean isBuckets = this.hiding.source() instanceof FuzzedObjects;
-		if (isBuckets && !shown.directories().stream().allMatch(shown::hasFilesBelow)) {
-			return null;
+	/** The first answer in which the two differ; {@code null} if none does. */
+	@Nullable String difference(FuzzedRound round) {
+		this.hiding.show(round.tree());
+		RuleTable table = this.hiding.rules().use(round.rules());
+		List<FuzzedQuestion> questions = FuzzedQuestions.of(round.tree(), this.templates);
+		Map<String, String> actual = answers(this.hiding, questions, round.identity(), Map.of());
+		List<FuzzedReference> references = (round.hasRules() || !this.hiding.source().isComparedWithoutRules())
+				? List.of()
+				: FuzzedReference.of(round, table)
+					.stream()
+					.filter((reference) -> reference.isExact() && canHold(reference.shown()))
+					.toList();
+		if (references.isEmpty()) {
+			return differenceUnderRules(round, questions, actual);
 		}
-		this.hiding.source().write(tree);
-		this.lacking.source().write(shown);
-		try {
-			this.lacking.rules().use(rules);
-			Map<String, String> actual = answers(this.hiding, tree, identity, UnaryOperator.identity());
-			if (shown.files().size() < tree.files().size() && isListed(actual, shown)) {
-				this.partlyHidden.incrementAndGet();
-			}
-			String difference = difference(actual, answers(this.lacking, tree, identity, UnaryOperator.identity()));
-			if (difference != null || !(this.hiding.source() instanceof FuzzedFiles)) {
+		this.lacking.rules().useNone();
+		for (FuzzedReference reference : references) {
+			String difference = differenceWithoutRules(reference, questions, round.identity(), actual);
+			if (difference != null) {
 				return difference;
 			}
-			List<String> heard = new FuzzedNotices(this.hiding, this.hiding.caller(identity)).of(tree, tree);
-			List<String> expected = new FuzzedNotices(this.lacking, this.lacking.caller(identity)).of(tree, shown);
-			if (!heard.equals(expected)) {
-				return "notices\nwhere resources are hidden: " + heard + "\nwhere they do not exist:    " + expected;
-			}
-			if (!shown.directories()
-				.stream()
-				.allMatch((path) -> visible.test(tree.uri(path)) || shown.hasFilesBelow(path))) {
-				return null;
-			}
-			this.lacking.rules().useNone();
-			return difference(withoutTotals(actual),
-					withoutTotals(answers(this.lacking, tree, identity, absentIfHidden(tree, shown, visible))));
 		}
-		finally {
-			this.hiding.source().delete(tree);
-			this.lacking.source().delete(shown);
+		return null;
+	}
+
+	/** Lacks what no verb shows. */
+	private @Nullable String differenceUnderRules(FuzzedRound round, List<FuzzedQuestion> questions,
+			Map<String, String> actual) {
+		FuzzedTree tree = round.tree();
+		RuleTable table = this.lacking.rules().use(round.rules());
+		FuzzedTree shown = tree
+			.visible((uri) -> Stream.of(Verb.values()).anyMatch((verb) -> table.allows(round.identity(), verb, uri)));
+		if (!canHold(shown)) {
+			return null;
 		}
+		count("comparisons under rules");
+		if (shown.files().size() < tree.files().size() && isListed(actual, shown)) {
+			count(PARTLY_HIDDEN);
+		}
+		this.lacking.show(shown);
+		String difference = difference(actual, answers(this.lacking, questions, round.identity(), Map.of()));
+		if (difference != null || !(this.hiding.source() instanceof FuzzedFiles)) {
+			return difference;
+		}
+		count("comparisons of notices");
+		List<String> heard = new FuzzedNotices(this.hiding, this.hiding.caller(round.identity())).of(tree, tree);
+		List<String> expected = new FuzzedNotices(this.lacking, this.lacking.caller(round.identity())).of(tree, shown);
+		return heard.equals(expected) ? null
+				: "notices\nwhere resources are hidden: " + heard + "\nwhere they do not exist:    " + expected;
+	}
+
+	private @Nullable String differenceWithoutRules(FuzzedReference reference, List<FuzzedQuestion> questions,
+			Identity identity, Map<String, String> actual) {
+		count("comparisons without rules");
+		List<FuzzedQuestion> asked = questions.stream().filter(reference::concerns).toList();
+		this.lacking.show(reference.shown());
+		Map<String, String> expected = answers(this.lacking, asked, identity, reference.substitutes());
+		Map<String, String> compared = new LinkedHashMap<>();
+		asked.forEach((question) -> FuzzedTranscript.copy(question, actual, compared));
+		return difference(withoutTotals(compared), withoutTotals(expected));
+	}
+
+	private boolean canHold(FuzzedTree shown) {
+		return this.lacking.source().canHold(shown);
+	}
+
+	private void count(String kind) {
+		this.counts.computeIfAbsent(kind, (first) -> new AtomicInteger()).incrementAndGet();
 	}
 
 	private static boolean isListed(Map<String, String> answers, FuzzedTree shown) {
@@ -90,42 +109,9 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, AtomicInteger partl
 						(answer) -> answer.getKey().startsWith("resources/list ") && answer.getValue().contains(uri)));
 	}
 
-	/** A failing round with as few rules and files as it still fails with. */
-	String smallest(FuzzedTree tree, List<RuleProperties> rules, Identity identity) {
-		List<RuleProperties> few = rules;
-		for (int i = rules.size() - 1; i > 0; i--) {
-			List<RuleProperties> fewer = new ArrayList<>(few);
-			fewer.remove(i);
-			few = (difference(tree, fewer, identity) != null) ? fewer : few;
-		}
-		FuzzedTree small = tree;
-		for (String path : Stream.concat(tree.files().keySet().stream(), tree.directories().descendingSet().stream())
-			.toList()) {
-			FuzzedTree less = without(small, path);
-			small = (less != null && difference(less, few, identity) != null) ? less : small;
-		}
-		return "as " + identity.id() + ": " + difference(small, few, identity) + "\nrules: " + few + "\nresources: "
-				+ small.directories() + " " + small.files().keySet();
-	}
-
-	private static @Nullable FuzzedTree without(FuzzedTree tree, String path) {
-		NavigableMap<String, String> files = new TreeMap<>(tree.files());
-		NavigableSet<String> directories = new TreeSet<>(tree.directories());
-		files.remove(path);
-		directories.remove(path);
-		boolean isNeeded = path.equals(FuzzedTree.SEEN)
-				|| path.endsWith("/") && Stream.concat(files.keySet().stream(), directories.stream())
-					.anyMatch((other) -> other.startsWith(path));
-		return isNeeded ? null : tree.with(files, directories);
-	}
-
-	private Map<String, String> answers(FuzzedGateway gateway, FuzzedTree tree, Identity identity,
-			UnaryOperator<String> substitute) {
-		Map<String, String> answers = new FuzzedTranscript(gateway, gateway.caller(identity), substitute).of(tree);
-		if (gateway.source() instanceof FuzzedObjects) {
-			answers.replaceAll((asked, answer) -> TIMES.matcher(answer).replaceAll("lastModified"));
-		}
-		return answers;
+	private static Map<String, String> answers(FuzzedGateway gateway, List<FuzzedQuestion> questions, Identity identity,
+			Map<Aspect, UnaryOperator<String>> substitutes) {
+		return new FuzzedTranscript(gateway, gateway.caller(identity), substitutes).of(questions);
 	}
 
 	private static @Nullable String difference(Map<String, String> actual, Map<String, String> expected) {
@@ -145,20 +131,6 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, AtomicInteger partl
 		others.replaceAll((asked, answer) -> asked.startsWith("completion/")
 				? answer.replaceAll(",\"(total|hasMore)\":\\w+", "") : answer);
 		return others;
-	}
-
-	/**
-	 * A directory that is hidden, but has something visible below, must exist where there
-	 * are no rules: another that does not is asked for in its place.
-	 */
-	private static UnaryOperator<String> absentIfHidden(FuzzedTree tree, FuzzedTree shown, Predicate<String> visible) {
-		NavigableMap<String, String> absent = new TreeMap<>();
-		shown.directories().stream().map(tree::uri).filter(visible.negate()).forEach((uri) -> {
-			String name = uri.substring(0, uri.length() - 1);
-			absent.put(uri, name + "-none/");
-			absent.put(name, name + "-none");
-		});
-		return (asked) -> absent.getOrDefault(asked, asked);
 	}
 
 	@Override

@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 
-import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,79 +17,81 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A gateway with rules answers each caller with the same bytes as a gateway in which the
  * resources that the rules hide from that caller do not exist, however it is asked.
  * Resources, rules and callers are random: {@code -Dfuzz.rounds} of them, or the one
- * round of {@code -Dfuzz.seed}. Searches are compared elsewhere, and so are notices of
- * lists and of directories, which are told whatever is hidden below.
+ * round of {@code -Dfuzz.seed}, or so many from that seed on. Notices of lists and of
+ * directories are compared elsewhere, as they are told whatever is hidden below.
  */
 class RuleFuzzIT {
 
-	private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 120);
+	private static final @Nullable Long SEED = Long.getLong("fuzz.seed");
+
+	private static final int ROUNDS = Integer.getInteger("fuzz.rounds", (SEED != null) ? 1 : 200);
 
 	/** One round in so many is of tables, and one is of objects, which cost more. */
 	private static final int COST = 15;
-
-	private static final @Nullable Long SEED = Long.getLong("fuzz.seed");
-
-	private static final List<Identity> IDENTITIES = List.of(Identity.ANONYMOUS,
-			new Identity("ann", null, Set.of("s"), Map.of("roles", Set.of("r")), () -> true),
-			new Identity("bob", "k", Set.of(), Map.of(), () -> true));
 
 	@TempDir
 	private Path base;
 
 	@Test
 	void hidesFilesAsIfTheyDidNotExist() throws IOException {
-		try (RuleFuzz fuzz = start(files("hiding"), files("lacking"))) {
-			run(fuzz, ROUNDS, (name, random) -> FuzzedTree.random(FuzzedFiles.MOUNT, name, random));
+		try (RuleFuzz fuzz = start(FuzzedFiles.MOUNT, files("hiding"), files("lacking"))) {
+			run(fuzz, 1, (name, random) -> FuzzedTree.random(FuzzedFiles.MOUNT, name, random));
+		}
+	}
+
+	@Test
+	void hidesConfiguredResourcesAsIfTheyDidNotExist() throws IOException {
+		try (RuleFuzz fuzz = start(FuzzedConfigured.MOUNT, new FuzzedConfigured(files("hiding")),
+				new FuzzedConfigured(files("lacking")))) {
+			run(fuzz, COST, (name, random) -> FuzzedTree.configured(random));
 		}
 	}
 
 	@Test
 	void hidesObjectsAsIfTheyDidNotExist() throws IOException {
-		try (RuleFuzz fuzz = start(FuzzedObjects.start(), FuzzedObjects.start())) {
-			run(fuzz, ROUNDS / COST, (name, random) -> FuzzedTree.random(FuzzedObjects.MOUNT, name, random));
+		try (RuleFuzz fuzz = start(FuzzedObjects.MOUNT, FuzzedObjects.start(), FuzzedObjects.start())) {
+			run(fuzz, COST, (name, random) -> FuzzedTree.random(FuzzedObjects.MOUNT, name, random));
 		}
 	}
 
 	@Test
 	void hidesTablesAsIfTheyDidNotExist() throws IOException {
-		try (RuleFuzz fuzz = start(FuzzedTables.create(), FuzzedTables.create())) {
-			run(fuzz, ROUNDS / COST,
-					(name, random) -> FuzzedTree.tables(FuzzedTables.MOUNT, FuzzedTables.SCHEMA, random));
+		try (RuleFuzz fuzz = start(FuzzedTables.MOUNT, FuzzedTables.create(), FuzzedTables.create())) {
+			run(fuzz, COST, (name, random) -> FuzzedTree.tables(random));
 		}
 	}
 
-	private static void run(RuleFuzz fuzz, int rounds, FuzzedTrees trees) {
+	private static void run(RuleFuzz fuzz, int cost, FuzzedTrees trees) {
+		int rounds = (SEED != null) ? ROUNDS : Math.ceilDiv(ROUNDS, cost);
 		long first = (SEED != null) ? SEED : System.nanoTime();
-		System.out.println("fuzz.seed of the first round: " + first);
-		for (long seed = first; seed < first + ((SEED != null) ? 1 : rounds); seed++) {
+		for (long seed = first; seed < first + rounds; seed++) {
 			Random random = new Random(seed);
 			FuzzedTree tree = trees.make("r" + Long.toUnsignedString(seed, 36), random);
-			List<RuleProperties> rules = FuzzedRules.random(tree, random);
-			int other = random.nextInt(IDENTITIES.size());
-			for (int i = 1; i < IDENTITIES.size(); i++) {
-				Identity identity = IDENTITIES.get((other + i) % IDENTITIES.size());
-				String difference = fuzz.difference(tree, rules, identity);
+			for (FuzzedRound round : FuzzedRound.random(tree, random)) {
+				String difference = fuzz.difference(round);
 				if (difference != null) {
 					throw new AssertionError("fuzz.seed=" + seed + "\n" + difference
-							+ "\n\nThe smallest round that differs:\n" + fuzz.smallest(tree, rules, identity));
+							+ "\n\nThe smallest round that differs:\n" + new FuzzedShrinker(fuzz).smallest(round));
 				}
 			}
 		}
-		if (SEED == null) {
-			assertThat(fuzz.partlyHidden().get()).as("comparisons in which a caller sees some files and not others")
-				.isPositive();
+		System.out.println(rounds + " rounds from fuzz.seed=" + first + ": " + fuzz.counts());
+		if (rounds > 10) {
+			assertThat(fuzz.counts()).containsKey(RuleFuzz.PARTLY_HIDDEN);
 		}
 	}
 
-	private RuleFuzz start(FuzzedSource hiding, FuzzedSource lacking) throws IOException {
+	private RuleFuzz start(String mount, FuzzedSource hiding, FuzzedSource lacking) throws IOException {
 		Path prompts = Files.createDirectories(this.base.resolve("prompts"));
 		Files.writeString(prompts.resolve("show.md"),
 				"---\narguments:\n- name: uri\n  required: true\n---\nSee it.\n\n![It]({{uri}})\n");
-		Map<String, ?> properties = Map.of("gateway.prompts.directory", prompts, "gateway.search.enabled", "false");
-		return new RuleFuzz(FuzzedGateway.start(hiding, properties), FuzzedGateway.start(lacking, properties));
+		Files.writeString(prompts.resolve("open.md"),
+				"---\narguments:\n- name: path\n  required: true\n---\nSee it.\n\n![It](" + mount + "{{path}})\n");
+		Map<String, ?> properties = Map.of("gateway.prompts.directory", prompts);
+		return RuleFuzz.of(FuzzedGateway.start(hiding, properties), FuzzedGateway.start(lacking, properties));
 	}
 
-	private FuzzedSource files(String name) throws IOException {
+	private FuzzedFiles files(String name) throws IOException {
 		return new FuzzedFiles(Files.createDirectories(this.base.resolve(name)));
 	}
 
