@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.mcpgateway.access.FuzzedQuestion.Aspect;
@@ -75,8 +76,12 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, List<String> templa
 		count("comparisons of notices");
 		List<String> heard = new FuzzedNotices(this.hiding, this.hiding.caller(round.identity())).of(tree, tree);
 		List<String> expected = new FuzzedNotices(this.lacking, this.lacking.caller(round.identity())).of(tree, shown);
-		return heard.equals(expected) ? null
-				: "notices\nwhere resources are hidden: " + heard + "\nwhere they do not exist:    " + expected;
+		return IntStream.range(0, heard.size())
+			.filter((step) -> !heard.get(step).equals(expected.get(step)))
+			.mapToObj((step) -> "notices\nwhere resources are hidden: " + heard.get(step)
+					+ "\nwhere they do not exist:    " + expected.get(step))
+			.findFirst()
+			.orElse(null);
 	}
 
 	private @Nullable String differenceWithoutRules(FuzzedReference reference, List<FuzzedQuestion> questions,
