@@ -1,6 +1,5 @@
 package io.mcpgateway.access;
 
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
