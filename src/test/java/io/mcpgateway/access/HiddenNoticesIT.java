@@ -1,6 +1,7 @@
 package io.mcpgateway.access;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.S3Server;
+import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.Watching;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -35,8 +38,16 @@ class HiddenNoticesIT {
 
 	private static final String UPDATED = "notifications/resources/updated ";
 
+	private static final String BUCKET = "s3://acme/";
+
+	private static final String SCHEMA = "postgres://shop/public";
+
 	@TempDir
 	private static Path base;
+
+	private static ShopDatabase shop;
+
+	private static S3Server bucket;
 
 	private static RunningGateway gateway;
 
@@ -44,13 +55,22 @@ class HiddenNoticesIT {
 
 	@BeforeAll
 	static void start() throws IOException {
+		bucket = S3Server.start("acme");
 		for (String path : List.of("a/note.md", "a/secret.md", "secret/plan.md", "fence.md")) {
 			Path file = base.resolve(path);
 			Files.createDirectories(file.getParent());
 			Files.writeString(file, "text");
+			put(path);
 		}
+		shop = ShopDatabase.start();
+		shop.execute("shop", "create table secret_plans (id int); create table fence (id int);"
+				+ "grant select on all tables in schema public to shop_reader");
 		Map<String, Object> properties = new HashMap<>(Map.of("gateway.files.mounts.docs.root", base,
 				"gateway.search.enabled", "false", "logging.level.root", "WARN"));
+		properties.putAll(shop.properties());
+		properties.putAll(bucket.properties("acme", "acme"));
+		properties.putAll(Map.of("gateway.s3.mounts.acme.poll-interval", "1s",
+				"gateway.postgres.mounts.shop.poll-interval", "100ms"));
 		rule(properties, 0, Map.of("uri", "**/secret*/**,**/secret*", "roles", "boss"));
 		rule(properties, 1, Map.of("uri", "**/secret*/**,**/secret*", "effect", "deny"));
 		rule(properties, 2, Map.of("uri", "**"));
@@ -59,8 +79,10 @@ class HiddenNoticesIT {
 	}
 
 	@AfterAll
-	static void stop() {
+	static void stop() throws IOException {
 		gateway.close();
+		bucket.close();
+		shop.close();
 	}
 
 	@ParameterizedTest
@@ -86,6 +108,54 @@ class HiddenNoticesIT {
 			await(eve, LIST);
 			await(eve, UPDATED + ROOT + "a/");
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "2025-11-25", "2026-07-28" })
+	void ofBucketsTellNothingOfWhatIsHidden(String revision) {
+		List<String> uris = List.of(BUCKET + "a/", BUCKET + "fence.md");
+		try (Visitor eve = Visitor.of(gateway.origin(), revision, "eve");
+				Visitor boss = Visitor.of(gateway.origin(), revision, BOSS)) {
+			assertThat(eve.listen(uris)).containsExactlyElementsOf(uris);
+			assertThat(boss.listen(uris)).containsExactlyElementsOf(uris);
+			put("secret/plan-" + written++ + ".md");
+			await(boss, LIST);
+			put("a/secret.md");
+			await(boss, UPDATED + BUCKET + "a/");
+			put("fence.md");
+			await(eve, UPDATED + BUCKET + "fence.md");
+			assertThat(eve.notices()).first().isEqualTo(UPDATED + BUCKET + "fence.md");
+			put("a/note-" + written++ + ".md");
+			await(eve, LIST);
+			await(eve, UPDATED + BUCKET + "a/");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "2025-11-25", "2026-07-28" })
+	void ofDatabasesTellNothingOfWhatIsHidden(String revision) {
+		List<String> uris = List.of(SCHEMA, SCHEMA + "/fence/schema");
+		try (Visitor eve = Visitor.of(gateway.origin(), revision, "eve");
+				Visitor boss = Visitor.of(gateway.origin(), revision, BOSS)) {
+			assertThat(eve.listen(uris)).containsExactlyElementsOf(uris);
+			assertThat(boss.listen(uris)).containsExactlyElementsOf(uris);
+			shop.execute("shop", "comment on table secret_plans is 'changed " + written++ + "'");
+			await(boss, UPDATED + SCHEMA);
+			shop.execute("shop", "create table secret_" + written + " (id int); grant select on secret_" + written++
+					+ " to shop_reader");
+			await(boss, LIST);
+			shop.execute("shop", "comment on column fence.id is 'changed " + written++ + "'");
+			await(eve, UPDATED + SCHEMA + "/fence/schema");
+			assertThat(eve.notices()).first().isEqualTo(UPDATED + SCHEMA + "/fence/schema");
+			shop.execute("shop", "create table open_" + written + " (id int); grant select on open_" + written++
+					+ " to shop_reader");
+			await(eve, LIST);
+			await(eve, UPDATED + SCHEMA);
+		}
+	}
+
+	private static void put(String key) {
+		bucket.put("acme", key, ("written " + written++).getBytes(StandardCharsets.UTF_8));
 	}
 
 	private static void await(Visitor visitor, String notice) {

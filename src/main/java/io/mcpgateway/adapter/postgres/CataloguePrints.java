@@ -1,10 +1,13 @@
 package io.mcpgateway.adapter.postgres;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.r2dbc.spi.Readable;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
@@ -26,13 +29,40 @@ final class CataloguePrints {
 		this.database = database;
 	}
 
-	/** One for each schema that is served and may be used. */
-	Mono<Map<String, SchemaPrint>> schemas() {
+	/**
+	 * One for each schema that is served and may be used.
+	 * @param known those of a look before, whose relations are not sent again
+	 */
+	Mono<Map<String, SchemaPrint>> schemas(Map<String, SchemaPrint> known) {
+		String[] listings = known.entrySet()
+			.stream()
+			.filter((named) -> named.getValue().relations() != null)
+			.map((named) -> named.getKey() + "/" + named.getValue().listing())
+			.toArray(String[]::new);
 		return this.database
-			.list(this.served.statement(SCHEMAS),
+			.list(this.served.statement(SCHEMAS, (Object) listings),
 					(row) -> Map.entry(Catalogue.text(row, "schema"),
-							new SchemaPrint(Catalogue.text(row, "names"), Catalogue.text(row, "listing"))))
+							print(row, known.get(Catalogue.text(row, "schema")))))
 			.map(CataloguePrints::map);
+	}
+
+	private static SchemaPrint print(Readable row, @Nullable SchemaPrint known) {
+		String listing = Catalogue.text(row, "listing");
+		Map<String, String> relations = relations(row.get("relations", String[].class),
+				row.get("looks", String[].class));
+		return new SchemaPrint(Catalogue.text(row, "names"), listing, row.get("comment", String.class),
+				(known != null && known.listing().equals(listing)) ? known.relations() : relations);
+	}
+
+	private static @Nullable Map<String, String> relations(String @Nullable [] names, String @Nullable [] looks) {
+		if (names == null || looks == null) {
+			return null;
+		}
+		Map<String, String> relations = HashMap.newHashMap(names.length);
+		for (int i = 0; i < names.length; i++) {
+			relations.put(names[i], looks[i]);
+		}
+		return relations;
 	}
 
 	/**
@@ -62,8 +92,14 @@ final class CataloguePrints {
 	 *
 	 * @param names changes when relations come, go or are renamed
 	 * @param listing changes when anything changes that the schema's listing tells
+	 * @param comment changes with the comment of the schema; {@code null} if it has none
+	 * @param relations how each is listed, by its name; {@code null} if they are many
 	 */
-	record SchemaPrint(String names, String listing) {
+	record SchemaPrint(String names, String listing, @Nullable String comment,
+			@Nullable Map<String, String> relations) {
+
+		/** The print of a schema that is not there. */
+		static final SchemaPrint NONE = new SchemaPrint("", "", null, Map.of());
 
 	}
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,6 +35,9 @@ final class PostgresLookout implements Lookout {
 
 	private final RowPrints rows;
 
+	/** The schemas as they looked last. */
+	private volatile Map<String, SchemaPrint> last = Map.of();
+
 	PostgresLookout(String name, PostgresMount mount, Database database) {
 		this.name = name;
 		this.mount = mount;
@@ -55,14 +57,20 @@ final class PostgresLookout implements Lookout {
 			.map((seen) -> looks(subjects, seen));
 	}
 
-	private Mono<Map<String, SchemaPrint>> schemas(Map<String, Subject> subjects) {
+	private Mono<SchemaLooks> schemas(Map<String, Subject> subjects) {
 		boolean areAsked = subjects.values().stream().anyMatch((subject) -> switch (subject) {
 			case Subject.Lists lists -> true;
 			case Subject.Part(var target) -> target instanceof Target.Mount || target instanceof Target.Schema;
 			case Subject.Query query -> false;
 			case Subject.Nothing nothing -> false;
 		});
-		return areAsked ? intime(this.catalogue.schemas()) : Mono.just(Map.of());
+		Map<String, SchemaPrint> before = this.last;
+		return areAsked ? intime(this.catalogue.schemas(before)).doOnNext((now) -> this.last = now)
+			.map((now) -> looks(before, now)) : Mono.just(looks(before, before));
+	}
+
+	private SchemaLooks looks(Map<String, SchemaPrint> before, Map<String, SchemaPrint> now) {
+		return new SchemaLooks(before, now, PostgresAdapter.prefix(this.name), this.mount.rows().enabled());
 	}
 
 	private Mono<Map<Target.Document, String>> documents(Map<String, Subject> subjects) {
@@ -106,10 +114,9 @@ final class PostgresLookout implements Lookout {
 	private Map<String, Look> looks(Map<String, Subject> subjects, Seen seen) {
 		Map<String, Look> looks = new HashMap<>();
 		subjects.forEach((uri, subject) -> looks.put(uri, switch (subject) {
-			case Subject.Lists lists -> Look.of(seen.names());
-			case Subject.Part(Target.Mount mount) ->
-				look(new TreeMap<>(seen.schemas()).toString(), List.of(seen.all()));
-			case Subject.Part(Target.Schema(var schema)) -> Look.of(seen.listing(schema));
+			case Subject.Lists lists -> seen.schemas().lists();
+			case Subject.Part(Target.Mount mount) -> look(seen.schemas().all(), List.of(seen.all()));
+			case Subject.Part(Target.Schema(var schema)) -> seen.schemas().schema(schema);
 			case Subject.Part(Target.Document document) -> Look.of(seen.documents().get(document));
 			case Subject.Part(Target.Rows relation) -> look(seen.rows().get(relation));
 			case Subject.Query query -> look(query, seen.rows());
@@ -140,20 +147,8 @@ final class PostgresLookout implements Lookout {
 	}
 
 	/** All that was looked at. */
-	private record Seen(Map<String, SchemaPrint> schemas, Map<Target.Document, String> documents,
-			Map<Target.Rows, RowPrint> rows, RowPrint all) {
-
-		/** Which relations there are. */
-		private String names() {
-			Map<String, String> names = new TreeMap<>();
-			this.schemas.forEach((schema, print) -> names.put(schema, print.names()));
-			return names.toString();
-		}
-
-		private @Nullable String listing(String schema) {
-			SchemaPrint print = this.schemas.get(schema);
-			return (print != null) ? print.listing() : null;
-		}
+	private record Seen(SchemaLooks schemas, Map<Target.Document, String> documents, Map<Target.Rows, RowPrint> rows,
+			RowPrint all) {
 
 	}
 

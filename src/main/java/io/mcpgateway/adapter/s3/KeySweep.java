@@ -3,9 +3,12 @@ package io.mcpgateway.adapter.s3;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpgateway.resource.watch.Look;
+import io.mcpgateway.resource.watch.LookDifference;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
@@ -19,6 +22,9 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  * since it was told is not known then, so that it is told again when such a round ends,
  * if that is in a later pass; the first round is such a round. What a filter hides fills
  * no page.
+ * <p>
+ * Why few keys are remembered: only a key that is named can be compared with what a
+ * subscriber may list. Then a round tells at its end which keys came or went.
  */
 final class KeySweep {
 
@@ -29,6 +35,16 @@ final class KeySweep {
 	private final int limit;
 
 	private final KeyPages pages;
+
+	private final Keys keys;
+
+	private final KeyNames names = new KeyNames();
+
+	/** Whether a page is another, of which the names are told at the end of the round. */
+	private boolean isOther;
+
+	/** The URIs of the keys of the last change; none if they are not known. */
+	private Set<String> changed = Set.of();
 
 	private String after = "";
 
@@ -48,7 +64,8 @@ final class KeySweep {
 	 * No round has begun.
 	 * @param limit how many keys are asked for at once
 	 */
-	KeySweep(Bucket bucket, KeyFilter filter, int limit) {
+	KeySweep(Bucket bucket, Keys keys, KeyFilter filter, int limit) {
+		this.keys = keys;
 		this.bucket = bucket;
 		this.filter = filter;
 		this.limit = limit;
@@ -62,7 +79,7 @@ final class KeySweep {
 
 	/** How the list of keys looks, as far as it was seen. */
 	synchronized Look look() {
-		return Look.of("list " + this.changes);
+		return Look.of(print(this.changes)).with(new LookDifference(print(this.changes - 1), this.changed));
 	}
 
 	/**
@@ -101,8 +118,14 @@ final class KeySweep {
 		return new Passed(looks(from, level, next, objects), next == null);
 	}
 
+	private static String print(int changes) {
+		return "list " + changes;
+	}
+
 	private void see(String key) {
-		if (this.pages.add(key)) {
+		this.names.add(key);
+		this.isOther |= this.pages.add(key);
+		if (this.isOther && !this.names.areKnown()) {
 			others();
 		}
 	}
@@ -110,20 +133,37 @@ final class KeySweep {
 	private void others() {
 		if (this.othersSince < 0) {
 			this.othersSince = this.pass;
-			this.changes++;
+			change(Set.of());
 		}
 	}
 
+	private void change(Set<String> keys) {
+		this.changes++;
+		this.changed = keys.stream().map(this.keys::uri).collect(Collectors.toUnmodifiableSet());
+	}
+
 	private void end() {
-		if (this.pages.end()) {
+		this.isOther |= this.pages.end();
+		Set<String> named = this.names.end();
+		if (named == null) {
+			endUnnamed();
+		}
+		else if (!named.isEmpty()) {
+			change(named);
+		}
+		this.othersSince = -1;
+		this.isOther = false;
+		this.length = this.requests;
+		this.requests = 0;
+	}
+
+	private void endUnnamed() {
+		if (this.isOther) {
 			others();
 		}
 		if (this.othersSince >= 0 && this.othersSince < this.pass) {
-			this.changes++;
+			change(Set.of());
 		}
-		this.othersSince = -1;
-		this.length = this.requests;
-		this.requests = 0;
 	}
 
 	private static Map<String, Look> looks(String from, Level level, @Nullable String next,

@@ -1,9 +1,14 @@
 package io.mcpgateway.adapter.s3;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.resource.watch.Look;
+import io.mcpgateway.resource.watch.LookDifference;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -17,12 +22,25 @@ final class ListingLooks {
 	/** How many may be half seen; beyond it, some begin anew. */
 	private static final int MOST = 10_000;
 
+	/**
+	 * How many entries of all listings are remembered, so that those that change are
+	 * named.
+	 */
+	private static final int MAX_ENTRIES = 20_000;
+
 	private final ConcurrentMap<String, Scan> halfSeen = Caffeine.newBuilder()
 		.maximumSize(MOST)
 		.<String, Scan>build()
 		.asMap();
 
+	private final Cache<String, Entries> seen = Caffeine.newBuilder()
+		.maximumWeight(MAX_ENTRIES)
+		.<String, Entries>weigher((key, entries) -> entries.prints().size() + 1)
+		.build();
+
 	private final Bucket bucket;
+
+	private final Keys keys;
 
 	private final KeyFilter filter;
 
@@ -32,7 +50,8 @@ final class ListingLooks {
 	 * None was seen.
 	 * @param limit how many entries are asked for at once
 	 */
-	ListingLooks(Bucket bucket, KeyFilter filter, int limit) {
+	ListingLooks(Bucket bucket, Keys keys, KeyFilter filter, int limit) {
+		this.keys = keys;
 		this.limit = limit;
 		this.bucket = bucket;
 		this.filter = filter;
@@ -47,14 +66,29 @@ final class ListingLooks {
 			.takeUntil(Scan::isEnded)
 			.filter(Scan::isEnded)
 			.next()
-			.map(Scan::look);
+			.map((scan) -> look(key, scan));
+	}
+
+	/**
+	 * Names the entries that differ, if the listing was seen in one request both times.
+	 */
+	private Look look(String key, Scan scan) {
+		Look look = scan.look();
+		Entries before = this.seen.getIfPresent(key);
+		if (scan.entries() == null) {
+			this.seen.invalidate(key);
+			return look;
+		}
+		this.seen.put(key, new Entries(look.print(), scan.entries()));
+		return (before == null || before.print().equals(look.print())) ? look
+				: look.with(LookDifference.of(before.print(), before.prints(), scan.entries()));
 	}
 
 	private Mono<Scan> goOn(String key) {
 		Scan begun = this.halfSeen.remove(key);
 		Scan scan = (begun != null) ? begun : Scan.BEGINNING;
 		return this.bucket.list(key, scan.after(), "/", this.limit)
-			.map((answer) -> scan.with(Level.of(answer, key, scan.last()), this.filter))
+			.map((answer) -> scan.with(Level.of(answer, key, scan.last()), this.filter, this.keys))
 			.doOnNext((next) -> keep(key, next));
 	}
 
@@ -64,22 +98,32 @@ final class ListingLooks {
 		}
 	}
 
+	/** How the entries of a listing looked, and the print of it all. */
+	private record Entries(String print, Map<String, Long> prints) {
+
+	}
+
 	/**
 	 * How far a listing was seen, and how it looked up to there.
 	 *
 	 * @param last the last entry, and {@code after} the place behind it
+	 * @param entries how each looks, by its URI; {@code null} if the listing takes more
+	 * than one request
 	 */
-	private record Scan(String last, String after, long print, boolean isEnded) {
+	private record Scan(String last, String after, long print, boolean isEnded, @Nullable Map<String, Long> entries) {
 
-		private static final Scan BEGINNING = new Scan("", "", Fingerprint.EMPTY, false);
+		private static final Scan BEGINNING = new Scan("", "", Fingerprint.EMPTY, false, Map.of());
 
-		private Scan with(Level level, KeyFilter filter) {
+		private Scan with(Level level, KeyFilter filter, Keys keys) {
 			long seen = this.print;
+			Map<String, Long> prints = new HashMap<>();
 			for (Level.Item item : level.shown(filter)) {
-				seen = Fingerprint.add(seen, told(item));
+				String told = told(item);
+				seen = Fingerprint.add(seen, told);
+				prints.put(keys.uri(item.key()), Fingerprint.add(Fingerprint.EMPTY, told));
 			}
-			return level.isLast() ? new Scan("", "", seen, true)
-					: new Scan(level.items().getLast().key(), level.items().getLast().end(), seen, false);
+			return level.isLast() ? new Scan("", "", seen, true, (this.entries != null) ? prints : null)
+					: new Scan(level.items().getLast().key(), level.items().getLast().end(), seen, false, null);
 		}
 
 		private Look look() {

@@ -67,8 +67,8 @@ final class S3Lookout implements Lookout {
 		this.bucket = bucket;
 		this.most = mount.pollRequests();
 		this.objects = new ObjectLooks(bucket);
-		this.listings = new ListingLooks(bucket, this.filter, limit);
-		this.sweep = new KeySweep(bucket, this.filter, limit);
+		this.listings = new ListingLooks(bucket, this.keys, this.filter, limit);
+		this.sweep = new KeySweep(bucket, this.keys, this.filter, limit);
 	}
 
 	@Override

@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
  * {@code null} if it always does
  * @param written whose writes change it, as far as a {@link Watch} tells of them, by
  * whatever it calls them
+ * @param difference the entries that differ from another look, if it is of a listing and
+ * they are known; {@code null} if not
  */
-public record Look(String print, @Nullable Duration interval, @Nullable String pulse, Set<?> written) {
+public record Look(String print, @Nullable Duration interval, @Nullable String pulse, Set<?> written,
+		@Nullable LookDifference difference) {
 
 	/** It could not be looked at, so that it looks changed next time. */
 	public static final Look UNKNOWN = Look.of("unknown");
@@ -28,9 +31,27 @@ public record Look(String print, @Nullable Duration interval, @Nullable String p
 		written = Set.copyOf(written);
 	}
 
+	/** A look that is not compared with another. */
+	public Look(String print, @Nullable Duration interval, @Nullable String pulse, Set<?> written) {
+		this(print, interval, pulse, written, null);
+	}
+
 	/** All of it was seen; nothing is there if there is no print. */
 	public static Look of(@Nullable String print) {
 		return new Look((print != null) ? print : "", null, null, Set.of());
+	}
+
+	/**
+	 * The same look, with what differs from another; {@code null} if that is not known.
+	 */
+	public Look with(@Nullable LookDifference other) {
+		return new Look(this.print, this.interval, this.pulse, this.written, other);
+	}
+
+	/** The entries that differ from a look before; none if they are not known. */
+	Set<String> entriesSince(Look before) {
+		return (this.difference != null && this.difference.from().equals(before.print())) ? this.difference.entries()
+				: Set.of();
 	}
 
 }

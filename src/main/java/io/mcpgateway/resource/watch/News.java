@@ -1,8 +1,10 @@
 package io.mcpgateway.resource.watch;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.resource.Change;
@@ -15,11 +17,21 @@ final class News {
 
 	private static final int MOST = 200_000;
 
+	/** The entries of listings that are named one by one. */
+	private static final int MAX_ENTRIES = 50_000;
+
 	private final Alarm alarm = new Alarm();
 
 	private final List<String> prefixes;
 
-	private final Set<String> subjects = new LinkedHashSet<>();
+	/**
+	 * The entries that differ by the subjects that list them; none where they are not
+	 * known.
+	 */
+	private final Map<String, Set<String>> subjects = new LinkedHashMap<>();
+
+	/** The entries of all subjects, at least. */
+	private int entryCount;
 
 	private boolean isLost = true;
 
@@ -33,11 +45,22 @@ final class News {
 		return this.alarm;
 	}
 
-	/** A subject is to be told of. */
+	/** A subject is to be told of, whatever in it changed. */
 	synchronized void add(String subject) {
-		this.subjects.add(subject);
+		add(subject, Set.of());
+	}
+
+	/**
+	 * A subject is to be told of.
+	 * @param entries the URIs of its entries that differ; none if they are not known
+	 */
+	synchronized void add(String subject, Set<String> entries) {
+		this.entryCount += entries.size();
+		Set<String> named = (this.entryCount > MAX_ENTRIES) ? Set.of() : entries;
+		this.subjects.merge(subject, named, News::union);
 		if (this.subjects.size() > MOST) {
 			this.subjects.clear();
+			this.entryCount = 0;
 			this.isLost = true;
 		}
 	}
@@ -49,10 +72,11 @@ final class News {
 			this.prefixes.forEach((prefix) -> changes.add(new Change.Unseen(prefix)));
 		}
 		else {
-			this.subjects.forEach((subject) -> changes.add(change(subject)));
+			this.subjects.forEach((subject, entries) -> changes.add(change(subject, entries)));
 		}
 		this.isLost = false;
 		this.subjects.clear();
+		this.entryCount = 0;
 		return changes;
 	}
 
@@ -67,9 +91,21 @@ final class News {
 		return this.isLost || !this.subjects.isEmpty();
 	}
 
-	private Change change(String subject) {
-		return subject.equals(Lookout.LISTS) ? new Change.ListChanged(this.prefixes.getFirst())
-				: new Change.Updated(subject);
+	private Change change(String subject, Set<String> entries) {
+		if (subject.equals(Lookout.LISTS)) {
+			return new Change.ListChanged(this.prefixes.getFirst(), entries);
+		}
+		return entries.isEmpty() ? new Change.Updated(subject) : new Change.EntriesChanged(subject, entries);
+	}
+
+	/** Whatever is added to entries that are not known, they are not known. */
+	private static Set<String> union(Set<String> some, Set<String> others) {
+		if (some.isEmpty() || others.isEmpty()) {
+			return Set.of();
+		}
+		Set<String> all = new HashSet<>(some);
+		all.addAll(others);
+		return all;
 	}
 
 }

@@ -105,7 +105,7 @@ public final class Tracker {
 			looks.forEach((subject, look) -> {
 				Tracked known = this.tracked.get(subject);
 				if (known == null || !known.look().print().equals(look.print())) {
-					this.news.add(subject);
+					this.news.add(subject, (known != null) ? look.entriesSince(known.look()) : Set.of());
 				}
 				if (known == null || !known.look().equals(look)) {
 					note(subject, look);

@@ -1,9 +1,20 @@
--- Fingerprints of each schema that is served: of its names, and of all that is listed but estimates
+-- Fingerprints of each schema that is served: of its names, and of all that is listed but estimates;
+-- with those of its relations, unless they are many, or $4 has the schema and the fingerprint of what it lists
+select schema, names, listing, comment,
+	case when schema || '/' || listing <> all ($4::text[]) then relations end as relations,
+	case when schema || '/' || listing <> all ($4::text[]) then looks end as looks
+from (
 select n.nspname::text as schema,
 	pg_catalog.md5(coalesce(pg_catalog.string_agg(r.name, '/' order by r.name collate "C"), '')) as names,
 	pg_catalog.md5(pg_catalog.concat_ws('/', pg_catalog.md5(pg_catalog.max(n.comment)),
 		pg_catalog.string_agg(pg_catalog.concat_ws('/', r.name, r.kind, pg_catalog.md5(r.comment)), '//'
-			order by r.name collate "C"))) as listing
+			order by r.name collate "C"))) as listing,
+	pg_catalog.md5(pg_catalog.max(n.comment)) as comment,
+	case when pg_catalog.count(r.name) <= 1000 then coalesce(pg_catalog.array_agg(r.name order by r.name collate "C")
+		filter (where r.name is not null), '{}') end as relations,
+	case when pg_catalog.count(r.name) <= 1000 then coalesce(pg_catalog.array_agg(
+			pg_catalog.md5(pg_catalog.concat_ws('/', r.kind, pg_catalog.md5(r.comment))) order by r.name collate "C")
+		filter (where r.name is not null), '{}') end as looks
 from (
 	/* schemas */
 ) as n (nspname, comment)
@@ -17,3 +28,4 @@ left join (
 	where /* served */
 ) r on r.schema = n.nspname
 group by n.nspname
+) as prints

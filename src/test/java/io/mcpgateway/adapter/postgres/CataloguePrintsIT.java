@@ -95,7 +95,7 @@ class CataloguePrintsIT {
 	}
 
 	private Map<String, CataloguePrints.SchemaPrint> schemas() {
-		return this.prints.schemas().blockOptional(TestDatabase.TIMEOUT).orElseThrow();
+		return this.prints.schemas(Map.of()).blockOptional(TestDatabase.TIMEOUT).orElseThrow();
 	}
 
 }

@@ -153,7 +153,7 @@ class HostileNamesIT {
 			.assertNext((found) -> assertThat(found).containsOnlyKeys(targets).values().doesNotHaveDuplicates())
 			.expectComplete()
 			.verify(TestDatabase.TIMEOUT);
-		StepVerifier.create(prints.schemas())
+		StepVerifier.create(prints.schemas(Map.of()))
 			.assertNext((found) -> assertThat(found.keySet()).hasSize(SERVED.size() + 1).containsAll(SERVED))
 			.expectComplete()
 			.verify(TestDatabase.TIMEOUT);

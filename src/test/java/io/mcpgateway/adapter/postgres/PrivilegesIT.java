@@ -107,7 +107,7 @@ class PrivilegesIT {
 	void takesFingerprintsOfWhatItSeesOnly() {
 		try (ServedDatabase served = serve(Map.of())) {
 			CataloguePrints prints = new CataloguePrints(served.mount(), served.database());
-			assertThat(prints.schemas().block(TestDatabase.TIMEOUT)).containsOnlyKeys("public", "bare");
+			assertThat(prints.schemas(Map.of()).block(TestDatabase.TIMEOUT)).containsOnlyKeys("public", "bare");
 			assertThat(prints
 				.documents(Set.of(new Target.Document("public", "people"), new Target.Document("public", "hidden"),
 						new Target.Document("closed", "orders"), new Target.Document("none", "such")))

@@ -39,7 +39,7 @@ class KeySweepTests {
 
 	private static KeySweep sweep(ScriptedLists bucket, Map<String, ?> properties) {
 		S3Mount mount = bucket.mount(properties);
-		return new KeySweep(bucket.bucket(mount), new KeyFilter(mount), 10);
+		return new KeySweep(bucket.bucket(mount), new Keys(mount), new KeyFilter(mount), 10);
 	}
 
 }

@@ -1,0 +1,92 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+import io.mcpgateway.adapter.postgres.CataloguePrints.SchemaPrint;
+import io.mcpgateway.resource.watch.Look;
+import io.mcpgateway.resource.watch.LookDifference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the schemas of a mount and at the list of its relations, which name the
+ * relations that do not look as they did before.
+ *
+ * @param before the schemas of the look before; none if there was no such look
+ */
+record SchemaLooks(Map<String, SchemaPrint> before, Map<String, SchemaPrint> now, String prefix, boolean hasRows) {
+
+	/** Looks at which relations there are. */
+	Look lists() {
+		return Look.of(text(this.now, SchemaPrint::names)).with(listDifference());
+	}
+
+	/** Looks at what the listing of a schema tells. */
+	Look schema(String schema) {
+		SchemaPrint print = this.now.get(schema);
+		return Look.of((print != null) ? print.listing() : null).with(difference(schema));
+	}
+
+	/** The fingerprint of all schemas. */
+	String all() {
+		return text(this.now, (print) -> print.names() + "/" + print.listing());
+	}
+
+	private @Nullable LookDifference listDifference() {
+		Set<String> schemas = new HashSet<>(this.before.keySet());
+		schemas.addAll(this.now.keySet());
+		Map<String, Boolean> former = new HashMap<>();
+		Map<String, Boolean> present = new HashMap<>();
+		for (String schema : schemas) {
+			SchemaPrint last = this.before.getOrDefault(schema, SchemaPrint.NONE);
+			SchemaPrint print = this.now.getOrDefault(schema, SchemaPrint.NONE);
+			if (last.relations() == null || print.relations() == null) {
+				if (!last.names().equals(print.names())) {
+					return null;
+				}
+			}
+			else {
+				uris(schema, last.relations(), (mark) -> true, former);
+				uris(schema, print.relations(), (mark) -> true, present);
+			}
+		}
+		return LookDifference.of(text(this.before, SchemaPrint::names), former, present);
+	}
+
+	/** The comment of a schema is told to all who may read it. */
+	private @Nullable LookDifference difference(String schema) {
+		SchemaPrint last = this.before.get(schema);
+		SchemaPrint print = this.now.get(schema);
+		if (last == null || print == null || last.relations() == null || print.relations() == null
+				|| !Objects.equals(last.comment(), print.comment())) {
+			return null;
+		}
+		Map<String, String> former = new HashMap<>();
+		Map<String, String> present = new HashMap<>();
+		uris(schema, last.relations(), Function.identity(), former);
+		uris(schema, print.relations(), Function.identity(), present);
+		return LookDifference.of(last.listing(), former, present);
+	}
+
+	private <T> void uris(String schema, Map<String, String> relations, Function<String, T> look,
+			Map<String, T> looks) {
+		relations.forEach((relation, mark) -> {
+			looks.put(new Target.Document(schema, relation).uri(this.prefix), look.apply(mark));
+			if (this.hasRows) {
+				looks.put(new Target.Rows(schema, relation).uri(this.prefix), look.apply(mark));
+			}
+		});
+	}
+
+	private static String text(Map<String, SchemaPrint> schemas, Function<SchemaPrint, String> part) {
+		Map<String, String> parts = new TreeMap<>();
+		schemas.forEach((schema, print) -> parts.put(schema, part.apply(print)));
+		return parts.toString();
+	}
+
+}
