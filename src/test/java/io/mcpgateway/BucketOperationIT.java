@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 
 import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.S3Server;
 import org.awaitility.Awaitility;
@@ -34,7 +35,7 @@ class BucketOperationIT {
 			.start(Map.of("gateway.files.mounts.docs.root", this.docs, mount + "bucket", "acme", mount + "endpoint",
 					URI.create("http://127.0.0.1:" + port), mount + "access-key-id", S3Server.ACCESS_KEY_ID,
 					mount + "secret-access-key", S3Server.SECRET_ACCESS_KEY, mount + "retries", 0))) {
-			Operator operator = new Operator(gateway);
+			Peer operator = Peer.of(gateway);
 			assertIsAway(operator, "it does not accept connections");
 			try (S3Server server = S3Server.start("acme", new TransientNio2BlobStore(), port)) {
 				assertIsThere(operator, server);
@@ -49,8 +50,8 @@ class BucketOperationIT {
 		}
 	}
 
-	private static void assertIsAway(Operator operator, String reason) throws Exception {
-		assertThat(operator.list()).contains("file:///docs/file", LEFT_OUT);
+	private static void assertIsAway(Peer operator, String reason) throws Exception {
+		assertThat(operator.call("resources/list", Map.of()).body()).contains("file:///docs/file", LEFT_OUT);
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(20))
 			.untilAsserted(() -> assertThat(operator.get("/actuator/health")).contains(
@@ -59,13 +60,15 @@ class BucketOperationIT {
 		assertThat(operator.get("/actuator/health/liveness")).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(operator.get("/actuator/prometheus"))
 			.containsPattern("mcp_resources_failures_total\\{mount=\"s3://acme/\",operation=\"list\"\\} [1-9]");
-		assertThat(operator.read("s3://acme/a%20b")).contains("The source of this resource is not available now");
+		assertThat(operator.read("s3://acme/a%20b").body())
+			.contains("The source of this resource is not available now");
 	}
 
-	private static void assertIsThere(Operator operator, S3Server server) throws Exception {
+	private static void assertIsThere(Peer operator, S3Server server) throws Exception {
 		server.put("acme", "a b", "content".getBytes(StandardCharsets.UTF_8));
-		assertThat(operator.list()).contains("file:///docs/file", "s3://acme/a%20b").doesNotContain("unavailable");
-		assertThat(operator.read("s3://acme/a%20b")).contains("\"text\":\"content\"");
+		assertThat(operator.call("resources/list", Map.of()).body()).contains("file:///docs/file", "s3://acme/a%20b")
+			.doesNotContain("unavailable");
+		assertThat(operator.read("s3://acme/a%20b").body()).contains("\"text\":\"content\"");
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(20))
 			.untilAsserted(() -> assertThat(operator.get("/actuator/health")).contains("\"acme\":{\"status\":\"UP\"}"));

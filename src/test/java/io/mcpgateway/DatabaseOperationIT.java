@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 
 import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.PostgresServer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -30,7 +31,7 @@ class DatabaseOperationIT {
 		try (RunningGateway gateway = RunningGateway.start(Map.of("gateway.files.mounts.docs.root", this.docs,
 				"gateway.postgres.mounts.shop.url", "r2dbc:postgresql://localhost:" + port + "/postgres",
 				"gateway.postgres.mounts.shop.username", "postgres"))) {
-			Operator operator = new Operator(gateway);
+			Peer operator = Peer.of(gateway);
 			assertIsAway(operator);
 			try (EmbeddedPostgres server = PostgresServer.embedded(port)) {
 				assertIsThere(operator, server);
@@ -42,30 +43,30 @@ class DatabaseOperationIT {
 		}
 	}
 
-	private static void assertIsAway(Operator operator) throws Exception {
-		assertThat(operator.list()).contains("file:///docs/file", LEFT_OUT);
+	private static void assertIsAway(Peer operator) throws Exception {
+		assertThat(operator.call("resources/list", Map.of()).body()).contains("file:///docs/file", LEFT_OUT);
 		assertThat(operator.get("/actuator/health")).contains(
 				"\"shop\":{\"description\":\"it cannot be reached\",\"status\":\"DOWN\"}",
 				"\"docs\":{\"status\":\"UP\"}");
 		assertThat(operator.get("/actuator/health/liveness")).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(operator.get("/actuator/prometheus"))
 			.containsPattern("mcp_resources_failures_total\\{mount=\"postgres://shop/\",operation=\"list\"\\} [1-9]");
-		assertThat(operator.read("postgres://shop/public/things/schema"))
+		assertThat(operator.read("postgres://shop/public/things/schema").body())
 			.contains("The source of this resource is not available now");
 	}
 
-	private static void assertIsThere(Operator operator, EmbeddedPostgres server) throws Exception {
+	private static void assertIsThere(Peer operator, EmbeddedPostgres server) throws Exception {
 		try (var connection = server.getPostgresDatabase().getConnection();
 				var statement = connection.createStatement()) {
 			statement.execute("create table things (id int primary key)");
 		}
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(20))
-			.untilAsserted(() -> assertThat(operator.list())
+			.untilAsserted(() -> assertThat(operator.call("resources/list", Map.of()).body())
 				.contains("file:///docs/file", "postgres://shop/public/things/schema")
 				.doesNotContain("unavailable"));
 		assertThat(operator.get("/actuator/health")).contains("\"shop\":{\"status\":\"UP\"}");
-		assertThat(operator.read("postgres://shop/public/things/schema")).contains("\\\"id\\\"");
+		assertThat(operator.read("postgres://shop/public/things/schema").body()).contains("\\\"id\\\"");
 		assertThat(operator.get("/actuator/prometheus")).contains("r2dbc_pool_allocated");
 	}
 

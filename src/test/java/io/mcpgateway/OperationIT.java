@@ -1,15 +1,12 @@
 package io.mcpgateway;
 
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.Watching;
 import org.junit.jupiter.api.AfterAll;
@@ -21,8 +18,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** What an operator sees of a gateway that runs. */
 class OperationIT {
-
-	private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
 	@TempDir
 	private static Path base;
@@ -60,8 +55,8 @@ class OperationIT {
 
 	@Test
 	void countsCallsSessionsStreamsAndBytes() throws Exception {
-		assertThat(call("resources/read", "\"uri\":\"file:///docs/file\"").body()).contains("\"text\":\"content\"");
-		assertThat(call("resources/read", "\"uri\":\"file:///docs/missing\"").body()).contains("\"error\"");
+		assertThat(call("resources/read", "file:///docs/file").body()).contains("\"text\":\"content\"");
+		assertThat(call("resources/read", "file:///docs/missing").body()).contains("\"error\"");
 		HttpResponse<String> figures = get("/actuator/prometheus");
 		assertThat(figures.body()).contains("mcp_server_sessions 0.0",
 				"mcp_server_streams{revision=\"2026-07-28\"} 0.0",
@@ -78,7 +73,7 @@ class OperationIT {
 	@Test
 	void hasBucketsOfLatenciesAndStatesOfFeeds() throws Exception {
 		Watching.everything(gateway.context());
-		call("resources/read", "\"uri\":\"file:///docs/file\"");
+		call("resources/read", "file:///docs/file");
 		assertThat(get("/actuator/prometheus").body())
 			.containsPattern("mcp_server_calls_seconds_bucket\\{method=\"resources/read\",outcome=\"ok\","
 					+ "revision=\"2026-07-28\",le=\"0.005\"} ")
@@ -103,29 +98,18 @@ class OperationIT {
 
 	@Test
 	void countsNothingUnderANameThatAClientMadeUp() throws Exception {
-		call("no/such/made-up-method", "\"uri\":\"x\"");
+		call("no/such/made-up-method", "x");
 		assertThat(get("/actuator/prometheus").body()).doesNotContain("made-up");
 	}
 
-	private static HttpResponse<String> get(String path) throws Exception {
-		return CLIENT.send(HttpRequest.newBuilder(gateway.origin().resolve(path)).build(), BodyHandlers.ofString());
+	private static HttpResponse<String> get(String path) {
+		return Peer.of(gateway).fetch(path);
 	}
 
-	private static HttpResponse<String> call(String method, String params) throws Exception {
-		String uri = params.substring(params.indexOf(':') + 2, params.length() - 1);
-		String body = """
-				{"jsonrpc":"2.0","id":1,"method":"%s","params":{%s,"_meta":{\
-				"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
-				"io.modelcontextprotocol/clientInfo":{"name":"test","version":"1"},\
-				"io.modelcontextprotocol/clientCapabilities":{}}}}""".formatted(method, params);
-		return CLIENT.send(HttpRequest.newBuilder(gateway.endpoint())
-			.header("Content-Type", "application/json")
-			.header("Accept", "application/json, text/event-stream")
-			.header("MCP-Protocol-Version", "2026-07-28")
-			.header("Mcp-Method", method)
-			.header("Mcp-Name", uri)
-			.POST(BodyPublishers.ofString(body))
-			.build(), BodyHandlers.ofString());
+	private static HttpResponse<String> call(String method, String uri) {
+		return Peer.of(gateway)
+			.saying(Map.of("io.modelcontextprotocol/clientInfo", Map.of("name", "test", "version", "1")))
+			.call(method, Map.of("uri", uri));
 	}
 
 }

@@ -1,7 +1,6 @@
 package io.mcpgateway;
 
 import java.io.RandomAccessFile;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -11,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.testkit.GatewayProcess;
-import io.mcpgateway.testkit.PlainClient;
+import io.mcpgateway.testkit.Peer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -42,10 +41,10 @@ class StalledConsoleIT {
 		Files.writeString(docs.resolve("a.txt"), "read me");
 		try (RandomAccessFile unread = new RandomAccessFile(pipe.toFile(), "rw");
 				GatewayProcess gateway = GatewayProcess.start(properties(docs), pipe)) {
-			URI endpoint = URI.create("http://127.0.0.1:" + gateway.port() + "/mcp");
+			Peer peer = Peer.at(gateway.endpoint());
 			for (int i = 0; i < 300; i++) {
-				new PlainClient(endpoint).read("file:///docs/a.txt");
-				assertThat(new PlainClient(endpoint, KEY).read("file:///docs/a.txt")).contains("read me");
+				peer.read("file:///docs/a.txt");
+				assertThat(peer.bearing(KEY).read("file:///docs/a.txt").body()).contains("read me");
 			}
 			gateway.process().destroy();
 			assertThat(gateway.process().waitFor(END.toSeconds(), TimeUnit.SECONDS)).isTrue();

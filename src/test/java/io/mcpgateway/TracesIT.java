@@ -3,7 +3,6 @@ package io.mcpgateway;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,8 +94,7 @@ class TracesIT {
 				""");
 		try (GatewayProcess gateway = GatewayProcess.start(Map.of("logging.structured.format.console", "ecs",
 				"logging.config", configuration, "gateway.audit.enabled", true))) {
-			URI endpoint = URI.create("http://127.0.0.1:" + gateway.port() + "/mcp");
-			new Peer(endpoint, Peer.STATELESS, null, Map.of(), Map.of()).read("test://a");
+			Peer.at(gateway.endpoint()).read("test://a");
 			await().atMost(PATIENCE).until(() -> gateway.said().contains("\n{\"time\":\""));
 			assertThat(gateway.said()).contains("{\"@timestamp\":\"", "\"service\":{")
 				.contains("\"uri\":\"test://a\",\"outcome\":\"not_found\"");

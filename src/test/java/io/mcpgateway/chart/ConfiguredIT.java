@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.fabric8.kubernetes.api.model.Secret;
-import io.mcpgateway.testkit.PlainClient;
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ class ConfiguredIT {
 
 	@ParameterizedTest
 	@CsvSource({ "files, file:///machine/", "databases, postgres://shop", "buckets, s3://acme-reports/" })
-	void startsAGateway(String set, String mount, @TempDir Path directory) throws IOException, InterruptedException {
+	void startsAGateway(String set, String mount, @TempDir Path directory) throws IOException {
 		Rendered rendered = Chart.render(set);
 		Path config = write(directory.resolve("config"), rendered.configuration());
 		Path secret = Files.createDirectory(directory.resolve("secret"));
@@ -31,7 +31,7 @@ class ConfiguredIT {
 		}
 		try (RunningGateway gateway = RunningGateway.start(Map.of("spring.config.additional-location",
 				"file:" + config + "/,file:" + secret + "/", "gateway.search.directory", directory.resolve("index")))) {
-			assertThat(PlainClient.get(gateway.origin().resolve("/actuator/mcp"))).contains(mount);
+			assertThat(Peer.of(gateway).get("/actuator/mcp")).contains(mount);
 		}
 	}
 

@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.testkit.OpenStream;
-import io.mcpgateway.testkit.PlainClient;
+import io.mcpgateway.testkit.Peer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,26 +47,26 @@ class HardenedIT {
 			surroundings.start(docs);
 			surroundings.firstRead("file:///docs/small.md");
 			Duration started = Duration.ofNanos(System.nanoTime() - start);
-			PlainClient client = surroundings.client();
+			Peer client = surroundings.client();
 			List<OpenStream> streams = subscribe(client);
-			assertThat(client.read(SCHEMA)).contains("note");
-			assertThat(client.read("file:///docs/large.txt")).hasSizeGreaterThan(50 * LINES);
+			assertThat(client.read(SCHEMA).body()).contains("note");
+			assertThat(client.read("file:///docs/large.txt").body()).hasSizeGreaterThan(50 * LINES);
 			tells(streams, SCHEMA, () -> surroundings.sql("alter table orders add column gift boolean"));
-			assertThat(client.read(SCHEMA)).contains("gift");
+			assertThat(client.read(SCHEMA).body()).contains("gift");
 			tells(streams, ROWS, () -> surroundings.sql("insert into orders (note) values ('new')"));
-			assertThat(client.read(ROWS)).contains("new");
+			assertThat(client.read(ROWS).body()).contains("new");
 			tell(surroundings, started);
 			endWell(surroundings, streams);
 		}
 	}
 
 	/** One of a session, one that stands alone. */
-	private static List<OpenStream> subscribe(PlainClient client) throws Exception {
-		String session = client.begin();
+	private static List<OpenStream> subscribe(Peer client) {
+		Peer session = client.inSession("2025-11-25");
 		for (String uri : List.of(SCHEMA, ROWS)) {
-			assertThat(client.callIn(session, "resources/subscribe", "\"uri\":\"" + uri + "\"")).contains("\"result\"");
+			assertThat(session.call("resources/subscribe", Map.of("uri", uri)).body()).contains("\"result\"");
 		}
-		List<OpenStream> streams = List.of(client.stream(session), client.listen(SCHEMA + "\",\"" + ROWS));
+		List<OpenStream> streams = List.of(session.stream(), client.listen(SCHEMA, ROWS));
 		await().atMost(PATIENCE).until(() -> streams.getLast().told("acknowledged"));
 		return streams;
 	}

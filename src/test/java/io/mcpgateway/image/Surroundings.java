@@ -4,7 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 
-import io.mcpgateway.testkit.PlainClient;
+import io.mcpgateway.testkit.Peer;
 
 import static org.awaitility.Awaitility.await;
 
@@ -53,18 +53,18 @@ record Surroundings(String name) implements AutoCloseable {
 	}
 
 	/** Whoever asks from outside. */
-	PlainClient client() {
-		return new PlainClient(URI.create("http://" + Docker.run("port", gateway(), "8080/tcp") + "/mcp"));
+	Peer client() {
+		return Peer.at(URI.create("http://" + Docker.run("port", gateway(), "8080/tcp") + "/mcp"));
 	}
 
 	/** Wait until a resource can be read. */
 	String firstRead(String uri) {
-		PlainClient client = client();
+		Peer client = client();
 		return await("a read of " + uri).atMost(START)
 			.pollDelay(Duration.ZERO)
 			.pollInterval(Duration.ofMillis(20))
 			.ignoreExceptions()
-			.until(() -> client.read(uri), (answer) -> answer.contains("\"contents\""));
+			.until(() -> client.read(uri).body(), (answer) -> answer.contains("\"contents\""));
 	}
 
 	/** Run statements as the superuser. */

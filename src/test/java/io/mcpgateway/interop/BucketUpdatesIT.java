@@ -34,7 +34,6 @@ class BucketUpdatesIT {
 
 	private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-	@AutoClose
 	static SqsServer queues;
 
 	@AutoClose
@@ -45,8 +44,8 @@ class BucketUpdatesIT {
 
 	@BeforeAll
 	static void startGateway() {
-		queues = SqsServer.start();
-		URI queue = queues.queue("notifications", 60);
+		queues = SqsServer.shared();
+		URI queue = queues.queue("updates", 60);
 		NotifyingStore store = new NotifyingStore(new TransientNio2BlobStore());
 		server = S3Server.start("none", store, 0);
 		Map<String, Object> properties = new HashMap<>();

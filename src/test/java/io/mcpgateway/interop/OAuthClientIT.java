@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.security.AuthServer;
+import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,8 +39,8 @@ class OAuthClientIT {
 		Files.writeString(root.resolve("notes.txt"), "some notes");
 		server = new AuthServer();
 		gateway = RunningGateway.start(Map.of("gateway.files.mounts.docs.root", root, "gateway.search.enabled", false,
-				"gateway.security.mode", "oauth2", "gateway.security.oauth2.issuer", server.issuer(),
-				"gateway.security.oauth2.resource", "http://127.0.0.1:${server.port}",
+				"gateway.security.mode", "oauth2", "gateway.security.oauth2.issuer", server.issuer(), "server.port",
+				FreePort.any(), "gateway.security.oauth2.resource", "http://127.0.0.1:${server.port}",
 				"gateway.security.oauth2.required-scopes", "resources:read"));
 	}
 

@@ -1,12 +1,10 @@
 package io.mcpgateway.interop;
 
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
-import io.mcpgateway.GatewayApplication;
+import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.RunningGateway;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,14 +56,7 @@ sealed interface Route {
 		}
 
 		static Stdio of(Map<String, ?> properties) {
-			Stream<String> java = Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-					"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
-					"--sun-misc-unsafe-memory-access=allow", "-XX:+DisplayVMOutputToStderr", "-cp",
-					System.getProperty("java.class.path"), GatewayApplication.class.getName(), "--stdio");
-			Stream<String> arguments = properties.entrySet()
-				.stream()
-				.map((property) -> "--" + property.getKey() + "=" + property.getValue());
-			return new Stdio(Stream.concat(java, arguments).toList());
+			return new Stdio(GatewayProcess.stdioCommand(List.of(), properties));
 		}
 
 		@Override

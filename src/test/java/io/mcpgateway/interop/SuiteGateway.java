@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.testkit.PlainClient;
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.WorkshopBucket;
@@ -43,8 +43,8 @@ record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, RunningGateway gat
 	}
 
 	/** What it tells Prometheus. */
-	String figures() throws IOException, InterruptedException {
-		return PlainClient.get(this.gateway.origin().resolve("/actuator/prometheus"));
+	String figures() {
+		return Peer.of(this.gateway).get("/actuator/prometheus");
 	}
 
 	@Override

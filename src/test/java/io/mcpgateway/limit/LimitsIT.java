@@ -16,6 +16,8 @@ import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ScriptedSource;
 import io.mcpgateway.testkit.TestFeed;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,135 +32,138 @@ class LimitsIT {
 
 	private static final String SMALL = "test://small/a";
 
+	@AutoClose
+	private static RunningGateway requests;
+
+	@AutoClose
+	private static RunningGateway bytes;
+
+	@AutoClose
+	private static RunningGateway fewBytes;
+
+	@AutoClose
+	private static RunningGateway calls;
+
+	/** Each test has callers of its own, so that none uses up what another may have. */
+	@BeforeAll
+	static void startGateways() {
+		requests = start(Map.of("gateway.limits.requests-per-second", 1, "gateway.limits.burst", 3));
+		bytes = start(Map.of("gateway.limits.bytes-per-second", "10000B"));
+		fewBytes = start(Map.of("gateway.limits.bytes-per-second", "1000B"));
+		calls = start(Map.of("gateway.limits.in-flight", 2, "gateway.limits.streams", 2));
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "2026-07-28", "2025-11-25", "2025-03-26" })
 	void refusesRequestsUntilTheirTimeHasCome(String revision) {
-		try (RunningGateway gateway = start("gateway.limits.requests-per-second", 1, "gateway.limits.burst", 3)) {
-			Peer peer = peer(gateway, revision);
-			HttpResponse<String> refused = firstRefusal(peer);
-			assertThat(refused.statusCode()).isEqualTo(429);
-			assertThat(refused.headers().firstValue("Retry-After")).contains("1");
-			assertThat(refused.headers().firstValue("Content-Type")).contains("application/json");
-			assertThat(refused.body()).contains("\"code\":429", "\"data\":{\"retryAfter\":1}",
-					"\"message\":\"Too many requests: try again in 1 second\"");
-			await().atMost(PATIENCE)
-				.pollInterval(Duration.ofMillis(1100))
-				.until(() -> peer.read(SMALL).statusCode() == 200);
-			assertThat(peer.get("/actuator/prometheus")).contains("mcp_server_limited_total{reason=\"requests\"} ")
-				.contains("mcp_server_limited_total{reason=\"streams\"} 0.0")
-				.contains("outcome=\"too_many_requests\"");
-		}
+		Peer peer = Peer.of(requests).as("patient-in-" + revision).speaking(revision);
+		HttpResponse<String> refused = firstRefusal(peer);
+		assertThat(refused.statusCode()).isEqualTo(429);
+		assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+		assertThat(refused.headers().firstValue("Content-Type")).contains("application/json");
+		assertThat(refused.body()).contains("\"code\":429", "\"data\":{\"retryAfter\":1}",
+				"\"message\":\"Too many requests: try again in 1 second\"");
+		await().atMost(PATIENCE)
+			.pollInterval(Duration.ofMillis(1100))
+			.until(() -> peer.read(SMALL).statusCode() == 200);
+		assertThat(peer.get("/actuator/prometheus")).contains("mcp_server_limited_total{reason=\"requests\"} ")
+			.contains("mcp_server_limited_total{reason=\"streams\"} 0.0")
+			.contains("outcome=\"too_many_requests\"");
 	}
 
 	@Test
 	void tellsAModelInWordsThatItsToolIsRefused() {
-		try (RunningGateway gateway = start("gateway.limits.bytes-per-second", "1000B")) {
-			Peer peer = Peer.of(gateway);
-			peer.read("test://large/20");
-			HttpResponse<String> answer = peer.call("tools/call",
-					Map.of("name", "read_resource", "arguments", Map.of("uri", SMALL)));
-			assertThat(answer.statusCode()).isEqualTo(200);
-			assertThat(answer.body()).contains("\"isError\":true", "Too much was read: try again in ");
-		}
+		Peer peer = Peer.of(fewBytes).as("model");
+		peer.read("test://large/20");
+		HttpResponse<String> answer = peer.call("tools/call",
+				Map.of("name", "read_resource", "arguments", Map.of("uri", SMALL)));
+		assertThat(answer.statusCode()).isEqualTo(200);
+		assertThat(answer.body()).contains("\"isError\":true", "Too much was read: try again in ");
 	}
 
 	@Test
 	void refusesCallsOfABatchOneByOne() {
 		String read = "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"resources/read\",\"params\":{\"uri\":\"" + SMALL
 				+ "\"}}";
-		try (RunningGateway gateway = start("gateway.limits.requests-per-second", 1, "gateway.limits.burst", 2)) {
-			HttpResponse<String> answer = peer(gateway, "2025-03-26")
-				.post(IntStream.rangeClosed(1, 8).mapToObj(read::formatted).collect(Collectors.joining(",", "[", "]")));
-			assertThat(answer.statusCode()).isEqualTo(200);
-			assertThat(answer.headers().firstValue("Retry-After")).isEmpty();
-			assertThat(answer.body()).contains("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":", "\"error\":{\"code\":429,");
-		}
+		HttpResponse<String> answer = Peer.of(requests)
+			.as("batch")
+			.inSession("2025-03-26")
+			.post(IntStream.rangeClosed(1, 8).mapToObj(read::formatted).collect(Collectors.joining(",", "[", "]")));
+		assertThat(answer.statusCode()).isEqualTo(200);
+		assertThat(answer.headers().firstValue("Retry-After")).isEmpty();
+		assertThat(answer.body()).contains("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":", "\"error\":{\"code\":429,");
 	}
 
 	@Test
 	void keepsCallersApart() {
-		try (RunningGateway gateway = start("gateway.limits.requests-per-second", 1)) {
-			assertThat(firstRefusal(Peer.of(gateway).as("ann")).statusCode()).isEqualTo(429);
-			assertThat(Peer.of(gateway).as("bob").read(SMALL).statusCode()).isEqualTo(200);
-			assertThat(Peer.of(gateway).read(SMALL).statusCode()).isEqualTo(200);
-		}
+		assertThat(firstRefusal(Peer.of(requests).as("ann")).statusCode()).isEqualTo(429);
+		assertThat(Peer.of(requests).as("bob").read(SMALL).statusCode()).isEqualTo(200);
+		assertThat(Peer.of(requests).read(SMALL).statusCode()).isEqualTo(200);
 	}
 
 	@Test
 	void letsPingsPass() {
-		try (RunningGateway gateway = start("gateway.limits.requests-per-second", 1)) {
-			Peer peer = peer(gateway, "2025-11-25");
-			firstRefusal(peer);
-			for (int i = 0; i < 20; i++) {
-				assertThat(peer.call("ping", Map.of()).statusCode()).isEqualTo(200);
-			}
+		Peer peer = Peer.of(requests).as("pinging").inSession("2025-11-25");
+		firstRefusal(peer);
+		for (int i = 0; i < 20; i++) {
+			assertThat(peer.call("ping", Map.of()).statusCode()).isEqualTo(200);
 		}
 	}
 
 	@Test
 	void boundsTheCallsThatAreUnderWay() {
-		try (RunningGateway gateway = start("gateway.limits.in-flight", 2)) {
-			ScriptedSource source = gateway.context().getBean(ScriptedSource.class);
-			Peer peer = Peer.of(gateway).as("ann");
-			List<CompletableFuture<?>> waiting = List.of(
-					peer.begin("resources/read", Map.of("uri", "test://never"), BodyHandlers.ofString()),
-					peer.begin("resources/read", Map.of("uri", "test://never"), BodyHandlers.ofString()));
-			await().atMost(PATIENCE).until(() -> source.running() == 2);
-			HttpResponse<String> refused = peer.read(SMALL);
-			assertThat(refused.statusCode()).isEqualTo(429);
-			assertThat(refused.body()).contains("Too many calls are under way: try again in 1 second");
-			assertThat(Peer.of(gateway).as("bob").read(SMALL).statusCode()).isEqualTo(200);
-			waiting.forEach((call) -> call.cancel(true));
-			await().atMost(PATIENCE).until(() -> peer.read(SMALL).statusCode() == 200);
-			assertThat(peer.get("/actuator/prometheus")).contains("mcp_server_limited_total{reason=\"in_flight\"} ");
-		}
+		ScriptedSource source = calls.context().getBean(ScriptedSource.class);
+		Peer peer = Peer.of(calls).as("busy");
+		List<CompletableFuture<?>> waiting = List.of(
+				peer.begin("resources/read", Map.of("uri", "test://never"), BodyHandlers.ofString()),
+				peer.begin("resources/read", Map.of("uri", "test://never"), BodyHandlers.ofString()));
+		await().atMost(PATIENCE).until(() -> source.running() == 2);
+		HttpResponse<String> refused = peer.read(SMALL);
+		assertThat(refused.statusCode()).isEqualTo(429);
+		assertThat(refused.body()).contains("Too many calls are under way: try again in 1 second");
+		assertThat(Peer.of(calls).as("idle").read(SMALL).statusCode()).isEqualTo(200);
+		waiting.forEach((call) -> call.cancel(true));
+		await().atMost(PATIENCE).until(() -> peer.read(SMALL).statusCode() == 200);
+		assertThat(peer.get("/actuator/prometheus")).contains("mcp_server_limited_total{reason=\"in_flight\"} ");
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "test://large/90", "test://looked/90" })
 	void letsAReadRunIntoDebtWhichTheNextRequestWaitsFor(String uri) {
-		try (RunningGateway gateway = start("gateway.limits.bytes-per-second", "10000B")) {
-			Peer peer = Peer.of(gateway);
-			HttpResponse<String> whole = peer.read(uri);
-			assertThat(whole.statusCode()).isEqualTo(200);
-			assertThat(whole.body()).contains("x".repeat(90 * ScriptedSource.CHUNK));
-			HttpResponse<String> refused = peer.read(SMALL);
-			assertThat(refused.statusCode()).isEqualTo(429);
-			assertThat(refused.headers().firstValue("Retry-After")).hasValueSatisfying(
-					(seconds) -> assertThat(Integer.parseInt(seconds)).as("80,000 bytes are owed").isBetween(1, 8));
-			assertThat(refused.body()).contains("Too much was read: try again in ");
-			await().atMost(PATIENCE)
-				.pollInterval(Duration.ofMillis(500))
-				.until(() -> peer.read(SMALL).statusCode() == 200);
-		}
+		Peer peer = Peer.of(bytes).as("reader-of-" + uri);
+		HttpResponse<String> whole = peer.read(uri);
+		assertThat(whole.statusCode()).isEqualTo(200);
+		assertThat(whole.body()).contains("x".repeat(90 * ScriptedSource.CHUNK));
+		HttpResponse<String> refused = peer.read(SMALL);
+		assertThat(refused.statusCode()).isEqualTo(429);
+		assertThat(refused.headers().firstValue("Retry-After")).hasValueSatisfying(
+				(seconds) -> assertThat(Integer.parseInt(seconds)).as("80,000 bytes are owed").isBetween(1, 8));
+		assertThat(refused.body()).contains("Too much was read: try again in ");
+		await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).until(() -> peer.read(SMALL).statusCode() == 200);
 	}
 
 	@Test
 	void paysWhatToolsRead() {
-		try (RunningGateway gateway = start("gateway.limits.bytes-per-second", "1000B")) {
-			Peer peer = Peer.of(gateway);
-			peer.call("tools/call", Map.of("name", "read_resource", "arguments", Map.of("uri", "test://large/20")));
-			assertThat(peer.read(SMALL).statusCode()).isEqualTo(429);
-		}
+		Peer peer = Peer.of(fewBytes).as("reader");
+		peer.call("tools/call", Map.of("name", "read_resource", "arguments", Map.of("uri", "test://large/20")));
+		assertThat(peer.read(SMALL).statusCode()).isEqualTo(429);
 	}
 
 	@Test
 	void boundsTheStreamsThatAreOpen() throws IOException {
-		try (RunningGateway gateway = start("gateway.limits.streams", 2)) {
-			Peer peer = Peer.of(gateway).as("ann");
-			HttpResponse<InputStream> first = listen(peer);
-			HttpResponse<InputStream> second = listen(peer);
-			assertThat(List.of(first.statusCode(), second.statusCode())).containsOnly(200);
-			HttpResponse<InputStream> refused = listen(peer);
-			assertThat(refused.statusCode()).isEqualTo(429);
-			assertThat(refused.headers().firstValue("Retry-After")).isPresent();
-			HttpResponse<InputStream> other = listen(Peer.of(gateway).as("bob"));
-			assertThat(other.statusCode()).isEqualTo(200);
-			other.body().close();
-			first.body().close();
-			await().atMost(PATIENCE).until(() -> isOpened(peer));
-			second.body().close();
-		}
+		Peer peer = Peer.of(calls).as("ann");
+		HttpResponse<InputStream> first = listen(peer);
+		HttpResponse<InputStream> second = listen(peer);
+		assertThat(List.of(first.statusCode(), second.statusCode())).containsOnly(200);
+		HttpResponse<InputStream> refused = listen(peer);
+		assertThat(refused.statusCode()).isEqualTo(429);
+		assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+		HttpResponse<InputStream> other = listen(Peer.of(calls).as("bob"));
+		assertThat(other.statusCode()).isEqualTo(200);
+		other.body().close();
+		first.body().close();
+		await().atMost(PATIENCE).until(() -> isOpened(peer));
+		second.body().close();
 	}
 
 	@Test
@@ -188,14 +193,8 @@ class LimitsIT {
 		return answer;
 	}
 
-	private static Peer peer(RunningGateway gateway, String revision) {
-		return revision.equals(Peer.STATELESS) ? Peer.of(gateway) : Peer.of(gateway).inSession(revision);
-	}
-
-	private static RunningGateway start(Object... limits) {
-		Map<String, Object> properties = (limits.length == 2) ? Map.of((String) limits[0], limits[1])
-				: Map.of((String) limits[0], limits[1], (String) limits[2], limits[3]);
-		return RunningGateway.start(properties, ScriptedSource.class, HeaderIdentity.class, TestFeed.class);
+	private static RunningGateway start(Map<String, ?> limits) {
+		return RunningGateway.start(limits, ScriptedSource.class, HeaderIdentity.class, TestFeed.class);
 	}
 
 }

@@ -1,10 +1,6 @@
 package io.mcpgateway.search;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +10,7 @@ import java.util.Random;
 
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.mcpgateway.testkit.GatewayProcess;
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -43,7 +40,7 @@ class KilledIndexerIT {
 	private Path directory;
 
 	@Test
-	void isRightAfterTenKills() throws IOException, InterruptedException {
+	void isRightAfterTenKills() throws IOException {
 		for (int i = 0; i < FILES; i++) {
 			write(i, "unique" + i);
 		}
@@ -97,14 +94,11 @@ class KilledIndexerIT {
 		return search.search(query, 20).blockOptional(TIMEOUT).orElseThrow();
 	}
 
-	private static JsonNode mount(GatewayProcess gateway) throws IOException, InterruptedException {
-		try (HttpClient client = HttpClient.newHttpClient()) {
-			URI endpoint = URI.create("http://127.0.0.1:" + gateway.port() + "/actuator/mcp");
-			return JSON.readTree(client.send(HttpRequest.newBuilder(endpoint).build(), BodyHandlers.ofString()).body())
-				.path("search")
-				.path("mounts")
-				.path("file:///docs/");
-		}
+	private static JsonNode mount(GatewayProcess gateway) {
+		return JSON.readTree(Peer.at(gateway.endpoint()).get("/actuator/mcp"))
+			.path("search")
+			.path("mounts")
+			.path("file:///docs/");
 	}
 
 	private void write(int i, String word) throws IOException {

@@ -1,53 +1,52 @@
 package io.mcpgateway.testkit;
 
-import java.io.File;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.GatewayApplication;
 import org.awaitility.Awaitility;
 
 /**
- * The whole gateway in a process of its own, as operators run it.
+ * A whole gateway in a process of its own, as operators and clients start it.
  *
- * @param port where it listens
- * @param log what it says
+ * @param port the port where it listens; 0 if it speaks over its standard streams
+ * @param log what it logs
  */
 public record GatewayProcess(Process process, int port, Path log) implements AutoCloseable {
 
-	private static final Duration START = Duration.ofMinutes(1);
+	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
 	/**
-	 * Start the gateway and wait until it is ready.
+	 * Starts a gateway and waits until it is ready.
 	 * @param properties as in its configuration file
 	 */
 	public static GatewayProcess start(Map<String, ?> properties) throws IOException {
 		return start(properties, Files.createTempFile("gateway", ".log"));
 	}
 
-	/** The same, with a file or a pipe for what it says. */
+	/** Starts a gateway that logs to a file or a pipe, and waits until it is ready. */
 	public static GatewayProcess start(Map<String, ?> properties, Path log) throws IOException {
 		int port = FreePort.any();
-		List<String> command = new ArrayList<>(List.of(
-				System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
-				"--sun-misc-unsafe-memory-access=allow", "-Xmx512m", "-cp", System.getProperty("java.class.path"),
-				GatewayApplication.class.getName(), "--server.port=" + port, "--management.server.port=" + port));
-		properties.forEach((name, value) -> command.add("--" + name + "=" + value));
-		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+		Map<String, Object> all = new HashMap<>(Map.of("server.port", port, "management.server.port", ""));
+		all.putAll(properties);
+		Process process = new ProcessBuilder(command(List.of("-Xmx512m"), all)).redirectErrorStream(true)
+			.redirectOutput(log.toFile())
+			.start();
 		GatewayProcess gateway = new GatewayProcess(process, port, log);
 		Awaitility.await("the gateway is ready")
-			.atMost(START)
+			.atMost(TIMEOUT)
 			.until(() -> !process.isAlive() || gateway.readiness() == 200);
 		if (!process.isAlive()) {
 			throw new IOException(gateway.said());
@@ -55,30 +54,55 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return gateway;
 	}
 
-	/** The status of its readiness; 0 if nobody answers. */
+	/**
+	 * Starts a gateway that speaks over its standard streams, as a desktop client does:
+	 * without the variables that say the locale.
+	 */
+	public static GatewayProcess stdio(List<String> jvmOptions, Map<String, ?> properties) throws IOException {
+		Path log = Files.createTempFile("gateway", ".log");
+		ProcessBuilder builder = new ProcessBuilder(stdioCommand(jvmOptions, properties))
+			.redirectError(Redirect.to(log.toFile()));
+		builder.environment().keySet().removeIf((name) -> name.startsWith("LC_") || name.startsWith("LANG"));
+		return new GatewayProcess(builder.start(), 0, log);
+	}
+
+	/** Returns the command of a gateway that speaks over its standard streams. */
+	public static List<String> stdioCommand(List<String> jvmOptions, Map<String, ?> properties) {
+		List<String> command = new ArrayList<>(command(jvmOptions, properties));
+		command.add("--stdio");
+		return command;
+	}
+
+	private static List<String> command(List<String> jvmOptions, Map<String, ?> properties) {
+		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+				"--sun-misc-unsafe-memory-access=allow", "-XX:+DisplayVMOutputToStderr"));
+		command.addAll(jvmOptions);
+		command.addAll(
+				List.of("-cp", System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+						GatewayApplication.class.getName()));
+		command.addAll(List.of(CommandLine.arguments(properties)));
+		return command;
+	}
+
+	/** Returns the address of its server. */
+	public URI origin() {
+		return URI.create("http://127.0.0.1:" + this.port);
+	}
+
+	/** Returns the endpoint of Streamable HTTP. */
+	public URI endpoint() {
+		return origin().resolve("/mcp");
+	}
+
+	/** Returns the status of its readiness; 0 if nobody answers. */
 	public int readiness() {
-		return status("/actuator/health/readiness");
-	}
-
-	/** All that it said so far. */
-	public String said() throws IOException {
-		return Files.readString(this.log);
-	}
-
-	/** End it at once if it has not ended. */
-	@Override
-	public void close() throws IOException {
-		this.process.destroyForcibly().onExit().join();
-		Files.delete(this.log);
-	}
-
-	private int status(String path) {
 		try (HttpClient client = HttpClient.newHttpClient()) {
-			HttpResponse<Void> response = client
-				.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + path))
+			return client
+				.send(HttpRequest.newBuilder(origin().resolve("/actuator/health/readiness"))
 					.timeout(Duration.ofSeconds(5))
-					.build(), BodyHandlers.discarding());
-			return response.statusCode();
+					.build(), BodyHandlers.discarding())
+				.statusCode();
 		}
 		catch (IOException ex) {
 			return 0;
@@ -87,6 +111,26 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 			Thread.currentThread().interrupt();
 			return 0;
 		}
+	}
+
+	/** Returns all that it logged so far. */
+	public String said() throws IOException {
+		return Files.readString(this.log);
+	}
+
+	/** Waits for its end, which must come; returns its exit code. */
+	public int exitCode() throws InterruptedException {
+		if (!this.process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+			throw new AssertionError("the gateway does not end");
+		}
+		return this.process.exitValue();
+	}
+
+	/** Ends it at once if it has not ended. */
+	@Override
+	public void close() throws IOException {
+		this.process.destroyForcibly().onExit().join();
+		Files.delete(this.log);
 	}
 
 }

@@ -17,10 +17,16 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
  *
  * @param client another client than the gateway's
  */
-public record SqsServer(SQSRestServer server, SqsAsyncClient client) implements AutoCloseable {
+public record SqsServer(SQSRestServer server, SqsAsyncClient client) {
 
-	/** Start a server without queues. */
-	public static SqsServer start() {
+	/**
+	 * Returns the server that all tests of this JVM share, each with queues of its own.
+	 */
+	public static SqsServer shared() {
+		return Shared.SERVER;
+	}
+
+	private static SqsServer start() {
 		SQSRestServer server = SQSRestServerBuilder.withInterface("127.0.0.1").withDynamicPort().start();
 		int port = server.waitUntilStarted().localAddress().getPort();
 		return new SqsServer(server, client(URI.create("http://127.0.0.1:" + port)));
@@ -63,12 +69,6 @@ public record SqsServer(SQSRestServer server, SqsAsyncClient client) implements 
 		this.client.deleteQueue((request) -> request.queueUrl(queue.toString())).join();
 	}
 
-	@Override
-	public void close() {
-		this.client.close();
-		this.server.stopAndWait();
-	}
-
 	private static SqsAsyncClient client(URI endpoint) {
 		return SqsAsyncClient.builder()
 			.endpointOverride(endpoint)
@@ -76,6 +76,13 @@ public record SqsServer(SQSRestServer server, SqsAsyncClient client) implements 
 			.credentialsProvider(StaticCredentialsProvider
 				.create(AwsBasicCredentials.create(S3Server.ACCESS_KEY_ID, S3Server.SECRET_ACCESS_KEY)))
 			.build();
+	}
+
+	/** Starts when it is first asked for, and stops with the JVM. */
+	private static final class Shared {
+
+		private static final SqsServer SERVER = start();
+
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ShopDatabase;
 import org.junit.jupiter.api.AfterAll;
@@ -24,7 +25,7 @@ class DatabaseToolsIT {
 
 	private static RunningGateway gateway;
 
-	private final ToolClient client = ToolClient.of(gateway.endpoint());
+	private final Peer client = Peer.of(gateway);
 
 	@BeforeAll
 	static void start() throws IOException {
@@ -58,7 +59,7 @@ class DatabaseToolsIT {
 		Map<String, String> arguments = Map.of("uri", ROWS);
 		int pieces = 0;
 		while (arguments != null) {
-			JsonNode piece = this.client.call("read_resource", arguments).path("structuredContent");
+			JsonNode piece = this.client.tool("read_resource", arguments).path("structuredContent");
 			all.append(piece.path("text").stringValue());
 			assertThat(piece.has("next")).isFalse();
 			assertThat(piece.path("isCut").booleanValue()).isEqualTo(piece.has("nextBytes"));
@@ -72,7 +73,7 @@ class DatabaseToolsIT {
 
 	@Test
 	void tellsWhatIsWrongInWordsThatHelp() {
-		JsonNode wrong = this.client.call("read_resource", Map.of("uri", "postgres://shop/public/orders/rows?limit=x"));
+		JsonNode wrong = this.client.tool("read_resource", Map.of("uri", "postgres://shop/public/orders/rows?limit=x"));
 		assertThat(wrong.path("isError").booleanValue()).isTrue();
 		assertThat(wrong.at("/content/0/text").stringValue()).startsWith("Invalid resource URI: ")
 			.endsWith(". Correct this and call again");
@@ -81,7 +82,7 @@ class DatabaseToolsIT {
 	}
 
 	private List<String> list(String prefix) {
-		return this.client.call("list_resources", Map.of("mount", "postgres://shop/", "prefix", prefix))
+		return this.client.tool("list_resources", Map.of("mount", "postgres://shop/", "prefix", prefix))
 			.at("/structuredContent/resources")
 			.valueStream()
 			.map((resource) -> resource.path("uri").stringValue())

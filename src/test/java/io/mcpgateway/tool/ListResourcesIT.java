@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.testkit.Peer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class ListResourcesIT {
 
 	private static ServedFiles files;
 
-	private final ToolClient client = files.client();
+	private final Peer client = files.client();
 
 	@BeforeAll
 	static void start() {
@@ -40,7 +41,7 @@ class ListResourcesIT {
 
 	@Test
 	void saysOfEachWhatIsKnownAndTheSameInText() {
-		JsonNode result = this.client.call("list_resources", Map.of("prefix", "notes"));
+		JsonNode result = this.client.tool("list_resources", Map.of("prefix", "notes"));
 		JsonNode entry = result.at("/structuredContent/resources/0");
 		assertThat(entry.path("uri").stringValue()).isEqualTo("file:///docs/notes.txt");
 		assertThat(entry.path("name").stringValue()).isEqualTo("notes.txt");
@@ -87,7 +88,7 @@ class ListResourcesIT {
 	void tellsWhatIsWrongWithArguments(String arguments, String told) {
 		@SuppressWarnings("unchecked")
 		Map<String, Object> map = JsonMapper.shared().readValue(arguments, Map.class);
-		JsonNode result = this.client.call("list_resources", map);
+		JsonNode result = this.client.tool("list_resources", map);
 		assertThat(result.path("isError").booleanValue()).isTrue();
 		assertThat(result.at("/content/0/text").stringValue()).contains(told);
 	}
@@ -96,7 +97,7 @@ class ListResourcesIT {
 		List<String> all = new ArrayList<>();
 		Map<String, String> next = arguments;
 		for (int i = 0; i < 20 && next != null; i++) {
-			JsonNode page = this.client.call("list_resources", next).path("structuredContent");
+			JsonNode page = this.client.tool("list_resources", next).path("structuredContent");
 			page.path("resources").forEach((resource) -> all.add(resource.path("uri").stringValue()));
 			if (!page.has("nextCursor")) {
 				return all;

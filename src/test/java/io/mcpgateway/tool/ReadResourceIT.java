@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.testkit.Peer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class ReadResourceIT {
 
 	private static ServedFiles files;
 
-	private final ToolClient client = files.client();
+	private final Peer client = files.client();
 
 	@BeforeAll
 	static void start() {
@@ -55,7 +56,7 @@ class ReadResourceIT {
 		String uri = ServedFiles.PREFIX + name;
 		int read = 0;
 		while (!uri.isEmpty()) {
-			JsonNode result = this.client.call("read_resource", Map.of("uri", uri));
+			JsonNode result = this.client.tool("read_resource", Map.of("uri", uri));
 			JsonNode structured = result.path("structuredContent");
 			String text = structured.path("text").stringValue();
 			String next = structured.path("next").asString("");
@@ -73,10 +74,10 @@ class ReadResourceIT {
 
 	@Test
 	void readsLinesAndCutsThemAtALine() {
-		JsonNode few = this.client.call("read_resource", Map.of("uri", "file:///docs/lines.txt", "lines", "10-12"));
+		JsonNode few = this.client.tool("read_resource", Map.of("uri", "file:///docs/lines.txt", "lines", "10-12"));
 		assertThat(few.at("/structuredContent/text").stringValue()).isEqualTo("line 10\nline 11\nline 12\n");
 		assertThat(few.at("/structuredContent/uri").stringValue()).isEqualTo("file:///docs/lines.txt?lines=10-12");
-		JsonNode many = this.client.call("read_resource", Map.of("uri", "file:///docs/lines.txt", "lines", "10-1900"))
+		JsonNode many = this.client.tool("read_resource", Map.of("uri", "file:///docs/lines.txt", "lines", "10-1900"))
 			.path("structuredContent");
 		long shown = many.path("text").stringValue().lines().count();
 		assertThat(many.path("next").stringValue()).isEqualTo("file:///docs/lines.txt?lines=" + (10 + shown) + "-1900");
@@ -86,7 +87,7 @@ class ReadResourceIT {
 
 	@Test
 	void saysThatALineIsTooLong() {
-		JsonNode result = this.client.call("read_resource", Map.of("uri", "file:///docs/wide.txt", "lines", "2-3"));
+		JsonNode result = this.client.tool("read_resource", Map.of("uri", "file:///docs/wide.txt", "lines", "2-3"));
 		assertThat(result.at("/content/0/text").stringValue()).endsWith("x\n\n[Cut after 4096 bytes, inside line 2,"
 				+ " whose end only bytes can reach; the next piece is file:///docs/wide.txt?lines=3-3]");
 		assertThat(this.client.text("read_resource", Map.of("uri", "file:///docs/wide.txt?tail=2")))
@@ -110,13 +111,13 @@ class ReadResourceIT {
 		}
 		String uri = "file:///docs/many/";
 		StringBuilder all = new StringBuilder();
-		JsonNode piece = this.client.call("read_resource", Map.of("uri", uri)).path("structuredContent");
+		JsonNode piece = this.client.tool("read_resource", Map.of("uri", uri)).path("structuredContent");
 		assertThat(piece.path("mimeType").stringValue()).isEqualTo("inode/directory");
 		all.append(piece.path("text").stringValue());
 		while (piece.has("nextBytes")) {
 			assertThat(piece.path("isCut").booleanValue()).isTrue();
 			piece = this.client
-				.call("read_resource", Map.of("uri", uri, "bytes", piece.path("nextBytes").stringValue()))
+				.tool("read_resource", Map.of("uri", uri, "bytes", piece.path("nextBytes").stringValue()))
 				.path("structuredContent");
 			all.append(piece.path("text").stringValue());
 		}
@@ -164,7 +165,7 @@ class ReadResourceIT {
 	void tellsWhatIsWrongWithArguments(String arguments, String told) {
 		@SuppressWarnings("unchecked")
 		Map<String, Object> map = JsonMapper.shared().readValue(arguments, Map.class);
-		JsonNode result = this.client.call("read_resource", map);
+		JsonNode result = this.client.tool("read_resource", map);
 		assertThat(result.path("isError").booleanValue()).isTrue();
 		assertThat(result.at("/content/0/text").stringValue()).contains(told);
 		assertThat(result.has("structuredContent")).isFalse();
@@ -176,7 +177,7 @@ class ReadResourceIT {
 		for (Map<String, String> arguments : List.of(Map.of("uri", enormous),
 				Map.of("uri", "file:///docs/notes.txt", enormous, "1"),
 				Map.of("uri", "file:///docs/notes.txt", "lines", enormous))) {
-			JsonNode result = this.client.call("read_resource", arguments);
+			JsonNode result = this.client.tool("read_resource", arguments);
 			assertThat(result.path("isError").booleanValue()).isTrue();
 			assertThat(result.at("/content/0/text").stringValue()).hasSizeLessThan(500);
 		}
@@ -187,7 +188,7 @@ class ReadResourceIT {
 	}
 
 	private JsonNode read(String name) {
-		return this.client.call("read_resource", Map.of("uri", ServedFiles.PREFIX + name));
+		return this.client.tool("read_resource", Map.of("uri", ServedFiles.PREFIX + name));
 	}
 
 	private static String text(String name) {

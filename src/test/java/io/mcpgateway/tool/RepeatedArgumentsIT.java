@@ -4,6 +4,7 @@ import java.net.http.HttpResponse;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.mcpgateway.testkit.Peer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,7 @@ class RepeatedArgumentsIT {
 	@Test
 	void areNotLookedAtInSessions() {
 		assertThat(files.client("2025-11-25")
-			.call("mirrored", Map.of("region", "eu"))
+			.tool("mirrored", Map.of("region", "eu"))
 			.at("/structuredContent/got/region")
 			.stringValue()).isEqualTo("eu");
 	}
@@ -95,10 +96,12 @@ class RepeatedArgumentsIT {
 				named.merge(pair[0], pair[1], (one, other) -> one + "\n" + other);
 			}
 		}
-		return files.client()
-			.response("tools/call",
-					Map.of("name", "mirrored", "arguments", JsonMapper.shared().readValue(arguments, Map.class)),
-					named);
+		Peer peer = files.client();
+		for (Map.Entry<String, String> header : named.entrySet()) {
+			peer = peer.with(header.getKey(), header.getValue());
+		}
+		return peer.call("tools/call",
+				Map.of("name", "mirrored", "arguments", JsonMapper.shared().readValue(arguments, Map.class)));
 	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpgateway.tool;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.testkit.Peer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class ResultsForClientsIT {
 
 	static ServedFiles files;
 
-	static ToolClient client;
+	static Peer client;
 
 	@BeforeAll
 	static void start() throws Exception {
@@ -54,8 +55,8 @@ class ResultsForClientsIT {
 	@ValueSource(strings = { "notes.txt", "lines.txt", "pixel.png", "large.png", "data.bin" })
 	void sayInTextWhatTheStructureSays(String name) {
 		String uri = ServedFiles.PREFIX + name;
-		for (JsonNode result : List.of(client.call("read_resource", Map.of("uri", uri)),
-				client.call("fetch", Map.of("id", uri)))) {
+		for (JsonNode result : List.of(client.tool("read_resource", Map.of("uri", uri)),
+				client.tool("fetch", Map.of("id", uri)))) {
 			assertThat(result.at("/content/0/type").stringValue()).isEqualTo("text");
 			String text = result.at("/content/0/text").stringValue();
 			assertThat(text).contains(uri);
@@ -75,8 +76,8 @@ class ResultsForClientsIT {
 	@Test
 	void holdNoPriorities() {
 		assertThat(client.result("resources/list", Map.of()).findValues("priority")).isNotEmpty();
-		for (JsonNode result : List.of(client.call("list_resources", Map.of()),
-				client.call("read_resource", Map.of("uri", "file:///docs/data.bin")))) {
+		for (JsonNode result : List.of(client.tool("list_resources", Map.of()),
+				client.tool("read_resource", Map.of("uri", "file:///docs/data.bin")))) {
 			assertThat(result.findValues("priority")).isEmpty();
 			assertThat(result.toString()).contains("file:///docs/");
 		}

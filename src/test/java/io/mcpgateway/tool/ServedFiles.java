@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 
 /**
@@ -58,13 +59,13 @@ record ServedFiles(Path root, RunningGateway gateway) implements AutoCloseable {
 	}
 
 	/** A client whose requests stand alone. */
-	ToolClient client() {
-		return ToolClient.of(this.gateway.endpoint());
+	Peer client() {
+		return Peer.of(this.gateway);
 	}
 
 	/** A client of a revision. */
-	ToolClient client(String version) {
-		return ToolClient.of(this.gateway.endpoint(), version);
+	Peer client(String version) {
+		return client().speaking(version);
 	}
 
 	@Override

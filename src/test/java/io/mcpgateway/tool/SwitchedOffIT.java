@@ -29,7 +29,7 @@ class SwitchedOffIT {
 					.map((other) -> other.replace('-', '_'))
 					.filter((other) -> !other.equals(name))
 					.toList());
-			assertThat(files.client().answer("tools/call", Map.of("name", name), Map.of()).at("/error/code").intValue())
+			assertThat(files.client().answer("tools/call", Map.of("name", name)).at("/error/code").intValue())
 				.isEqualTo(-32602);
 		}
 	}
@@ -40,8 +40,7 @@ class SwitchedOffIT {
 				"gateway.tools.read-resource", "false", "gateway.tools.fetch", "false"))) {
 			assertThat(files.client().result("server/discover", Map.of()).at("/capabilities").has("tools")).isFalse();
 			for (String method : new String[] { "tools/list", "tools/call" }) {
-				assertThat(files.client().answer(method, Map.of(), Map.of()).at("/error/code").intValue())
-					.isEqualTo(-32601);
+				assertThat(files.client().answer(method, Map.of()).at("/error/code").intValue()).isEqualTo(-32601);
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.mcpgateway.testkit.Peer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ class ToolsIT {
 
 	private static ServedFiles files;
 
-	private final ToolClient client = files.client();
+	private final Peer client = files.client();
 
 	@BeforeAll
 	static void start() {
@@ -50,7 +51,7 @@ class ToolsIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28" })
 	void areListedInAStableOrder(String version) {
-		ToolClient client = files.client(version);
+		Peer client = files.client(version);
 		assertThat(tools(client)).extracting((tool) -> tool.path("name").stringValue()).isEqualTo(ALL);
 		JsonNode tool = tools(client).getFirst();
 		boolean isSince2025 = version.compareTo("2025-03-26") >= 0;
@@ -84,7 +85,7 @@ class ToolsIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "2024-11-05", "2025-06-18", "2025-11-25", "2026-07-28" })
 	void answerAsTheirSchemasSay(String version) {
-		ToolClient client = files.client(version);
+		Peer client = files.client(version);
 		requireValid(client, "list_resources", Map.of());
 		requireValid(client, "read_resource", Map.of("uri", "file:///docs/notes.txt"));
 		requireValid(client, "read_resource", Map.of("uri", "file:///docs/lines.txt"));
@@ -100,7 +101,7 @@ class ToolsIT {
 	@ValueSource(strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28" })
 	void linkAsTheRevisionKnowsIt(String version) {
 		JsonNode link = files.client(version)
-			.call("read_resource", Map.of("uri", "file:///docs/data.bin"))
+			.tool("read_resource", Map.of("uri", "file:///docs/data.bin"))
 			.at("/content/1");
 		if (version.compareTo("2025-06-18") >= 0) {
 			assertThat(link.path("type").stringValue()).isEqualTo("resource_link");
@@ -135,8 +136,7 @@ class ToolsIT {
 	@Test
 	void areNotListedAfterMadeUpCursors() {
 		for (String cursor : new String[] { "x", "AAAA", "", "\u0000" }) {
-			assertThat(
-					this.client.answer("tools/list", Map.of("cursor", cursor), Map.of()).at("/error/code").intValue())
+			assertThat(this.client.answer("tools/list", Map.of("cursor", cursor)).at("/error/code").intValue())
 				.isEqualTo(-32602);
 		}
 	}
@@ -144,7 +144,7 @@ class ToolsIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "2024-11-05", "2025-11-25", "2026-07-28" })
 	void failWithoutSayingWhy(String version) {
-		HttpResponse<String> answer = files.client(version).response("tools/call", Map.of("name", "broken"), Map.of());
+		HttpResponse<String> answer = files.client(version).call("tools/call", Map.of("name", "broken"));
 		assertThat(answer.statusCode()).isEqualTo(200);
 		assertThat(answer.body()).contains("\"error\":{\"code\":-32603,\"message\":\"Internal error\"}")
 			.doesNotContain("secret");
@@ -152,17 +152,16 @@ class ToolsIT {
 
 	@Test
 	void askForWhatTheClientCannotDoByAStatus() {
-		HttpResponse<String> answer = this.client.response("tools/call", Map.of("name", "asking"), Map.of());
+		HttpResponse<String> answer = this.client.call("tools/call", Map.of("name", "asking"));
 		assertThat(answer.statusCode()).isEqualTo(400);
 		assertThat(answer.body()).contains("\"code\":-32021", "\"requiredCapabilities\":{\"sampling\":{}}");
-		assertThat(files.client("2025-11-25").response("tools/call", Map.of("name", "asking"), Map.of()).statusCode())
-			.isEqualTo(200);
+		assertThat(files.client("2025-11-25").call("tools/call", Map.of("name", "asking")).statusCode()).isEqualTo(200);
 	}
 
 	@Test
 	void tellHowFarTheyHaveCome() {
 		HttpResponse<String> answer = files.client("2025-11-25")
-			.response("tools/call", Map.of("name", "a-slow", "_meta", Map.of("progressToken", "p")), Map.of());
+			.call("tools/call", Map.of("name", "a-slow", "_meta", Map.of("progressToken", "p")));
 		assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
 		assertThat(answer.body()).containsSubsequence(
 				"{\"progressToken\":\"p\",\"progress\":1,\"total\":2,\"message\":\"Half of it\"}", "late");
@@ -170,14 +169,14 @@ class ToolsIT {
 
 	@Test
 	void findAndFetchAsConnectorsDo() {
-		JsonNode found = this.client.call("search", Map.of("query", "three"));
+		JsonNode found = this.client.tool("search", Map.of("query", "three"));
 		assertThat(found.at("/content")).hasSize(1);
 		JsonNode mirror = JsonMapper.shared().readTree(found.at("/content/0/text").stringValue());
 		assertThat(mirror).isEqualTo(found.path("structuredContent"));
 		assertThat(mirror.at("/results/0").toString())
 			.isEqualTo("{\"id\":\"file:///docs/notes.txt\",\"title\":\"notes.txt\","
 					+ "\"url\":\"file:///docs/notes.txt\",\"text\":\"one\\n\\\"two\\\"\\tthree\\n\",\"line\":1}");
-		JsonNode fetched = this.client.call("fetch", Map.of("id", mirror.at("/results/0/id").stringValue()));
+		JsonNode fetched = this.client.tool("fetch", Map.of("id", mirror.at("/results/0/id").stringValue()));
 		assertThat(fetched.path("structuredContent").toString()).isEqualTo(
 				"{\"id\":\"file:///docs/notes.txt\",\"title\":\"notes.txt\",\"text\":\"one\\n\\\"two\\\"\\tthree\\n\","
 						+ "\"url\":\"file:///docs/notes.txt\",\"metadata\":{\"mimeType\":\"text/plain\"}}");
@@ -186,7 +185,7 @@ class ToolsIT {
 
 	@Test
 	void sayWhatWasNotSearched() {
-		assertThat(this.client.call("search", Map.of("query", "time")).at("/structuredContent/incomplete").toString())
+		assertThat(this.client.tool("search", Map.of("query", "time")).at("/structuredContent/incomplete").toString())
 			.isEqualTo("[\"postgres://shop/\",\"what was left when the time was over\","
 					+ "\"the text of 3 resources that are known by name only\"]");
 		assertThat(this.client.text("search", Map.of("query", ""))).contains("query is too small: minLength is 1");
@@ -200,7 +199,7 @@ class ToolsIT {
 		StringBuilder all = new StringBuilder();
 		String id = "file:///docs/lines.txt";
 		while (!id.isEmpty()) {
-			JsonNode fetched = this.client.call("fetch", Map.of("id", id)).path("structuredContent");
+			JsonNode fetched = this.client.tool("fetch", Map.of("id", id)).path("structuredContent");
 			assertThat(fetched.path("title").stringValue()).isEqualTo("lines.txt");
 			id = fetched.at("/metadata/next").asString("");
 			String text = fetched.path("text").stringValue();
@@ -211,11 +210,11 @@ class ToolsIT {
 	}
 
 	private int error(Map<String, ?> params) {
-		return this.client.answer("tools/call", params, Map.of()).at("/error/code").intValue();
+		return this.client.answer("tools/call", params).at("/error/code").intValue();
 	}
 
-	private static void requireValid(ToolClient client, String name, Map<String, String> arguments) {
-		JsonNode result = client.call(name, arguments);
+	private static void requireValid(Peer client, String name, Map<String, String> arguments) {
+		JsonNode result = client.tool(name, arguments);
 		assertThat(result.has("isError")).isFalse();
 		assertThat(result.path("content").size()).isPositive();
 		boolean isStructured = client.version().compareTo("2025-06-18") >= 0;
@@ -232,7 +231,7 @@ class ToolsIT {
 		}
 	}
 
-	private static List<JsonNode> tools(ToolClient client) {
+	private static List<JsonNode> tools(Peer client) {
 		List<JsonNode> tools = new ArrayList<>();
 		JsonNode page = client.result("tools/list", Map.of());
 		page.path("tools").forEach(tools::add);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.testkit.SqsServer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -30,10 +31,12 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 record QueuedBucket(SqsServer server, URI queue, Clients clients, SqsFeed feed, SimpleMeterRegistry registry,
 		Collection<CompletableFuture<?>> asked) implements AutoCloseable {
 
+	private static final AtomicInteger QUEUES = new AtomicInteger();
+
 	/** The bucket {@code acme}, mounted once for each of some prefixes. */
 	static QueuedBucket create(String... prefixes) {
-		SqsServer server = SqsServer.start();
-		URI queue = server.queue("notifications");
+		SqsServer server = SqsServer.shared();
+		URI queue = server.queue("notifications-" + QUEUES.incrementAndGet());
 		List<S3Mount> all = Arrays.stream(prefixes).map((prefix) -> mount(queue, prefix)).toList();
 		Collection<CompletableFuture<?>> asked = new ConcurrentLinkedQueue<>();
 		Clients clients = new Clients();
@@ -97,7 +100,6 @@ record QueuedBucket(SqsServer server, URI queue, Clients clients, SqsFeed feed, 
 	@Override
 	public void close() {
 		this.clients.destroy();
-		this.server.close();
 	}
 
 	/** Notes which requests for messages are made. */

@@ -1,11 +1,11 @@
 package io.mcpgateway.transport.stdio;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
+import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.SqsServer;
 import org.junit.jupiter.api.AfterAll;
@@ -29,26 +29,23 @@ class BucketProcessIT {
 	static void start() {
 		server = S3Server.start("acme");
 		server.put("acme", "a b", "content".getBytes(StandardCharsets.UTF_8));
-		queues = SqsServer.start();
+		queues = SqsServer.shared();
 	}
 
 	@AfterAll
 	static void stop() {
 		server.close();
-		queues.close();
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "poll", "sqs", "webhook", "off" })
-	void servesABucketHoweverItIsWatchedAndEnds(String watch) throws IOException {
-		List<String> settings = new ArrayList<>();
-		server.properties("acme", "acme").forEach((name, value) -> settings.add(name + "=" + value));
-		settings.add("gateway.s3.mounts.acme.watch=" + watch);
-		settings.add("gateway.s3.mounts.acme.poll-interval=200ms");
-		settings.add("gateway.s3.mounts.acme.queue=" + queues.queue("notifications"));
-		settings.add("gateway.s3.mounts.acme.webhook-token=a secret of a hook");
-		try (GatewayProcess gateway = GatewayProcess.start(List.of(), settings.toArray(String[]::new))) {
-			Wire wire = gateway.wire().read();
+	void servesABucketHoweverItIsWatchedAndEnds(String watch) throws Exception {
+		String mount = "gateway.s3.mounts.acme.";
+		Map<String, Object> properties = server.properties("acme", "acme");
+		properties.putAll(Map.of(mount + "watch", watch, mount + "poll-interval", "200ms", mount + "queue",
+				queues.queue("process"), mount + "webhook-token", "a secret of a hook"));
+		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(), properties)) {
+			Wire wire = Wire.to(gateway).read();
 			wire.begin("2025-11-25");
 			assertThat(answer(wire.ask(1, "resources/list", "")).at("/result/resources").findValuesAsString("uri"))
 				.containsExactly("s3://acme/", "s3://acme/a%20b");

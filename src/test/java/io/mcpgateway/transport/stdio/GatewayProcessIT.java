@@ -11,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.testkit.GatewayProcess;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +28,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a client sees of the process that it starts. */
 class GatewayProcessIT {
+
+	private static final String MOUNT = "gateway.files.mounts.docs.root";
 
 	private static final byte[] BYTES = { (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0 };
 
@@ -41,20 +45,18 @@ class GatewayProcessIT {
 	@TempDir
 	private static Path root;
 
-	private static String mount;
-
 	@BeforeAll
-	static void writeFiles() throws IOException {
+	static void writeFiles() throws Exception {
 		Files.writeString(root.resolve("Übersicht \uD83D\uDEB2.md"), "½ \"neun\"\r\n\uD83D\uDEB2\u2028\n");
 		Files.write(root.resolve("pixel.png"), BYTES);
-		mount = "gateway.files.mounts.docs.root=" + root;
+
 	}
 
 	@Test
-	void auditsToTheStandardErrorOnly() throws IOException {
-		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount, "gateway.audit.enabled=true",
-				"gateway.limits.requests-per-second=1", "gateway.limits.burst=2")) {
-			Wire wire = gateway.wire().read();
+	void auditsToTheStandardErrorOnly() throws Exception {
+		try (GatewayProcess gateway = start("gateway.audit.enabled", true, "gateway.limits.requests-per-second", 1,
+				"gateway.limits.burst", 2)) {
+			Wire wire = Wire.to(gateway).read();
 			for (int i = 0; i < CALLS; i++) {
 				wire.call(i, "resources/read", Wire.uri(NAME));
 			}
@@ -75,10 +77,10 @@ class GatewayProcessIT {
 	}
 
 	@Test
-	void servesBothErasAndWritesNothingButMessagesHoweverMuchIsLogged() throws IOException {
-		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount, "debug", "logging.level.root=DEBUG",
-				"spring.main.banner-mode=console")) {
-			Wire wire = gateway.wire().read();
+	void servesBothErasAndWritesNothingButMessagesHoweverMuchIsLogged() throws Exception {
+		try (GatewayProcess gateway = start("debug", true, "logging.level.root", "DEBUG", "spring.main.banner-mode",
+				"console")) {
+			Wire wire = Wire.to(gateway).read();
 			wire.call(0, "server/discover", "");
 			assertThat(wire.next().at("/result/supportedVersions/0").asString()).isEqualTo("2026-07-28");
 			wire.begin("2025-11-25");
@@ -104,11 +106,10 @@ class GatewayProcessIT {
 	}
 
 	@Test
-	void answersManyRequestsOnceAndOpensNoPort() throws IOException {
+	void answersManyRequestsOnceAndOpensNoPort() throws Exception {
 		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-				GatewayProcess gateway = GatewayProcess.start(List.of(), mount,
-						"server.port=" + taken.getLocalPort())) {
-			Wire wire = gateway.wire().read();
+				GatewayProcess gateway = start("server.port", taken.getLocalPort())) {
+			Wire wire = Wire.to(gateway).read();
 			for (int id = 0; id < 100; id++) {
 				wire.call(id, "resources/read", Wire.uri(NAME));
 			}
@@ -122,10 +123,10 @@ class GatewayProcessIT {
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
-	void hasLastWordsForThoseWhoListen(boolean isKilled) throws IOException {
-		try (GatewayProcess gateway = GatewayProcess.start(List.of(),
-				"spring.main.sources=" + TestResources.class.getName() + "," + TestFeed.class.getName())) {
-			Wire wire = gateway.wire().read();
+	void hasLastWordsForThoseWhoListen(boolean isKilled) throws Exception {
+		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
+				Map.of("spring.main.sources", TestResources.class.getName() + "," + TestFeed.class.getName()))) {
+			Wire wire = Wire.to(gateway).read();
 			wire.call("l", "subscriptions/listen",
 					"\"notifications\":{\"resourceSubscriptions\":[\"" + TestFeed.CHANGING + "\"]}");
 			assertThat(wire.next().path("method").asString()).isEqualTo("notifications/subscriptions/acknowledged");
@@ -148,14 +149,14 @@ class GatewayProcessIT {
 	}
 
 	@Test
-	void readsWhatIsLargerThanItsMemory() throws IOException {
+	void readsWhatIsLargerThanItsMemory() throws Exception {
 		Path large = root.resolve("large.bin");
 		try (SeekableByteChannel file = Files.newByteChannel(large, StandardOpenOption.CREATE,
 				StandardOpenOption.WRITE)) {
 			file.position(LARGE - 1).write(ByteBuffer.wrap(new byte[1]));
 		}
-		try (GatewayProcess gateway = GatewayProcess.start(List.of("-Xmx64m"), mount)) {
-			gateway.wire().call(1, "resources/read", Wire.uri("file:///docs/large.bin")).close();
+		try (GatewayProcess gateway = GatewayProcess.stdio(List.of("-Xmx64m"), Map.of(MOUNT, root))) {
+			Wire.to(gateway).call(1, "resources/read", Wire.uri("file:///docs/large.bin")).close();
 			assertThat(firstLine(gateway.process().getInputStream())).isGreaterThan(LARGE / 3 * 4);
 			assertThat(gateway.exitCode()).isZero();
 		}
@@ -165,18 +166,28 @@ class GatewayProcessIT {
 	}
 
 	@Test
-	void endsWhereTheClientIsGoneAndTellsWhatWasWrongWithTheConfiguration() throws IOException {
-		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount, "gateway.stdio.max-message=1B")) {
-			gateway.wire().read().isOver();
+	void endsWhereTheClientIsGoneAndTellsWhatWasWrongWithTheConfiguration() throws Exception {
+		try (GatewayProcess gateway = start("gateway.stdio.max-message", "1B")) {
+			Wire.to(gateway).read().isOver();
 			assertThat(gateway.exitCode()).isEqualTo(1);
 			assertThat(gateway.said()).contains("gateway.stdio.max-message must be from 1KB to 100MB");
 		}
-		try (GatewayProcess gateway = GatewayProcess.start(List.of(), mount)) {
-			gateway.wire().stopReading();
-			gateway.wire().call(1, "server/discover", "");
+		try (GatewayProcess gateway = start()) {
+			Wire wire = Wire.to(gateway);
+			wire.stopReading();
+			wire.call(1, "server/discover", "");
 			assertThat(gateway.exitCode()).isEqualTo(1);
 			assertThat(gateway.said()).contains("The client takes no more").doesNotContain("Exception");
 		}
+	}
+
+	/** Starts a process that serves the files, with some more properties. */
+	private static GatewayProcess start(Object... properties) throws IOException {
+		Map<String, Object> all = new HashMap<>(Map.of(MOUNT, root));
+		for (int i = 0; i < properties.length; i += 2) {
+			all.put(properties[i].toString(), properties[i + 1]);
+		}
+		return GatewayProcess.stdio(List.of(), all);
 	}
 
 	/** How long the line is that is all there is. */

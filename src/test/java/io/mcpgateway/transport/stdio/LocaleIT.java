@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
+import io.mcpgateway.testkit.GatewayProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -26,9 +28,9 @@ class LocaleIT {
 		Path file = root.resolve(PLACE);
 		Files.createDirectory(file.getParent());
 		Files.writeString(file, "one");
-		try (GatewayProcess gateway = GatewayProcess.start(List.of(), "gateway.files.mounts.docs.root=" + root,
-				"gateway.files.mounts.docs.poll-interval=1h")) {
-			Wire wire = gateway.wire().read();
+		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
+				Map.of("gateway.files.mounts.docs.root", root, "gateway.files.mounts.docs.poll-interval", "1h"))) {
+			Wire wire = Wire.to(gateway).read();
 			wire.begin("2025-11-25");
 			assertThat(wire.ask(1, "resources/read", Wire.uri(URI)).next().at("/result/contents/0/text").asString())
 				.isEqualTo("one");

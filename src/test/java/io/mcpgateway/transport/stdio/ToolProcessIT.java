@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
+import io.mcpgateway.testkit.GatewayProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -19,9 +21,9 @@ class ToolProcessIT {
 	@Test
 	void areListedAndCalledInBothEras(@TempDir Path root) throws IOException {
 		Files.writeString(root.resolve("a.txt"), "content");
-		try (GatewayProcess gateway = GatewayProcess.start(List.of(),
-				"gateway.files.mounts.docs.root=" + root.toRealPath())) {
-			Wire wire = gateway.wire().read();
+		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
+				Map.of("gateway.files.mounts.docs.root", root.toRealPath()))) {
+			Wire wire = Wire.to(gateway).read();
 			assertThat(names(wire.call(1, "tools/list", "").next())).contains("list_resources", "read_resource",
 					"fetch");
 			assertThat(wire.call(2, "tools/call", READ).next().at("/result/structuredContent/text").asString())

@@ -13,6 +13,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.testkit.GatewayProcess;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,6 +35,9 @@ final class Wire {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
+	/** How long a process may take, which a loaded machine makes long. */
+	private static final Duration PROCESS_TIMEOUT = Duration.ofMinutes(2);
+
 	private static final String END = "the end";
 
 	private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -48,6 +52,11 @@ final class Wire {
 		this.output = output;
 		this.input = input;
 		this.patience = patience;
+	}
+
+	/** Returns the streams of a process. */
+	static Wire to(GatewayProcess gateway) {
+		return new Wire(gateway.process().getOutputStream(), gateway.process().getInputStream(), PROCESS_TIMEOUT);
 	}
 
 	/** Begin to take what the gateway writes. */
