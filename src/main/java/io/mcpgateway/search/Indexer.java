@@ -54,6 +54,8 @@ public final class Indexer implements SmartLifecycle {
 
 	private volatile boolean isRunning;
 
+	private volatile Sinks.Empty<Void> stopped = Sinks.empty();
+
 	private volatile Sinks.Empty<Void> hurry = Sinks.empty();
 
 	private volatile Runnable whenStopped = () -> {
@@ -82,6 +84,7 @@ public final class Indexer implements SmartLifecycle {
 	@Override
 	public void start() {
 		this.isRunning = true;
+		this.stopped = Sinks.empty();
 		this.hurry = Sinks.empty();
 		Flux<Void> all = Flux
 			.concat(Flux.just(keep()), Flux.fromIterable(this.mounts).map(this::changes),
@@ -106,6 +109,7 @@ public final class Indexer implements SmartLifecycle {
 	public void stop(Runnable callback) {
 		this.whenStopped = callback;
 		this.isRunning = false;
+		this.stopped.tryEmitEmpty();
 		Schedulers.parallel().schedule(this.hurry::tryEmitEmpty, LAST_SECONDS, TimeUnit.SECONDS);
 	}
 
@@ -187,7 +191,7 @@ public final class Indexer implements SmartLifecycle {
 	private Flux<Long> ticks(Duration pause) {
 		return Flux.interval(Duration.ZERO, pause, this.scheduler)
 			.onBackpressureDrop()
-			.takeWhile((tick) -> this.isRunning);
+			.takeUntilOther(this.stopped.asMono());
 	}
 
 }

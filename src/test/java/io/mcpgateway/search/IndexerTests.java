@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -78,6 +79,18 @@ class IndexerTests {
 			assertThat(indexed.found("beta")).isEmpty();
 			assertThat(this.library.reads()).isEqualTo(3);
 		}
+	}
+
+	@Test
+	void stopsAtOnceWhenNothingIsUnderWay() {
+		List<Duration> took = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			Indexed indexed = Indexed.of(this.directory, this.library);
+			long begun = System.nanoTime();
+			indexed.close();
+			took.add(Duration.ofNanos(System.nanoTime() - begun));
+		}
+		assertThat(took).as("some stop does not wait for a second to end").anyMatch((time) -> time.toMillis() < 200);
 	}
 
 	@Test
