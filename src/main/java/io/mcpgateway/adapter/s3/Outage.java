@@ -8,6 +8,7 @@ import java.util.concurrent.TimeoutException;
 
 import javax.net.ssl.SSLException;
 
+import io.netty.handler.timeout.ReadTimeoutException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
@@ -87,6 +88,7 @@ final class Outage {
 				case ConnectException refused -> "it does not accept connections";
 				case SSLException refused -> "TLS with it fails: see the certificates, and whether it speaks TLS";
 				case TimeoutException late -> "it does not answer in time";
+				case ReadTimeoutException late -> "it does not answer in time";
 				case ApiCallAttemptTimeoutException late -> "it does not answer in time";
 				default -> null;
 			};
