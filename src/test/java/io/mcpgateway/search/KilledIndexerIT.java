@@ -12,6 +12,7 @@ import io.mcpgateway.search.SearchAnswer.Hit;
 import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.Stress;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +26,7 @@ class KilledIndexerIT {
 
 	private static final int FILES = 3000;
 
-	private static final int KILLS = 10;
+	private static final int KILLS = Stress.share(20);
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
@@ -40,7 +41,7 @@ class KilledIndexerIT {
 	private Path directory;
 
 	@Test
-	void isRightAfterTenKills() throws IOException {
+	void isRightAfterKills() throws IOException {
 		for (int i = 0; i < FILES; i++) {
 			write(i, "unique" + i);
 		}
