@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.WorkshopBucket;
@@ -21,12 +22,17 @@ final class SampleGateway {
 			"Guides, data and pictures of an invented bicycle workshop", "gateway.prompts.directory",
 			"src/test/sample-prompts");
 
+	/** The same port each time, if nobody else has it. */
+	private static final int DATABASE_PORT = 54320;
+
+	private static final int BUCKET_PORT = 54390;
+
 	private SampleGateway() {
 	}
 
 	public static void main(String[] args) throws IOException {
-		ShopDatabase shop = ShopDatabase.start();
-		WorkshopBucket bucket = WorkshopBucket.start();
+		ShopDatabase shop = ShopDatabase.start(FreePort.orAny(DATABASE_PORT));
+		WorkshopBucket bucket = WorkshopBucket.start(FreePort.orAny(BUCKET_PORT));
 		System.out.printf("The sample database: psql -h localhost -p %d -U postgres shop%n", shop.port());
 		System.out.printf("The sample bucket: s3://%s at %s, access key %s, secret %s%n", WorkshopBucket.NAME,
 				bucket.server().endpoint(), S3Server.ACCESS_KEY_ID, S3Server.SECRET_ACCESS_KEY);

@@ -45,7 +45,7 @@ class UnreachableSourceIT {
 		Path root = Files.createDirectory(this.base.resolve("root"));
 		Files.writeString(root.resolve("plan.md"), "walrus");
 		Files.writeString(this.base.resolve("memo.txt"), "walrus");
-		EmbeddedPostgres postgres = PostgresServer.embedded(0);
+		EmbeddedPostgres postgres = PostgresServer.embedded();
 		execute(postgres, "create table plans (id int primary key, name text)", "comment on table plans is 'walrus'",
 				"insert into plans values (1, 'walrus')");
 		S3Server bucket = S3Server.start("acme");

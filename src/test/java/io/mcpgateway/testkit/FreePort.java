@@ -19,8 +19,8 @@ public final class FreePort {
 	private FreePort() {
 	}
 
-	/** The port if nobody has it; otherwise 0, which means any. */
-	static int orAny(int port) {
+	/** Returns the port if nobody has it; otherwise 0, which means any. */
+	public static int orAny(int port) {
 		return isFree(port) ? port : 0;
 	}
 

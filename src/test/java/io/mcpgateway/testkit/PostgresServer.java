@@ -70,6 +70,11 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		return "r2dbc:postgresql://%s:%d/%s".formatted(this.host, this.port, database);
 	}
 
+	/** Starts a process on a port that is of this JVM alone. */
+	public static EmbeddedPostgres embedded() {
+		return embedded(FreePort.any());
+	}
+
 	/**
 	 * Start a server of one's own, to be stopped and started by a test.
 	 * @param port where it listens; 0 for any
@@ -98,7 +103,7 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		private static final PostgresServer SERVER = isContainer() ? startContainer() : startProcess();
 
 		private static PostgresServer startProcess() {
-			return new PostgresServer("localhost", embedded(0).getPort(), "postgres", "postgres");
+			return new PostgresServer("localhost", embedded().getPort(), "postgres", "postgres");
 		}
 
 		@SuppressWarnings("resource")

@@ -16,12 +16,14 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
  */
 public record ShopDatabase(EmbeddedPostgres server) implements AutoCloseable {
 
-	/** The same each time, if nobody else has it. */
-	private static final int PORT = 54320;
-
-	/** Start it, which takes a second or two. */
+	/** Starts it on a port of this process, which takes a second or two. */
 	public static ShopDatabase start() throws IOException {
-		ShopDatabase shop = new ShopDatabase(PostgresServer.embedded(FreePort.orAny(PORT)));
+		return start(FreePort.any());
+	}
+
+	/** Starts it on a port, or any if it is 0. */
+	public static ShopDatabase start(int port) throws IOException {
+		ShopDatabase shop = new ShopDatabase(PostgresServer.embedded(port));
 		shop.execute("postgres", "create database shop");
 		shop.execute("shop", script("/shop.sql"));
 		shop.execute("shop", NotifyScript.statements(true));

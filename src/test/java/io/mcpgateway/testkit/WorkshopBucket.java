@@ -19,14 +19,16 @@ public record WorkshopBucket(S3Server server) implements AutoCloseable {
 	/** Its name. */
 	public static final String NAME = "workshop";
 
-	/** The same each time, if nobody else has it. */
-	private static final int PORT = 54390;
-
 	private static final Path OBJECTS = Path.of("src/test/bucket");
 
-	/** Start it. */
+	/** Starts it on any port. */
 	public static WorkshopBucket start() throws IOException {
-		S3Server server = S3Server.start(NAME, new TransientNio2BlobStore(), FreePort.orAny(PORT));
+		return start(0);
+	}
+
+	/** Starts it on a port, or any if it is 0. */
+	public static WorkshopBucket start(int port) throws IOException {
+		S3Server server = S3Server.start(NAME, new TransientNio2BlobStore(), port);
 		for (Path object : objects()) {
 			server.put(NAME, OBJECTS.relativize(object).toString(), Files.readAllBytes(object));
 		}

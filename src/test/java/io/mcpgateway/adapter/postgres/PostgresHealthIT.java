@@ -81,7 +81,7 @@ class PostgresHealthIT {
 
 	@Test
 	void recoversWithTheServer() throws Exception {
-		EmbeddedPostgres first = PostgresServer.embedded(0);
+		EmbeddedPostgres first = PostgresServer.embedded();
 		int port = first.getPort();
 		PostgresMount mount = shop
 			.mount(Map.of("url", "r2dbc:postgresql://localhost:" + port + "/postgres", "connect-timeout", "10s"));

@@ -39,7 +39,7 @@ class StoppedServerIT {
 
 	private static final Statement ONE = Statement.of("select 1 as one");
 
-	private final EmbeddedPostgres server = PostgresServer.embedded(0);
+	private final EmbeddedPostgres server = PostgresServer.embedded();
 
 	private final PostgresServer access = new PostgresServer("localhost", this.server.getPort(), "postgres",
 			"postgres");
