@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,14 +15,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A gateway with rules answers each caller with the same bytes as a gateway in which the
  * resources that the rules hide from that caller do not exist, however it is asked.
  * Resources, rules and callers are random: {@code -Dfuzz.rounds} of files, and fewer of
- * what costs more. With {@code -Dfuzz.seed} alone there is one round; with both, so many
- * from that seed on.
+ * what costs more, from {@code -Dfuzz.seed} on.
  */
 class RuleFuzzIT {
 
-	private static final @Nullable Long SEED = Long.getLong("fuzz.seed");
+	private static final long FIRST_SEED = Long.getLong("fuzz.seed", System.nanoTime());
 
-	private static final int ROUNDS = Integer.getInteger("fuzz.rounds", (SEED != null) ? 1 : 150);
+	private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 120);
 
 	/** For so many rounds of files there is one of configured resources. */
 	private static final int CONFIGURED_COST = 10;
@@ -68,20 +66,19 @@ class RuleFuzzIT {
 	}
 
 	private static void run(RuleFuzz fuzz, int cost, FuzzedTrees trees) {
-		int rounds = (SEED != null) ? ROUNDS : Math.ceilDiv(ROUNDS, cost);
-		long first = (SEED != null) ? SEED : System.nanoTime();
-		for (long seed = first; seed < first + rounds; seed++) {
+		int rounds = Math.ceilDiv(ROUNDS, cost);
+		for (long seed = FIRST_SEED; seed < FIRST_SEED + rounds; seed++) {
 			Random random = new Random(seed);
 			FuzzedTree tree = trees.make("r" + Long.toUnsignedString(seed, 36), random);
 			for (FuzzedRound round : FuzzedRound.random(tree, random)) {
 				String difference = fuzz.difference(round);
 				if (difference != null) {
-					throw new AssertionError("fuzz.seed=" + seed + "\n" + difference
+					throw new AssertionError("-Dfuzz.rounds=1 -Dfuzz.seed=" + seed + "\n" + difference
 							+ "\n\nThe smallest round that differs:\n" + new FuzzedShrinker(fuzz).smallest(round));
 				}
 			}
 		}
-		System.out.println(rounds + " rounds from fuzz.seed=" + first + ": " + fuzz.counts());
+		System.out.println(rounds + " rounds from fuzz.seed=" + FIRST_SEED + ": " + fuzz.counts());
 		if (rounds >= ENOUGH_ROUNDS) {
 			assertThat(fuzz.counts()).containsKey(RuleFuzz.PARTLY_HIDDEN);
 		}
