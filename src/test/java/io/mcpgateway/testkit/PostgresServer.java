@@ -38,10 +38,13 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		return name;
 	}
 
-	/** Drop a database, whoever is connected to it. */
+	/**
+	 * Drop a database, whoever is connected to it. A slot that its reader has not left
+	 * cannot be dropped, so that the ends of connections are waited for.
+	 */
 	public void dropDatabase(String name) {
 		execute("postgres",
-				"select pg_terminate_backend(pid) from pg_stat_activity where datname = '%s' and pid <> pg_backend_pid()"
+				"select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = '%s' and pid <> pg_backend_pid()"
 					.formatted(name));
 		execute("postgres",
 				"select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = '%s' and not active"
