@@ -8,13 +8,18 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 
 /**
- * A client that sends the same headers with each request.
+ * A client that sends the same headers with each request, to any target.
  *
  * @param headers names and values in turn
  */
@@ -23,9 +28,6 @@ record Client(URI origin, String... headers) {
 	static final String URI_READ = "file:///docs/notes.txt";
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
-
-	private static final String META = "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
-			+ "\"io.modelcontextprotocol/clientCapabilities\":{}}";
 
 	/** One that presents a token, or a key in its place. */
 	static Client bearing(RunningGateway gateway, String token) {
@@ -39,28 +41,26 @@ record Client(URI origin, String... headers) {
 	}
 
 	/** A stateless read. */
-	HttpResponse<String> read() throws Exception {
+	HttpResponse<String> read() {
 		return readAt("/mcp");
 	}
 
 	/** The same, of another target. */
-	HttpResponse<String> readAt(String target) throws Exception {
-		return send(stateless(target, "resources/read", "\"uri\":\"" + URI_READ + "\",").header("Mcp-Name", URI_READ));
+	HttpResponse<String> readAt(String target) {
+		return peer(target).read(URI_READ);
 	}
 
 	/** All that comes on a stream of changes, when it has ended. */
 	CompletableFuture<String> listen() {
-		return body(stateless("/mcp", "subscriptions/listen",
-				"\"notifications\":{\"resourceSubscriptions\":[\"" + URI_READ + "\"]},"));
+		return peer("/mcp")
+			.begin("subscriptions/listen", Map.of("notifications", Map.of("resourceSubscriptions", List.of(URI_READ))),
+					BodyHandlers.ofString())
+			.thenApply(HttpResponse::body);
 	}
 
 	/** Begin a session, and give its identity. */
-	String begin() throws Exception {
-		return post("/mcp", """
-				{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
-				"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""").headers()
-			.firstValue("Mcp-Session-Id")
-			.orElseThrow();
+	String begin() {
+		return Objects.requireNonNull(peer("/mcp").inSession("2025-11-25").session());
 	}
 
 	/** A read in the session that a header tells. */
@@ -87,12 +87,12 @@ record Client(URI origin, String... headers) {
 		return HTTP.send(request(target).header("Accept", "text/event-stream").build(), BodyHandlers.ofLines()).body();
 	}
 
-	private HttpRequest.Builder stateless(String target, String method, String params) {
-		return request(target).header("Content-Type", "application/json")
-			.header("MCP-Protocol-Version", "2026-07-28")
-			.header("Mcp-Method", method)
-			.POST(BodyPublishers.ofString(
-					"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":{" + params + META + "}}"));
+	private Peer peer(String target) {
+		Map<String, String> all = new HashMap<>();
+		for (int i = 0; i < this.headers.length; i += 2) {
+			all.merge(this.headers[i], this.headers[i + 1], (one, more) -> one + "\n" + more);
+		}
+		return new Peer(this.origin.resolve(target), Peer.STATELESS, null, all, Map.of());
 	}
 
 	private HttpRequest.Builder request(String target) {
