@@ -1,6 +1,7 @@
 package io.mcpgateway.access;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -41,7 +42,7 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
-	static FuzzedGateway start(FuzzedSource source, Map<String, ?> properties) {
+	static FuzzedGateway start(FuzzedSource source, Map<String, ?> properties) throws IOException {
 		Map<String, Object> all = new HashMap<>(source.properties());
 		all.putAll(properties);
 		all.putAll(Map.of("gateway.server.page-size", 3, "gateway.search.rescan", "365d"));
@@ -119,7 +120,8 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 	}
 
 	@Override
-	public void close() {
+	public void close() throws IOException {
+		this.scans.close();
 		this.running.close();
 		this.source.close();
 	}

@@ -1,5 +1,6 @@
 package io.mcpgateway.access;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -139,7 +140,7 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, List<String> templa
 	}
 
 	@Override
-	public void close() {
+	public void close() throws IOException {
 		this.hiding.close();
 		this.lacking.close();
 	}

@@ -1,6 +1,9 @@
 package io.mcpgateway.search;
 
+import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.search.IndexedMount.State;
 import org.awaitility.Awaitility;
@@ -11,9 +14,10 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Scans of all mounts of a running gateway on demand, after whose end the index has what
- * the sources have. No feed may tell the gateway of changes, and no scan may be due.
+ * the sources have. The gateway's own indexer is stopped, as both would work on the same
+ * resource.
  */
-public final class MountScans {
+public final class MountScans implements AutoCloseable {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -23,15 +27,18 @@ public final class MountScans {
 
 	private final IndexedMounts mounts;
 
+	private final LuceneIndex index;
+
 	private final MountWork work;
 
-	private MountScans(IndexedMounts mounts, MountWork work) {
+	private MountScans(IndexedMounts mounts, LuceneIndex index, MountWork work) {
 		this.mounts = mounts;
+		this.index = index;
 		this.work = work;
 	}
 
-	/** Waits for the end of the scans with which a gateway starts. */
-	public static MountScans of(ApplicationContext context) {
+	/** Takes the index from the indexer, after the scans with which a gateway starts. */
+	public static MountScans of(ApplicationContext context) throws IOException {
 		Indexer indexer = context.getBean(Indexer.class);
 		Awaitility.await()
 			.atMost(TIMEOUT)
@@ -41,7 +48,13 @@ public final class MountScans {
 				.stream()
 				.allMatch((mount) -> mount.state().equals(State.COMPLETE.word())));
 		LuceneIndex index = context.getBean(LuceneIndex.class);
-		return new MountScans(context.getBean(IndexedMounts.class),
+		CompletableFuture<Void> stopped = new CompletableFuture<>();
+		indexer.stop(() -> stopped.complete(null));
+		stopped.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
+		if (!index.open()) {
+			throw new IllegalStateException("the index cannot be opened again");
+		}
+		return new MountScans(context.getBean(IndexedMounts.class), index,
 				new MountWork(index, new DocumentWork(index, MAX_DOCUMENT_BYTES, SCHEDULER), 1));
 	}
 
@@ -51,6 +64,11 @@ public final class MountScans {
 		if (!this.mounts.all().stream().allMatch((mount) -> mount.state() == State.COMPLETE)) {
 			throw new IllegalStateException("a mount cannot be indexed");
 		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.index.close();
 	}
 
 }
