@@ -45,7 +45,7 @@ class BucketProcessIT {
 		properties.putAll(Map.of(mount + "watch", watch, mount + "poll-interval", "200ms", mount + "queue",
 				queues.queue("process"), mount + "webhook-token", "a secret of a hook"));
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(), properties)) {
-			Wire wire = Wire.to(gateway).read();
+			Wire wire = Wire.to(gateway.process()).read();
 			wire.begin("2025-11-25");
 			assertThat(answer(wire.ask(1, "resources/list", "")).at("/result/resources").findValuesAsString("uri"))
 				.containsExactly("s3://acme/", "s3://acme/a%20b");

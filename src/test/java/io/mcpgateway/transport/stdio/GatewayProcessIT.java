@@ -56,7 +56,7 @@ class GatewayProcessIT {
 	void auditsToTheStandardErrorOnly() throws Exception {
 		try (GatewayProcess gateway = start("gateway.audit.enabled", true, "gateway.limits.requests-per-second", 1,
 				"gateway.limits.burst", 2)) {
-			Wire wire = Wire.to(gateway).read();
+			Wire wire = Wire.to(gateway.process()).read();
 			for (int i = 0; i < CALLS; i++) {
 				wire.call(i, "resources/read", Wire.uri(NAME));
 			}
@@ -80,7 +80,7 @@ class GatewayProcessIT {
 	void servesBothErasAndWritesNothingButMessagesHoweverMuchIsLogged() throws Exception {
 		try (GatewayProcess gateway = start("debug", true, "logging.level.root", "DEBUG", "spring.main.banner-mode",
 				"console")) {
-			Wire wire = Wire.to(gateway).read();
+			Wire wire = Wire.to(gateway.process()).read();
 			wire.call(0, "server/discover", "");
 			assertThat(wire.next().at("/result/supportedVersions/0").asString()).isEqualTo("2026-07-28");
 			wire.begin("2025-11-25");
@@ -109,7 +109,7 @@ class GatewayProcessIT {
 	void answersManyRequestsOnceAndOpensNoPort() throws Exception {
 		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
 				GatewayProcess gateway = start("server.port", taken.getLocalPort())) {
-			Wire wire = Wire.to(gateway).read();
+			Wire wire = Wire.to(gateway.process()).read();
 			for (int id = 0; id < 100; id++) {
 				wire.call(id, "resources/read", Wire.uri(NAME));
 			}
@@ -126,7 +126,7 @@ class GatewayProcessIT {
 	void hasLastWordsForThoseWhoListen(boolean isKilled) throws Exception {
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
 				Map.of("spring.main.sources", TestResources.class.getName() + "," + TestFeed.class.getName()))) {
-			Wire wire = Wire.to(gateway).read();
+			Wire wire = Wire.to(gateway.process()).read();
 			wire.call("l", "subscriptions/listen",
 					"\"notifications\":{\"resourceSubscriptions\":[\"" + TestFeed.CHANGING + "\"]}");
 			assertThat(wire.next().path("method").asString()).isEqualTo("notifications/subscriptions/acknowledged");
@@ -156,7 +156,7 @@ class GatewayProcessIT {
 			file.position(LARGE - 1).write(ByteBuffer.wrap(new byte[1]));
 		}
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of("-Xmx64m"), Map.of(MOUNT, root))) {
-			Wire.to(gateway).call(1, "resources/read", Wire.uri("file:///docs/large.bin")).close();
+			Wire.to(gateway.process()).call(1, "resources/read", Wire.uri("file:///docs/large.bin")).close();
 			assertThat(firstLine(gateway.process().getInputStream())).isGreaterThan(LARGE / 3 * 4);
 			assertThat(gateway.exitCode()).isZero();
 		}
@@ -168,12 +168,12 @@ class GatewayProcessIT {
 	@Test
 	void endsWhereTheClientIsGoneAndTellsWhatWasWrongWithTheConfiguration() throws Exception {
 		try (GatewayProcess gateway = start("gateway.stdio.max-message", "1B")) {
-			Wire.to(gateway).read().isOver();
+			Wire.to(gateway.process()).read().isOver();
 			assertThat(gateway.exitCode()).isEqualTo(1);
 			assertThat(gateway.said()).contains("gateway.stdio.max-message must be from 1KB to 100MB");
 		}
 		try (GatewayProcess gateway = start()) {
-			Wire wire = Wire.to(gateway);
+			Wire wire = Wire.to(gateway.process());
 			wire.stopReading();
 			wire.call(1, "server/discover", "");
 			assertThat(gateway.exitCode()).isEqualTo(1);

@@ -30,7 +30,7 @@ class LocaleIT {
 		Files.writeString(file, "one");
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
 				Map.of("gateway.files.mounts.docs.root", root, "gateway.files.mounts.docs.poll-interval", "1h"))) {
-			Wire wire = Wire.to(gateway).read();
+			Wire wire = Wire.to(gateway.process()).read();
 			wire.begin("2025-11-25");
 			assertThat(wire.ask(1, "resources/read", Wire.uri(URI)).next().at("/result/contents/0/text").asString())
 				.isEqualTo("one");

@@ -23,7 +23,7 @@ class ToolProcessIT {
 		Files.writeString(root.resolve("a.txt"), "content");
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
 				Map.of("gateway.files.mounts.docs.root", root.toRealPath()))) {
-			Wire wire = Wire.to(gateway).read();
+			Wire wire = Wire.to(gateway.process()).read();
 			assertThat(names(wire.call(1, "tools/list", "").next())).contains("list_resources", "read_resource",
 					"fetch");
 			assertThat(wire.call(2, "tools/call", READ).next().at("/result/structuredContent/text").asString())

@@ -13,7 +13,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.testkit.GatewayProcess;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -55,8 +54,8 @@ final class Wire {
 	}
 
 	/** Returns the streams of a process. */
-	static Wire to(GatewayProcess gateway) {
-		return new Wire(gateway.process().getOutputStream(), gateway.process().getInputStream(), PROCESS_TIMEOUT);
+	static Wire to(Process gateway) {
+		return new Wire(gateway.getOutputStream(), gateway.getInputStream(), PROCESS_TIMEOUT);
 	}
 
 	/** Begin to take what the gateway writes. */

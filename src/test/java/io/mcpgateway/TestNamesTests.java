@@ -1,0 +1,56 @@
+package io.mcpgateway;
+
+import java.util.Set;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+/** The names by which the build tells quick tests from integration tests. */
+class TestNamesTests {
+
+	private static final JavaClasses TESTS = new ClassFileImporter()
+		.withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
+		.importPackages("io.mcpgateway");
+
+	/** What starts a gateway, a server, a container, or a program for Node or the JVM. */
+	private static final Set<String> STARTERS = Set.of("RunningGateway", "GatewayProcess", "PostgresServer", "S3Server",
+			"SqsServer", "AuthServer", "DockerCondition", "NodePackages", "JvmPrograms");
+
+	@Test
+	void quickTestsStartNoServer() {
+		noClasses().that()
+			.haveSimpleNameEndingWith("Tests")
+			.should()
+			.transitivelyDependOnClassesThat(DescribedPredicate.describe("start something that takes seconds",
+					(type) -> STARTERS.contains(type.getSimpleName())))
+			.because("they are named *IT, so that ./mvnw test leaves them out")
+			.check(TESTS);
+	}
+
+	@Test
+	void everyClassWithTestsIsRun() {
+		classes().that(DescribedPredicate.describe("have tests", TestNamesTests::hasTests))
+			.should()
+			.haveSimpleNameEndingWith("Tests")
+			.orShould()
+			.haveSimpleNameEndingWith("IT")
+			.because("the build finds tests by these names")
+			.check(TESTS);
+	}
+
+	private static boolean hasTests(JavaClass type) {
+		return type.isTopLevelClass() && !type.isInterface() && !type.getModifiers().contains(JavaModifier.ABSTRACT)
+				&& type.getAllMethods()
+					.stream()
+					.anyMatch((method) -> method.isAnnotatedWith(Test.class) || method.isMetaAnnotatedWith(Test.class));
+	}
+
+}
