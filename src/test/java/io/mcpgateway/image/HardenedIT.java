@@ -100,7 +100,6 @@ class HardenedIT {
 		long size = Long.parseLong(Docker.run("image", "inspect", "-f", "{{.Size}}", Surroundings.IMAGE));
 		System.out.printf("image: %d MiB; start to first read: %d ms; memory at most: %d of %d MiB%n", size >> 20,
 				started.toMillis(), surroundings.peak() >> 20, Surroundings.MEMORY >> 20);
-		assertThat(surroundings.peak()).isLessThanOrEqualTo(Surroundings.MEMORY);
 	}
 
 	private static void prepare(Path docs) throws IOException {
