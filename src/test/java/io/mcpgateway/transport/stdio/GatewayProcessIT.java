@@ -84,7 +84,7 @@ class GatewayProcessIT {
 			wire.call(0, "server/discover", "");
 			assertThat(wire.next().at("/result/supportedVersions/0").asString()).isEqualTo("2026-07-28");
 			wire.begin("2025-11-25");
-			JsonNode listed = wire.ask(1, "resources/list", "").next().at("/result/resources");
+			JsonNode listed = wire.ask(1, "resources/list", "").answer(1).at("/result/resources");
 			assertThat(listed.findValuesAsString("uri")).containsExactly("file:///docs/", NAME,
 					"file:///docs/pixel.png");
 			wire.ask(2, "resources/read", Wire.uri(NAME)).call(3, "resources/read", Wire.uri(NAME));

@@ -32,15 +32,15 @@ class LocaleIT {
 				Map.of("gateway.files.mounts.docs.root", root, "gateway.files.mounts.docs.poll-interval", "1h"))) {
 			Wire wire = Wire.to(gateway.process()).read();
 			wire.begin("2025-11-25");
-			assertThat(wire.ask(1, "resources/read", Wire.uri(URI)).next().at("/result/contents/0/text").asString())
+			assertThat(wire.ask(1, "resources/read", Wire.uri(URI)).answer(1).at("/result/contents/0/text").asString())
 				.isEqualTo("one");
-			assertThat(wire.ask(2, "resources/subscribe", Wire.uri(URI)).next().has("result")).isTrue();
+			assertThat(wire.ask(2, "resources/subscribe", Wire.uri(URI)).answer(2).has("result")).isTrue();
 			Files.writeString(file, "another");
 			awaitUpdate(wire);
 			Path later = Files.createDirectories(file.resolveSibling("sp\u00e4ter")).resolve("\u00df.md");
 			Files.writeString(later, "new");
 			String uri = "file:///docs/%C3%BCber/sp%C3%A4ter/%C3%9F.md";
-			assertThat(wire.ask(3, "resources/read", Wire.uri(uri)).next().at("/result/contents/0/text").asString())
+			assertThat(wire.ask(3, "resources/read", Wire.uri(uri)).answer(3).at("/result/contents/0/text").asString())
 				.isEqualTo("new");
 			assertThat(gateway.said()).doesNotContain("is polled");
 		}

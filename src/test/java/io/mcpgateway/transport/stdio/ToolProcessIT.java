@@ -24,19 +24,19 @@ class ToolProcessIT {
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
 				Map.of("gateway.files.mounts.docs.root", root.toRealPath()))) {
 			Wire wire = Wire.to(gateway.process()).read();
-			assertThat(names(wire.call(1, "tools/list", "").next())).contains("list_resources", "read_resource",
+			assertThat(names(wire.call(1, "tools/list", "").answer(1))).contains("list_resources", "read_resource",
 					"fetch");
-			assertThat(wire.call(2, "tools/call", READ).next().at("/result/structuredContent/text").asString())
+			assertThat(wire.call(2, "tools/call", READ).answer(2).at("/result/structuredContent/text").asString())
 				.isEqualTo("content");
 			wire.begin("2024-11-05");
-			assertThat(names(wire.ask(3, "tools/list", "").next())).contains("list_resources", "read_resource",
+			assertThat(names(wire.ask(3, "tools/list", "").answer(3))).contains("list_resources", "read_resource",
 					"fetch");
-			JsonNode result = wire.ask(4, "tools/call", READ).next().path("result");
+			JsonNode result = wire.ask(4, "tools/call", READ).answer(4).path("result");
 			assertThat(result.propertyNames()).containsExactly("content");
 			assertThat(result.at("/content/0/text").asString()).isEqualTo("file:///docs/a.txt (text/plain)\n\ncontent");
-			assertThat(wire.ask(5, "tools/call", "\"name\":\"none\"").next().at("/error/code").asInt())
+			assertThat(wire.ask(5, "tools/call", "\"name\":\"none\"").answer(5).at("/error/code").asInt())
 				.isEqualTo(-32602);
-			assertThat(wire.ask(6, "tools/call", "\"name\":\"fetch\"").next().at("/result/isError").asBoolean())
+			assertThat(wire.ask(6, "tools/call", "\"name\":\"fetch\"").answer(6).at("/result/isError").asBoolean())
 				.isTrue();
 		}
 	}

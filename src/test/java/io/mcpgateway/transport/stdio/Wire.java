@@ -119,6 +119,16 @@ final class Wire {
 		return JSON.readTree(line());
 	}
 
+	/** Returns the answer to a request, past the notifications that come before it. */
+	JsonNode answer(int id) {
+		JsonNode message = next();
+		while (message.has("method")) {
+			message = next();
+		}
+		assertThat(message.path("id").asInt()).isEqualTo(id);
+		return message;
+	}
+
 	/** The next answers, by their identities, none twice. */
 	Map<Object, JsonNode> next(int count) {
 		Map<Object, JsonNode> answers = new HashMap<>();
