@@ -23,6 +23,12 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ListingDocument {
 
+	/**
+	 * How many portions in succession may show nothing. Otherwise a source that always
+	 * tells of more would be asked for as long as the reader waits.
+	 */
+	static final int MAX_EMPTY_PORTIONS = 10_000;
+
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	private ListingDocument() {
@@ -42,7 +48,7 @@ public final class ListingDocument {
 	public static Mono<Body> of(String begin, Mono<Portion> first) {
 		return Mono.deferContextual((context) -> {
 			DirectoryAccess access = DirectoryAccess.in(context);
-			return first.flatMap((portion) -> Part.of(begin, portion, access)).map(ListingDocument::body);
+			return first.flatMap((portion) -> Part.of(begin, 0, portion, access)).map(ListingDocument::body);
 		});
 	}
 
@@ -100,13 +106,15 @@ public final class ListingDocument {
 	 * A portion in its place.
 	 *
 	 * @param begin what stands before its first entry, or before the end if there is none
+	 * @param emptyBefore how many portions before it, in succession, show nothing
 	 * @param entries those of it that are shown
 	 * @param following the portion after it; {@code null} if there is none
 	 * @param access that of who asked for the document, whoever takes it in the end
 	 */
-	private record Part(String begin, List<?> entries, @Nullable Mono<Portion> following, DirectoryAccess access) {
+	private record Part(String begin, int emptyBefore, List<?> entries, @Nullable Mono<Portion> following,
+			DirectoryAccess access) {
 
-		static Mono<Part> of(String begin, Portion portion, DirectoryAccess access) {
+		static Mono<Part> of(String begin, int emptyBefore, Portion portion, DirectoryAccess access) {
 			return Flux.<Object>fromIterable(portion.entries)
 				.filterWhen((entry) -> isShown(entry, access), 1)
 				.concatMap(
@@ -114,7 +122,7 @@ public final class ListingDocument {
 							.justOrEmpty((entry instanceof Leading leading) ? leading.shownTo(access.access()) : entry),
 						0)
 				.collectList()
-				.map((entries) -> new Part(begin, entries, portion.next, access));
+				.map((entries) -> new Part(begin, emptyBefore, entries, portion.next, access));
 		}
 
 		private static Mono<Boolean> isShown(Object entry, DirectoryAccess access) {
@@ -125,8 +133,12 @@ public final class ListingDocument {
 		/** A portion without entries leaves the beginning to the one after it. */
 		private Mono<Part> next() {
 			String opening = this.begin.equals(",") || !this.entries.isEmpty() ? "," : this.begin;
-			return (this.following != null) ? this.following.flatMap((portion) -> of(opening, portion, this.access))
-					: Mono.empty();
+			int empty = this.entries.isEmpty() ? this.emptyBefore + 1 : 0;
+			if (this.following != null && empty >= MAX_EMPTY_PORTIONS) {
+				return Mono.error(() -> new UnreadableException("the rest of the listing takes too long to find"));
+			}
+			return (this.following != null)
+					? this.following.flatMap((portion) -> of(opening, empty, portion, this.access)) : Mono.empty();
 		}
 
 		private byte[] json() {

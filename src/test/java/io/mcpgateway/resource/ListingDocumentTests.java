@@ -105,6 +105,29 @@ class ListingDocumentTests {
 	}
 
 	/** Portions of numbers; a dash is one without any. */
+	@Test
+	void givesUpOnASourceThatAlwaysTellsOfMoreAndShowsNothing() {
+		Flux<DataBuffer> endless = Flux.defer(() -> ((Streamed) body(ListingDocument.of(endless(0)))).bytes());
+		StepVerifier.create(endless.ignoreElements()).verifyError(UnreadableException.class);
+		assertThat(this.asked).hasValue(ListingDocument.MAX_EMPTY_PORTIONS);
+	}
+
+	@Test
+	void goesOnWhereSomethingIsShownInTime() {
+		Flux<DataBuffer> rare = Flux
+			.defer(() -> ((Streamed) body(ListingDocument.of(endless(ListingDocument.MAX_EMPTY_PORTIONS)))).bytes());
+		StepVerifier.create(rare.take(ListingDocument.MAX_EMPTY_PORTIONS * 3L).ignoreElements()).verifyComplete();
+	}
+
+	/** Returns portions without end, each as often with an entry as said; 0 for never. */
+	private Mono<Portion> endless(int interval) {
+		return Mono.fromSupplier(() -> {
+			int number = this.asked.incrementAndGet();
+			return new Portion((interval > 0 && number % interval == 0) ? List.of(number) : List.of(),
+					endless(interval));
+		});
+	}
+
 	private Mono<Portion> portions(String... portions) {
 		List<String> all = List.of(portions);
 		List<Integer> entries = all.getFirst().equals("-") ? List.of()

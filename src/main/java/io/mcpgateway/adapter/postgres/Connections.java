@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.mcpgateway.adapter.ReaderConnections;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
@@ -22,9 +23,6 @@ final class Connections {
 	 * of the catalogue takes several times as long as running them.
 	 */
 	private static final int PREPARED = 64;
-
-	/** How many may wait for each of the connections. */
-	static final int PENDING_PER_CONNECTION = 100;
 
 	private static final Duration IDLE = Duration.ofMinutes(10);
 
@@ -47,7 +45,7 @@ final class Connections {
 			.maxCreateConnectionTime(mount.connectTimeout())
 			.validationDepth(ValidationDepth.LOCAL)
 			.customizer((pool) -> pool.sizeBetween(0, mount.poolSize())
-				.maxPendingAcquire(PENDING_PER_CONNECTION * mount.poolSize()))
+				.maxPendingAcquire(ReaderConnections.PENDING_PER_CONNECTION * mount.poolSize()))
 			.build());
 	}
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.netty.util.ReferenceCounted;
+import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.resource.ReaderKey;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
@@ -59,7 +60,7 @@ final class Database implements DisposableBean {
 		int streams = Math.max(1, mount.poolSize() - 1);
 		this.streams = PoolBuilder.from(Mono.fromSupplier(Object::new))
 			.sizeBetween(0, streams)
-			.maxPendingAcquire(Connections.PENDING_PER_CONNECTION * streams)
+			.maxPendingAcquire(ReaderConnections.PENDING_PER_CONNECTION * streams)
 			.buildPool();
 		this.few = RowStream.few(mount.rows());
 		this.patience = mount.connectTimeout();

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.postgres;
 
 import java.time.Duration;
 
+import io.mcpgateway.adapter.Cutoff;
 import io.mcpgateway.resource.UnreadableException;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.util.unit.DataSize;
@@ -16,6 +17,8 @@ import reactor.core.publisher.Operators;
  */
 final class ReadingPace {
 
+	private static final String TOO_SLOW = "it was read too slowly for the connection that it held: read fewer rows at once with limit";
+
 	private static final Duration CHECK = Duration.ofSeconds(1);
 
 	private final Duration grace;
@@ -27,8 +30,6 @@ final class ReadingPace {
 	private long bytes;
 
 	private long idle;
-
-	private boolean isCut;
 
 	private long idleSince = System.nanoTime();
 
@@ -45,12 +46,11 @@ final class ReadingPace {
 	static Flux<DataBuffer> require(Flux<DataBuffer> document, Duration grace, DataSize minPerSecond) {
 		return (minPerSecond.toBytes() == 0) ? document : Flux.defer(() -> {
 			ReadingPace pace = new ReadingPace(grace, minPerSecond);
-			// An error of the other would leave the document going
-			Mono<Long> tooSlow = Flux.interval(grace, CHECK).filter((tick) -> pace.isTooSlow()).next();
-			return document.doOnRequest(pace::want)
-				.doOnNext(pace::take)
-				.takeUntilOther(tooSlow)
-				.concatWith(Mono.defer(pace::end));
+			Mono<UnreadableException> tooSlow = Flux.interval(grace, CHECK)
+				.filter((tick) -> pace.isTooSlow())
+				.next()
+				.map((tick) -> new UnreadableException(TOO_SLOW));
+			return Cutoff.on(tooSlow, document.doOnRequest(pace::want).doOnNext(pace::take));
 		});
 	}
 
@@ -68,17 +68,9 @@ final class ReadingPace {
 		}
 	}
 
-	private synchronized Mono<DataBuffer> end() {
-		return this.isCut
-				? Mono.error(() -> new UnreadableException(
-						"it was read too slowly for the connection that it held: read fewer rows at once with limit"))
-				: Mono.empty();
-	}
-
 	private synchronized boolean isTooSlow() {
 		long idleNow = this.idle + ((this.wanted == 0) ? System.nanoTime() - this.idleSince : 0);
-		this.isCut = idleNow > this.grace.toNanos() + this.bytes * 1e9 / this.minBytesPerSecond;
-		return this.isCut;
+		return idleNow > this.grace.toNanos() + this.bytes * 1e9 / this.minBytesPerSecond;
 	}
 
 }

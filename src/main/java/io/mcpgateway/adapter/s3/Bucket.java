@@ -5,11 +5,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.s3.S3Requests.Operation;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -45,6 +48,8 @@ final class Bucket {
 
 	private final S3AsyncClient client;
 
+	private final ReaderConnections readers;
+
 	private final S3Requests requests;
 
 	private final Scheduler asking;
@@ -55,11 +60,14 @@ final class Bucket {
 	/**
 	 * The bucket of a mount.
 	 * @param mount its name, for operators
+	 * @param readers the permits of callers to stream
 	 */
-	Bucket(String mount, S3Mount properties, Reach reach, S3AsyncClient client, S3Requests requests) {
+	Bucket(String mount, S3Mount properties, Reach reach, S3AsyncClient client, ReaderConnections readers,
+			S3Requests requests) {
 		this.mount = mount;
 		this.name = properties.bucketName();
 		this.client = client;
+		this.readers = readers;
 		this.requests = requests;
 		this.asking = reach.blocks() ? Schedulers.boundedElastic() : Schedulers.immediate();
 		this.probe = Mono.defer(() -> list(properties.prefix(), "", null, 1)).cache(PROBE_TTL);
@@ -126,6 +134,14 @@ final class Bucket {
 		return ask(() -> this.client.getObject(request, transformer.get())).onErrorMap(this::refusal)
 			.onErrorResume(Refusal::mayBeOfName, (failure) -> this.probe.then(Mono.error(Refusal::missing)))
 			.onErrorMap(this::failure);
+	}
+
+	/**
+	 * Streams an object for a reader. A slow reader keeps the connection of a stream, so
+	 * that a caller who has as many as one may waits for one of its own.
+	 */
+	<T> Flux<T> stream(ReaderKey reader, Flux<T> object) {
+		return this.readers.use(reader, object);
 	}
 
 	/** The failure of a list that goes on without end and with nothing new. */

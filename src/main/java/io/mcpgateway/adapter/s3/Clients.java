@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpgateway.adapter.ReaderConnections;
 import org.springframework.beans.factory.DisposableBean;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
@@ -25,6 +26,8 @@ final class Clients implements DisposableBean {
 
 	private final Map<Reach, S3AsyncClient> buckets = new ConcurrentHashMap<>();
 
+	private final Map<Reach, ReaderConnections> readers = new ConcurrentHashMap<>();
+
 	private final Map<URI, SqsAsyncClient> queues = new ConcurrentHashMap<>();
 
 	private final Transport transport = new Transport();
@@ -40,6 +43,15 @@ final class Clients implements DisposableBean {
 	/** The client for a way, made at the first request for it. */
 	S3AsyncClient client(Reach reach) {
 		return this.buckets.computeIfAbsent(reach, this::create);
+	}
+
+	/**
+	 * Returns the permits of callers to stream over the connections of a client, of which
+	 * one caller has half at most.
+	 */
+	ReaderConnections readers(Reach reach) {
+		return this.readers.computeIfAbsent(reach,
+				(server) -> new ReaderConnections(Transport.CONCURRENT / 2, server.responseTimeout()));
 	}
 
 	/**

@@ -28,17 +28,25 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  */
 final class KeySweep {
 
+	/**
+	 * The requests of a round: a thousand million keys. A server that has ever more keys
+	 * would be asked for ever, and no round would end.
+	 */
+	static final int MAX_REQUESTS = 1_000_000;
+
 	private final Bucket bucket;
 
 	private final KeyFilter filter;
 
 	private final int limit;
 
-	private final KeyPages pages;
+	private final int maxRequests;
+
+	private KeyPages pages;
 
 	private final Keys keys;
 
-	private final KeyNames names = new KeyNames();
+	private KeyNames names = new KeyNames();
 
 	/** Whether a page is another, of which the names are told at the end of the round. */
 	private boolean isOther;
@@ -63,8 +71,10 @@ final class KeySweep {
 	/**
 	 * No round has begun.
 	 * @param limit how many keys are asked for at once
+	 * @param maxRequests how many requests a round takes at most
 	 */
-	KeySweep(Bucket bucket, Keys keys, KeyFilter filter, int limit) {
+	KeySweep(Bucket bucket, Keys keys, KeyFilter filter, int limit, int maxRequests) {
+		this.maxRequests = maxRequests;
 		this.keys = keys;
 		this.bucket = bucket;
 		this.filter = filter;
@@ -101,7 +111,8 @@ final class KeySweep {
 	private synchronized Mono<Passed> ask(NavigableMap<String, String> objects) {
 		String from = this.after;
 		return this.bucket.list(this.filter.common(), from, null, this.limit)
-			.map((answer) -> take(from, Level.of(answer, this.filter.common(), from), objects));
+			.map((answer) -> take(from, Level.of(answer, this.filter.common(), from), objects))
+			.onErrorMap(StrangeAnswerException.class, this.bucket::failure);
 	}
 
 	private synchronized Passed take(String from, Level level, NavigableMap<String, String> objects) {
@@ -113,6 +124,10 @@ final class KeySweep {
 			this.after = (next != null) ? next : "";
 			if (next == null) {
 				end();
+			}
+			else if (this.requests == this.maxRequests) {
+				giveUp();
+				throw new StrangeAnswerException("it has more keys than can be compared");
 			}
 		}
 		return new Passed(looks(from, level, next, objects), next == null);
@@ -154,6 +169,16 @@ final class KeySweep {
 		this.othersSince = -1;
 		this.isOther = false;
 		this.length = this.requests;
+		this.requests = 0;
+	}
+
+	/** Begins a round that compares nothing, as if there had been none before. */
+	private void giveUp() {
+		this.pages = new KeyPages(this.limit);
+		this.names = new KeyNames();
+		this.after = "";
+		this.othersSince = this.pass;
+		this.isOther = false;
 		this.requests = 0;
 	}
 

@@ -7,6 +7,7 @@ import io.mcpgateway.resource.Content.Body;
 import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.Content.Streamed;
 import io.mcpgateway.resource.PieceRange;
+import io.mcpgateway.resource.ReaderKey;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -25,9 +26,17 @@ final class ObjectParts {
 
 	private final ObjectStream stream;
 
-	ObjectParts(FirstAnswer first, ObjectStream stream) {
+	private final ReaderKey reader;
+
+	ObjectParts(FirstAnswer first, ObjectStream stream, ReaderKey reader) {
+		this.reader = reader;
 		this.first = first;
 		this.stream = stream;
+	}
+
+	/** Returns what is known of the object. */
+	StoredObject object() {
+		return this.first.object();
 	}
 
 	/**
@@ -52,7 +61,7 @@ final class ObjectParts {
 	}
 
 	private Flux<DataBuffer> ask(long start, long end) {
-		return (start < end) ? this.stream.read(this.first.object(), start, end) : Flux.empty();
+		return (start < end) ? this.stream.read(this.reader, this.first.object(), start, end) : Flux.empty();
 	}
 
 	private Flux<DataBuffer> recall(long start, long end) {

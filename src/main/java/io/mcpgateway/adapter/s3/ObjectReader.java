@@ -4,6 +4,7 @@ import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.PieceRange;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.UnreadableException;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
@@ -50,7 +51,9 @@ final class ObjectReader {
 	 * none that may be read, which is the same to clients.
 	 */
 	Mono<Content> read(String uri, String key, Piece piece) {
-		return ask(key, piece).flatMap((first) -> content(uri, piece, first))
+		return Mono
+			.deferContextual((context) -> ask(key, piece)
+				.flatMap((first) -> content(uri, piece, new ObjectParts(first, this.stream, ReaderKey.in(context)))))
 			.retryWhen(WHILE_REPLACED)
 			.onErrorResume(Bucket.emptyIfMissing())
 			.onErrorMap(ObjectReader::told);
@@ -82,9 +85,8 @@ final class ObjectReader {
 					(refusal) -> this.bucket.head(key).map((known) -> new FirstAnswer(StoredObject.of(key, known))));
 	}
 
-	private Mono<Content> content(String uri, Piece piece, FirstAnswer first) {
-		ObjectParts parts = new ObjectParts(first, this.stream);
-		StoredObject object = first.object();
+	private Mono<Content> content(String uri, Piece piece, ObjectParts parts) {
+		StoredObject object = parts.object();
 		String mimeType = object.mimeType();
 		return PieceRange.find(piece, object.size(), parts::read)
 			.flatMap((range) -> parts.body(range, ObjectReader::told))

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.s3;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
+import io.mcpgateway.resource.ReaderKey;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
@@ -37,15 +38,23 @@ final class ObjectStream {
 	 * {@link Refusal} if that is no more. The first request is made at the first demand.
 	 * What breaks off goes on where it was.
 	 */
-	Flux<DataBuffer> read(StoredObject object, long start, long end) {
+	Flux<DataBuffer> read(ReaderKey reader, StoredObject object, long start, long end) {
 		return Flux.defer(() -> {
 			Progress progress = new Progress(start, end, this.mount.retries(), this.mount.responseTimeout());
-			return Flux.concat(DEMAND, Flux.defer(() -> ask(object, progress)))
+			return Flux.concat(DEMAND, Flux.defer(() -> share(reader, object, progress)))
 				.repeat(() -> !progress.isComplete())
 				.filter(ByteBuffer::hasRemaining)
 				.doOnRequest(progress::want)
 				.<DataBuffer>map(DefaultDataBufferFactory.sharedInstance::wrap);
 		});
+	}
+
+	/**
+	 * The server is not waited for while the reader waits for a connection of its own.
+	 */
+	private Flux<ByteBuffer> share(ReaderKey reader, StoredObject object, Progress progress) {
+		progress.stopWaiting();
+		return this.bucket.stream(reader, Flux.defer(() -> ask(object, progress)));
 	}
 
 	/** One request; those that get no answer are tried again within it. */

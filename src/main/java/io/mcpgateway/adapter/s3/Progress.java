@@ -75,6 +75,7 @@ final class Progress {
 	/** Begin to read the next answer; tells which range to ask for. */
 	String begin() {
 		this.begun = this.position;
+		this.waitingSince = System.nanoTime();
 		return "bytes=" + this.position + "-" + (this.end - 1);
 	}
 
@@ -95,11 +96,18 @@ final class Progress {
 		}
 	}
 
-	/** Adds the time since the last bytes, or since the reader wanted any. */
-	private void count() {
+	/**
+	 * Ends a wait for the server: adds the time since the last bytes, or since the reader
+	 * wanted any.
+	 */
+	void stopWaiting() {
 		long now = System.nanoTime();
 		this.waited += (this.demand.get() > 0) ? now - this.waitingSince : 0;
 		this.waitingSince = now;
+	}
+
+	private void count() {
+		stopWaiting();
 		double allowed = this.grace + (this.position - this.start) * (1e9 / MIN_BYTES_PER_SECOND);
 		if (this.waited > allowed) {
 			throw new StrangeAnswerException("it brings less than " + MIN_BYTES_PER_SECOND + " bytes a second");

@@ -68,7 +68,7 @@ final class S3Lookout implements Lookout {
 		this.most = mount.pollRequests();
 		this.objects = new ObjectLooks(bucket);
 		this.listings = new ListingLooks(bucket, this.keys, this.filter, limit);
-		this.sweep = new KeySweep(bucket, this.keys, this.filter, limit);
+		this.sweep = new KeySweep(bucket, this.keys, this.filter, limit, KeySweep.MAX_REQUESTS);
 	}
 
 	@Override

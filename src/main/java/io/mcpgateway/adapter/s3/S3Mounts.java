@@ -42,16 +42,19 @@ public final class S3Mounts implements BeanRegistrar {
 	}
 
 	private static void register(BeanRegistry registry, String name, S3Mount mount) {
-		Reach reach = Reach.of(name, mount);
-		Keys keys = new Keys(mount);
 		registry
 			.registerBean(bean(name, "bucket"), Bucket.class,
-					(bean) -> bean.supplier((context) -> new Bucket(name, mount, reach,
-							context.bean(CLIENTS, Clients.class).client(reach),
-							new S3Requests(keys.uriPrefix(), context.bean(MeterRegistry.class)))));
+					(bean) -> bean.supplier((context) -> bucket(context, name, mount)));
 		registry.registerBean("s3-" + name, ResourceAdapter.class,
 				(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
 						context.bean(bean(name, "bucket"), Bucket.class), S3Watches.tracking(context, name, mount))));
+	}
+
+	private static Bucket bucket(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+		Reach reach = Reach.of(name, mount);
+		Clients clients = context.bean(CLIENTS, Clients.class);
+		return new Bucket(name, mount, reach, clients.client(reach), clients.readers(reach),
+				new S3Requests(new Keys(mount).uriPrefix(), context.bean(MeterRegistry.class)));
 	}
 
 	private static String bean(String name, String part) {

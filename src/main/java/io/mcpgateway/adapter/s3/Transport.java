@@ -21,7 +21,7 @@ import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 final class Transport implements AutoCloseable {
 
 	/** How many requests are under way at once to the servers of a client. */
-	private static final int CONCURRENT = 256;
+	static final int CONCURRENT = 256;
 
 	/** How many wait until they may be. */
 	private static final int WAITING = 10_000;

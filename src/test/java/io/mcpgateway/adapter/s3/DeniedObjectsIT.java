@@ -85,7 +85,7 @@ class DeniedObjectsIT {
 			.get();
 		Reach reach = Reach.of("acme", mount);
 		return new S3Lookout(mount, new Bucket("acme", mount, reach, this.clients.client(reach),
-				new S3Requests("s3://acme/", new SimpleMeterRegistry())), S3Lookout.KEYS);
+				this.clients.readers(reach), new S3Requests("s3://acme/", new SimpleMeterRegistry())), S3Lookout.KEYS);
 	}
 
 }

@@ -35,7 +35,8 @@ record FaultyBucket(ScriptedServer server, S3Mount mount, Bucket bucket, ObjectR
 		Clients clients = new Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
 		Reach reach = Reach.of("acme", mount);
-		Bucket bucket = new Bucket("acme", mount, reach, clients.client(reach), new S3Requests("s3://acme/", registry));
+		Bucket bucket = new Bucket("acme", mount, reach, clients.client(reach), clients.readers(reach),
+				new S3Requests("s3://acme/", registry));
 		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount), registry, clients);
 	}
 

@@ -3,15 +3,23 @@ package io.mcpgateway.adapter.s3;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.resource.SourceUnavailableException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class KeySweepTests {
+
+	private static final int MAX_REQUESTS = 50;
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
@@ -37,9 +45,43 @@ class KeySweepTests {
 		assertThat(bucket.asked()).singleElement().satisfies((asked) -> assertThat(asked.prefix()).isEqualTo("b"));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "other", "key*" })
+	void givesUpOnAListOfEverNewKeysAndBeginsAnew(String exclude) {
+		AtomicInteger number = new AtomicInteger(1000);
+		ScriptedLists bucket = new ScriptedLists((asked) -> ListObjectsV2Response.builder()
+			.contents(S3Object.builder().key("key" + number.incrementAndGet()).build())
+			.isTruncated(true)
+			.build());
+		KeySweep sweep = sweep(bucket, Map.of("exclude", exclude));
+		sweep.go(MAX_REQUESTS - 1, new TreeMap<>()).block(TIMEOUT);
+		assertThatThrownBy(() -> sweep.go(10, new TreeMap<>()).block(TIMEOUT))
+			.isInstanceOf(SourceUnavailableException.class);
+		assertThat(bucket.asked()).hasSize(MAX_REQUESTS);
+		sweep.go(1, new TreeMap<>()).block(TIMEOUT);
+		assertThat(bucket.asked().getLast().startAfter()).isNull();
+	}
+
+	@Test
+	void tellsAChangeAfterARoundThatComparedNothing() {
+		AtomicBoolean isEndless = new AtomicBoolean(true);
+		AtomicInteger number = new AtomicInteger(1000);
+		ScriptedLists bucket = new ScriptedLists((asked) -> ListObjectsV2Response.builder()
+			.contents(S3Object.builder().key("key" + number.incrementAndGet()).build())
+			.isTruncated(isEndless.get())
+			.build());
+		KeySweep sweep = sweep(bucket, Map.of());
+		assertThatThrownBy(() -> sweep.go(MAX_REQUESTS, new TreeMap<>()).block(TIMEOUT))
+			.isInstanceOf(SourceUnavailableException.class);
+		String before = sweep.look().print();
+		isEndless.set(false);
+		sweep.go(1, new TreeMap<>()).block(TIMEOUT);
+		assertThat(sweep.look().print()).isNotEqualTo(before);
+	}
+
 	private static KeySweep sweep(ScriptedLists bucket, Map<String, ?> properties) {
 		S3Mount mount = bucket.mount(properties);
-		return new KeySweep(bucket.bucket(mount), new Keys(mount), new KeyFilter(mount), 10);
+		return new KeySweep(bucket.bucket(mount), new Keys(mount), new KeyFilter(mount), 10, MAX_REQUESTS);
 	}
 
 }

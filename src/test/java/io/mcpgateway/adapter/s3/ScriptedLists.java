@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.s3;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
+import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.resource.watch.Tracking;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.ObjectStore;
@@ -60,7 +62,7 @@ record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists
 	}
 
 	Bucket bucket(S3Mount mount) {
-		return new Bucket(NAME, mount, Reach.of(NAME, mount), this,
+		return new Bucket(NAME, mount, Reach.of(NAME, mount), this, new ReaderConnections(1, Duration.ZERO),
 				new S3Requests("s3://acme/", new SimpleMeterRegistry()));
 	}
 

@@ -46,7 +46,7 @@ record ServedBucket(S3Server server, S3Mount mount, Bucket bucket, S3Adapter ada
 		S3Mount mount = mount(server, properties);
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
 		Reach reach = Reach.of(NAME, mount);
-		Bucket bucket = new Bucket(NAME, mount, reach, clients.client(reach),
+		Bucket bucket = new Bucket(NAME, mount, reach, clients.client(reach), clients.readers(reach),
 				new S3Requests(new Keys(mount).uriPrefix(), registry));
 		return new ServedBucket(server, mount, bucket, new S3Adapter(NAME, mount, bucket, Tracking.NONE), registry,
 				clients);

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.postgres;
+package io.mcpgateway.adapter;
 
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,7 +18,10 @@ import reactor.pool.PooledRef;
  * for one of its own, and takes none from the others. It knows no more readers than hold
  * or await a permit.
  */
-final class ReaderConnections {
+public final class ReaderConnections {
+
+	/** The number of reads that may wait for each connection. */
+	public static final int PENDING_PER_CONNECTION = 100;
 
 	private final ConcurrentMap<ReaderKey, Permits> readers = new ConcurrentHashMap<>();
 
@@ -29,7 +32,7 @@ final class ReaderConnections {
 	/**
 	 * Gives {@code max} permits to each reader, who waits for one for so long at most.
 	 */
-	ReaderConnections(int max, Duration patience) {
+	public ReaderConnections(int max, Duration patience) {
 		this.max = max;
 		this.patience = patience;
 	}
@@ -38,7 +41,7 @@ final class ReaderConnections {
 	 * Does some work with a permit of a reader; fails if the reader gets none in time.
 	 * @param reader the gateway itself needs no permit
 	 */
-	<T> Flux<T> use(ReaderKey reader, Flux<T> work) {
+	public <T> Flux<T> use(ReaderKey reader, Flux<T> work) {
 		return reader.isGateway() ? work
 				: Flux.using(() -> enter(reader), (permits) -> use(permits, work), (permits) -> leave(reader));
 	}
@@ -71,7 +74,7 @@ final class ReaderConnections {
 	private InstrumentedPool<Object> pool() {
 		return PoolBuilder.from(Mono.fromSupplier(Object::new))
 			.sizeBetween(0, this.max)
-			.maxPendingAcquire(Connections.PENDING_PER_CONNECTION * this.max)
+			.maxPendingAcquire(PENDING_PER_CONNECTION * this.max)
 			.buildPool();
 	}
 
