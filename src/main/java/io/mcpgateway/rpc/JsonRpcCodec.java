@@ -15,6 +15,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DatabindException;
@@ -36,6 +37,13 @@ import tools.jackson.databind.type.LogicalType;
  * for nothing else. What it writes is shaped for the reader's revision.
  */
 public final class JsonRpcCodec {
+
+	/**
+	 * The names, values, and ends of a message: as many URIs as the largest subscription
+	 * has, and more. An empty object of two characters takes 90 bytes of the heap, so
+	 * that the length of a message does not bound what it takes.
+	 */
+	static final int MAX_TOKENS = 110_000;
 
 	private final JsonMapper mapper;
 
@@ -138,8 +146,11 @@ public final class JsonRpcCodec {
 	private static JsonMapper mapper(Implementation server, int maxDepth) {
 		JsonFactory factory = JsonFactory.builder()
 			.recyclerPool(JsonRecyclerPools.threadLocalPool())
-			.streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(maxDepth).build())
+			.streamReadConstraints(
+					StreamReadConstraints.builder().maxNestingDepth(maxDepth).maxTokenCount(MAX_TOKENS).build())
 			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+			// A parser would keep 12,000 names of up to 50,000 characters
+			.disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
 			.build();
 		return JsonMapper.builder(factory)
 			.addModule(new MessageModule(server))

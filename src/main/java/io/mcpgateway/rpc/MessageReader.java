@@ -58,7 +58,7 @@ final class MessageReader {
 		}
 		catch (JacksonException ex) {
 			throw new McpException(ErrorCode.PARSE_ERROR,
-					"Parse error: the body is not one JSON document, names a property twice, or nests too deep");
+					"Parse error: the body is not one JSON document, names a property twice, nests too deep, or has too many values");
 		}
 	}
 

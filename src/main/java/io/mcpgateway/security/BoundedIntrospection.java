@@ -19,7 +19,8 @@ import reactor.core.publisher.Mono;
  * Authenticator that bounds how often the authorization server is asked, so that made-up
  * tokens keep no good one from being let in. Invalid tokens are remembered for seconds,
  * counted for each network, and leave a part of the requests to tokens that were good
- * lately.
+ * lately. A network that sent many of them is asked about one token at a time, since
+ * others may stand behind the same address.
  */
 final class BoundedIntrospection implements Authenticator {
 
@@ -30,7 +31,7 @@ final class BoundedIntrospection implements Authenticator {
 
 	static final int MAX_NEW_REQUESTS_PER_NETWORK = 16;
 
-	/** Within {@link #FAILURE_WINDOW}. */
+	/** Within {@link #FAILURE_WINDOW}; from there on, requests go one by one. */
 	static final int MAX_FAILURES_PER_NETWORK = 100;
 
 	private static final Duration FAILURE_WINDOW = Duration.ofSeconds(10);
@@ -89,13 +90,12 @@ final class BoundedIntrospection implements Authenticator {
 	}
 
 	private Runnable enterNew(ClientNetwork network) {
-		if (failures(network).get() >= MAX_FAILURES_PER_NETWORK) {
-			throw Refusal.TOO_MANY_FAILURES.toException();
-		}
+		boolean isFlooding = failures(network).get() >= MAX_FAILURES_PER_NETWORK;
 		increment(this.newRequests, MAX_NEW_REQUESTS);
-		if (this.newRequestsByNetwork.merge(network, 1, Integer::sum) > MAX_NEW_REQUESTS_PER_NETWORK) {
+		int max = isFlooding ? 1 : MAX_NEW_REQUESTS_PER_NETWORK;
+		if (this.newRequestsByNetwork.merge(network, 1, Integer::sum) > max) {
 			leaveNew(network);
-			throw Refusal.UNAVAILABLE.toException();
+			throw (isFlooding ? Refusal.TOO_MANY_FAILURES : Refusal.UNAVAILABLE).toException();
 		}
 		this.requests.incrementAndGet();
 		return () -> {

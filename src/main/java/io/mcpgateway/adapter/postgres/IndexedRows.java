@@ -16,7 +16,6 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The values of the columns that the operator chose, as pages that search finds by their
@@ -25,8 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class IndexedRows {
 
 	private static final Logger logger = LoggerFactory.getLogger(IndexedRows.class);
-
-	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	/** A page that is found should be one that a model can read. */
 	private static final int SIZE = 50;
@@ -117,7 +114,7 @@ final class IndexedRows {
 	}
 
 	private static String line(Row row) {
-		return JSON.readTree(row.json())
+		return ForeignJson.MAPPER.readTree(row.json())
 			.valueStream()
 			.filter((value) -> !value.isNull())
 			.map(IndexedRows::text)

@@ -12,7 +12,6 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Listens to what triggers notify, on a connection of its own: {@code ["schema","table"]}
@@ -23,8 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class NotifyWatch implements Watch {
 
 	private static final Duration CHECK = Duration.ofSeconds(15);
-
-	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	private final String name;
 
@@ -80,10 +77,10 @@ final class NotifyWatch implements Watch {
 
 	private static JsonNode read(@Nullable String payload) {
 		try {
-			return JSON.readTree((payload != null) ? payload : "");
+			return ForeignJson.MAPPER.readTree((payload != null) ? payload : "");
 		}
 		catch (JacksonException ex) {
-			return JSON.missingNode();
+			return ForeignJson.MAPPER.missingNode();
 		}
 	}
 

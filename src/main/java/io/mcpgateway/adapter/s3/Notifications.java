@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -43,6 +44,7 @@ final class Notifications {
 			.streamReadConstraints(
 					StreamReadConstraints.builder().maxNestingDepth(DEEPEST).maxDocumentLength(LARGEST).build())
 			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+			.disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
 			.build())
 		.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
 		.build();

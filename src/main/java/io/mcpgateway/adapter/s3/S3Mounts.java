@@ -42,9 +42,8 @@ public final class S3Mounts implements BeanRegistrar {
 	}
 
 	private static void register(BeanRegistry registry, String name, S3Mount mount) {
-		registry
-			.registerBean(bean(name, "bucket"), Bucket.class,
-					(bean) -> bean.supplier((context) -> bucket(context, name, mount)));
+		registry.registerBean(bean(name, "bucket"), Bucket.class,
+				(bean) -> bean.supplier((context) -> bucket(context, name, mount)));
 		registry.registerBean("s3-" + name, ResourceAdapter.class,
 				(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
 						context.bean(bean(name, "bucket"), Bucket.class), S3Watches.tracking(context, name, mount))));
