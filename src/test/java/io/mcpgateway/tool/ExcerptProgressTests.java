@@ -1,0 +1,86 @@
+package io.mcpgateway.tool;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.protocol.EmptyResult;
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.NotificationParams;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.rpc.Reply;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Progress of a tool that reads a resource: the total is known where its length is. */
+class ExcerptProgressTests {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+	private static final int LENGTH = 50;
+
+	@ParameterizedTest
+	@CsvSource({ "BY_BYTES, 50, 1024, 50", "BY_BYTES, 50, 20, 20", "BLOB, 50, 1024, 50", "BY_BYTES, , 1024, " })
+	void namesTheBytesThatWillBeRead(Form form, Long length, int max, BigDecimal total) {
+		List<Reply> replies = read(new Fifty(form, length), max);
+		assertThat(replies.getFirst()).isInstanceOfSatisfying(Reply.Notify.class,
+				(notify) -> assertThat(notify.params()).isInstanceOfSatisfying(NotificationParams.Progress.class,
+						(progress) -> assertThat(progress.total()).isEqualTo(total)));
+		assertThat(replies.getLast()).isInstanceOf(Reply.Done.class);
+	}
+
+	/** The interval is long, so that only the end of the reading tells its progress. */
+	private static List<Reply> read(ResourceAdapter source, int max) {
+		Excerpts excerpts = new Excerpts(new ResourceCatalog(List.of(source), 10), max, max);
+		Call call = new Call(
+				new Message.Request(new RequestId.Number(BigInteger.ONE), "test",
+						JsonMapper.shared().readTree("{\"_meta\":{\"progressToken\":1}}")),
+				ProtocolVersion.V2026_07_28, Caller.STATELESS);
+		return Progress
+			.during(call, Duration.ofHours(1),
+					(progress) -> excerpts.read("test://fifty", null, null, progress).thenReturn(new EmptyResult()))
+			.collectList()
+			.block(TIMEOUT);
+	}
+
+	/** A source of fifty bytes, whose length it may keep to itself. */
+	private record Fifty(Form form, Long length) implements ResourceAdapter {
+
+		@Override
+		public String uriPrefix() {
+			return "test://";
+		}
+
+		@Override
+		public Flux<Resource> list(String after, int limit) {
+			return Flux.empty();
+		}
+
+		@Override
+		public Mono<Content> read(ResourceUri uri) {
+			byte[] bytes = "x".repeat(LENGTH).getBytes(StandardCharsets.UTF_8);
+			return Mono.just(new Content(uri.text(), (this.form == Form.BLOB) ? "image/png" : null, this.form,
+					new Content.Streamed(Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(bytes)), this.length)));
+		}
+
+	}
+
+}
