@@ -62,7 +62,7 @@ public class GatewayApplication {
 			System.exit(StdioGateway.serve(streams, args));
 		}
 		SpringApplication application = new SpringApplication(GatewayApplication.class);
-		application.addListeners(new NonBlockingConsole());
+		application.addListeners(new NonBlockingConsole(), new ShutdownDeadline());
 		application.run(args);
 	}
 

@@ -43,7 +43,7 @@ class StdioGateway {
 	static ConfigurableApplicationContext start(StandardStreams streams, String... args) {
 		SpringApplication application = new SpringApplication(StdioGateway.class);
 		application.setAdditionalProfiles("stdio");
-		application.addListeners(new NonBlockingConsole());
+		application.addListeners(new NonBlockingConsole(), new ShutdownDeadline());
 		application.addInitializers(
 				(context) -> ((GenericApplicationContext) context).registerBean(StandardStreams.class, () -> streams));
 		return application.run(args);
