@@ -6,7 +6,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
-import ch.qos.logback.core.status.Status;
+import ch.qos.logback.core.status.StatusManager;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
 import org.springframework.boot.context.logging.LoggingApplicationListener;
@@ -44,12 +44,13 @@ final class NonBlockingConsole implements ApplicationListener<ApplicationEnviron
 			if (console instanceof ConsoleAppender) {
 				root.detachAppender(console);
 				root.addAppender(queue(context, console));
+				silence(context.getStatusManager());
 			}
 		}
 	}
 
 	private static AsyncAppender queue(LoggerContext context, Appender<ILoggingEvent> console) {
-		AsyncAppender queue = new QuietQueue();
+		AsyncAppender queue = new AsyncAppender();
 		queue.setContext(context);
 		queue.setName("QUEUED_" + NAME);
 		queue.setQueueSize(MAX_MESSAGES);
@@ -60,15 +61,12 @@ final class NonBlockingConsole implements ApplicationListener<ApplicationEnviron
 	}
 
 	/**
-	 * Queue that reports no status of its own. <b>Why</b>: Spring prints a status on the
-	 * console, so a shutdown would wait there for the very reader that stands still.
+	 * Lets Logback print no status of its own any more. <b>Why</b>: Spring has it printed
+	 * on the console, under a lock that a shutdown needs, for instance when something is
+	 * logged after the log was closed.
 	 */
-	private static final class QuietQueue extends AsyncAppender {
-
-		@Override
-		public void addStatus(Status status) {
-		}
-
+	private static void silence(StatusManager statuses) {
+		statuses.getCopyOfStatusListenerList().forEach(statuses::remove);
 	}
 
 }
