@@ -3,7 +3,7 @@ package io.mcpgateway;
 import java.util.List;
 
 import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.security.SecurityBeans;
+import io.mcpgateway.security.SecurityRegistrar;
 import io.mcpgateway.transport.http.HttpTransport;
 import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
@@ -49,7 +49,7 @@ import org.springframework.context.annotation.Import;
 				TaskSchedulingAutoConfiguration.class, ScheduledTasksObservationAutoConfiguration.class,
 				OpenTelemetryLoggingAutoConfiguration.class, OtlpLoggingAutoConfiguration.class })
 @AutoConfigurationPackage(basePackageClasses = BoundProperties.class)
-@Import({ GatewayConfiguration.class, HttpTransport.class, SecurityBeans.class })
+@Import({ GatewayConfiguration.class, HttpTransport.class, SecurityRegistrar.class })
 public class GatewayApplication {
 
 	/**

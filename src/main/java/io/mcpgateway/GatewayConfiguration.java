@@ -3,21 +3,21 @@ package io.mcpgateway;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.access.AccessRules;
-import io.mcpgateway.adapter.configured.ConfiguredResources;
-import io.mcpgateway.adapter.file.FileMounts;
-import io.mcpgateway.adapter.postgres.PostgresMounts;
-import io.mcpgateway.adapter.s3.S3Mounts;
-import io.mcpgateway.audit.Audit;
-import io.mcpgateway.limit.Limits;
+import io.mcpgateway.access.AccessRegistrar;
+import io.mcpgateway.adapter.configured.ConfiguredRegistrar;
+import io.mcpgateway.adapter.file.FileRegistrar;
+import io.mcpgateway.adapter.postgres.PostgresRegistrar;
+import io.mcpgateway.adapter.s3.S3Registrar;
+import io.mcpgateway.audit.AuditRegistrar;
+import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.prompt.CompletionFeature;
-import io.mcpgateway.prompt.PromptBeans;
 import io.mcpgateway.prompt.PromptFolder;
+import io.mcpgateway.prompt.PromptRegistrar;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceCatalog;
-import io.mcpgateway.resource.ResourceFeature;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceFeature;
 import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.CallObservers;
@@ -25,9 +25,9 @@ import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ServerInfo;
-import io.mcpgateway.search.FullTextSearch;
 import io.mcpgateway.search.Indexer;
 import io.mcpgateway.search.Search;
+import io.mcpgateway.search.SearchRegistrar;
 import io.mcpgateway.server.CallSpans;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.server.GatewayProperties;
@@ -63,9 +63,9 @@ import org.springframework.core.annotation.Order;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, ToolProperties.class })
-@Import({ UnknownProperties.class, UpdatesConfiguration.class, AccessRules.class, FileMounts.class,
-		PostgresMounts.class, S3Mounts.class, PromptBeans.class, ConfiguredResources.class, FullTextSearch.class,
-		Limits.class, Audit.class })
+@Import({ UnknownProperties.class, UpdatesConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
+		PostgresRegistrar.class, S3Registrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
+		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class })
 class GatewayConfiguration {
 
 	@Bean

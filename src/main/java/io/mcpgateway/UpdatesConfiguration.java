@@ -7,7 +7,7 @@ import java.util.Set;
 import io.mcpgateway.prompt.PromptFolder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.search.Indexer;
 import io.mcpgateway.server.FeedHealth;
 import io.mcpgateway.server.ObservedFeed;

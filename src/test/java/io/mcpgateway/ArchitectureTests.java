@@ -207,14 +207,15 @@ class ArchitectureTests {
 							&& (call.getName().equals("subscribe") || call.getName().equals("subscribeWith")))));
 	}
 
+	/** Types that are public for a sub-package of an adapter stay inside the adapter. */
 	@Test
 	void anAdapterShowsItsRegistrarOnly() {
 		assertThat(CLASSES.getPackage(OURS + ".adapter").getSubpackages()).isNotEmpty()
-			.allSatisfy(
-					(adapter) -> assertThat(adapter.getClassesInPackageTree()).filteredOn(JavaClass::isTopLevelClass)
-						.filteredOn((type) -> type.getModifiers().contains(JavaModifier.PUBLIC))
-						.singleElement()
-						.matches((type) -> type.isAssignableTo(BeanRegistrar.class)));
+			.allSatisfy((adapter) -> check(noClasses().that()
+				.resideOutsideOfPackage(adapter.getName() + "..")
+				.should()
+				.dependOnClassesThat(resideInAPackage(adapter.getName() + "..")
+					.and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(BeanRegistrar.class))))));
 	}
 
 	@Test

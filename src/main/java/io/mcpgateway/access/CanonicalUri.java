@@ -2,7 +2,7 @@ package io.mcpgateway.access;
 
 import java.util.BitSet;
 
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
  * The one way to write a URI, or a glob of URIs: encoded is what must be, and nothing

@@ -3,7 +3,7 @@ package io.mcpgateway.audit;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.resource.ReadObserver;
+import io.mcpgateway.resource.content.ReadObserver;
 import io.mcpgateway.rpc.Reply;
 import reactor.core.observability.DefaultSignalListener;
 import reactor.util.context.Context;

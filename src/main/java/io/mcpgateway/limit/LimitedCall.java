@@ -2,7 +2,7 @@ package io.mcpgateway.limit;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.resource.ReadObserver;
+import io.mcpgateway.resource.content.ReadObserver;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.ResponseEnd;
 import reactor.core.observability.DefaultSignalListener;

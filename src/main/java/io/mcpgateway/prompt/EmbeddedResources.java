@@ -4,14 +4,14 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.ResourceContents;
-import io.mcpgateway.resource.Bytes;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.InMemory;
-import io.mcpgateway.resource.ContentEncoder;
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.BufferBytes;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.ContentEncoder;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
-import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.rpc.ProgressReporter;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -32,7 +32,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 			ErrorCode code = target.arguments().isEmpty() ? ErrorCode.INTERNAL_ERROR : ErrorCode.INVALID_PARAMS;
 			return this.catalog.open(uri)
 				.flatMap(this::inMemory)
-				.flatMap((content) -> ContentEncoder.encode(content, Progress.UNHEARD))
+				.flatMap((content) -> ContentEncoder.encode(content, ProgressReporter.UNHEARD))
 				.onErrorMap((failure) -> answer(failure, uri, code));
 		}).map(EmbeddedResources::embedded);
 	}
@@ -49,7 +49,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 			case Content.InMemory(byte[] bytes) -> Mono.just(bytes);
 			case Content.Streamed(Flux<DataBuffer> bytes, Long length) ->
 				DataBufferUtils.join(bytes, Math.toIntExact(this.largest.toBytes()))
-					.map(Bytes::drain)
+					.map(BufferBytes::drain)
 					.defaultIfEmpty(new byte[0]);
 		};
 	}

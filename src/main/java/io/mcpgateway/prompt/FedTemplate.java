@@ -6,8 +6,8 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteResult.Completion;
-import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
  * The pictures that prompts name: files of the folder by their path, or {@code data:}

@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import com.samskivert.mustache.Mustache;
-import io.mcpgateway.resource.PercentEncoding;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.McpException;
 
 /**

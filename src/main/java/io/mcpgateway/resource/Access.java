@@ -6,6 +6,8 @@ import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.uri.TemplateExpansion;
 import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 import reactor.util.context.Context;
@@ -55,7 +57,7 @@ public record Access(AccessPolicy policy, Identity identity) {
 	}
 
 	/** A context that has it, for what is done in it. */
-	Context in(Context context) {
+	public Context in(Context context) {
 		return (this.policy == AccessPolicy.OPEN) ? context : context.put(Access.class, this);
 	}
 
@@ -80,8 +82,8 @@ public record Access(AccessPolicy policy, Identity identity) {
 	}
 
 	/** Whether a template is shown: if what it stands for may be read, or some of it. */
-	boolean shows(ResourceTemplate template) {
-		Expansion unknown = Expansion.of(template.uriTemplate());
+	public boolean shows(ResourceTemplate template) {
+		TemplateExpansion unknown = TemplateExpansion.of(template.uriTemplate());
 		return unknown.isWhole() ? allows(Verb.READ, unknown.uri()) : mayAllow(Verb.READ, unknown.uri());
 	}
 
@@ -91,7 +93,7 @@ public record Access(AccessPolicy policy, Identity identity) {
 	 * source, and of one that has nothing for the caller, not even how its URIs are
 	 * written.
 	 */
-	@Nullable String find(ResourceAdapter adapter, ResourceUri uri, Verb... verbs) {
+	public @Nullable String find(ResourceAdapter adapter, ResourceUri uri, Verb... verbs) {
 		Verb refused = refused(adapter.uriPrefix(), this::mayAllow, verbs);
 		String listed = (refused == null) ? adapter.listed(uri) : null;
 		if (listed != null) {
@@ -113,7 +115,7 @@ public record Access(AccessPolicy policy, Identity identity) {
 	}
 
 	/** The hints for what was made for the caller out of what is listed at a URI. */
-	Caching caching(Caching caching, String listed) {
+	public Caching caching(Caching caching, String listed) {
 		boolean isPersonal = caching.cacheScope() == CacheScope.PUBLIC
 				&& (this.policy.isPersonal(Verb.READ, listed) || this.policy.isPersonal(Verb.LIST, listed));
 		return isPersonal ? new Caching(caching.ttlMs(), CacheScope.PRIVATE) : caching;

@@ -1,6 +1,8 @@
 package io.mcpgateway.resource;
 
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 

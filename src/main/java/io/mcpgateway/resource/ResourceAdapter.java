@@ -5,6 +5,8 @@ import java.util.List;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -102,7 +104,7 @@ public interface ResourceAdapter {
 	 * such a resource by {@link Indexable#named}.
 	 */
 	default Flux<Indexable> indexables() {
-		return WholeList.of(this).map((resource) -> Indexable.of(resource, this));
+		return ListingBatch.of(this).map((resource) -> Indexable.of(resource, this));
 	}
 
 	/**

@@ -32,7 +32,7 @@ public record TemplateArgument(String uriTemplate, String name, String value, Ma
 	}
 
 	/** The same argument, of which only some values may be suggested. */
-	TemplateArgument filtered(Predicate<String> filter) {
+	public TemplateArgument filtered(Predicate<String> filter) {
 		return new TemplateArgument(this.uriTemplate, this.name, this.value, this.known, filter);
 	}
 

@@ -43,7 +43,7 @@ public final class Dispatcher {
 		return Flux.defer(() -> replies(call))
 			.map((reply) -> toMessage(id, reply))
 			.switchIfEmpty(Flux.error(() -> new IllegalStateException(method + " did not answer")))
-			.onErrorResume((failure) -> Flux.just(new Message.Failure(id, Failures.toError(failure, version))))
+			.onErrorResume((failure) -> Flux.just(new Message.Failure(id, ErrorMapper.toError(failure, version))))
 			.contextWrite(Context.of(Caller.class, call.caller()));
 	}
 

@@ -94,16 +94,16 @@ public final class JsonRpcCodec {
 	}
 
 	/** Write a message as a client of {@code version} reads it. */
-	public Encoded encode(Message message, ProtocolVersion version) {
+	public EncodedMessage encode(Message message, ProtocolVersion version) {
 		JsonOutput output = write(message, version);
 		return output.isStreamed()
-				? new Encoded.Streamed(output.stream((failure) -> instead(message, failure, version)))
-				: new Encoded.Whole(output.pieces());
+				? new EncodedMessage.Streamed(output.stream((failure) -> instead(message, failure, version)))
+				: new EncodedMessage.Whole(output.pieces());
 	}
 
 	private byte[] instead(Message message, Throwable failure, ProtocolVersion version) {
 		Message answer = new Message.Failure((message instanceof Message.Success success) ? success.id() : null,
-				Failures.toError(failure, version));
+				ErrorMapper.toError(failure, version));
 		return write(answer, version).pieces().getFirst();
 	}
 

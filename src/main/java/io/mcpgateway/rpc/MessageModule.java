@@ -21,7 +21,7 @@ final class MessageModule extends SimpleModule {
 	MessageModule(Implementation server) {
 		addSerializer(JsonText.class, new TextSerializer());
 		addSerializer(ResultMeta.class, new MetaSerializer(server));
-		setSerializerModifier(new OlderContent());
+		setSerializerModifier(new ContentDowngrade());
 	}
 
 	private static final class TextSerializer extends StdSerializer<JsonText> {

@@ -6,9 +6,9 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-import io.mcpgateway.resource.Bytes;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
+import io.mcpgateway.resource.content.BufferBytes;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -33,7 +33,7 @@ record ContentText(@Nullable String text, boolean isCut) {
 			case Content.InMemory(byte[] bytes) -> Mono.fromSupplier(() -> decode(bytes, most));
 			case Content.Streamed(var bytes, var length) -> DataBufferUtils
 				.join(DataBufferUtils.takeUntilByteCount(bytes, most + 1L).takeUntil(ContentText::hasNul))
-				.map((joined) -> decode(Bytes.drain(joined), most))
+				.map((joined) -> decode(BufferBytes.drain(joined), most))
 				.defaultIfEmpty(new ContentText("", false));
 		};
 	}

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Indexable;
-import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -73,7 +73,7 @@ public final class Indexer implements SmartLifecycle {
 
 	/** A hub whose changes this hears of as well. */
 	public SubscriptionHub hearing(SubscriptionHub hub) {
-		return new HeardHub(hub, this::changed);
+		return new TappedHub(hub, this::changed);
 	}
 
 	/** How far it has come. */

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.search.IndexedMount.State;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -3,11 +3,11 @@ package io.mcpgateway.server;
 import java.time.Duration;
 
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.subscription.Interest;
+import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.Position;
 import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.WatchList;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -49,12 +49,12 @@ public final class ObservedHub implements SubscriptionHub {
 	}
 
 	@Override
-	public Flux<Notice> notices(Flux<Interest> interest) {
+	public Flux<Notice> notices(Flux<WatchList> interest) {
 		return this.hub.notices(interest).map(this::taken);
 	}
 
 	@Override
-	public Position position() {
+	public ChangePosition position() {
 		return this.hub.position();
 	}
 

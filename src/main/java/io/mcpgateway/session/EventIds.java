@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 import io.mcpgateway.rpc.TokenSealer;
-import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.ChangePosition;
 
 /**
  * Writes and reads the ids of events on standing streams. An id identifies its stream and
@@ -26,7 +26,7 @@ final class EventIds {
 	private final TokenSealer sealer = TokenSealer.withRandomKey();
 
 	/** Write the id of an event, which is unlike all others. */
-	String write(String session, int stream, Position position) {
+	String write(String session, int stream, ChangePosition position) {
 		byte[] hub = Arrays.copyOf(position.hub().getBytes(StandardCharsets.US_ASCII), HUB_BYTES);
 		byte[] state = ByteBuffer.allocate(STATE_BYTES).put(hub).putLong(position.number()).putInt(stream).array();
 		return this.sealer.seal(state, context(session));
@@ -36,13 +36,13 @@ final class EventIds {
 	 * Return how far the client had heard when it got an event.
 	 * @return unknown if the event was not one of the session's
 	 */
-	Position heard(String id, String session) {
+	ChangePosition heard(String id, String session) {
 		byte[] state = this.sealer.open(id, context(session));
 		if (state == null || state.length != STATE_BYTES) {
-			return Position.UNKNOWN;
+			return ChangePosition.UNKNOWN;
 		}
 		String hub = new String(state, 0, HUB_BYTES, StandardCharsets.US_ASCII).replace("\0", "");
-		return new Position(hub, ByteBuffer.wrap(state).getLong(HUB_BYTES));
+		return new ChangePosition(hub, ByteBuffer.wrap(state).getLong(HUB_BYTES));
 	}
 
 	private static byte[] context(String session) {

@@ -7,8 +7,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
+import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionBudget;
-import io.mcpgateway.subscription.WatchedUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -118,7 +118,7 @@ public final class LocalSessions implements SessionStore {
 			}
 			Session changed = change.apply(this.session);
 			if (!changed.equals(this.session)) {
-				this.share.hold(changed.uris().stream().map(WatchedUri::uri).toList());
+				this.share.hold(changed.uris().stream().map(SubscribedUri::uri).toList());
 				this.session = changed;
 				this.states.tryEmitNext(changed);
 			}

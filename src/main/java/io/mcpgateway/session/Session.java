@@ -11,9 +11,9 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.subscription.Interest;
-import io.mcpgateway.subscription.Position;
-import io.mcpgateway.subscription.WatchedUri;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param uris what the client wants to hear of, no two the same
  */
 public record Session(String id, ProtocolVersion version, String owner, CallerKey holder, @Nullable String client,
-		Position began, List<WatchedUri> uris) {
+		ChangePosition began, List<SubscribedUri> uris) {
 
 	/** What the revisions with a handshake are told unasked. */
 	static final Set<ListKind> LISTS = Set.of(ListKind.values());
@@ -44,12 +44,12 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 	/** Returns the stand-in for a session in which a client may only ping. */
 	public static Session beforeHandshake(String id, Caller caller) {
 		return new Session(id, ProtocolVersion.V2024_11_05, caller.identity().id(), CallerKey.of(caller), null,
-				Position.UNKNOWN, List.of());
+				ChangePosition.UNKNOWN, List.of());
 	}
 
 	/** All that it hears of: lists unasked, as these revisions have it. */
-	Interest interest() {
-		return new Interest(LISTS, this.began, this.uris);
+	WatchList interest() {
+		return new WatchList(LISTS, this.began, this.uris);
 	}
 
 	/** Whether it belongs to somebody. */
@@ -62,7 +62,7 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 	}
 
 	/** The same, hearing of one more, unless it does already. */
-	Session with(WatchedUri watched) {
+	Session with(SubscribedUri watched) {
 		return hears(watched.uri()) ? this : new Session(this.id, this.version, this.owner, this.holder, this.client,
 				this.began, Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
 	}

@@ -7,13 +7,13 @@ import java.util.stream.Collectors;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.subscription.Interest;
+import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.Position;
 import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.Subscriptions;
-import io.mcpgateway.subscription.WatchedUri;
+import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.SynchronousSink;
@@ -55,14 +55,14 @@ public final class StandingStreams {
 	 * more
 	 */
 	public Flux<Event> events(Session session, @Nullable String lastEventId, Identity listener) {
-		Position heard = (lastEventId != null) ? this.ids.heard(lastEventId, session.id()) : null;
-		Set<String> known = session.uris().stream().map(WatchedUri::uri).collect(Collectors.toSet());
-		Flux<Interest> interest = this.streams.open(session.id())
+		ChangePosition heard = (lastEventId != null) ? this.ids.heard(lastEventId, session.id()) : null;
+		Set<String> known = session.uris().stream().map(SubscribedUri::uri).collect(Collectors.toSet());
+		Flux<WatchList> interest = this.streams.open(session.id())
 			.switchMap((isActive) -> this.sessions.watch(session.id())
 				.map((now) -> isActive ? this.subscriptions.heard(interest(now, known, heard), listener)
-						: Interest.NONE)
+						: WatchList.NONE)
 				.materialize())
-			.<Interest>dematerialize();
+			.<WatchList>dematerialize();
 		int stream = ThreadLocalRandom.current().nextInt();
 		return this.life.limit(this.hub.notices(interest), listener)
 			.index()
@@ -76,7 +76,7 @@ public final class StandingStreams {
 	 * @param listener who holds the connection
 	 */
 	public Flux<Message> messages(String session, Identity listener) {
-		Flux<Interest> interest = this.sessions.watch(session)
+		Flux<WatchList> interest = this.sessions.watch(session)
 			.map((now) -> this.subscriptions.heard(now.interest(), listener));
 		return this.hub.notices(interest).handle(StandingStreams::pass);
 	}
@@ -88,11 +88,11 @@ public final class StandingStreams {
 		}
 	}
 
-	private static Interest interest(Session now, Set<String> known, @Nullable Position heard) {
+	private static WatchList interest(Session now, Set<String> known, @Nullable ChangePosition heard) {
 		if (heard == null) {
 			return now.interest();
 		}
-		return new Interest(Session.LISTS, heard.orLater(now.began()), now.uris()
+		return new WatchList(Session.LISTS, heard.orLater(now.began()), now.uris()
 			.stream()
 			.map((watched) -> known.contains(watched.uri()) ? watched.since(heard.orLater(watched.since())) : watched)
 			.toList());

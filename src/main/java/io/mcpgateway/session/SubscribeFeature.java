@@ -9,7 +9,7 @@ import io.mcpgateway.protocol.SubscribeParams;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
-import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.Subscriptions;
 import reactor.core.publisher.Mono;
@@ -64,7 +64,7 @@ public final class SubscribeFeature implements Feature {
 
 	/** The position is taken first, so that no change after the answer is lost. */
 	private Mono<Session> add(String uri, Session session) {
-		Position since = this.hub.position();
+		ChangePosition since = this.hub.position();
 		return this.subscriptions.accept(uri, since, session.uris().size())
 			.flatMap((watched) -> this.sessions.update(session.id(), (current) -> current.with(watched)));
 	}

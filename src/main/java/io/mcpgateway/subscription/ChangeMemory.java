@@ -57,8 +57,8 @@ final class ChangeMemory {
 	}
 
 	/** How far everybody has been told. */
-	synchronized Position position() {
-		return new Position(this.hub, this.told);
+	synchronized ChangePosition position() {
+		return new ChangePosition(this.hub, this.told);
 	}
 
 	/** Everybody was told of the change that was noted last. */
@@ -67,7 +67,7 @@ final class ChangeMemory {
 	}
 
 	/** Remember a change, and how far those have heard who are told of it. */
-	synchronized Position note(Change change) {
+	synchronized ChangePosition note(Change change) {
 		this.number++;
 		switch (change) {
 			case Change.Updated(var uri) -> {
@@ -91,26 +91,26 @@ final class ChangeMemory {
 				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
 		}
-		return new Position(this.hub, this.number);
+		return new ChangePosition(this.hub, this.number);
 	}
 
 	/** Whether what a client watches may have changed since it began to. */
-	synchronized boolean hasChanged(WatchedUri watched) {
-		Position since = watched.since();
+	synchronized boolean hasChanged(SubscribedUri watched) {
+		ChangePosition since = watched.since();
 		return since != null && (isForgotten(since) || remembered(watched.subject()).told() > since.number()
 				|| this.unseen.entrySet()
 					.stream()
 					.anyMatch((entry) -> entry.getValue() > since.number()
-							&& Subjects.mayBeBelow(entry.getKey(), watched, true)));
+							&& SubjectMatcher.mayBeBelow(entry.getKey(), watched, true)));
 	}
 
 	/** Whether a list may have changed after a position. */
-	synchronized boolean hasChanged(ListKind list, @Nullable Position since) {
+	synchronized boolean hasChanged(ListKind list, @Nullable ChangePosition since) {
 		return since != null && (isForgotten(since) || this.listChanged.getOrDefault(list, 0L) > since.number());
 	}
 
 	/** Whether nothing is known of some changes after a position. */
-	synchronized boolean isForgotten(Position since) {
+	synchronized boolean isForgotten(ChangePosition since) {
 		return !since.hub().equals(this.hub) || since.number() < this.forgotten;
 	}
 
@@ -125,7 +125,7 @@ final class ChangeMemory {
 	}
 
 	private void noteTold(String uri) {
-		Subjects.hearing(uri).forEach((subject) -> note(subject, (last) -> last.toldAt(this.number)));
+		SubjectMatcher.hearing(uri).forEach((subject) -> note(subject, (last) -> last.toldAt(this.number)));
 	}
 
 	private void note(String uri, UnaryOperator<RememberedChange> change) {

@@ -56,7 +56,7 @@ final class ConflatingQueue extends AbstractQueue<Notice> {
 	}
 
 	/** What comes now goes back to before what waits. */
-	synchronized void goBackTo(Position position) {
+	synchronized void goBackTo(ChangePosition position) {
 		if (this.waiting != null) {
 			this.waiting.replaceAll((key, notice) -> notice.notBeyond(position));
 		}

@@ -90,7 +90,7 @@ public final class FeedPump {
 	}
 
 	private Flux<Void> pump(ChangeFeed feed) {
-		Watch watch = new Watch(feed.uriPrefix());
+		FeedStatus watch = new FeedStatus(feed.uriPrefix());
 		return this.lease.held(feed.uriPrefix())
 			.switchMap((held) -> held ? feed.changes().doOnNext((change) -> watch.sees()) : Flux.<Change>never())
 			.concatMap(this.hub::publish, 0)

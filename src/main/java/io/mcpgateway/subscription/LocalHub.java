@@ -5,17 +5,17 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.mcpgateway.protocol.ListKind;
-import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.SubscribedUris;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
  * Carries changes to the subscribers of this node.
  */
-public final class LocalHub implements SubscriptionHub, Audience {
+public final class LocalHub implements SubscriptionHub, SubscribedUris {
 
-	private final ListenerIndex index = new ListenerIndex();
+	private final SubscriberIndex index = new SubscriberIndex();
 
 	private final LongAdder conflated = new LongAdder();
 
@@ -71,30 +71,30 @@ public final class LocalHub implements SubscriptionHub, Audience {
 	 * subscriber that works on them does so on a thread of its own.
 	 */
 	@Override
-	public Flux<Notice> notices(Flux<Interest> interest) {
+	public Flux<Notice> notices(Flux<WatchList> interest) {
 		return Flux.using(
-				() -> new Listener(this.index, this.memory, new ConflatingQueue(this.conflated, this.dropped)),
+				() -> new HubSubscriber(this.index, this.memory, new ConflatingQueue(this.conflated, this.dropped)),
 				(listener) -> listener.notices().doOnSubscribe((subscription) -> interest.subscribe(listener)),
-				Listener::leave);
+				HubSubscriber::leave);
 	}
 
 	@Override
-	public Position position() {
+	public ChangePosition position() {
 		return this.memory.position();
 	}
 
 	/** One at a time, so that everybody hears of changes in the order of positions. */
 	private synchronized void announce(Change change) {
 		long changedAt = System.nanoTime();
-		Position before = this.memory.position();
-		Told told = new Told(before, this.memory.note(change), changedAt);
+		ChangePosition before = this.memory.position();
+		Publication told = new Publication(before, this.memory.note(change), changedAt);
 		switch (change) {
 			case Change.Updated(var uri) -> {
-				List<String> subjects = Subjects.hearing(uri);
+				List<String> subjects = SubjectMatcher.hearing(uri);
 				this.index.of(subjects).forEach((listener) -> listener.updated(subjects, told));
 			}
 			case Change.EntriesChanged(var uri, var entries) -> {
-				List<String> subjects = Subjects.hearing(uri);
+				List<String> subjects = SubjectMatcher.hearing(uri);
 				this.index.of(subjects).forEach((listener) -> listener.entriesChanged(subjects, entries, told));
 			}
 			case Change.ListChanged changed ->

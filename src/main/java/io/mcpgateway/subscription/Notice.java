@@ -11,11 +11,11 @@ public sealed interface Notice {
 	 * How far the subscriber has heard once it has this notice: one who goes on from here
 	 * misses nothing.
 	 */
-	Position position();
+	ChangePosition position();
 
 	/** The same, for one who has not heard of more than that. */
-	default Notice notBeyond(Position other) {
-		Position earlier = position().earlier(other);
+	default Notice notBeyond(ChangePosition other) {
+		ChangePosition earlier = position().earlier(other);
 		return switch (this) {
 			case Watching watching -> new Watching(earlier);
 			case Updated updated -> new Updated(updated.uri(), earlier, updated.changedAt());
@@ -27,7 +27,7 @@ public sealed interface Notice {
 	 * What the subscriber is interested in is being watched from here on. It comes first,
 	 * and again when the interest changes.
 	 */
-	record Watching(Position position) implements Notice {
+	record Watching(ChangePosition position) implements Notice {
 
 	}
 
@@ -38,12 +38,12 @@ public sealed interface Notice {
 	 * @param changedAt when the hub took the first change that it tells of, by
 	 * {@link System#nanoTime()}
 	 */
-	record Updated(String uri, Position position, long changedAt) implements Notice {
+	record Updated(String uri, ChangePosition position, long changedAt) implements Notice {
 
 	}
 
 	/** A list should be read again. */
-	record ListChanged(ListKind list, Position position, long changedAt) implements Notice {
+	record ListChanged(ListKind list, ChangePosition position, long changedAt) implements Notice {
 
 	}
 

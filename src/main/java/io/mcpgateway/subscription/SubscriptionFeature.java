@@ -68,7 +68,7 @@ public final class SubscriptionFeature implements Feature {
 			.concatWith(Mono.fromSupplier(() -> new Reply.Done(new ListenResult(id))));
 	}
 
-	private static Reply notify(Notice notice, SubscriptionFilter asked, Interest interest, Map<String, Object> meta) {
+	private static Reply notify(Notice notice, SubscriptionFilter asked, WatchList interest, Map<String, Object> meta) {
 		return switch (notice) {
 			case Notice.Watching watching -> new Reply.Notify("notifications/subscriptions/acknowledged",
 					new NotificationParams.Acknowledged(meta, honoured(asked, interest)));
@@ -79,9 +79,9 @@ public final class SubscriptionFeature implements Feature {
 		};
 	}
 
-	private static SubscriptionFilter honoured(SubscriptionFilter asked, Interest interest) {
+	private static SubscriptionFilter honoured(SubscriptionFilter asked, WatchList interest) {
 		return SubscriptionFilter.honouring(interest.lists(), (asked.resourceSubscriptions() != null)
-				? interest.uris().stream().map(WatchedUri::uri).toList() : null);
+				? interest.uris().stream().map(SubscribedUri::uri).toList() : null);
 	}
 
 }

@@ -22,9 +22,9 @@ public interface SubscriptionHub {
 	 * asked for by the subscriber waits, a notice for each URI at most; nothing of what
 	 * is no longer of interest is told.
 	 */
-	Flux<Notice> notices(Flux<Interest> interest);
+	Flux<Notice> notices(Flux<WatchList> interest);
 
 	/** How far this hub has come. */
-	Position position();
+	ChangePosition position();
 
 }

@@ -8,7 +8,7 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.ErrorCode;
@@ -70,26 +70,26 @@ public final class Subscriptions {
 	 * there is nothing, or nothing that is watched; an error if that cannot be known now,
 	 * since who is left out does not ask again.
 	 */
-	public Mono<Interest> accept(SubscriptionFilter filter) {
+	public Mono<WatchList> accept(SubscriptionFilter filter) {
 		return Flux.fromIterable(uris(filter))
 			.distinct()
 			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
 			.flatMap((found) -> Mono.deferContextual((context) -> Mono
-				.just(heard(new Interest(honoured(filter.lists()), null, found), Caller.in(context).identity()))));
+				.just(heard(new WatchList(honoured(filter.lists()), null, found), Caller.in(context).identity()))));
 	}
 
 	/**
 	 * Narrows an interest to what the holder of a stream may hear, who need not have the
 	 * rights of whoever subscribed.
 	 */
-	public Interest heard(Interest interest, Identity listener) {
+	public WatchList heard(WatchList interest, Identity listener) {
 		Access access = this.catalog.access(listener);
 		Set<ListKind> lists = interest.lists()
 			.stream()
 			.filter((list) -> list != ListKind.RESOURCES || access.mayAllow(Verb.LIST, ""))
 			.collect(Collectors.toUnmodifiableSet());
-		return new Interest(lists, interest.listSince(),
+		return new WatchList(lists, interest.listSince(),
 				interest.uris()
 					.stream()
 					.filter((watched) -> access.allows(Verb.READ, watched.subject())
@@ -102,7 +102,7 @@ public final class Subscriptions {
 	 * Accept one URI, from a position on.
 	 * @param others how many its client has been granted before
 	 */
-	public Mono<WatchedUri> accept(String uri, Position since, int others) {
+	public Mono<SubscribedUri> accept(String uri, ChangePosition since, int others) {
 		this.budget.check(uri, others + 1);
 		return find(uri).map((found) -> found.since(since))
 			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
@@ -117,10 +117,10 @@ public final class Subscriptions {
 		return failure instanceof McpException known && known.code() != ErrorCode.INTERNAL_ERROR;
 	}
 
-	private Mono<WatchedUri> find(String uri) {
+	private Mono<SubscribedUri> find(String uri) {
 		return this.catalog.find(uri)
 			.filter((subject) -> this.watched.stream().anyMatch(subject::startsWith))
-			.map((subject) -> new WatchedUri(uri, subject.equals(uri) ? uri : subject, null));
+			.map((subject) -> new SubscribedUri(uri, subject.equals(uri) ? uri : subject, null));
 	}
 
 	private static List<String> uris(SubscriptionFilter filter) {

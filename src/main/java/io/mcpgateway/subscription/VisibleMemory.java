@@ -24,14 +24,14 @@ final class VisibleMemory {
 	}
 
 	/** Whether what the subscriber watches may have changed since it began to. */
-	boolean hasChanged(WatchedUri watched) {
-		Position since = watched.since();
+	boolean hasChanged(SubscribedUri watched) {
+		ChangePosition since = watched.since();
 		return this.memory.hasChanged(watched) && (since == null || this.visible.isAll()
 				|| this.memory.isForgotten(since) || index().hasChanged(watched, since.number()));
 	}
 
 	/** Whether a list may have changed after a position. */
-	boolean hasChanged(ListKind list, @Nullable Position since) {
+	boolean hasChanged(ListKind list, @Nullable ChangePosition since) {
 		return this.memory.hasChanged(list, since) && (since == null || list != ListKind.RESOURCES
 				|| this.visible.isAll() || this.memory.isForgotten(since) || index().listChanged > since.number());
 	}
@@ -67,7 +67,7 @@ final class VisibleMemory {
 		private void add(String uri, RememberedChange change) {
 			this.told.merge(uri, change.changed(), Math::max);
 			if (Math.max(change.changed(), change.listed()) > 0 && this.visible.hasAny(uri)) {
-				Subjects.hearing(uri).forEach((subject) -> this.told.merge(subject, change.changed(), Math::max));
+				SubjectMatcher.hearing(uri).forEach((subject) -> this.told.merge(subject, change.changed(), Math::max));
 				this.listChanged = Math.max(this.listChanged, change.listed());
 			}
 		}
@@ -79,13 +79,13 @@ final class VisibleMemory {
 		}
 
 		/** The entries of a listing are below it, whether it ends in a slash or not. */
-		boolean hasChanged(WatchedUri watched, long since) {
+		boolean hasChanged(SubscribedUri watched, long since) {
 			return this.told.getOrDefault(watched.subject(), 0L) > since
 					|| this.told.getOrDefault(watched.subject() + "/", 0L) > since
 					|| this.unseen.entrySet()
 						.stream()
-						.anyMatch((entry) -> entry.getValue() > since
-								&& Subjects.mayBeBelow(entry.getKey(), watched, this.visible.hasBelow(entry.getKey())));
+						.anyMatch((entry) -> entry.getValue() > since && SubjectMatcher.mayBeBelow(entry.getKey(),
+								watched, this.visible.hasBelow(entry.getKey())));
 		}
 
 	}

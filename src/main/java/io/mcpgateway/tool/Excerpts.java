@@ -1,14 +1,14 @@
 package io.mcpgateway.tool;
 
-import io.mcpgateway.resource.Beginning;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
-import io.mcpgateway.resource.MediaTypes;
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.ResourceCatalog;
-import io.mcpgateway.resource.TextPiece;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.ContentPrefix;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextExcerpt;
 import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.rpc.ProgressReporter;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -32,54 +32,54 @@ final class Excerpts {
 	/**
 	 * Read what is at a URI, or some lines or bytes of it; fails as the catalogue does.
 	 */
-	Mono<Excerpt> read(String uri, @Nullable String lines, @Nullable String bytes, Progress progress) {
+	Mono<Excerpt> read(String uri, @Nullable String lines, @Nullable String bytes, ProgressReporter progress) {
 		return Mono.deferContextual((context) -> {
 			Wanted wanted = Wanted.of(this.catalog, Caller.in(context).identity(), uri, lines, bytes);
 			return this.catalog.open(wanted.uri())
-				.map((content) -> (wanted.hasUri() || wanted.piece().equals(Piece.WHOLE)) ? content
+				.map((content) -> (wanted.hasUri() || wanted.piece().equals(ReadRange.WHOLE)) ? content
 						: Slice.of(content, wanted.piece()))
 				.flatMap((content) -> read(content, wanted, progress));
 		});
 	}
 
-	private Mono<Excerpt> read(Content content, Wanted wanted, Progress progress) {
+	private Mono<Excerpt> read(Content content, Wanted wanted, ProgressReporter progress) {
 		return (content.form() == Form.BLOB) ? binary(content, wanted, progress)
 				: beginning(content, this.maxText, progress).flatMap((beginning) -> {
-					TextPiece text = TextPiece.of(beginning, content.form(), wanted.isPart());
+					TextExcerpt text = TextExcerpt.of(beginning, content.form(), wanted.isPart());
 					return (text != null) ? Mono.just(text(content, wanted, text)) : binary(content, wanted, progress);
 				});
 	}
 
-	private static Excerpt text(Content content, Wanted wanted, TextPiece text) {
+	private static Excerpt text(Content content, Wanted wanted, TextExcerpt text) {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
 		Next next = Next.after(wanted, text);
 		return new Excerpt.Text(content.uri(), mimeType, text.text(), text.isCut() ? cut(wanted, text, next) : null,
 				next);
 	}
 
-	private static String cut(Wanted wanted, TextPiece text, Next next) {
+	private static String cut(Wanted wanted, TextExcerpt text, Next next) {
 		StringBuilder cut = new StringBuilder("Cut after ").append(text.utf8().length).append(" bytes");
-		if (wanted.piece() instanceof Piece.Lines(long first, long last) && !text.endsLine()) {
+		if (wanted.piece() instanceof ReadRange.Lines(long first, long last) && !text.endsLine()) {
 			cut.append(", inside line ").append(first + text.lines()).append(", whose end only bytes can reach");
 		}
-		if (wanted.piece() instanceof Piece.Tail) {
+		if (wanted.piece() instanceof ReadRange.Tail) {
 			cut.append("; ask for a shorter tail");
 		}
 		return next.words().isEmpty() ? cut.toString() : cut.append("; ").append(next.words()).toString();
 	}
 
-	private Mono<Excerpt> binary(Content content, Wanted wanted, Progress progress) {
+	private Mono<Excerpt> binary(Content content, Wanted wanted, ProgressReporter progress) {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.BYTES;
 		Excerpt unseen = new Excerpt.Binary(content.uri(), mimeType, null);
-		return !(mimeType.startsWith("image/") && wanted.piece().equals(Piece.WHOLE)) ? Mono.just(unseen)
+		return !(mimeType.startsWith("image/") && wanted.piece().equals(ReadRange.WHOLE)) ? Mono.just(unseen)
 				: beginning(content, this.maxBlob, progress).map((beginning) -> beginning.isAll()
 						? new Excerpt.Binary(content.uri(), mimeType, beginning.bytes()) : unseen);
 	}
 
-	private static Mono<Beginning> beginning(Content content, int most, Progress progress) {
+	private static Mono<ContentPrefix> beginning(Content content, int most, ProgressReporter progress) {
 		Double total = (content.body() instanceof Content.Streamed(var bytes, Long length) && length != null)
 				? (double) Math.min(length, most) : null;
-		return Beginning.of(content, most, (taken) -> progress.advanced(taken, total, "Bytes read"));
+		return ContentPrefix.of(content, most, (taken) -> progress.advanced(taken, total, "Bytes read"));
 	}
 
 }

@@ -3,7 +3,7 @@ package io.mcpgateway.tool;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.search.Search;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.mcpgateway.tool;
 
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
  * What resources are called of which only the URI is known.

@@ -1,7 +1,7 @@
 package io.mcpgateway.tool;
 
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.TextPiece;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextExcerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,17 +17,17 @@ record Next(@Nullable String uri, @Nullable String lines, @Nullable String bytes
 	static final Next NONE = new Next(null, null, null);
 
 	/** What follows a part of what was wanted. */
-	static Next after(Wanted wanted, TextPiece shown) {
+	static Next after(Wanted wanted, TextExcerpt shown) {
 		if (!shown.isCut()) {
 			return NONE;
 		}
 		long length = (long) shown.skipped() + shown.utf8().length;
 		return switch (wanted.piece()) {
-			case Piece.Whole whole -> bytes(wanted, length, Long.MAX_VALUE);
-			case Piece.Bytes(long first, long last) -> bytes(wanted, first + length, last);
-			case Piece.Lines(long first, long last) ->
+			case ReadRange.Whole whole -> bytes(wanted, length, Long.MAX_VALUE);
+			case ReadRange.Bytes(long first, long last) -> bytes(wanted, first + length, last);
+			case ReadRange.Lines(long first, long last) ->
 				lines(wanted, first + shown.lines() + (shown.endsLine() ? 0 : 1), last);
-			case Piece.Tail tail -> NONE;
+			case ReadRange.Tail tail -> NONE;
 		};
 	}
 

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.Tool;
-import io.mcpgateway.resource.Cursor;
-import io.mcpgateway.resource.Page;
+import io.mcpgateway.resource.catalog.Cursor;
+import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;

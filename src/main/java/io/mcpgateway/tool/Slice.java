@@ -2,9 +2,9 @@ package io.mcpgateway.tool;
 
 import java.util.Arrays;
 
-import io.mcpgateway.resource.Bytes;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.content.BufferBytes;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ReadRange;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
@@ -24,14 +24,14 @@ final class Slice {
 	/** Of the next byte: its number, or that of its line. */
 	private long position;
 
-	private Slice(Piece piece) {
+	private Slice(ReadRange piece) {
 		switch (piece) {
-			case Piece.Bytes(long from, long to) -> {
+			case ReadRange.Bytes(long from, long to) -> {
 				this.isLines = false;
 				this.first = from;
 				this.last = to;
 			}
-			case Piece.Lines(long from, long to) -> {
+			case ReadRange.Lines(long from, long to) -> {
 				this.isLines = true;
 				this.first = from;
 				this.last = to;
@@ -42,7 +42,7 @@ final class Slice {
 	}
 
 	/** The bytes or lines of a content. */
-	static Content of(Content content, Piece piece) {
+	static Content of(Content content, ReadRange piece) {
 		Content.Body body = switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> new Content.InMemory(new Slice(piece).take(bytes));
 			case Content.Streamed(var bytes, var length) -> new Content.Streamed(take(bytes, piece));
@@ -50,10 +50,10 @@ final class Slice {
 		return new Content(content.uri(), content.mimeType(), content.form(), body, content.meta());
 	}
 
-	private static Flux<DataBuffer> take(Flux<DataBuffer> bytes, Piece piece) {
+	private static Flux<DataBuffer> take(Flux<DataBuffer> bytes, ReadRange piece) {
 		return Flux.defer(() -> {
 			Slice slice = new Slice(piece);
-			return bytes.map(Bytes::drain)
+			return bytes.map(BufferBytes::drain)
 				.map(slice::take)
 				.takeUntil((taken) -> slice.position > slice.last)
 				.filter((taken) -> taken.length > 0)

@@ -2,7 +2,7 @@ package io.mcpgateway.tool;
 
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.rpc.ProgressReporter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param call the request that it is, and who makes it
  * @param progress to tell the client how far it has come
  */
-public record ToolCall(ObjectNode arguments, Call call, Progress progress) {
+public record ToolCall(ObjectNode arguments, Call call, ProgressReporter progress) {
 
 	/** Who makes it. */
 	Identity identity() {

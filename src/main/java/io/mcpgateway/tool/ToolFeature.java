@@ -10,13 +10,13 @@ import io.mcpgateway.protocol.ListToolsResult;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.protocol.Tool;
-import io.mcpgateway.resource.Page;
+import io.mcpgateway.resource.catalog.Page;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
-import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.rpc.ProgressReporter;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -52,8 +52,8 @@ public final class ToolFeature implements Feature {
 				: List.of(
 						Method.call("tools/list", PaginatedParams.class,
 								(params, call) -> Mono.fromSupplier(() -> list(params, call.caller().identity()))),
-						Method.stream("tools/call", CallToolParams.class, (params, call) -> Progress.during(call,
-								this.progressInterval, (progress) -> answer(params, call, progress))));
+						Method.stream("tools/call", CallToolParams.class, (params, call) -> ProgressReporter
+							.during(call, this.progressInterval, (progress) -> answer(params, call, progress))));
 	}
 
 	@Override
@@ -66,7 +66,7 @@ public final class ToolFeature implements Feature {
 		return new ListToolsResult(page.items(), page.nextCursor(), Caching.NONE);
 	}
 
-	private Mono<CallToolResult> answer(CallToolParams params, Call call, Progress progress) {
+	private Mono<CallToolResult> answer(CallToolParams params, Call call, ProgressReporter progress) {
 		ObjectNode arguments = (params.arguments() != null) ? params.arguments()
 				: JsonNodeFactory.instance.objectNode();
 		OfferedTool tool = this.tools.get(params.name());

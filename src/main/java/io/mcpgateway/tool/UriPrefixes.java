@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import org.jspecify.annotations.Nullable;

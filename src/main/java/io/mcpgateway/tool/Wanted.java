@@ -3,9 +3,9 @@ package io.mcpgateway.tool;
 import java.util.HashMap;
 import java.util.Map;
 
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.ResourceCatalog;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param hasUri whether pieces of this resource have URIs; those of others are cut out
  * here
  */
-record Wanted(String uri, Piece piece, boolean hasUri) {
+record Wanted(String uri, ReadRange piece, boolean hasUri) {
 
 	/**
 	 * Read the arguments of a tool.
@@ -29,15 +29,15 @@ record Wanted(String uri, Piece piece, boolean hasUri) {
 	 */
 	static Wanted of(ResourceCatalog catalog, Identity identity, String uri, @Nullable String lines,
 			@Nullable String bytes) {
-		Piece told = told(lines, bytes);
+		ReadRange told = told(lines, bytes);
 		if (!catalog.hasPieces(uri, identity)) {
 			return new Wanted(uri, told, false);
 		}
-		Piece asked = Piece.of(ResourceUri.parse(uri).query());
-		if (told.equals(Piece.WHOLE)) {
-			return new Wanted(uri, (asked != null) ? asked : Piece.WHOLE, true);
+		ReadRange asked = ReadRange.of(ResourceUri.parse(uri).query());
+		if (told.equals(ReadRange.WHOLE)) {
+			return new Wanted(uri, (asked != null) ? asked : ReadRange.WHOLE, true);
 		}
-		if (!Piece.WHOLE.equals(asked)) {
+		if (!ReadRange.WHOLE.equals(asked)) {
 			throw wrong("leave out the query of the URI, or lines and bytes");
 		}
 		return new Wanted(uri + ((lines != null) ? "?lines=" + lines : "?bytes=" + bytes), told, true);
@@ -45,10 +45,10 @@ record Wanted(String uri, Piece piece, boolean hasUri) {
 
 	/** Whether what is read may begin or end inside a character. */
 	boolean isPart() {
-		return this.piece instanceof Piece.Bytes;
+		return this.piece instanceof ReadRange.Bytes;
 	}
 
-	private static Piece told(@Nullable String lines, @Nullable String bytes) {
+	private static ReadRange told(@Nullable String lines, @Nullable String bytes) {
 		Map<String, String> told = new HashMap<>();
 		if (lines != null) {
 			told.put("lines", lines);
@@ -56,9 +56,9 @@ record Wanted(String uri, Piece piece, boolean hasUri) {
 		if (bytes != null) {
 			told.put("bytes", bytes);
 		}
-		Piece piece;
+		ReadRange piece;
 		try {
-			piece = Piece.of(told);
+			piece = ReadRange.of(told);
 		}
 		catch (McpException ex) {
 			throw wrong("write "

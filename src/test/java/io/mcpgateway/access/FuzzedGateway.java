@@ -18,13 +18,13 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Dispatcher;
-import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.search.MountScans;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
-import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.testkit.RunningGateway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -71,7 +71,7 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 	Caller caller(Identity identity) {
 		Caller caller = Caller.of(identity, Map.of());
 		Session session = new Session("s", ProtocolVersion.V2025_11_25, identity.id(), CallerKey.of(caller), null,
-				Position.UNKNOWN, List.of());
+				ChangePosition.UNKNOWN, List.of());
 		this.running.context().getBean(SessionStore.class).save(session).block(TIMEOUT);
 		return caller.inSession(session.id(), null);
 	}
@@ -108,10 +108,10 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 			.flux();
 	}
 
-	private static Flux<byte[]> bytes(Encoded encoded) {
+	private static Flux<byte[]> bytes(EncodedMessage encoded) {
 		return switch (encoded) {
-			case Encoded.Whole(List<byte[]> pieces) -> Flux.fromIterable(pieces);
-			case Encoded.Streamed(Flux<DataBuffer> bytes) -> bytes.map((buffer) -> {
+			case EncodedMessage.Whole(List<byte[]> pieces) -> Flux.fromIterable(pieces);
+			case EncodedMessage.Streamed(Flux<DataBuffer> bytes) -> bytes.map((buffer) -> {
 				byte[] piece = new byte[buffer.readableByteCount()];
 				buffer.read(piece);
 				return piece;

@@ -12,11 +12,11 @@ import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.subscription.Interest;
+import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.Position;
-import io.mcpgateway.subscription.WatchedUri;
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +86,7 @@ class HiddenNoticesTests {
 
 	@Test
 	void ofVisibleChangesAreNotLostAmongHiddenOnes() {
-		Position since = this.hub.position();
+		ChangePosition since = this.hub.position();
 		publish(new Change.Updated(ROOT + "a/note.md"));
 		for (int i = 0; i < 200; i++) {
 			publish(new Change.Updated(ROOT + "secret/" + i));
@@ -123,7 +123,7 @@ class HiddenNoticesTests {
 
 	/** The notices of a change that was published while the subscriber was away. */
 	private List<String> missed(Change change) {
-		Position since = this.hub.position();
+		ChangePosition since = this.hub.position();
 		publish(change);
 		List<String> missed = new ArrayList<>();
 		StepVerifier.create(heard(since).map(HiddenNoticesTests::text))
@@ -136,21 +136,21 @@ class HiddenNoticesTests {
 		return missed;
 	}
 
-	private Flux<Notice> heard(@Nullable Position since) {
+	private Flux<Notice> heard(@Nullable ChangePosition since) {
 		Identity eve = new Identity("eve", null, Set.of(), Map.of(), () -> true);
 		return this.hub.notices(forever(interest(since, new Access(this.policy, eve))));
 	}
 
-	private static Interest interest(@Nullable Position since, Access access) {
-		return new Interest(Set.of(ListKind.RESOURCES), since, List.of(watched(ROOT, since),
+	private static WatchList interest(@Nullable ChangePosition since, Access access) {
+		return new WatchList(Set.of(ListKind.RESOURCES), since, List.of(watched(ROOT, since),
 				watched(ROOT + "a/", since), watched(ROOT + "fence", since), watched(SCHEMA, since)), access);
 	}
 
-	private static WatchedUri watched(String uri, @Nullable Position since) {
-		return new WatchedUri(uri, uri, since);
+	private static SubscribedUri watched(String uri, @Nullable ChangePosition since) {
+		return new SubscribedUri(uri, uri, since);
 	}
 
-	private static Flux<Interest> forever(Interest interest) {
+	private static Flux<WatchList> forever(WatchList interest) {
 		return Flux.just(interest).concatWith(Flux.never());
 	}
 

@@ -18,14 +18,14 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.resource.Cursor;
-import io.mcpgateway.resource.Page;
-import io.mcpgateway.resource.ResourceCatalog;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.catalog.Cursor;
+import io.mcpgateway.resource.catalog.Page;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;
-import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.testkit.RunningGateway;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -169,8 +169,8 @@ class HiddenResourcesIT {
 	@Test
 	void costNothing() {
 		ResourceCatalog catalog = catalog(10, "many://other/**");
-		for (Mono<?> asking : List.of(catalog.read(Numbered.uri(1), Progress.UNHEARD), catalog.open(Numbered.uri(1)),
-				catalog.find(Numbered.uri(1)))) {
+		for (Mono<?> asking : List.of(catalog.read(Numbered.uri(1), ProgressReporter.UNHEARD),
+				catalog.open(Numbered.uri(1)), catalog.find(Numbered.uri(1)))) {
 			StepVerifier.create(asking.contextWrite(HiddenResourcesIT::caller))
 				.expectError(McpException.class)
 				.verify(TIMEOUT);
@@ -178,7 +178,7 @@ class HiddenResourcesIT {
 		assertThat(catalog.list(null).blockOptional(TIMEOUT).orElseThrow().items()).isEmpty();
 		assertThat(this.asked).hasValue(0);
 		assertThatExceptionOfType(McpException.class)
-			.isThrownBy(() -> catalog(10, "**").read(Numbered.uri(1), Progress.UNHEARD).block(TIMEOUT));
+			.isThrownBy(() -> catalog(10, "**").read(Numbered.uri(1), ProgressReporter.UNHEARD).block(TIMEOUT));
 		assertThat(this.asked).hasValue(1);
 	}
 

@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

@@ -17,7 +17,7 @@ class CutoffTests {
 
 	@Test
 	void cancelsTheStreamThatItEnds() {
-		StepVerifier.create(Cutoff.on(this.failure.asMono(), this.stream.flux()), 1)
+		StepVerifier.create(CancelOnFailure.on(this.failure.asMono(), this.stream.flux()), 1)
 			.then(() -> this.stream.next(1))
 			.expectNext(1)
 			.then(() -> this.failure.tryEmitValue(new TimeoutException()))
@@ -27,8 +27,10 @@ class CutoffTests {
 
 	@Test
 	void leavesAStreamAloneThatNothingEnds() {
-		StepVerifier.create(Cutoff.on(Mono.empty(), Flux.range(1, 3))).expectNextCount(3).verifyComplete();
-		StepVerifier.create(Cutoff.on(this.failure.asMono(), Flux.range(1, 3))).expectNextCount(3).verifyComplete();
+		StepVerifier.create(CancelOnFailure.on(Mono.empty(), Flux.range(1, 3))).expectNextCount(3).verifyComplete();
+		StepVerifier.create(CancelOnFailure.on(this.failure.asMono(), Flux.range(1, 3)))
+			.expectNextCount(3)
+			.verifyComplete();
 	}
 
 }

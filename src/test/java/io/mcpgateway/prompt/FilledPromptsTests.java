@@ -13,7 +13,7 @@ import io.mcpgateway.protocol.PromptMessage;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.protocol.Role;
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.EscapedText;
 import io.mcpgateway.rpc.McpException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

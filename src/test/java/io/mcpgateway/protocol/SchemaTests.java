@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.mcpgateway.protocol.CompleteResult.Completion;
-import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.EscapedText;
 import io.mcpgateway.rpc.JsonRpcCodec;
@@ -176,7 +176,7 @@ class SchemaTests {
 
 	private JsonNode write(Message message, ProtocolVersion version) {
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-		((Encoded.Whole) this.codec.encode(message, version)).pieces().forEach(bytes::writeBytes);
+		((EncodedMessage.Whole) this.codec.encode(message, version)).pieces().forEach(bytes::writeBytes);
 		return this.mapper.readTree(bytes.toByteArray());
 	}
 

@@ -7,8 +7,11 @@ import java.util.List;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ContentEncoder;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.McpException;
-import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.rpc.ProgressReporter;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -99,7 +102,7 @@ public interface ResourceAdapterContract {
 		for (String uri : uris("", Integer.MAX_VALUE)) {
 			Mono<Content> contents = adapter().read(ResourceUri.parse(uri));
 			StepVerifier
-				.create(contents.flatMap((content) -> ContentEncoder.encode(content, Progress.UNHEARD))
+				.create(contents.flatMap((content) -> ContentEncoder.encode(content, ProgressReporter.UNHEARD))
 					.map(ResourceAdapterContract::uri))
 				.thenRequest(1)
 				.expectNextMatches((read) -> read.startsWith(uri))

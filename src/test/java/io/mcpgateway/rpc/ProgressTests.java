@@ -117,7 +117,7 @@ class ProgressTests {
 				? codec.encode(new Message.Event(method, params), ProtocolVersion.V2026_07_28) : reply))
 			.thenAwait(SECOND.multipliedBy(10))
 			.assertNext((encoded) -> assertThat(
-					new String(((Encoded.Whole) encoded).pieces().getFirst(), StandardCharsets.UTF_8))
+					new String(((EncodedMessage.Whole) encoded).pieces().getFirst(), StandardCharsets.UTF_8))
 				.contains("\"progress\":" + written + ",\"total\":" + written + "}"))
 			.expectNextMatches(Reply.Done.class::isInstance)
 			.expectComplete()
@@ -145,17 +145,17 @@ class ProgressTests {
 		assertThat(isStopped).isTrue();
 	}
 
-	private static Mono<EmptyResult> threeSteps(Progress progress) {
+	private static Mono<EmptyResult> threeSteps(ProgressReporter progress) {
 		return Flux.just(10, 20, 30)
 			.delayElements(SECOND.plusMillis(100))
 			.doOnNext((step) -> progress.reached(step, null, null))
 			.then(Mono.just(new EmptyResult()));
 	}
 
-	private static Flux<Reply> during(String params, Function<Progress, Mono<? extends Result>> work) {
+	private static Flux<Reply> during(String params, Function<ProgressReporter, Mono<? extends Result>> work) {
 		JsonNode node = JsonMapper.shared().readTree(params);
 		Call call = new Call(new Message.Request(id(1), "test", node), ProtocolVersion.V2026_07_28, Caller.STATELESS);
-		return Progress.during(call, SECOND, work);
+		return ProgressReporter.during(call, SECOND, work);
 	}
 
 	private static RequestId id(long number) {

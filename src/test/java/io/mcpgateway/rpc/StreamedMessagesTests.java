@@ -109,14 +109,14 @@ class StreamedMessagesTests {
 	@Test
 	void isWholeWhenNothingIsStreamed() {
 		assertThat(this.codec.encode(read(new EscapedText(bytes("x"))), ProtocolVersion.V2025_11_25))
-			.isInstanceOfSatisfying(Encoded.Whole.class, (whole) -> assertThat(whole.length())
+			.isInstanceOfSatisfying(EncodedMessage.Whole.class, (whole) -> assertThat(whole.length())
 				.isEqualTo(whole.pieces().stream().mapToInt((p) -> p.length).sum()));
 	}
 
 	private Flux<DataBuffer> encode(JsonText... texts) {
-		Encoded encoded = this.codec.encode(read(texts), ProtocolVersion.V2025_11_25);
-		assertThat(encoded).isInstanceOf(Encoded.Streamed.class);
-		return ((Encoded.Streamed) encoded).bytes();
+		EncodedMessage encoded = this.codec.encode(read(texts), ProtocolVersion.V2025_11_25);
+		assertThat(encoded).isInstanceOf(EncodedMessage.Streamed.class);
+		return ((EncodedMessage.Streamed) encoded).bytes();
 	}
 
 	private static Message read(JsonText... texts) {

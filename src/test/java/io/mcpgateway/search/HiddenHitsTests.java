@@ -7,10 +7,10 @@ import java.util.Set;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.ListingDocument;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.catalog.ListingDocument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import org.awaitility.Awaitility;

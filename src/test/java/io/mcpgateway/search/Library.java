@@ -8,12 +8,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
-import io.mcpgateway.resource.Content.InMemory;
-import io.mcpgateway.resource.MediaTypes;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.testkit.HeaderIdentity;
 import io.mcpgateway.testkit.RunningGateway;

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.subscription.LocalHub;

@@ -3,7 +3,7 @@ package io.mcpgateway.session;
 import java.util.HashSet;
 import java.util.Set;
 
-import io.mcpgateway.subscription.Position;
+import io.mcpgateway.subscription.ChangePosition;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,21 +11,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Ids of events tell nobody but the gateway how many changes there were. */
 class EventIdsTests {
 
-	private static final Position POSITION = new Position("0a1b2c3d", 17);
+	private static final ChangePosition POSITION = new ChangePosition("0a1b2c3d", 17);
 
 	private final EventIds ids = new EventIds();
 
 	@Test
 	void holdThePositionForTheirSession() {
 		assertThat(this.ids.heard(this.ids.write("s", 1, POSITION), "s")).isEqualTo(POSITION);
-		assertThat(this.ids.heard(this.ids.write("s", 1, Position.UNKNOWN), "s")).isEqualTo(Position.UNKNOWN);
+		assertThat(this.ids.heard(this.ids.write("s", 1, ChangePosition.UNKNOWN), "s"))
+			.isEqualTo(ChangePosition.UNKNOWN);
 	}
 
 	@Test
 	void areShortOfOneLengthAndNeverAlike() {
 		Set<String> written = new HashSet<>();
 		for (int i = 0; i < 1000; i++) {
-			assertThat(this.ids.write("s", 1, (i < 500) ? POSITION : new Position("0a1b2c3d", Long.MAX_VALUE)))
+			assertThat(this.ids.write("s", 1, (i < 500) ? POSITION : new ChangePosition("0a1b2c3d", Long.MAX_VALUE)))
 				.matches("[A-Za-z0-9_-]{64}")
 				.satisfies((id) -> assertThat(written.add(id.substring(0, 16)) && written.add(id.substring(16, 32)))
 					.isTrue());
@@ -35,8 +36,8 @@ class EventIdsTests {
 	@Test
 	void areUnknownToOtherSessionsAndOtherGateways() {
 		String id = this.ids.write("s", 1, POSITION);
-		assertThat(this.ids.heard(id, "t")).isEqualTo(Position.UNKNOWN);
-		assertThat(new EventIds().heard(id, "s")).isEqualTo(Position.UNKNOWN);
+		assertThat(this.ids.heard(id, "t")).isEqualTo(ChangePosition.UNKNOWN);
+		assertThat(new EventIds().heard(id, "s")).isEqualTo(ChangePosition.UNKNOWN);
 	}
 
 	@Test
@@ -45,8 +46,8 @@ class EventIdsTests {
 		for (int i = 0; i < id.length(); i++) {
 			char other = (id.charAt(i) == 'A') ? 'B' : 'A';
 			assertThat(this.ids.heard(id.substring(0, i) + other + id.substring(i + 1), "s"))
-				.isEqualTo(Position.UNKNOWN);
-			assertThat(this.ids.heard(id.substring(0, i), "s")).isEqualTo(Position.UNKNOWN);
+				.isEqualTo(ChangePosition.UNKNOWN);
+			assertThat(this.ids.heard(id.substring(0, i), "s")).isEqualTo(ChangePosition.UNKNOWN);
 		}
 	}
 

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.CallerKey;
-import io.mcpgateway.subscription.Position;
-import io.mcpgateway.subscription.WatchedUri;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.testkit.Budgets;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
@@ -114,14 +114,14 @@ class LocalSessionsTests {
 			sessions.save(session("" + i)).block(PATIENCE);
 		}
 		for (int i = 0; i < 1000; i++) {
-			WatchedUri watched = new WatchedUri("file:///" + i, "file:///" + i, null);
+			SubscribedUri watched = new SubscribedUri("file:///" + i, "file:///" + i, null);
 			sessions.update("0", (session) -> session.with(watched)).block(PATIENCE);
 		}
 		assertThat(sessions.count()).isLessThan(50);
 	}
 
 	private static Session session(String id) {
-		return new Session(id, ProtocolVersion.V2025_11_25, "somebody", CallerKey.UNKNOWN, null, Position.UNKNOWN,
+		return new Session(id, ProtocolVersion.V2025_11_25, "somebody", CallerKey.UNKNOWN, null, ChangePosition.UNKNOWN,
 				List.of());
 	}
 

@@ -15,17 +15,17 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceCatalog;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.LocalHub;
-import io.mcpgateway.subscription.Position;
 import io.mcpgateway.subscription.StreamLife;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionFeature;
@@ -187,7 +187,8 @@ class SubscriptionLimitsTests {
 	}
 
 	private static Session session(String id, CallerKey holder) {
-		return new Session(id, ProtocolVersion.V2025_11_25, "anonymous", holder, null, Position.UNKNOWN, List.of());
+		return new Session(id, ProtocolVersion.V2025_11_25, "anonymous", holder, null, ChangePosition.UNKNOWN,
+				List.of());
 	}
 
 	private List<String> uris(String session) {

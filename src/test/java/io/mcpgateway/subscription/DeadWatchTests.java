@@ -55,12 +55,12 @@ class DeadWatchTests {
 			}
 
 			@Override
-			public Flux<Notice> notices(Flux<Interest> interest) {
+			public Flux<Notice> notices(Flux<WatchList> interest) {
 				return hub.notices(interest);
 			}
 
 			@Override
-			public Position position() {
+			public ChangePosition position() {
 				return hub.position();
 			}
 

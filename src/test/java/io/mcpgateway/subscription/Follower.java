@@ -40,7 +40,7 @@ final class Follower {
 
 	private final RandomGenerator random;
 
-	private final Map<String, WatchedUri> wanted = new LinkedHashMap<>();
+	private final Map<String, SubscribedUri> wanted = new LinkedHashMap<>();
 
 	/** What the hub has not said yet that it watches. */
 	private final Set<String> fresh = new HashSet<>();
@@ -50,7 +50,7 @@ final class Follower {
 	private @Nullable Stream stream;
 
 	/** Where it was when it went away, or is. */
-	private @Nullable Position heard;
+	private @Nullable ChangePosition heard;
 
 	Follower(int number, SubscriptionHub hub, BusyFiles files, Scheduler scheduler, RandomGenerator random) {
 		this.number = number;
@@ -123,12 +123,12 @@ final class Follower {
 			return;
 		}
 		this.fresh.add(uri);
-		Position since = null;
+		ChangePosition since = null;
 		if (this.random.nextBoolean()) {
 			since = this.hub.position();
 			this.known.put(uri, read(uri));
 		}
-		this.wanted.put(uri, new WatchedUri(uri, uri, since));
+		this.wanted.put(uri, new SubscribedUri(uri, uri, since));
 	}
 
 	private void forget() {
@@ -149,8 +149,8 @@ final class Follower {
 		return (this.random.nextInt(30) == 0) ? BusyFiles.directoryOf(path) : path;
 	}
 
-	private Interest interest() {
-		return new Interest(Set.of(), null, List.copyOf(this.wanted.values()));
+	private WatchList interest() {
+		return new WatchList(Set.of(), null, List.copyOf(this.wanted.values()));
 	}
 
 	private String read(String uri) {
@@ -183,11 +183,11 @@ final class Follower {
 	/** From its coming until it goes away. */
 	private final class Stream {
 
-		private final Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+		private final Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();
 
 		private @Nullable Disposable notices;
 
-		void begin(Interest first) {
+		void begin(WatchList first) {
 			follow(first);
 			this.notices = Follower.this.hub.notices(this.interest.asFlux().concatWith(Flux.never()))
 				.publishOn(Follower.this.scheduler, 1)
@@ -197,7 +197,7 @@ final class Follower {
 				});
 		}
 
-		void follow(Interest next) {
+		void follow(WatchList next) {
 			this.interest.emitNext(next, Sinks.EmitFailureHandler.FAIL_FAST);
 		}
 

@@ -61,8 +61,8 @@ class LocalHubTests implements SubscriptionHubContract {
 		Disposable other = this.hub
 			.notices(Flux
 				.just(interest(watched("file:///docs/c?tail=2", null)),
-						new Interest(Set.of(ListKind.RESOURCES), null,
-								List.of(new WatchedUri("file:///docs/%61", "file:///docs/a", null))))
+						new WatchList(Set.of(ListKind.RESOURCES), null,
+								List.of(new SubscribedUri("file:///docs/%61", "file:///docs/a", null))))
 				.concatWith(Flux.never()))
 			.subscribe();
 		assertThat(this.hub.subjects("file:///docs/")).containsExactlyInAnyOrder("file:///docs/a", "file:///docs/b/");
@@ -78,13 +78,13 @@ class LocalHubTests implements SubscriptionHubContract {
 	@Test
 	void remembersFewOfThePrefixesOfWhichItHasNotSeenAnything() {
 		LocalHub large = new LocalHub(1_000_000);
-		Position since = large.position();
-		Position later = since;
+		ChangePosition since = large.position();
+		ChangePosition later = since;
 		for (int i = 0; i < 1000; i++) {
 			large.publish(new Change.Unseen("file:///docs/" + i + "/")).block(PATIENCE);
 			later = (i == 900) ? large.position() : later;
 		}
-		Interest interest = interest(watched("file:///x", since), watched("file:///docs/10/a", later),
+		WatchList interest = interest(watched("file:///x", since), watched("file:///docs/10/a", later),
 				watched("file:///docs/950/a", later));
 		StepVerifier.create(large.notices(Flux.just(interest).concatWith(Flux.never())))
 			.expectNextCount(1)
@@ -99,12 +99,12 @@ class LocalHubTests implements SubscriptionHubContract {
 
 	@Test
 	void countsAsChangedWhatItNoLongerRemembers() {
-		Position since = this.hub.position();
+		ChangePosition since = this.hub.position();
 		for (int i = 0; i < 200; i++) {
 			this.hub.publish(new Change.Updated("file:///docs/" + i)).block(PATIENCE);
 		}
-		Interest interest = new Interest(Set.of(), null, List.of(new WatchedUri("file:///x", "file:///x", since),
-				new WatchedUri("file:///y", "file:///y", this.hub.position())));
+		WatchList interest = new WatchList(Set.of(), null, List.of(new SubscribedUri("file:///x", "file:///x", since),
+				new SubscribedUri("file:///y", "file:///y", this.hub.position())));
 		StepVerifier.create(this.hub.notices(Flux.just(interest).concatWith(Flux.never())))
 			.expectNextCount(1)
 			.assertNext((notice) -> assertThat(notice).isInstanceOfSatisfying(Notice.Updated.class,
@@ -116,12 +116,12 @@ class LocalHubTests implements SubscriptionHubContract {
 	/** Each of two edits the other's interest when it is told first. */
 	@Test
 	void saysOfNoSubscriberThatItHasHeardWhatItIsNotToldYet() {
-		Position before = this.hub.position();
-		List<Sinks.Many<Interest>> interests = List.of(edited(), edited());
+		ChangePosition before = this.hub.position();
+		List<Sinks.Many<WatchList>> interests = List.of(edited(), edited());
 		List<List<Notice>> heard = List.of(new ArrayList<>(), new ArrayList<>());
 		for (int i = 0; i < 2; i++) {
 			List<Notice> own = heard.get(i);
-			Sinks.Many<Interest> other = interests.get(1 - i);
+			Sinks.Many<WatchList> other = interests.get(1 - i);
 			this.hub.notices(interests.get(i).asFlux()).subscribe((notice) -> {
 				own.add(notice);
 				if (notice instanceof Notice.Updated) {
@@ -139,9 +139,9 @@ class LocalHubTests implements SubscriptionHubContract {
 
 	@Test
 	void goesBackWithWhatWaitsBehindWhatWasMissedBefore() {
-		Position since = this.hub.position();
+		ChangePosition since = this.hub.position();
 		publish(new Change.Updated("file:///docs/b"));
-		Sinks.Many<Interest> interest = edited();
+		Sinks.Many<WatchList> interest = edited();
 		StepVerifier.create(this.hub.notices(interest.asFlux()), 0)
 			.then(() -> publish(1))
 			.then(() -> interest
@@ -194,24 +194,24 @@ class LocalHubTests implements SubscriptionHubContract {
 	}
 
 	/** An interest in one file that can be edited. */
-	private static Sinks.Many<Interest> edited() {
-		Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+	private static Sinks.Many<WatchList> edited() {
+		Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();
 		interest.tryEmitNext(interest(watched("file:///docs/a", null)));
 		return interest;
 	}
 
-	private static Interest interest(WatchedUri... uris) {
-		return new Interest(Set.of(), null, List.of(uris));
+	private static WatchList interest(SubscribedUri... uris) {
+		return new WatchList(Set.of(), null, List.of(uris));
 	}
 
-	private static WatchedUri watched(String uri, @Nullable Position since) {
-		return new WatchedUri(uri, uri, since);
+	private static SubscribedUri watched(String uri, @Nullable ChangePosition since) {
+		return new SubscribedUri(uri, uri, since);
 	}
 
-	private static Flux<Interest> forever(String... uris) {
+	private static Flux<WatchList> forever(String... uris) {
 		return Flux
-			.just(new Interest(Set.of(), null,
-					Flux.just(uris).map((uri) -> new WatchedUri(uri, uri, null)).collectList().block(PATIENCE)))
+			.just(new WatchList(Set.of(), null,
+					Flux.just(uris).map((uri) -> new SubscribedUri(uri, uri, null)).collectList().block(PATIENCE)))
 			.concatWith(Flux.never());
 	}
 

@@ -58,9 +58,9 @@ interface SubscriptionHubContract {
 
 	@Test
 	default void tellsEachInTheWordsInWhichItWasAsked() {
-		Flux<Interest> interest = forever(
-				new Interest(Set.of(), null, List.of(new WatchedUri("file:///docs/a?tail=2", "file:///docs/a", null),
-						new WatchedUri("file:///docs/%61", "file:///docs/a", null))));
+		Flux<WatchList> interest = forever(new WatchList(Set.of(), null,
+				List.of(new SubscribedUri("file:///docs/a?tail=2", "file:///docs/a", null),
+						new SubscribedUri("file:///docs/%61", "file:///docs/a", null))));
 		StepVerifier.create(hub().notices(interest).skip(1).map(SubscriptionHubContract::uri).take(2).collectList())
 			.then(() -> publish(updated("file:///docs/a")))
 			.assertNext(
@@ -71,7 +71,7 @@ interface SubscriptionHubContract {
 
 	@Test
 	default void tellsOfListsToThoseWhoAskedForThem() {
-		StepVerifier.create(hub().notices(forever(new Interest(Set.of(ListKind.RESOURCES), null, List.of()))))
+		StepVerifier.create(hub().notices(forever(new WatchList(Set.of(ListKind.RESOURCES), null, List.of()))))
 			.expectNextCount(1)
 			.then(() -> publish(updated("file:///docs/a"), new Change.ListChanged("file:///docs/")))
 			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.ListChanged.class))
@@ -112,7 +112,7 @@ interface SubscriptionHubContract {
 
 	@Test
 	default void followsTheInterest() {
-		Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+		Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();
 		interest.tryEmitNext(interest(null, "file:///docs/a"));
 		StepVerifier.create(hub().notices(interest.asFlux()))
 			.expectNextCount(1)
@@ -132,7 +132,7 @@ interface SubscriptionHubContract {
 
 	@Test
 	default void takesBackWhatIsNoLongerOfInterest() {
-		Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
+		Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();
 		interest.tryEmitNext(interest(null, "file:///docs/a", "file:///docs/b"));
 		StepVerifier.create(hub().notices(interest.asFlux()), 1)
 			.expectNextCount(1)
@@ -146,12 +146,12 @@ interface SubscriptionHubContract {
 
 	@Test
 	default void takesBackListsThatAreNoLongerOfInterest() {
-		Sinks.Many<Interest> interest = Sinks.many().unicast().onBackpressureBuffer();
-		interest.tryEmitNext(new Interest(Set.of(ListKind.RESOURCES), null, List.of()));
+		Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();
+		interest.tryEmitNext(new WatchList(Set.of(ListKind.RESOURCES), null, List.of()));
 		StepVerifier.create(hub().notices(interest.asFlux()), 1)
 			.expectNextCount(1)
 			.then(() -> publish(new Change.ListChanged("file:///docs/")))
-			.then(() -> interest.tryEmitNext(Interest.NONE))
+			.then(() -> interest.tryEmitNext(WatchList.NONE))
 			.thenRequest(10)
 			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.Watching.class))
 			.then(interest::tryEmitComplete)
@@ -162,7 +162,7 @@ interface SubscriptionHubContract {
 	@Test
 	default void tellsWhatWasMissedSinceAPosition() {
 		publish(updated("file:///docs/a"));
-		Position since = hub().position();
+		ChangePosition since = hub().position();
 		publish(updated("file:///docs/b"), updated("file:///docs/c/d"));
 		StepVerifier
 			.create(hub()
@@ -178,8 +178,8 @@ interface SubscriptionHubContract {
 
 	@Test
 	default void tellsOfAllWhereItDoesNotKnowWhatWasMissed() {
-		StepVerifier.create(hub().notices(forever(interest(new Position("another", 7), "file:///docs/a"))))
-			.assertNext((notice) -> assertThat(notice).isEqualTo(new Notice.Watching(Position.UNKNOWN)))
+		StepVerifier.create(hub().notices(forever(interest(new ChangePosition("another", 7), "file:///docs/a"))))
+			.assertNext((notice) -> assertThat(notice).isEqualTo(new Notice.Watching(ChangePosition.UNKNOWN)))
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
 			.thenCancel()
 			.verify(PATIENCE);
@@ -187,7 +187,7 @@ interface SubscriptionHubContract {
 
 	@Test
 	default void missesNothingAfterAnyPositionItTold() {
-		Position[] heard = new Position[1];
+		ChangePosition[] heard = new ChangePosition[1];
 		StepVerifier.create(hear("file:///docs/a", "file:///docs/b"), 2)
 			.expectNextCount(1)
 			.then(() -> publish(updated("file:///docs/a"), updated("file:///docs/b"), updated("file:///docs/a")))
@@ -216,9 +216,9 @@ interface SubscriptionHubContract {
 						publish(change);
 					}
 				}).skip(1).take(taken).collectList().block(PATIENCE);
-				Interest rest = interest(heard.getLast().position(), uris);
+				WatchList rest = interest(heard.getLast().position(), uris);
 				publish(updated("file:///x"));
-				Interest all = new Interest(Set.of(), null,
+				WatchList all = new WatchList(Set.of(), null,
 						Stream.concat(rest.uris().stream(), interest(null, "file:///end").uris().stream()).toList());
 				List<String> told = hub().notices(forever(all)).doOnNext((notice) -> {
 					if (notice instanceof Notice.Watching) {
@@ -245,13 +245,13 @@ interface SubscriptionHubContract {
 		}
 	}
 
-	private static Flux<Interest> forever(Interest interest) {
+	private static Flux<WatchList> forever(WatchList interest) {
 		return Flux.just(interest).concatWith(Flux.never());
 	}
 
-	private static Interest interest(@Nullable Position since, String... uris) {
-		return new Interest(Set.of(), null,
-				Flux.just(uris).map((uri) -> new WatchedUri(uri, uri, since)).collectList().block(PATIENCE));
+	private static WatchList interest(@Nullable ChangePosition since, String... uris) {
+		return new WatchList(Set.of(), null,
+				Flux.just(uris).map((uri) -> new SubscribedUri(uri, uri, since)).collectList().block(PATIENCE));
 	}
 
 	private static Change updated(String uri) {

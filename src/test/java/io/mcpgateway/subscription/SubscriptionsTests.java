@@ -7,11 +7,11 @@ import java.util.Set;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.SubscriptionFilter;
-import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceCatalog;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.testkit.Budgets;
@@ -34,7 +34,7 @@ class SubscriptionsTests {
 	void watchesWhatTheAdapterNamesAndTellsItInTheWordsOfTheClient() {
 		StepVerifier.create(accept("postgres://shop/orders"))
 			.assertNext((interest) -> assertThat(interest.uris())
-				.containsExactly(new WatchedUri("postgres://shop/orders", "postgres://shop/public/orders", null)))
+				.containsExactly(new SubscribedUri("postgres://shop/orders", "postgres://shop/public/orders", null)))
 			.expectComplete()
 			.verify(PATIENCE);
 	}
@@ -55,7 +55,7 @@ class SubscriptionsTests {
 			.verify(PATIENCE);
 	}
 
-	private Mono<Interest> accept(String... uris) {
+	private Mono<WatchList> accept(String... uris) {
 		return this.subscriptions.accept(new SubscriptionFilter(null, null, List.of(uris)));
 	}
 

@@ -13,12 +13,12 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceCatalog;
-import io.mcpgateway.resource.ResourceFeature;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceFeature;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Dispatcher;
-import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
@@ -132,10 +132,10 @@ public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 		return objects.stream().map((object) -> object.required(name).stringValue()).toList();
 	}
 
-	private static Flux<byte[]> bytes(Encoded encoded) {
+	private static Flux<byte[]> bytes(EncodedMessage encoded) {
 		return switch (encoded) {
-			case Encoded.Whole whole -> Flux.fromIterable(whole.pieces());
-			case Encoded.Streamed streamed -> streamed.bytes().map(CatalogClient::drain);
+			case EncodedMessage.Whole whole -> Flux.fromIterable(whole.pieces());
+			case EncodedMessage.Streamed streamed -> streamed.bytes().map(CatalogClient::drain);
 		};
 	}
 

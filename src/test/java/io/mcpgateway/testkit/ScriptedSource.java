@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;

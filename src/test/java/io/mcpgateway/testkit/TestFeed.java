@@ -2,7 +2,7 @@ package io.mcpgateway.testkit;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.ResourceUri;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 

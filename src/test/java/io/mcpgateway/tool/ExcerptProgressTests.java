@@ -12,14 +12,14 @@ import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceCatalog;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.Reply;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,7 +54,7 @@ class ExcerptProgressTests {
 				new Message.Request(new RequestId.Number(BigInteger.ONE), "test",
 						JsonMapper.shared().readTree("{\"_meta\":{\"progressToken\":1}}")),
 				ProtocolVersion.V2026_07_28, Caller.STATELESS);
-		return Progress
+		return ProgressReporter
 			.during(call, Duration.ofHours(1),
 					(progress) -> excerpts.read("test://fifty", null, null, progress).thenReturn(new EmptyResult()))
 			.collectList()

@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceCatalog;
-import io.mcpgateway.resource.ResourceUri;
-import io.mcpgateway.rpc.Progress;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.ProgressReporter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import org.junit.jupiter.api.Test;
@@ -84,7 +84,7 @@ class LargeReadsIT {
 
 	private static Excerpt read(Endless source, String lines, String bytes) {
 		return new Excerpts(new ResourceCatalog(List.of(source), 10), 16 * 1024, 32 * 1024)
-			.read("test://long", lines, bytes, Progress.UNHEARD)
+			.read("test://long", lines, bytes, ProgressReporter.UNHEARD)
 			.block(PATIENCE);
 	}
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.search.Search;
 import io.mcpgateway.search.SearchAnswer;
 import reactor.core.publisher.Flux;

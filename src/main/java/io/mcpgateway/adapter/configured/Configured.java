@@ -12,16 +12,16 @@ import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.Icon;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Body;
-import io.mcpgateway.resource.Content.Form;
-import io.mcpgateway.resource.Content.InMemory;
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.PieceRange;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.resource.UnreadableException;
-import io.mcpgateway.resource.UriTemplate;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MimeType;
 import reactor.core.publisher.Mono;
@@ -72,7 +72,7 @@ record Configured(String name, ResourceProperties properties, UriTemplate uris, 
 	}
 
 	/** Read what is at a URI, which has these values. */
-	Mono<Content> read(String uri, Map<String, String> values, Piece piece) {
+	Mono<Content> read(String uri, Map<String, String> values, ReadRange piece) {
 		Mono<Body> body = isSingle() ? this.source.read(piece)
 				: this.source.state().flatMap(this::text).map((text) -> filled(text, values));
 		Form form = (this.properties.base64() != null) ? Form.BLOB : isSingle() ? Form.of(type()) : Form.TEXT;
@@ -96,7 +96,7 @@ record Configured(String name, ResourceProperties properties, UriTemplate uris, 
 		if (state.size() > LARGEST) {
 			return Mono.error(() -> new UnreadableException("its text is too long for placeholders"));
 		}
-		return this.source.bytes(new PieceRange(0, state.size())).map(Configured::decoded);
+		return this.source.bytes(new ByteRange(0, state.size())).map(Configured::decoded);
 	}
 
 	private Body filled(String text, Map<String, String> values) {

@@ -8,12 +8,12 @@ import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -32,9 +32,9 @@ final class ConfiguredAdapter implements ResourceAdapter {
 
 	private final List<Configured> all;
 
-	private final Tracking tracking;
+	private final BaselineTaker tracking;
 
-	ConfiguredAdapter(String prefix, List<Configured> all, Tracking tracking) {
+	ConfiguredAdapter(String prefix, List<Configured> all, BaselineTaker tracking) {
 		this.prefix = prefix;
 		this.all = all.stream().sorted(ORDER).toList();
 		this.tracking = tracking;
@@ -97,17 +97,17 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	/** A URI is taken as it is written, or as one with a piece of it in its query. */
 	private @Nullable Found find(ResourceUri uri) {
 		uri.path();
-		Found found = find(uri.text(), Piece.WHOLE);
+		Found found = find(uri.text(), ReadRange.WHOLE);
 		int query = uri.text().indexOf('?');
 		if (found != null || query < 0) {
 			return found;
 		}
-		Found whole = find(uri.text().substring(0, query), Piece.WHOLE);
-		Piece piece = (whole != null && whole.one.isSingle()) ? Piece.of(uri.query()) : null;
+		Found whole = find(uri.text().substring(0, query), ReadRange.WHOLE);
+		ReadRange piece = (whole != null && whole.one.isSingle()) ? ReadRange.of(uri.query()) : null;
 		return (whole != null && piece != null) ? new Found(whole.one, whole.values, whole.whole, piece) : null;
 	}
 
-	private @Nullable Found find(String uri, Piece piece) {
+	private @Nullable Found find(String uri, ReadRange piece) {
 		for (Configured one : this.all) {
 			Map<String, String> values = one.match(uri);
 			if (values != null) {
@@ -118,7 +118,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	}
 
 	/** What a URI means. */
-	private record Found(Configured one, Map<String, String> values, String whole, Piece piece) {
+	private record Found(Configured one, Map<String, String> values, String whole, ReadRange piece) {
 
 	}
 

@@ -10,9 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 import io.mcpgateway.configuration.Bounds;
-import io.mcpgateway.resource.MediaTypes;
-import io.mcpgateway.resource.ResourceUri;
-import io.mcpgateway.resource.UriTemplate;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 import org.springframework.util.MimeType;

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.resource.watch.Look;
-import io.mcpgateway.resource.watch.Lookout;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  * Looks at the files of what is configured, at each once in a pass, however many URIs of
  * a template somebody listens to.
  */
-final class FileLookout implements Lookout {
+final class FileLookout implements Poller {
 
 	/** How many files are looked at at once. */
 	private static final int CONCURRENT = 4;
@@ -36,7 +36,7 @@ final class FileLookout implements Lookout {
 	}
 
 	@Override
-	public Mono<Map<String, Look>> look(Set<String> subjects) {
+	public Mono<Map<String, Snapshot>> look(Set<String> subjects) {
 		return Mono.defer(() -> {
 			Map<String, Configured> asked = new HashMap<>();
 			subjects.forEach((subject) -> asked.computeIfAbsent(subject, this::find));
@@ -54,35 +54,36 @@ final class FileLookout implements Lookout {
 				: this.templates.stream().filter((one) -> one.match(subject) != null).findFirst().orElse(null);
 	}
 
-	private static Mono<Map<Configured, Look>> looks(Set<Configured> all) {
+	private static Mono<Map<Configured, Snapshot>> looks(Set<Configured> all) {
 		return Flux.fromIterable(all)
 			.flatMap((one) -> look(one.source()).map((look) -> Map.entry(one, look)), CONCURRENT)
 			.collectMap(Map.Entry::getKey, Map.Entry::getValue);
 	}
 
-	private static Mono<Look> look(Source source) {
+	private static Mono<Snapshot> look(Source source) {
 		return source.state()
-			.map((state) -> Look.of(state.print()))
-			.defaultIfEmpty(Look.NOTHING)
-			.onErrorReturn(Look.UNKNOWN);
+			.map((state) -> Snapshot.of(state.print()))
+			.defaultIfEmpty(Snapshot.NOTHING)
+			.onErrorReturn(Snapshot.UNKNOWN);
 	}
 
-	private Map<String, Look> looks(Set<String> subjects, Map<String, Configured> asked, Map<Configured, Look> looks) {
-		Map<String, Look> all = new HashMap<>();
+	private Map<String, Snapshot> looks(Set<String> subjects, Map<String, Configured> asked,
+			Map<Configured, Snapshot> looks) {
+		Map<String, Snapshot> all = new HashMap<>();
 		subjects.forEach((subject) -> {
 			Configured one = asked.get(subject);
-			all.put(subject, (one != null) ? looks.getOrDefault(one, Look.UNKNOWN) : Look.NOTHING);
+			all.put(subject, (one != null) ? looks.getOrDefault(one, Snapshot.UNKNOWN) : Snapshot.NOTHING);
 		});
 		if (subjects.contains(LISTS)) {
-			all.put(LISTS, Look.of(listed(looks).toString()));
+			all.put(LISTS, Snapshot.of(listed(looks).toString()));
 		}
 		return all;
 	}
 
-	private Set<String> listed(Map<Configured, Look> looks) {
+	private Set<String> listed(Map<Configured, Snapshot> looks) {
 		return this.resources.entrySet()
 			.stream()
-			.filter((named) -> !Look.NOTHING.equals(looks.get(named.getValue())))
+			.filter((named) -> !Snapshot.NOTHING.equals(looks.get(named.getValue())))
 			.map(Map.Entry::getKey)
 			.collect(Collectors.toCollection(TreeSet::new));
 	}

@@ -2,12 +2,12 @@ package io.mcpgateway.adapter.configured;
 
 import java.time.Instant;
 
-import io.mcpgateway.resource.Bytes;
-import io.mcpgateway.resource.Content.Body;
-import io.mcpgateway.resource.Content.InMemory;
-import io.mcpgateway.resource.Content.Streamed;
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.PieceRange;
+import io.mcpgateway.resource.content.BufferBytes;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -34,15 +34,17 @@ interface Source {
 	}
 
 	/** Read a piece, or tell how to; empty if there is nothing. */
-	default Mono<Body> read(Piece piece) {
-		return state().flatMap((state) -> PieceRange.find(piece, state.size(), this::bytes))
+	default Mono<Body> read(ReadRange piece) {
+		return state().flatMap((state) -> ByteRange.find(piece, state.size(), this::bytes))
 			.flatMap((range) -> (range.length() <= SMALL) ? bytes(range).<Body>map(InMemory::new)
 					: Mono.just(new Streamed(bytes(range.start(), range.end()), range.length())));
 	}
 
 	/** Read so few bytes that they may be in memory. */
-	default Mono<byte[]> bytes(PieceRange range) {
-		return DataBufferUtils.join(bytes(range.start(), range.end())).map(Bytes::drain).defaultIfEmpty(new byte[0]);
+	default Mono<byte[]> bytes(ByteRange range) {
+		return DataBufferUtils.join(bytes(range.start(), range.end()))
+			.map(BufferBytes::drain)
+			.defaultIfEmpty(new byte[0]);
 	}
 
 }

@@ -6,12 +6,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.resource.Content.Body;
-import io.mcpgateway.resource.ListingDocument;
-import io.mcpgateway.resource.ListingDocument.Entry;
-import io.mcpgateway.resource.ListingDocument.Portion;
-import io.mcpgateway.resource.MediaTypes;
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.catalog.ListingDocument;
+import io.mcpgateway.resource.catalog.ListingDocument.Entry;
+import io.mcpgateway.resource.catalog.ListingDocument.Portion;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;

@@ -11,16 +11,16 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Body;
-import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.Indexable;
-import io.mcpgateway.resource.MediaTypes;
-import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -33,7 +33,7 @@ import reactor.util.context.ContextView;
  */
 final class FileAdapter implements ResourceAdapter {
 
-	private static final Piece.Bytes WHOLE = new Piece.Bytes(0, Long.MAX_VALUE);
+	private static final ReadRange.Bytes WHOLE = new ReadRange.Bytes(0, Long.MAX_VALUE);
 
 	private final FileDescriptions descriptions;
 
@@ -92,7 +92,7 @@ final class FileAdapter implements ResourceAdapter {
 	@Override
 	public @Nullable String listed(ResourceUri uri) {
 		String listed = uri.subject();
-		return (Piece.of(uri.query()) != null && isShown(uri)) ? listed : null;
+		return (ReadRange.of(uri.query()) != null && isShown(uri)) ? listed : null;
 	}
 
 	@Override
@@ -102,13 +102,14 @@ final class FileAdapter implements ResourceAdapter {
 
 	private Mono<Content> read(ResourceUri uri, ContextView context) {
 		List<String> path = uri.path().subList(1, uri.path().size());
-		return switch (Piece.of(uri.query())) {
+		return switch (ReadRange.of(uri.query())) {
 			case null -> Mono.empty();
-			case Piece.Whole whole when path.getLast().isEmpty() -> directory(uri, path.subList(0, path.size() - 1));
-			case Piece.Whole whole -> inTree(() -> file(uri, path, WHOLE, context));
-			case Piece.Bytes bytes -> inTree(() -> file(uri, path, bytes, context));
-			case Piece.Lines lines -> lines(uri, path, lines, context);
-			case Piece.Tail tail -> lines(uri, path, tail, context);
+			case ReadRange.Whole whole when path.getLast().isEmpty() ->
+				directory(uri, path.subList(0, path.size() - 1));
+			case ReadRange.Whole whole -> inTree(() -> file(uri, path, WHOLE, context));
+			case ReadRange.Bytes bytes -> inTree(() -> file(uri, path, bytes, context));
+			case ReadRange.Lines lines -> lines(uri, path, lines, context);
+			case ReadRange.Tail tail -> lines(uri, path, tail, context);
 		};
 	}
 
@@ -117,9 +118,9 @@ final class FileAdapter implements ResourceAdapter {
 	public Mono<String> subject(ResourceUri uri) {
 		List<String> path = uri.path().subList(1, uri.path().size());
 		boolean isDirectory = path.getLast().isEmpty();
-		return switch (Piece.of(uri.query())) {
+		return switch (ReadRange.of(uri.query())) {
 			case null -> Mono.empty();
-			case Piece.Whole whole when isDirectory ->
+			case ReadRange.Whole whole when isDirectory ->
 				inTree(() -> exists(path.subList(0, path.size() - 1), Kind.DIRECTORY) ? uri.subject() : null);
 			default -> inTree(() -> exists(path, Kind.FILE) ? uri.subject() : null);
 		};
@@ -205,7 +206,7 @@ final class FileAdapter implements ResourceAdapter {
 		}
 	}
 
-	private @Nullable Content file(ResourceUri uri, List<String> path, Piece.Bytes piece, ContextView context)
+	private @Nullable Content file(ResourceUri uri, List<String> path, ReadRange.Bytes piece, ContextView context)
 			throws IOException {
 		if (!this.filter.showsFile(path)) {
 			return null;
@@ -216,7 +217,7 @@ final class FileAdapter implements ResourceAdapter {
 		}
 	}
 
-	private Mono<Content> lines(ResourceUri uri, List<String> path, Piece piece, ContextView context) {
+	private Mono<Content> lines(ResourceUri uri, List<String> path, ReadRange piece, ContextView context) {
 		return !this.filter.showsFile(path) ? Mono.empty()
 				: this.files.find(path, piece, ReaderKey.in(context))
 					.onErrorComplete(FileAdapter::isMissing)

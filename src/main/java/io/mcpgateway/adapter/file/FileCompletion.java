@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
  * Completes paths as a shell does: the entries of the directory that has been typed,

@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.MediaTypes;
-import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +47,7 @@ final class FileDescriptions {
 
 	/** Any file, and each kind of piece of one. */
 	List<ResourceTemplate> templates() {
-		Stream<ResourceTemplate> pieces = Piece.VARIABLES.stream()
+		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()
 			.map((variable) -> template("{+path}{?" + variable + "}", variable, switch (variable) {
 				case "bytes" -> "Bytes of a file, such as 0-4095";
 				case "lines" -> "Lines of a file, such as 10-40";

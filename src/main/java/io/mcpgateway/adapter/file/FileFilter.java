@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.file;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
  * Which files and directories of a mount may be seen, by their paths.

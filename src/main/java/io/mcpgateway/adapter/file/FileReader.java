@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-import io.mcpgateway.resource.Content.Body;
-import io.mcpgateway.resource.Content.InMemory;
-import io.mcpgateway.resource.Content.Streamed;
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.PieceRange;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
@@ -45,13 +45,13 @@ final class FileReader {
 	}
 
 	/** Read what is told in bytes of an open file, or tell how to. */
-	Body read(Node file, List<String> path, Piece.Bytes piece, ContextView context) throws IOException {
-		PieceRange range = PieceRange.of(piece, file.attributes().size());
+	Body read(Node file, List<String> path, ReadRange.Bytes piece, ContextView context) throws IOException {
+		ByteRange range = ByteRange.of(piece, file.attributes().size());
 		return body(file, range, () -> stream(path, piece, ReaderKey.in(context)));
 	}
 
 	/** Look for a piece; what is no file is a {@link NoSuchFileException}. */
-	Mono<Body> find(List<String> path, Piece piece, ReaderKey caller) {
+	Mono<Body> find(List<String> path, ReadRange piece, ReaderKey caller) {
 		Mono<Body> found = Mono
 			.using(() -> open(path),
 					(file) -> range(file, piece, caller)
@@ -60,7 +60,7 @@ final class FileReader {
 		return Cancelled.quietly(found.subscribeOn(this.scheduler));
 	}
 
-	private static void found(Node file, PieceRange range, Supplier<Flux<DataBuffer>> stream,
+	private static void found(Node file, ByteRange range, Supplier<Flux<DataBuffer>> stream,
 			SynchronousSink<Body> sink) {
 		try {
 			sink.next(body(file, range, stream));
@@ -70,12 +70,12 @@ final class FileReader {
 		}
 	}
 
-	private static Body body(Node file, PieceRange range, Supplier<Flux<DataBuffer>> stream) throws IOException {
+	private static Body body(Node file, ByteRange range, Supplier<Flux<DataBuffer>> stream) throws IOException {
 		return (range.length() <= SMALL) ? new InMemory(read(file, range)) : new Streamed(stream.get(), range.length());
 	}
 
 	/** Opens on the mount's threads; later chunks are read on the threads for passes. */
-	private Flux<DataBuffer> stream(List<String> path, Piece piece, ReaderKey caller) {
+	private Flux<DataBuffer> stream(List<String> path, ReadRange piece, ReaderKey caller) {
 		Flux<DataBuffer> chunks = Flux.using(() -> open(path),
 				(file) -> range(file, piece, caller)
 					.flatMapMany((range) -> new FileChunks(file, range.start(), range.end(), caller, this.bulk)),
@@ -83,8 +83,8 @@ final class FileReader {
 		return Cancelled.quietly(chunks.subscribeOn(this.scheduler, false));
 	}
 
-	private Mono<PieceRange> range(Node file, Piece piece, ReaderKey caller) {
-		return PieceRange.find(piece, file.attributes().size(),
+	private Mono<ByteRange> range(Node file, ReadRange piece, ReaderKey caller) {
+		return ByteRange.find(piece, file.attributes().size(),
 				(start, end) -> new FileChunks(file, start, end, caller, this.bulk));
 	}
 
@@ -98,7 +98,7 @@ final class FileReader {
 	}
 
 	/** What is there now, even if that is less than there was at the opening. */
-	private static byte[] read(Node file, PieceRange range) throws IOException {
+	private static byte[] read(Node file, ByteRange range) throws IOException {
 		ByteBuffer bytes = ByteBuffer.allocate((int) range.length());
 		int read = 0;
 		while (bytes.hasRemaining() && read >= 0) {

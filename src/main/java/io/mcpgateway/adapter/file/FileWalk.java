@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
  * Goes through a tree in the order of URIs, from any place in it, and stops when it has

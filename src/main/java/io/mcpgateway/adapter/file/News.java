@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
  * What there is to tell at the end of a window: each change once, and all of them as one

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,10 +7,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
-import io.mcpgateway.resource.Content.InMemory;
 import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.InMemory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;

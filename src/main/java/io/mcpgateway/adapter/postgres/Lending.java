@@ -5,7 +5,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-import io.mcpgateway.adapter.Cutoff;
+import io.mcpgateway.adapter.CancelOnFailure;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
@@ -66,7 +66,7 @@ final class Lending {
 				this.pool.create()
 					.retryWhen(this.others)
 					.onErrorMap((failure) -> unavailable(Outage.reason(failure), failure)),
-				(connection) -> Cutoff.on(Mono.delay(most).map((late) -> new TimeoutException()),
+				(connection) -> CancelOnFailure.on(Mono.delay(most).map((late) -> new TimeoutException()),
 						work.apply(own(connection))),
 				Connection::close,
 				(connection, failure) -> (failure instanceof TimeoutException || SqlState.isOfPreparation(failure))

@@ -7,8 +7,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.watch.Alarm;
-import io.mcpgateway.resource.watch.Tracker;
+import io.mcpgateway.resource.watch.ChangeTracker;
+import io.mcpgateway.resource.watch.WakeUp;
 import io.mcpgateway.resource.watch.Watch;
 import io.r2dbc.postgresql.api.PostgresqlReplicationConnection;
 import io.r2dbc.postgresql.replication.LogSequenceNumber;
@@ -60,7 +60,7 @@ final class LogicalWatch implements Watch {
 	}
 
 	@Override
-	public Flux<Boolean> listen(Tracker tracker, Alarm catalogue) {
+	public Flux<Boolean> listen(ChangeTracker tracker, WakeUp catalogue) {
 		return Flux.defer(() -> {
 			String slot = slot(this.name);
 			return requirePublication()
@@ -77,7 +77,7 @@ final class LogicalWatch implements Watch {
 				+ UUID.randomUUID().toString().substring(0, 8);
 	}
 
-	private Flux<Boolean> follow(PostgresqlReplicationConnection connection, String slot, Tracker tracker) {
+	private Flux<Boolean> follow(PostgresqlReplicationConnection connection, String slot, ChangeTracker tracker) {
 		return connection
 			.createSlot(ReplicationSlotRequest.logical().slotName(slot).outputPlugin("pgoutput").temporary().build())
 			.timeout(BEGIN)
@@ -106,7 +106,7 @@ final class LogicalWatch implements Watch {
 			.build();
 	}
 
-	private Flux<Boolean> follow(ReplicationStream stream, String slot, Tracker tracker) {
+	private Flux<Boolean> follow(ReplicationStream stream, String slot, ChangeTracker tracker) {
 		PgOutput output = new PgOutput();
 		Mono<Void> told = stream.map(output::read).doOnNext(tracker::written).then();
 		Mono<Void> advanced = Flux.interval(ADVANCE)

@@ -3,8 +3,8 @@ package io.mcpgateway.adapter.postgres;
 import java.time.Duration;
 import java.util.Set;
 
-import io.mcpgateway.resource.watch.Alarm;
-import io.mcpgateway.resource.watch.Tracker;
+import io.mcpgateway.resource.watch.ChangeTracker;
+import io.mcpgateway.resource.watch.WakeUp;
 import io.mcpgateway.resource.watch.Watch;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ final class NotifyWatch implements Watch {
 	}
 
 	@Override
-	public Flux<Boolean> listen(Tracker tracker, Alarm catalogue) {
+	public Flux<Boolean> listen(ChangeTracker tracker, WakeUp catalogue) {
 		return Flux
 			.usingWhen(Connections.factory(this.name, this.mount).create(),
 					(connection) -> listen(connection, tracker, catalogue), PostgresqlConnection::close,
@@ -45,7 +45,7 @@ final class NotifyWatch implements Watch {
 	 * The driver drops what is not asked for at once, and without an error when the
 	 * connection is gone; so all is asked for, and the connection checked.
 	 */
-	private Flux<Boolean> listen(PostgresqlConnection connection, Tracker tracker, Alarm catalogue) {
+	private Flux<Boolean> listen(PostgresqlConnection connection, ChangeTracker tracker, WakeUp catalogue) {
 		Mono<Boolean> heard = connection.getNotifications()
 			.doOnNext((notification) -> hear(notification.getParameter(), tracker, catalogue))
 			.then(Mono.<Boolean>empty());
@@ -65,7 +65,7 @@ final class NotifyWatch implements Watch {
 			.timeout(this.mount.statementTimeout().plus(CHECK));
 	}
 
-	private static void hear(@Nullable String payload, Tracker tracker, Alarm catalogue) {
+	private static void hear(@Nullable String payload, ChangeTracker tracker, WakeUp catalogue) {
 		JsonNode told = read(payload);
 		if (told.isArray() && told.isEmpty()) {
 			catalogue.ring();

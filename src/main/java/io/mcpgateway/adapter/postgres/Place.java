@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-import io.mcpgateway.resource.PercentEncoding;
+import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
  * Where a URI stands in the list of a mount: by schema, relation and aspect, each in the

@@ -5,12 +5,12 @@ import java.util.List;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -36,9 +36,9 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final PostgresCompletion completion;
 
-	private final Tracking tracking;
+	private final BaselineTaker tracking;
 
-	PostgresAdapter(String name, PostgresMount mount, Database database, Tracking tracking) {
+	PostgresAdapter(String name, PostgresMount mount, Database database, BaselineTaker tracking) {
 		this.mount = mount;
 		this.descriptions = new PostgresDescriptions(name, mount);
 		this.filter = new RelationFilter(mount);

@@ -2,9 +2,9 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.List;
 
-import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.watch.LookingFeed;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.Watch;
 import reactor.core.publisher.Flux;
 
@@ -21,7 +21,7 @@ final class PostgresFeed {
 	private PostgresFeed() {
 	}
 
-	static LookingFeed of(String name, PostgresMount mount, Database database, Audience audience) {
+	static PollingFeed of(String name, PostgresMount mount, Database database, SubscribedUris audience) {
 		String prefix = PostgresAdapter.prefix(name);
 		List<String> prefixes = mount.queries().isEmpty() ? List.of(prefix)
 				: List.of(prefix, QueryAdapter.prefix(name));
@@ -30,7 +30,7 @@ final class PostgresFeed {
 			case LOGICAL -> new LogicalWatch(name, mount, database);
 			case POLL, OFF -> Watch.NONE;
 		};
-		return new LookingFeed(prefixes, audience, new PostgresLookout(name, mount, database), watch,
+		return new PollingFeed(prefixes, audience, new PostgresLookout(name, mount, database), watch,
 				mount.pollInterval(), mount.statementTimeout());
 	}
 

@@ -4,7 +4,7 @@ import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.r2dbc.spi.ConnectionFactoryOptions;
 import io.r2dbc.spi.Option;
 import org.jspecify.annotations.Nullable;

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import io.mcpgateway.adapter.postgres.CataloguePrints.SchemaPrint;
 import io.mcpgateway.adapter.postgres.RowPrints.RowPrint;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.watch.Look;
-import io.mcpgateway.resource.watch.Lookout;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
@@ -22,7 +22,7 @@ import reactor.util.retry.Retry;
  * Looks at subjects, as many in a statement as can be. What goes wrong once is tried
  * again, as what is looked at may vanish under its eyes.
  */
-final class PostgresLookout implements Lookout {
+final class PostgresLookout implements Poller {
 
 	/** Beyond what the server allows of a statement. */
 	private static final Duration GRACE = Duration.ofSeconds(5);
@@ -46,7 +46,7 @@ final class PostgresLookout implements Lookout {
 	}
 
 	@Override
-	public Mono<Map<String, Look>> look(Set<String> uris) {
+	public Mono<Map<String, Snapshot>> look(Set<String> uris) {
 		Map<String, Subject> subjects = uris.stream()
 			.collect(Collectors.toMap((uri) -> uri, (uri) -> Subject.of(uri, this.name, this.mount)));
 		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
@@ -111,37 +111,38 @@ final class PostgresLookout implements Lookout {
 			.map(kind::cast);
 	}
 
-	private Map<String, Look> looks(Map<String, Subject> subjects, Seen seen) {
-		Map<String, Look> looks = new HashMap<>();
+	private Map<String, Snapshot> looks(Map<String, Subject> subjects, Seen seen) {
+		Map<String, Snapshot> looks = new HashMap<>();
 		subjects.forEach((uri, subject) -> looks.put(uri, switch (subject) {
 			case Subject.Lists lists -> seen.schemas().lists();
 			case Subject.Part(Target.Mount mount) -> look(seen.schemas().all(), List.of(seen.all()));
 			case Subject.Part(Target.Schema(var schema)) -> seen.schemas().schema(schema);
-			case Subject.Part(Target.Document document) -> Look.of(seen.documents().get(document));
+			case Subject.Part(Target.Document document) -> Snapshot.of(seen.documents().get(document));
 			case Subject.Part(Target.Rows relation) -> look(seen.rows().get(relation));
 			case Subject.Query query -> look(query, seen.rows());
-			case Subject.Nothing nothing -> Look.NOTHING;
+			case Subject.Nothing nothing -> Snapshot.NOTHING;
 		}));
 		return looks;
 	}
 
-	private Look look(@Nullable RowPrint rows) {
-		return (rows != null) ? look("", List.of(rows)) : Look.NOTHING;
+	private Snapshot look(@Nullable RowPrint rows) {
+		return (rows != null) ? look("", List.of(rows)) : Snapshot.NOTHING;
 	}
 
 	/** What it depends on and is not there is not seen either. */
-	private Look look(Subject.Query query, Map<Target.Rows, RowPrint> rows) {
+	private Snapshot look(Subject.Query query, Map<Target.Rows, RowPrint> rows) {
 		List<RowPrint> prints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
-		Look look = look("", prints);
+		Snapshot look = look("", prints);
 		boolean isUnseen = prints.isEmpty() || prints.size() < query.dependsOn().size();
 		Duration interval = (query.interval() != null) ? query.interval() : this.mount.unseenInterval();
-		return (isUnseen || query.interval() != null) ? new Look(look.print(), interval, null, look.written()) : look;
+		return (isUnseen || query.interval() != null) ? new Snapshot(look.print(), interval, null, look.written())
+				: look;
 	}
 
-	private Look look(String print, List<RowPrint> rows) {
+	private Snapshot look(String print, List<RowPrint> rows) {
 		boolean isUnseen = rows.stream().anyMatch(RowPrint::isUnseen);
 		String pulse = rows.stream().map(RowPrint::pulse).filter(Objects::nonNull).findFirst().orElse(null);
-		return new Look(rows.stream().map(RowPrint::print).collect(Collectors.joining(",", print, "")),
+		return new Snapshot(rows.stream().map(RowPrint::print).collect(Collectors.joining(",", print, "")),
 				(isUnseen || pulse != null) ? this.mount.unseenInterval() : null, isUnseen ? null : pulse,
 				rows.stream().flatMap((one) -> one.written().stream()).collect(Collectors.toSet()));
 	}

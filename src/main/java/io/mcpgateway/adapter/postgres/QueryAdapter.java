@@ -8,12 +8,12 @@ import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -37,9 +37,9 @@ final class QueryAdapter implements ResourceAdapter {
 
 	private final QueryCompletion completion;
 
-	private final Tracking tracking;
+	private final BaselineTaker tracking;
 
-	QueryAdapter(String name, PostgresMount mount, Database database, Tracking tracking) {
+	QueryAdapter(String name, PostgresMount mount, Database database, BaselineTaker tracking) {
 		this.name = name;
 		this.mount = mount;
 		String property = PostgresProperties.PREFIX + ".mounts." + name + ".queries.";

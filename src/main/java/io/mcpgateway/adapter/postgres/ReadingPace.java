@@ -2,8 +2,8 @@ package io.mcpgateway.adapter.postgres;
 
 import java.time.Duration;
 
-import io.mcpgateway.adapter.Cutoff;
-import io.mcpgateway.resource.UnreadableException;
+import io.mcpgateway.adapter.CancelOnFailure;
+import io.mcpgateway.resource.content.UnreadableException;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
@@ -50,7 +50,7 @@ final class ReadingPace {
 				.filter((tick) -> pace.isTooSlow())
 				.next()
 				.map((tick) -> new UnreadableException(TOO_SLOW));
-			return Cutoff.on(tooSlow, document.doOnRequest(pace::want).doOnNext(pace::take));
+			return CancelOnFailure.on(tooSlow, document.doOnRequest(pace::want).doOnNext(pace::take));
 		});
 	}
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpgateway.resource.PercentEncoding;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;

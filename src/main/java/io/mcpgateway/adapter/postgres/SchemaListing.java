@@ -2,10 +2,10 @@ package io.mcpgateway.adapter.postgres;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpgateway.resource.Access;
-import io.mcpgateway.resource.Content.Body;
-import io.mcpgateway.resource.ListingDocument;
-import io.mcpgateway.resource.ListingDocument.Leading;
-import io.mcpgateway.resource.ListingDocument.Portion;
+import io.mcpgateway.resource.catalog.ListingDocument;
+import io.mcpgateway.resource.catalog.ListingDocument.Leading;
+import io.mcpgateway.resource.catalog.ListingDocument.Portion;
+import io.mcpgateway.resource.content.Content.Body;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;

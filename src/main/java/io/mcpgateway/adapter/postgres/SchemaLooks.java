@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 import io.mcpgateway.adapter.postgres.CataloguePrints.SchemaPrint;
-import io.mcpgateway.resource.watch.Look;
-import io.mcpgateway.resource.watch.LookDifference;
+import io.mcpgateway.resource.watch.Snapshot;
+import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 record SchemaLooks(Map<String, SchemaPrint> before, Map<String, SchemaPrint> now, String prefix, boolean hasRows) {
 
 	/** Looks at which relations there are. */
-	Look lists() {
-		return Look.of(text(this.now, SchemaPrint::names)).with(listDifference());
+	Snapshot lists() {
+		return Snapshot.of(text(this.now, SchemaPrint::names)).with(listDifference());
 	}
 
 	/** Looks at what the listing of a schema tells. */
-	Look schema(String schema) {
+	Snapshot schema(String schema) {
 		SchemaPrint print = this.now.get(schema);
-		return Look.of((print != null) ? print.listing() : null).with(difference(schema));
+		return Snapshot.of((print != null) ? print.listing() : null).with(difference(schema));
 	}
 
 	/** The fingerprint of all schemas. */
@@ -37,7 +37,7 @@ record SchemaLooks(Map<String, SchemaPrint> before, Map<String, SchemaPrint> now
 		return text(this.now, (print) -> print.names() + "/" + print.listing());
 	}
 
-	private @Nullable LookDifference listDifference() {
+	private @Nullable SnapshotDifference listDifference() {
 		Set<String> schemas = new HashSet<>(this.before.keySet());
 		schemas.addAll(this.now.keySet());
 		Map<String, Boolean> former = new HashMap<>();
@@ -55,11 +55,11 @@ record SchemaLooks(Map<String, SchemaPrint> before, Map<String, SchemaPrint> now
 				uris(schema, print.relations(), (mark) -> true, present);
 			}
 		}
-		return LookDifference.of(text(this.before, SchemaPrint::names), former, present);
+		return SnapshotDifference.of(text(this.before, SchemaPrint::names), former, present);
 	}
 
 	/** The comment of a schema is told to all who may read it. */
-	private @Nullable LookDifference difference(String schema) {
+	private @Nullable SnapshotDifference difference(String schema) {
 		SchemaPrint last = this.before.get(schema);
 		SchemaPrint print = this.now.get(schema);
 		if (last == null || print == null || last.relations() == null || print.relations() == null
@@ -70,7 +70,7 @@ record SchemaLooks(Map<String, SchemaPrint> before, Map<String, SchemaPrint> now
 		Map<String, String> present = new HashMap<>();
 		uris(schema, last.relations(), Function.identity(), former);
 		uris(schema, print.relations(), Function.identity(), present);
-		return LookDifference.of(last.listing(), former, present);
+		return SnapshotDifference.of(last.listing(), former, present);
 	}
 
 	private <T> void uris(String schema, Map<String, String> relations, Function<String, T> look,

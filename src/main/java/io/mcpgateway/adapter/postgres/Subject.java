@@ -3,8 +3,8 @@ package io.mcpgateway.adapter.postgres;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpgateway.resource.ResourceUri;
-import io.mcpgateway.resource.watch.Lookout;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poller;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,10 +42,10 @@ sealed interface Subject {
 
 	}
 
-	/** Read a URI under which changes are told, or {@link Lookout#LISTS}. */
+	/** Read a URI under which changes are told, or {@link Poller#LISTS}. */
 	static Subject of(String uri, String name, PostgresMount mount) {
 		String queries = QueryAdapter.prefix(name);
-		if (uri.equals(Lookout.LISTS)) {
+		if (uri.equals(Poller.LISTS)) {
 			return new Lists();
 		}
 		if (uri.startsWith(queries)) {

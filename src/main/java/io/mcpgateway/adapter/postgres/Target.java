@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpgateway.resource.PercentEncoding;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.Arrays;
 
-import io.mcpgateway.resource.PieceRange;
+import io.mcpgateway.resource.content.ByteRange;
 
 /**
  * What a first request tells of an object, with the bytes that came along.
@@ -22,12 +22,12 @@ record FirstAnswer(StoredObject object, long start, byte[] bytes) {
 	}
 
 	/** Whether all of a range is there. */
-	boolean covers(PieceRange range) {
+	boolean covers(ByteRange range) {
 		return range.length() == 0 || (this.start <= range.start() && range.end() <= end());
 	}
 
 	/** The bytes of a range that it covers, copied only if they are a part of them. */
-	byte[] slice(PieceRange range) {
+	byte[] slice(ByteRange range) {
 		if (range.length() == this.bytes.length) {
 			return this.bytes;
 		}

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.s3;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.resource.Bytes;
+import io.mcpgateway.resource.content.BufferBytes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -60,7 +60,7 @@ final class Hooks {
 			return tooLarge();
 		}
 		return DataBufferUtils.join(request.exchange().getRequest().getBody(), Notifications.LARGEST)
-			.map(Bytes::drain)
+			.map(BufferBytes::drain)
 			.defaultIfEmpty(new byte[0])
 			.flatMap((body) -> take(hook, body))
 			.onErrorResume(DataBufferLimitException.class, (failure) -> tooLarge());

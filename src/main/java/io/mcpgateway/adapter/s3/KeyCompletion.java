@@ -3,8 +3,8 @@ package io.mcpgateway.adapter.s3;
 import java.util.List;
 
 import io.mcpgateway.protocol.CompleteResult.Completion;
-import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpgateway.resource.watch.Look;
-import io.mcpgateway.resource.watch.LookDifference;
+import io.mcpgateway.resource.watch.Snapshot;
+import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
@@ -88,8 +88,8 @@ final class KeySweep {
 	}
 
 	/** How the list of keys looks, as far as it was seen. */
-	synchronized Look look() {
-		return Look.of(print(this.changes)).with(new LookDifference(print(this.changes - 1), this.changed));
+	synchronized Snapshot look() {
+		return Snapshot.of(print(this.changes)).with(new SnapshotDifference(print(this.changes - 1), this.changed));
 	}
 
 	/**
@@ -97,7 +97,7 @@ final class KeySweep {
 	 * @param objects URIs by their keys, in the order of their bytes
 	 * @return how those of them look that were passed
 	 */
-	Mono<Map<String, Look>> go(int most, NavigableMap<String, String> objects) {
+	Mono<Map<String, Snapshot>> go(int most, NavigableMap<String, String> objects) {
 		return Mono.fromRunnable(this::begin)
 			.thenMany(Mono.defer(() -> ask(objects)).repeat(most - 1L))
 			.takeUntil(Passed::isLast)
@@ -191,25 +191,25 @@ final class KeySweep {
 		}
 	}
 
-	private static Map<String, Look> looks(String from, Level level, @Nullable String next,
+	private static Map<String, Snapshot> looks(String from, Level level, @Nullable String next,
 			NavigableMap<String, String> objects) {
 		if (objects.isEmpty()) {
 			return Map.of();
 		}
-		Map<String, Look> seen = new HashMap<>();
+		Map<String, Snapshot> seen = new HashMap<>();
 		level.items()
 			.stream()
 			.flatMap((item) -> Stream.ofNullable(item.object()))
 			.forEach((object) -> seen.put(object.key(), ObjectLooks.of(object.eTag())));
 		NavigableMap<String, String> passed = (next != null) ? objects.subMap(from, false, next, true)
 				: objects.tailMap(from, false);
-		Map<String, Look> looks = new HashMap<>();
-		passed.forEach((key, uri) -> looks.put(uri, seen.getOrDefault(key, Look.NOTHING)));
+		Map<String, Snapshot> looks = new HashMap<>();
+		passed.forEach((key, uri) -> looks.put(uri, seen.getOrDefault(key, Snapshot.NOTHING)));
 		return looks;
 	}
 
 	/** What one answer told, and whether it ended the round. */
-	private record Passed(Map<String, Look> looks, boolean isLast) {
+	private record Passed(Map<String, Snapshot> looks, boolean isLast) {
 
 	}
 

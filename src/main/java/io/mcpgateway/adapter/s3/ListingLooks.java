@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentMap;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.mcpgateway.resource.watch.Look;
-import io.mcpgateway.resource.watch.LookDifference;
+import io.mcpgateway.resource.watch.Snapshot;
+import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
@@ -60,7 +60,7 @@ final class ListingLooks {
 	/**
 	 * Look at what is below a key with some requests; empty if they are not enough.
 	 */
-	Mono<Look> look(String key, int most) {
+	Mono<Snapshot> look(String key, int most) {
 		return Mono.defer(() -> goOn(key))
 			.repeat(most - 1L)
 			.takeUntil(Scan::isEnded)
@@ -72,8 +72,8 @@ final class ListingLooks {
 	/**
 	 * Names the entries that differ, if the listing was seen in one request both times.
 	 */
-	private Look look(String key, Scan scan) {
-		Look look = scan.look();
+	private Snapshot look(String key, Scan scan) {
+		Snapshot look = scan.look();
 		Entries before = this.seen.getIfPresent(key);
 		if (scan.entries() == null) {
 			this.seen.invalidate(key);
@@ -81,7 +81,7 @@ final class ListingLooks {
 		}
 		this.seen.put(key, new Entries(look.print(), scan.entries()));
 		return (before == null || before.print().equals(look.print())) ? look
-				: look.with(LookDifference.of(before.print(), before.prints(), scan.entries()));
+				: look.with(SnapshotDifference.of(before.print(), before.prints(), scan.entries()));
 	}
 
 	private Mono<Scan> goOn(String key) {
@@ -126,8 +126,8 @@ final class ListingLooks {
 					: new Scan(level.items().getLast().key(), level.items().getLast().end(), seen, false, null);
 		}
 
-		private Look look() {
-			return (this.print == Fingerprint.EMPTY) ? Look.NOTHING : Look.of("listing " + this.print);
+		private Snapshot look() {
+			return (this.print == Fingerprint.EMPTY) ? Snapshot.NOTHING : Snapshot.of("listing " + this.print);
 		}
 
 		private static String told(Level.Item item) {

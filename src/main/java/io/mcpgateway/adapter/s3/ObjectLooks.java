@@ -1,7 +1,7 @@
 package io.mcpgateway.adapter.s3;
 
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.watch.Look;
+import io.mcpgateway.resource.watch.Snapshot;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 final class ObjectLooks {
 
 	/** It may be there, but not for us. */
-	static final Look DENIED = Look.of("denied");
+	static final Snapshot DENIED = Snapshot.of("denied");
 
 	private final Bucket bucket;
 
@@ -25,19 +25,19 @@ final class ObjectLooks {
 	}
 
 	/** Look at an object. */
-	Mono<Look> look(String key) {
+	Mono<Snapshot> look(String key) {
 		return this.bucket.head(key)
 			.map(HeadObjectResponse::eTag)
 			.map(ObjectLooks::of)
 			.defaultIfEmpty(of(""))
 			.onErrorResume(Bucket.emptyIfMissing())
-			.defaultIfEmpty(Look.NOTHING)
+			.defaultIfEmpty(Snapshot.NOTHING)
 			.onErrorResume(ObjectLooks::isDenied, (denied) -> Mono.just(DENIED));
 	}
 
 	/** How an object with an entity tag looks. */
-	static Look of(@Nullable String etag) {
-		return Look.of("etag " + ((etag != null) ? etag.replace("\"", "") : ""));
+	static Snapshot of(@Nullable String etag) {
+		return Snapshot.of("etag " + ((etag != null) ? etag.replace("\"", "") : ""));
 	}
 
 	/**

@@ -3,11 +3,11 @@ package io.mcpgateway.adapter.s3;
 import java.nio.ByteBuffer;
 import java.util.function.UnaryOperator;
 
-import io.mcpgateway.resource.Content.Body;
-import io.mcpgateway.resource.Content.InMemory;
-import io.mcpgateway.resource.Content.Streamed;
-import io.mcpgateway.resource.PieceRange;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.Content.Streamed;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -43,7 +43,7 @@ final class ObjectParts {
 	 * A range, read if it is small, otherwise the way to read it.
 	 * @param failures what readers of a stream are told of its failures
 	 */
-	Mono<Body> body(PieceRange range, UnaryOperator<Throwable> failures) {
+	Mono<Body> body(ByteRange range, UnaryOperator<Throwable> failures) {
 		if (this.first.covers(range)) {
 			return Mono.just(new InMemory(this.first.slice(range)));
 		}

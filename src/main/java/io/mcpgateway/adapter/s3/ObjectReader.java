@@ -1,11 +1,11 @@
 package io.mcpgateway.adapter.s3;
 
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.PieceRange;
 import io.mcpgateway.resource.ReaderKey;
-import io.mcpgateway.resource.UnreadableException;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.UnreadableException;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
@@ -50,7 +50,7 @@ final class ObjectReader {
 	 * Read an object, or a piece of it, all of one version; empty if there is none, or
 	 * none that may be read, which is the same to clients.
 	 */
-	Mono<Content> read(String uri, String key, Piece piece) {
+	Mono<Content> read(String uri, String key, ReadRange piece) {
 		return Mono
 			.deferContextual((context) -> ask(key, piece)
 				.flatMap((first) -> content(uri, piece, new ObjectParts(first, this.stream, ReaderKey.in(context)))))
@@ -69,13 +69,13 @@ final class ObjectReader {
 			.onErrorResume(Refusal.class, (refusal) -> Mono.just(!refusal.isMissing()));
 	}
 
-	private Mono<FirstAnswer> ask(String key, Piece piece) {
+	private Mono<FirstAnswer> ask(String key, ReadRange piece) {
 		return switch (piece) {
-			case Piece.Whole() -> ask(key, "bytes=0-" + (ObjectParts.SMALL - 1), ObjectParts.SMALL);
-			case Piece.Bytes(long first, long last) ->
+			case ReadRange.Whole() -> ask(key, "bytes=0-" + (ObjectParts.SMALL - 1), ObjectParts.SMALL);
+			case ReadRange.Bytes(long first, long last) ->
 				ask(key, "bytes=" + first + "-" + Math.min(last, first + ObjectParts.SMALL - 1), ObjectParts.SMALL);
-			case Piece.Lines lines -> ask(key, "bytes=0-" + (LINES - 1), LINES);
-			case Piece.Tail lines -> ask(key, "bytes=-" + LINES, LINES);
+			case ReadRange.Lines lines -> ask(key, "bytes=0-" + (LINES - 1), LINES);
+			case ReadRange.Tail lines -> ask(key, "bytes=-" + LINES, LINES);
 		};
 	}
 
@@ -85,10 +85,10 @@ final class ObjectReader {
 					(refusal) -> this.bucket.head(key).map((known) -> new FirstAnswer(StoredObject.of(key, known))));
 	}
 
-	private Mono<Content> content(String uri, Piece piece, ObjectParts parts) {
+	private Mono<Content> content(String uri, ReadRange piece, ObjectParts parts) {
 		StoredObject object = parts.object();
 		String mimeType = object.mimeType();
-		return PieceRange.find(piece, object.size(), parts::read)
+		return ByteRange.find(piece, object.size(), parts::read)
 			.flatMap((range) -> parts.body(range, ObjectReader::told))
 			.map((body) -> new Content(uri, mimeType, Form.of(mimeType), body, object.meta()));
 	}

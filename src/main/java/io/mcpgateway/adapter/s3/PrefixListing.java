@@ -2,13 +2,13 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.List;
 
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
-import io.mcpgateway.resource.ListingDocument;
-import io.mcpgateway.resource.ListingDocument.Entry;
-import io.mcpgateway.resource.ListingDocument.Portion;
-import io.mcpgateway.resource.MediaTypes;
-import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.catalog.ListingDocument;
+import io.mcpgateway.resource.catalog.ListingDocument.Entry;
+import io.mcpgateway.resource.catalog.ListingDocument.Portion;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
@@ -47,11 +47,10 @@ final class PrefixListing {
 	 * @param object reads the object that has this very key, which goes before the
 	 * listing if it has bytes
 	 */
-	Mono<Content> read(String uri, String key, Piece piece, Mono<Content> object) {
-		return this.filter.showsBelow(key)
-				? level(key, "", "", FIRST).flatMap((first) -> (first.beginsWithObject(key) && this.filter.shows(key))
-						? object
-						: (piece.equals(Piece.WHOLE) && isThere(key, first)) ? listing(uri, key, first) : Mono.empty())
+	Mono<Content> read(String uri, String key, ReadRange piece, Mono<Content> object) {
+		return this.filter.showsBelow(key) ? level(key, "", "", FIRST)
+			.flatMap((first) -> (first.beginsWithObject(key) && this.filter.shows(key)) ? object
+					: (piece.equals(ReadRange.WHOLE) && isThere(key, first)) ? listing(uri, key, first) : Mono.empty())
 				: Mono.empty();
 	}
 

@@ -5,13 +5,13 @@ import java.util.List;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Indexable;
-import io.mcpgateway.resource.Piece;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -37,9 +37,9 @@ final class S3Adapter implements ResourceAdapter {
 
 	private final KeyCompletion completion;
 
-	private final Tracking tracking;
+	private final BaselineTaker tracking;
 
-	S3Adapter(String name, S3Mount mount, Bucket bucket, Tracking tracking) {
+	S3Adapter(String name, S3Mount mount, Bucket bucket, BaselineTaker tracking) {
 		this.mount = mount;
 		this.keys = new Keys(mount);
 		this.filter = new KeyFilter(mount);
@@ -75,7 +75,7 @@ final class S3Adapter implements ResourceAdapter {
 	public Mono<Content> read(ResourceUri uri) {
 		return Mono.defer(() -> {
 			String key = this.keys.key(uri);
-			Piece piece = Piece.of(uri.query());
+			ReadRange piece = ReadRange.of(uri.query());
 			if (key == null || piece == null) {
 				return Mono.empty();
 			}
@@ -90,7 +90,7 @@ final class S3Adapter implements ResourceAdapter {
 	@Override
 	public @Nullable String listed(ResourceUri uri) {
 		String key = this.keys.key(uri);
-		if (key == null || Piece.of(uri.query()) == null) {
+		if (key == null || ReadRange.of(uri.query()) == null) {
 			return null;
 		}
 		boolean isShown = isDirectory(key) ? this.filter.showsBelow(key) : this.filter.shows(key);
@@ -101,7 +101,7 @@ final class S3Adapter implements ResourceAdapter {
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.defer(() -> {
 			String key = this.keys.key(uri);
-			if (key == null || Piece.of(uri.query()) == null) {
+			if (key == null || ReadRange.of(uri.query()) == null) {
 				return Mono.empty();
 			}
 			Mono<Boolean> exists = isDirectory(key) ? this.listings.exists(key)

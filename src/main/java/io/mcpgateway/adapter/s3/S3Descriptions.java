@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
-import io.mcpgateway.resource.MediaTypes;
-import io.mcpgateway.resource.Piece;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -59,7 +59,7 @@ final class S3Descriptions {
 
 	/** Any object, and each kind of piece of one. */
 	List<ResourceTemplate> templates() {
-		Stream<ResourceTemplate> pieces = Piece.VARIABLES.stream()
+		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()
 			.map((variable) -> template("{+key}{?" + variable + "}", variable, switch (variable) {
 				case "bytes" -> "Bytes of an object, such as 0-4095";
 				case "lines" -> "Lines of an object, such as 10-40";

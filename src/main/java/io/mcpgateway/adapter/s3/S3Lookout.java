@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-import io.mcpgateway.resource.watch.Look;
-import io.mcpgateway.resource.watch.Lookout;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
  * of the keys, those that follow are first seen when somebody listens to lists, and lists
  * count as changed when they have been.
  */
-final class S3Lookout implements Lookout {
+final class S3Lookout implements Poller {
 
 	/** How many keys S3 tells at once. */
 	static final int KEYS = 1000;
@@ -72,19 +72,20 @@ final class S3Lookout implements Lookout {
 	}
 
 	@Override
-	public Mono<Map<String, Look>> look(Set<String> subjects) {
+	public Mono<Map<String, Snapshot>> look(Set<String> subjects) {
 		return Mono.defer(() -> look(Subjects.of(subjects, this.keys, this.filter), subjects.contains(LISTS)));
 	}
 
-	private Mono<Map<String, Look>> look(Subjects subjects, boolean withLists) {
+	private Mono<Map<String, Snapshot>> look(Subjects subjects, boolean withLists) {
 		boolean areSwept = subjects.objects().size() > this.most && this.sweep.length() < subjects.objects().size();
 		NavigableSet<String> singles = new TreeSet<>(subjects.listings().values());
 		if (!areSwept) {
 			singles.addAll(subjects.objects().values());
 		}
 		int forSweep = (withLists || areSwept) ? forSweep(singles.size(), !subjects.listings().isEmpty()) : 0;
-		Mono<Map<String, Look>> looks = singles(subjects, chosen(singles, this.most - forSweep), this.most - forSweep);
-		Mono<Map<String, Look>> swept = (forSweep > 0) ? this.sweep.go(forSweep, subjects.objects())
+		Mono<Map<String, Snapshot>> looks = singles(subjects, chosen(singles, this.most - forSweep),
+				this.most - forSweep);
+		Mono<Map<String, Snapshot>> swept = (forSweep > 0) ? this.sweep.go(forSweep, subjects.objects())
 				: Mono.just(Map.of());
 		return Mono.zip(swept, looks).map((seen) -> all(subjects, withLists, seen.getT1(), seen.getT2()));
 	}
@@ -108,7 +109,7 @@ final class S3Lookout implements Lookout {
 		return chosen;
 	}
 
-	private Mono<Map<String, Look>> singles(Subjects subjects, List<String> chosen, int requests) {
+	private Mono<Map<String, Snapshot>> singles(Subjects subjects, List<String> chosen, int requests) {
 		int each = chosen.isEmpty() ? 0 : requests / chosen.size();
 		return Flux.fromIterable(chosen)
 			.flatMap((uri) -> single(subjects, uri, each).map((look) -> Map.entry(uri, look)), CONCURRENT)
@@ -116,7 +117,7 @@ final class S3Lookout implements Lookout {
 			.flatMap(this::believed);
 	}
 
-	private Mono<Look> single(Subjects subjects, String uri, int most) {
+	private Mono<Snapshot> single(Subjects subjects, String uri, int most) {
 		String key = this.keys.keyOf(uri);
 		return subjects.listings().containsKey(key) ? this.listings.look(key, most) : this.objects.look(key);
 	}
@@ -125,16 +126,16 @@ final class S3Lookout implements Lookout {
 	 * If objects are denied, one more request sees whether everything is, which is no
 	 * change of theirs.
 	 */
-	private Mono<Map<String, Look>> believed(Map<String, Look> looks) {
+	private Mono<Map<String, Snapshot>> believed(Map<String, Snapshot> looks) {
 		return looks.containsValue(ObjectLooks.DENIED)
 				? this.bucket.list(this.keys.prefix(), "", null, 1).thenReturn(looks) : Mono.just(looks);
 	}
 
-	private Map<String, Look> all(Subjects subjects, boolean withLists, Map<String, Look> swept,
-			Map<String, Look> looks) {
-		Map<String, Look> all = new HashMap<>(swept);
+	private Map<String, Snapshot> all(Subjects subjects, boolean withLists, Map<String, Snapshot> swept,
+			Map<String, Snapshot> looks) {
+		Map<String, Snapshot> all = new HashMap<>(swept);
 		all.putAll(looks);
-		subjects.hidden().forEach((uri) -> all.put(uri, Look.NOTHING));
+		subjects.hidden().forEach((uri) -> all.put(uri, Snapshot.NOTHING));
 		if (withLists) {
 			all.put(LISTS, this.sweep.look());
 		}

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.resource.Audience;
-import io.mcpgateway.resource.watch.LookingFeed;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.Watch;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistry;
@@ -41,19 +41,19 @@ final class S3Watches {
 	}
 
 	/** Looks at what somebody is about to hear of in a mount. */
-	static Tracking tracking(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
-		return (mount.watch() == WatchMode.POLL) ? context.bean(feed(name), LookingFeed.class) : Tracking.NONE;
+	static BaselineTaker tracking(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+		return (mount.watch() == WatchMode.POLL) ? context.bean(feed(name), PollingFeed.class) : BaselineTaker.NONE;
 	}
 
 	/** A feed that looks at a bucket, and asks for a number of keys at once. */
-	static LookingFeed looking(S3Mount mount, Bucket bucket, Audience audience, int limit) {
-		return new LookingFeed(List.of(new Keys(mount).uriPrefix()), audience, new S3Lookout(mount, bucket, limit),
+	static PollingFeed looking(S3Mount mount, Bucket bucket, SubscribedUris audience, int limit) {
+		return new PollingFeed(List.of(new Keys(mount).uriPrefix()), audience, new S3Lookout(mount, bucket, limit),
 				Watch.NONE, mount.pollInterval(), mount.responseTimeout());
 	}
 
 	private static void looking(BeanRegistry registry, String name, S3Mount mount) {
-		registry.registerBean(feed(name), LookingFeed.class, (bean) -> bean.supplier((context) -> looking(mount,
-				context.bean(bean(name, "bucket"), Bucket.class), context.bean(Audience.class), S3Lookout.KEYS)));
+		registry.registerBean(feed(name), PollingFeed.class, (bean) -> bean.supplier((context) -> looking(mount,
+				context.bean(bean(name, "bucket"), Bucket.class), context.bean(SubscribedUris.class), S3Lookout.KEYS)));
 	}
 
 	private static void posted(BeanRegistry registry, Map<String, S3Mount> mounts) {

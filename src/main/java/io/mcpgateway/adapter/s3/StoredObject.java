@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import io.mcpgateway.resource.MediaTypes;
+import io.mcpgateway.resource.content.MediaTypes;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.s3;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpgateway.adapter.Cutoff;
+import io.mcpgateway.adapter.CancelOnFailure;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
@@ -41,7 +41,7 @@ final class StreamedAnswer
 
 	@Override
 	public void onStream(SdkPublisher<ByteBuffer> body) {
-		Flux<ByteBuffer> whole = Cutoff.on(Mono.fromFuture(this.broken, true), Flux.from(body));
+		Flux<ByteBuffer> whole = CancelOnFailure.on(Mono.fromFuture(this.broken, true), Flux.from(body));
 		this.attempt.complete(new ResponsePublisher<>(this.answer, SdkPublisher.adapt(whole)));
 	}
 

@@ -6,7 +6,7 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
-import io.mcpgateway.resource.watch.Lookout;
+import io.mcpgateway.resource.watch.Poller;
 
 /**
  * What is to be looked at.
@@ -29,7 +29,7 @@ record Subjects(NavigableMap<String, String> objects, NavigableMap<String, Strin
 		NavigableMap<String, String> listings = new TreeMap<>(KeyOrder.BYTES);
 		Set<String> hidden = new HashSet<>();
 		for (String uri : uris) {
-			if (!uri.equals(Lookout.LISTS)) {
+			if (!uri.equals(Poller.LISTS)) {
 				String key = keys.keyOf(uri);
 				boolean isListing = key.endsWith("/") || key.equals(keys.prefix());
 				if (isListing ? !filter.showsBelow(key) : !filter.shows(key)) {

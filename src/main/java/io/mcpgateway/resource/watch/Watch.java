@@ -18,6 +18,6 @@ public interface Watch {
 	 * @param hurry rings when what the watch does not tell in detail changed, so that it
 	 * is looked at soon
 	 */
-	Flux<Boolean> listen(Tracker tracker, Alarm hurry);
+	Flux<Boolean> listen(ChangeTracker tracker, WakeUp hurry);
 
 }

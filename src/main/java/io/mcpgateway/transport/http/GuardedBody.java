@@ -2,7 +2,7 @@ package io.mcpgateway.transport.http;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ResponseEnd;
@@ -25,12 +25,13 @@ import reactor.netty.channel.AbortedException;
 record GuardedBody(Identity reader, @Nullable ResponseEnd end) {
 
 	/** Encodes a message under the rules. */
-	Encoded encode(JsonRpcCodec codec, Message message, ProtocolVersion version) {
+	EncodedMessage encode(JsonRpcCodec codec, Message message, ProtocolVersion version) {
 		boolean isStreamed = false;
 		try {
-			Encoded encoded = codec.encode(message, version);
-			isStreamed = encoded instanceof Encoded.Streamed;
-			return (encoded instanceof Encoded.Streamed(var bytes)) ? new Encoded.Streamed(stream(bytes)) : encoded;
+			EncodedMessage encoded = codec.encode(message, version);
+			isStreamed = encoded instanceof EncodedMessage.Streamed;
+			return (encoded instanceof EncodedMessage.Streamed(var bytes)) ? new EncodedMessage.Streamed(stream(bytes))
+					: encoded;
 		}
 		finally {
 			if (!isStreamed) {

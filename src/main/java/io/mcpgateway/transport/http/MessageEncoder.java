@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -20,8 +20,8 @@ record MessageEncoder(JsonRpcCodec codec) {
 	Flux<DataBuffer> encode(DataBufferFactory buffers, String before, Message message, String after,
 			ProtocolVersion version, GuardedBody body) {
 		return switch (body.encode(this.codec, message, version)) {
-			case Encoded.Whole whole -> Flux.just(join(buffers, before, whole, after));
-			case Encoded.Streamed(var bytes) ->
+			case EncodedMessage.Whole whole -> Flux.just(join(buffers, before, whole, after));
+			case EncodedMessage.Streamed(var bytes) ->
 				Flux.concat(Flux.just(text(buffers, before)), bytes, Flux.just(text(buffers, after)));
 		};
 	}
@@ -30,12 +30,12 @@ record MessageEncoder(JsonRpcCodec codec) {
 		return buffers.wrap(text.getBytes(StandardCharsets.UTF_8));
 	}
 
-	static DataBuffer join(DataBufferFactory buffers, Encoded.Whole whole) {
+	static DataBuffer join(DataBufferFactory buffers, EncodedMessage.Whole whole) {
 		List<DataBuffer> pieces = whole.pieces().stream().<DataBuffer>map(buffers::wrap).toList();
 		return (pieces.size() == 1) ? pieces.getFirst() : buffers.join(pieces);
 	}
 
-	private static DataBuffer join(DataBufferFactory buffers, String before, Encoded.Whole whole, String after) {
+	private static DataBuffer join(DataBufferFactory buffers, String before, EncodedMessage.Whole whole, String after) {
 		DataBuffer joined = buffers.allocateBuffer(before.length() + whole.length() + after.length());
 		joined.write(before, StandardCharsets.US_ASCII);
 		whole.pieces().forEach(joined::write);

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.McpException;
@@ -114,11 +114,11 @@ final class MessageWriter {
 	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version,
 			GuardedBody body, UnaryOperator<Flux<DataBuffer>> untilCancelled) {
 		return switch (body.encode(this.codec, answer, version)) {
-			case Encoded.Whole whole -> {
+			case EncodedMessage.Whole whole -> {
 				retryAfter(answer, response.getHeaders());
 				yield write(response, status(answer, version), whole);
 			}
-			case Encoded.Streamed(var bytes) -> {
+			case EncodedMessage.Streamed(var bytes) -> {
 				response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
 				yield PacedBody.write(response, untilCancelled.apply(bytes)).doFinally((signal) -> body.reached());
 			}
@@ -126,11 +126,11 @@ final class MessageWriter {
 	}
 
 	private Mono<Void> writeWhole(ServerHttpResponse response, HttpStatus status, Message.Failure failure) {
-		return (this.codec.encode(failure, ProtocolVersion.LATEST_WITH_HANDSHAKE) instanceof Encoded.Whole whole)
+		return (this.codec.encode(failure, ProtocolVersion.LATEST_WITH_HANDSHAKE) instanceof EncodedMessage.Whole whole)
 				? write(response, status, whole) : Mono.error(new IllegalStateException("a failure is in memory"));
 	}
 
-	private static Mono<Void> write(ServerHttpResponse response, HttpStatus status, Encoded.Whole whole) {
+	private static Mono<Void> write(ServerHttpResponse response, HttpStatus status, EncodedMessage.Whole whole) {
 		response.setStatusCode(status);
 		HttpHeaders headers = response.getHeaders();
 		headers.setContentType(MediaType.APPLICATION_JSON);

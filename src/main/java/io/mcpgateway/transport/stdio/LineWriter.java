@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpgateway.resource.Bytes;
-import io.mcpgateway.rpc.Encoded;
+import io.mcpgateway.resource.content.BufferBytes;
+import io.mcpgateway.rpc.EncodedMessage;
 import io.mcpgateway.rpc.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -78,11 +78,11 @@ final class LineWriter {
 	}
 
 	private Mono<Void> write(String before, Part part) {
-		Encoded encoded = this.codec.encode(part.message(), part.version());
+		EncodedMessage encoded = this.codec.encode(part.message(), part.version());
 		return put(() -> write(before.getBytes(StandardCharsets.US_ASCII))).then(switch (encoded) {
-			case Encoded.Whole whole -> put(() -> write(whole.pieces().toArray(byte[][]::new)));
-			case Encoded.Streamed(var bytes) -> bytes.publishOn(this.scheduler, 1)
-				.concatMap((buffer) -> put(() -> write(Bytes.drain(buffer))), 0)
+			case EncodedMessage.Whole whole -> put(() -> write(whole.pieces().toArray(byte[][]::new)));
+			case EncodedMessage.Streamed(var bytes) -> bytes.publishOn(this.scheduler, 1)
+				.concatMap((buffer) -> put(() -> write(BufferBytes.drain(buffer))), 0)
 				.then();
 		});
 	}

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.watch.LookingFeed;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.PollingFeed;
 import org.springframework.mock.env.MockEnvironment;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -18,7 +18,7 @@ import reactor.core.scheduler.Schedulers;
  *
  * @param feed heard by somebody who wants to know of all of it
  */
-record Site(List<ResourceAdapter> adapters, LookingFeed feed, Scheduler scheduler) implements AutoCloseable {
+record Site(List<ResourceAdapter> adapters, PollingFeed feed, Scheduler scheduler) implements AutoCloseable {
 
 	/** All that is configured below {@code gateway.resources.}. */
 	static Site of(Map<String, ?> properties, String... listened) {
@@ -27,7 +27,7 @@ record Site(List<ResourceAdapter> adapters, LookingFeed feed, Scheduler schedule
 		Scheduler scheduler = Schedulers.newBoundedElastic(2, 1000, "configured");
 		List<Configured> all = Entries
 			.of(BoundProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class), scheduler);
-		LookingFeed feed = ConfiguredResources.feed(all, new Listeners(Set.of(listened)));
+		PollingFeed feed = ConfiguredRegistrar.feed(all, new Listeners(Set.of(listened)));
 		return new Site(new TreeMap<>(Entries.byPrefix(all)).entrySet()
 			.stream()
 			.<ResourceAdapter>map((group) -> new ConfiguredAdapter(group.getKey(), group.getValue(), feed))
@@ -40,7 +40,7 @@ record Site(List<ResourceAdapter> adapters, LookingFeed feed, Scheduler schedule
 	}
 
 	/** Somebody who listens. */
-	private record Listeners(Set<String> uris) implements Audience {
+	private record Listeners(Set<String> uris) implements SubscribedUris {
 
 		@Override
 		public Set<String> subjects(String prefix) {

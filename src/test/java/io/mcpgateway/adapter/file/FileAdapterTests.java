@@ -8,7 +8,7 @@ import java.util.List;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

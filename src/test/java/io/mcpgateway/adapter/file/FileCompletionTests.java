@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.CompleteResult.Completion;
-import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

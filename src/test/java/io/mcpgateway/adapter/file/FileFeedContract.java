@@ -130,7 +130,8 @@ interface FileFeedContract {
 				assertThat(watched.after(() -> site.write(name + "/" + name, "content")))
 					.containsAll(served.placesAfter(Served.PREFIX, 100)
 						.stream()
-						.filter((place) -> place.startsWith(io.mcpgateway.resource.PercentEncoding.encode(name) + "/"))
+						.filter((place) -> place
+							.startsWith(io.mcpgateway.resource.uri.PercentEncoding.encode(name) + "/"))
 						.map(Watched::updated)
 						.toList())
 					.contains(listChanged());

@@ -8,7 +8,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
@@ -68,7 +68,7 @@ class FileMountsTests {
 						Map.of("gateway.files.mounts." + name + ".root", root, "gateway.files.threads", THREADS)));
 		}
 		context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
-		context.register(new FileMounts());
+		context.register(new FileRegistrar());
 		context.refresh();
 		return context;
 	}

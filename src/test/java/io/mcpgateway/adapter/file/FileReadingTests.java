@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpgateway.resource.Content.Streamed;
-import io.mcpgateway.resource.PercentEncoding;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

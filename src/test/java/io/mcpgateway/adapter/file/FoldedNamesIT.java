@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.mcpgateway.resource.Indexable;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.FoldingMount;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import org.junit.jupiter.api.AfterEach;

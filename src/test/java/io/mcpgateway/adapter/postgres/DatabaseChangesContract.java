@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.resource.PercentEncoding;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.uri.PercentEncoding;
 import io.r2dbc.spi.R2dbcException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.Indexable;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -74,7 +74,7 @@ class PostgresScopeIT {
 			.bind("", Bindable.of(PostgresMount.class))
 			.get();
 		Database database = TestDatabase.database(mount);
-		String scope = new PostgresAdapter("shop", mount, database, Tracking.NONE).scope();
+		String scope = new PostgresAdapter("shop", mount, database, BaselineTaker.NONE).scope();
 		database.destroy();
 		return scope;
 	}

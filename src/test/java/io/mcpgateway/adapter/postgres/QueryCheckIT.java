@@ -50,7 +50,7 @@ class QueryCheckIT {
 					Map.of(mount + "url", shop.server().url(shop.name()), mount + "username", shop.server().superuser(),
 							mount + "password", shop.server().password(), mount + "watch", "off",
 							mount + "queries.top.sql", sql)));
-		context.register(new PostgresMounts());
+		context.register(new PostgresRegistrar());
 		context.refresh();
 		return context;
 	}

@@ -3,7 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

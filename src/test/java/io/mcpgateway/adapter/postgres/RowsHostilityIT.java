@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.resource.PercentEncoding;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -122,7 +122,7 @@ class RowsHostilityIT {
 		properties.put("queries.q.parameters.m.required", "false");
 		properties.put("queries.q.parameters.n.values", "select s from victims where s <> coalesce(:m::text, '')");
 		try (ServedRows served = ServedRows.of(shop, properties)) {
-			QueryAdapter queries = new QueryAdapter("shop", served.mount(), served.database(), Tracking.NONE);
+			QueryAdapter queries = new QueryAdapter("shop", served.mount(), served.database(), BaselineTaker.NONE);
 			for (String text : HOSTILE) {
 				String value = PercentEncoding.encode(text).replace("&", "%26").replace("+", "%2B");
 				List.of("victims/rows?limit=", "victims/rows?after=", "texts/rows?after=", "pairs/rows?after=",

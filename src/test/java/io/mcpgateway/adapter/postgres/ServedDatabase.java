@@ -6,10 +6,10 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.TemplateArgument;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -24,7 +24,7 @@ record ServedDatabase(PostgresMount mount, Database database, PostgresAdapter ad
 	static ServedDatabase of(TestDatabase source, Map<String, ?> properties) {
 		PostgresMount mount = source.mount(properties);
 		Database database = TestDatabase.database(mount);
-		return new ServedDatabase(mount, database, new PostgresAdapter("shop", mount, database, Tracking.NONE));
+		return new ServedDatabase(mount, database, new PostgresAdapter("shop", mount, database, BaselineTaker.NONE));
 	}
 
 	List<Resource> list(String after, int limit) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.UnreadableException;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;

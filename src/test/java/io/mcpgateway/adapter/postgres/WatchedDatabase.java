@@ -11,9 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.resource.watch.LookingFeed;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.testkit.NotifyScript;
 import io.mcpgateway.testkit.UnnamedChange;
 import org.awaitility.Awaitility;
@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A database that is watched as the mount {@code shop}, whose audience is what a test
  * says.
  */
-final class WatchedDatabase implements Audience, AutoCloseable {
+final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 
 	static final String PREFIX = "postgres://shop/";
 
@@ -43,7 +43,7 @@ final class WatchedDatabase implements Audience, AutoCloseable {
 
 	private final Database database;
 
-	private final LookingFeed feed;
+	private final PollingFeed feed;
 
 	private Disposable watch = () -> {
 	};
@@ -143,7 +143,7 @@ final class WatchedDatabase implements Audience, AutoCloseable {
 		this.errors.clear();
 	}
 
-	LookingFeed feed() {
+	PollingFeed feed() {
 		return this.feed;
 	}
 

@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.McpException;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;

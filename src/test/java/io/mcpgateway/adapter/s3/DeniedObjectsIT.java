@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.watch.Look;
+import io.mcpgateway.resource.watch.Snapshot;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.handler.codec.http.HttpMethod;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +55,7 @@ class DeniedObjectsIT {
 	@Test
 	void anObjectThatIsDeniedIsNoFailure() {
 		StepVerifier.create(lookout().look(SUBJECTS))
-			.expectNext(Map.of("s3://acme/a", Look.of("etag one"), "s3://acme/denied", ObjectLooks.DENIED))
+			.expectNext(Map.of("s3://acme/a", Snapshot.of("etag one"), "s3://acme/denied", ObjectLooks.DENIED))
 			.expectComplete()
 			.verify(ServedBucket.TIMEOUT);
 	}

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.resource.ResourceUri;
-import io.mcpgateway.resource.watch.Look;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -79,7 +79,7 @@ class DotSegmentIT {
 		assertThat(KEYS).allSatisfy((key) -> {
 			String uri = keys.uri(key);
 			assertThat(new S3Lookout(served.mount(), served.bucket(), S3Lookout.KEYS).look(Set.of(uri))
-				.block(ServedBucket.TIMEOUT)).isEqualTo(Map.of(uri, Look.NOTHING));
+				.block(ServedBucket.TIMEOUT)).isEqualTo(Map.of(uri, Snapshot.NOTHING));
 			assertThat(NotifiedMount.of(served.mount()).changes(List.of(new ObjectEvent("acme", key)))).isEmpty();
 		});
 		assertThat(served.requests("head") + served.requests("list")).isZero();

@@ -8,10 +8,10 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.ResourceUri;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -42,12 +42,13 @@ record FaultyBucket(ScriptedServer server, S3Mount mount, Bucket bucket, ObjectR
 
 	/** Read an object, or a piece of it if there is a query. */
 	Mono<Content> read(String query) {
-		return this.objects.read("s3://acme/key", "key", Piece.of(ResourceUri.parse("s3://acme/key" + query).query()));
+		return this.objects.read("s3://acme/key", "key",
+				ReadRange.of(ResourceUri.parse("s3://acme/key" + query).query()));
 	}
 
 	/** Returns the bucket as a mount. */
 	S3Adapter adapter() {
-		return new S3Adapter("acme", this.mount, this.bucket, Tracking.NONE);
+		return new S3Adapter("acme", this.mount, this.bucket, BaselineTaker.NONE);
 	}
 
 	/** The ranges that were asked for so far. */

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.mcpgateway.protocol.ListKind;
-import io.mcpgateway.subscription.Interest;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.WatchList;
 import io.mcpgateway.testkit.RunningGateway;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -57,7 +57,7 @@ class HooksIT {
 	@Test
 	void whoListensHearsOfIt() {
 		List<Notice> notices = new CopyOnWriteArrayList<>();
-		Interest lists = new Interest(Set.of(ListKind.RESOURCES), null, List.of());
+		WatchList lists = new WatchList(Set.of(ListKind.RESOURCES), null, List.of());
 		Disposable listening = gateway.context()
 			.getBean(SubscriptionHub.class)
 			.notices(Flux.just(lists).concatWith(Flux.never()))

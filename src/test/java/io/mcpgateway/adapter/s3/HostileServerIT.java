@@ -5,9 +5,9 @@ import java.io.OutputStream;
 import java.util.Map;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
-import io.mcpgateway.resource.Content;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.UnreadableException;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.UnreadableException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Piece;
-import io.mcpgateway.resource.UnreadableException;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.UnreadableException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,9 +43,9 @@ class ObjectReaderIT {
 		Random random = new Random(size);
 		byte[] bytes = lines(random, size);
 		served.server().put(ServedBucket.NAME, "random", bytes);
-		assertThat(read(Piece.WHOLE)).isEqualTo(bytes);
+		assertThat(read(ReadRange.WHOLE)).isEqualTo(bytes);
 		for (int i = 0; i < 12; i++) {
-			Piece piece = piece(random, size, i);
+			ReadRange piece = piece(random, size, i);
 			assertThat(read(piece)).as(piece.toString()).isEqualTo(expected(bytes, piece));
 		}
 	}
@@ -54,7 +54,7 @@ class ObjectReaderIT {
 	void asksOnceForWhatIsSmall() {
 		served.server().put(ServedBucket.NAME, "small.txt", new byte[256 * 1024]);
 		int before = served.requests("get");
-		Content content = content("small.txt", Piece.WHOLE);
+		Content content = content("small.txt", ReadRange.WHOLE);
 		assertThat(content.body()).isInstanceOf(Content.InMemory.class);
 		assertThat(content.mimeType()).isEqualTo("text/plain");
 		assertThat(content.meta()).containsKey(S3Descriptions.ETAG).doesNotContainKey(S3Descriptions.VERSION);
@@ -66,8 +66,8 @@ class ObjectReaderIT {
 		served.server()
 			.put(ServedBucket.NAME, "large", "a line of text\n".repeat(LARGE / 15).getBytes(StandardCharsets.UTF_8));
 		int before = served.requests("get");
-		for (Piece piece : new Piece[] { new Piece.Bytes(500_000, 600_000), new Piece.Lines(2, 20),
-				new Piece.Tail(20) }) {
+		for (ReadRange piece : new ReadRange[] { new ReadRange.Bytes(500_000, 600_000), new ReadRange.Lines(2, 20),
+				new ReadRange.Tail(20) }) {
 			assertThat(content("large", piece).body()).isInstanceOf(Content.InMemory.class);
 		}
 		assertThat(served.requests("get") - before).isEqualTo(3);
@@ -77,7 +77,7 @@ class ObjectReaderIT {
 	void asksAgainOnlyWhereTheFirstAnswerEnds() {
 		served.server().put(ServedBucket.NAME, "large", new byte[LARGE]);
 		int before = served.requests("get");
-		Content content = content("large", Piece.WHOLE);
+		Content content = content("large", ReadRange.WHOLE);
 		Content.Streamed streamed = (Content.Streamed) content.body();
 		assertThat(streamed.bytes().next().map(SlowReader::drain).block(ServedBucket.TIMEOUT)).hasSize(256 * 1024);
 		assertThat(served.requests("get") - before).isEqualTo(1);
@@ -89,12 +89,12 @@ class ObjectReaderIT {
 	@Test
 	void readsNothingAsWhatItIs() {
 		put("empty", "text/csv; charset=utf-8", new byte[0]);
-		Content empty = content("empty", Piece.WHOLE);
+		Content empty = content("empty", ReadRange.WHOLE);
 		assertThat(SlowReader.all(empty)).isEmpty();
 		assertThat(empty.mimeType()).isEqualTo("text/csv");
 		assertThat(empty.meta()).containsEntry(S3Descriptions.CONTENT_TYPE, "text/csv; charset=utf-8");
 		put("beyond", "text/csv", new byte[10]);
-		Content beyond = content("beyond", new Piece.Bytes(10, 20));
+		Content beyond = content("beyond", new ReadRange.Bytes(10, 20));
 		assertThat(SlowReader.all(beyond)).isEmpty();
 		assertThat(beyond.mimeType()).isEqualTo("text/csv");
 	}
@@ -102,16 +102,17 @@ class ObjectReaderIT {
 	@Test
 	void takesTheNameForAMediaTypeThatSaysNothing() {
 		put("a.json", "binary/octet-stream", "{}".getBytes(StandardCharsets.UTF_8));
-		assertThat(content("a.json", Piece.WHOLE).mimeType()).isEqualTo("application/json");
+		assertThat(content("a.json", ReadRange.WHOLE).mimeType()).isEqualTo("application/json");
 		put("b.json", "Image/PNG", new byte[1]);
-		assertThat(content("b.json", Piece.WHOLE).mimeType()).isEqualTo("image/png");
+		assertThat(content("b.json", ReadRange.WHOLE).mimeType()).isEqualTo("image/png");
 		put("c.json", "no type", new byte[1]);
-		assertThat(content("c.json", Piece.WHOLE).mimeType()).isEqualTo("application/json");
+		assertThat(content("c.json", ReadRange.WHOLE).mimeType()).isEqualTo("application/json");
 	}
 
 	@Test
 	void isEmptyWithoutAnObject() {
-		assertThat(reader.read("s3://acme/none", "none", Piece.WHOLE).blockOptional(ServedBucket.TIMEOUT)).isEmpty();
+		assertThat(reader.read("s3://acme/none", "none", ReadRange.WHOLE).blockOptional(ServedBucket.TIMEOUT))
+			.isEmpty();
 		assertThat(reader.exists("none").block(ServedBucket.TIMEOUT)).isFalse();
 		served.put("empty", "").put("full", "full");
 		assertThat(reader.exists("empty").block(ServedBucket.TIMEOUT)).isTrue();
@@ -121,21 +122,21 @@ class ObjectReaderIT {
 	@Test
 	void givesNobodyHalfOfEachOfTwoObjects() {
 		served.server().put(ServedBucket.NAME, "replaced", new byte[LARGE]);
-		Content content = content("replaced", Piece.WHOLE);
+		Content content = content("replaced", ReadRange.WHOLE);
 		served.server().put(ServedBucket.NAME, "replaced", lines(new Random(2), LARGE));
 		assertThatThrownBy(() -> SlowReader.all(content)).isInstanceOf(UnreadableException.class)
 			.hasMessageContaining("replaced");
-		Content deleted = content("replaced", Piece.WHOLE);
+		Content deleted = content("replaced", ReadRange.WHOLE);
 		served.server().delete(ServedBucket.NAME, "replaced");
 		assertThatThrownBy(() -> SlowReader.all(deleted)).isInstanceOf(UnreadableException.class)
 			.hasMessageContaining("deleted");
 	}
 
-	private static byte[] read(Piece piece) {
+	private static byte[] read(ReadRange piece) {
 		return SlowReader.all(content("random", piece));
 	}
 
-	private static Content content(String key, Piece piece) {
+	private static Content content(String key, ReadRange piece) {
 		return reader.read("s3://acme/" + key, key, piece).blockOptional(ServedBucket.TIMEOUT).orElseThrow();
 	}
 
@@ -157,27 +158,27 @@ class ObjectReaderIT {
 		return bytes;
 	}
 
-	private static Piece piece(Random random, int size, int i) {
+	private static ReadRange piece(Random random, int size, int i) {
 		long first = random.nextLong(size + 2L);
 		return switch (i % 4) {
-			case 0 -> new Piece.Bytes(first, first + random.nextInt(300_000));
-			case 1 -> new Piece.Bytes(first, Long.MAX_VALUE);
+			case 0 -> new ReadRange.Bytes(first, first + random.nextInt(300_000));
+			case 1 -> new ReadRange.Bytes(first, Long.MAX_VALUE);
 			case 2 -> {
 				long line = 1 + random.nextInt(size / 8_000 + 2);
-				yield new Piece.Lines(line, line + random.nextInt(size / 8_000 + 2));
+				yield new ReadRange.Lines(line, line + random.nextInt(size / 8_000 + 2));
 			}
-			default -> new Piece.Tail(random.nextInt(size / 8_000 + 3));
+			default -> new ReadRange.Tail(random.nextInt(size / 8_000 + 3));
 		};
 	}
 
-	private static byte[] expected(byte[] bytes, Piece piece) {
+	private static byte[] expected(byte[] bytes, ReadRange piece) {
 		String[] lines = new String(bytes, StandardCharsets.US_ASCII).splitWithDelimiters("\n", 0);
 		return switch (piece) {
-			case Piece.Whole() -> bytes;
-			case Piece.Bytes(long first, long last) -> Arrays.copyOfRange(bytes, (int) Math.min(first, bytes.length),
-					(int) Math.min(last, bytes.length - 1L) + 1);
-			case Piece.Lines(long first, long last) -> join(lines, first - 1, last);
-			case Piece.Tail(long count) -> join(lines, Math.max((lines.length + 1) / 2 - count, 0), lines.length);
+			case ReadRange.Whole() -> bytes;
+			case ReadRange.Bytes(long first, long last) -> Arrays.copyOfRange(bytes,
+					(int) Math.min(first, bytes.length), (int) Math.min(last, bytes.length - 1L) + 1);
+			case ReadRange.Lines(long first, long last) -> join(lines, first - 1, last);
+			case ReadRange.Tail(long count) -> join(lines, Math.max((lines.length + 1) / 2 - count, 0), lines.length);
 		};
 	}
 

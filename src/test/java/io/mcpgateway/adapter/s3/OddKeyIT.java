@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.OddKeys;
 import org.junit.jupiter.api.AutoClose;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.ResourceUri;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;

@@ -11,12 +11,12 @@ import java.util.function.Function;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.server.ObservedFeed;
+import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
-import io.mcpgateway.subscription.Interest;
 import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.Position;
 import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.WatchList;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Test;
@@ -157,12 +157,12 @@ class PublishedMessagesIT {
 		}
 
 		@Override
-		public Flux<Notice> notices(Flux<Interest> interest) {
+		public Flux<Notice> notices(Flux<WatchList> interest) {
 			return Flux.never();
 		}
 
 		@Override
-		public Position position() {
+		public ChangePosition position() {
 			throw new UnsupportedOperationException();
 		}
 

@@ -6,8 +6,8 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

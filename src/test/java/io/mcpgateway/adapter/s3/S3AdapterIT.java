@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.resource.ResourceCatalog;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.testkit.OddKeys;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;

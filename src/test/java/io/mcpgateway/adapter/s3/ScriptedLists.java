@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 import io.mcpgateway.adapter.ReaderConnections;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.ObjectStore;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -48,7 +48,7 @@ record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists
 	/** The bucket as a mount. */
 	S3Adapter adapter(Map<String, ?> properties) {
 		S3Mount mount = mount(properties);
-		return new S3Adapter(NAME, mount, bucket(mount), Tracking.NONE);
+		return new S3Adapter(NAME, mount, bucket(mount), BaselineTaker.NONE);
 	}
 
 	/** How it is mounted, as it would be configured. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.resource.watch.Tracking;
+import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.S3Server;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -48,7 +48,7 @@ record ServedBucket(S3Server server, S3Mount mount, Bucket bucket, S3Adapter ada
 		Reach reach = Reach.of(NAME, mount);
 		Bucket bucket = new Bucket(NAME, mount, reach, clients.client(reach), clients.readers(reach),
 				new S3Requests(new Keys(mount).uriPrefix(), registry));
-		return new ServedBucket(server, mount, bucket, new S3Adapter(NAME, mount, bucket, Tracking.NONE), registry,
+		return new ServedBucket(server, mount, bucket, new S3Adapter(NAME, mount, bucket, BaselineTaker.NONE), registry,
 				clients);
 	}
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
-import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.McpException;

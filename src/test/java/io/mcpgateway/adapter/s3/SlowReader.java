@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.s3;
 
 import java.io.ByteArrayOutputStream;
 
-import io.mcpgateway.resource.Content;
+import io.mcpgateway.resource.content.Content;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;

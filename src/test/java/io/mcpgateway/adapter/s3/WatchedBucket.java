@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.resource.Audience;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.resource.watch.LookingFeed;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.UnnamedChange;
 import org.awaitility.Awaitility;
@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A bucket that is looked at as the mount {@code acme}, whose audience is what a test
  * says.
  */
-final class WatchedBucket implements Audience, AutoCloseable {
+final class WatchedBucket implements SubscribedUris, AutoCloseable {
 
 	static final String PREFIX = "s3://acme/";
 
@@ -39,7 +39,7 @@ final class WatchedBucket implements Audience, AutoCloseable {
 
 	private final ServedBucket served;
 
-	private final LookingFeed feed;
+	private final PollingFeed feed;
 
 	private Disposable watch = () -> {
 	};
@@ -144,7 +144,7 @@ final class WatchedBucket implements Audience, AutoCloseable {
 		this.errors.clear();
 	}
 
-	LookingFeed feed() {
+	PollingFeed feed() {
 		return this.feed;
 	}
 

@@ -1,6 +1,6 @@
 package io.mcpgateway.transport.http;
 
-import io.mcpgateway.resource.Audience;
+import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.subscription.LocalHub;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +11,7 @@ class BeansIT {
 
 	@Test
 	void thereIsOneAudience() {
-		assertThat(Gateway.shared().context().getBean(Audience.class)).isInstanceOf(LocalHub.class);
+		assertThat(Gateway.shared().context().getBean(SubscribedUris.class)).isInstanceOf(LocalHub.class);
 	}
 
 }

@@ -1,8 +1,8 @@
 package io.mcpgateway.transport.http;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,12 +14,12 @@ import io.mcpgateway.protocol.Icon;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.protocol.Role;
-import io.mcpgateway.resource.Content;
-import io.mcpgateway.resource.Content.Form;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.ResourceUri;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.TestFeed;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;

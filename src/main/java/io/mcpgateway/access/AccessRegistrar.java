@@ -1,0 +1,46 @@
+package io.mcpgateway.access;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.env.Environment;
+
+/**
+ * Registers who may see what: the rules under {@code gateway.access}, or everybody all if
+ * there are none.
+ */
+public final class AccessRegistrar implements BeanRegistrar {
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		AccessProperties properties = BoundProperties.read(environment, AccessProperties.PREFIX,
+				AccessProperties.class);
+		registry.registerBean("accessPolicy", AccessPolicy.class,
+				(bean) -> bean.supplier((context) -> properties.rules().isEmpty() ? AccessPolicy.OPEN
+						: table(properties, context.bean(MeterRegistry.class))));
+	}
+
+	private static AccessPolicy table(AccessProperties properties, MeterRegistry registry) {
+		return new RuleTable(properties.rules().stream().map(Rule::of).toList(),
+				Arrays.stream(Verb.values())
+					.collect(Collectors.toMap(Function.identity(), (verb) -> counter(verb, registry))),
+				SealedPlaces.of(properties.cursorSecret()));
+	}
+
+	private static Counter counter(Verb verb, MeterRegistry registry) {
+		return Counter.builder("mcp.access.denied")
+			.description("Requests for what the caller may not have, and was told not to exist")
+			.tag("verb", verb.name().toLowerCase(Locale.ROOT))
+			.register(registry);
+	}
+
+}

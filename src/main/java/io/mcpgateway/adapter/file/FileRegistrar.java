@@ -1,0 +1,73 @@
+package io.mcpgateway.adapter.file;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
+import org.springframework.core.env.Environment;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Registers an adapter, a feed and a health contributor for each directory that is
+ * configured under {@code gateway.files.mounts}. Each has threads of its own, so that a
+ * file system that hangs stops no other mount.
+ */
+public final class FileRegistrar implements BeanRegistrar {
+
+	private static final int QUEUED = 10_000;
+
+	private static final int IDLE_SECONDS = 60;
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		FilesProperties properties = BoundProperties.read(environment, FilesProperties.PREFIX, FilesProperties.class);
+		if (properties.mounts().isEmpty()) {
+			return;
+		}
+		NameCache names = new NameCache(properties.nameCache());
+		Map<String, MountHealth> health = new TreeMap<>();
+		properties.mounts().forEach((name, mount) -> {
+			Tree tree = Tree.of(mount.directory(), mount.followLinks());
+			String scheduler = registerScheduler(registry, "files-" + name, properties.threads());
+			String bulk = registerScheduler(registry, "files-" + name + "-bulk", properties.threads());
+			registry.registerBean("files-" + name, ResourceAdapter.class,
+					(bean) -> bean.supplier((context) -> new FileAdapter(name, mount, tree, names,
+							context.bean(scheduler, Scheduler.class),
+							new FairScheduler(context.bean(bulk, Scheduler.class), properties.threads()))));
+			FeedState state = new FeedState(mount.watch());
+			health.put(name, new MountHealth(tree, state));
+			if (mount.watch() != WatchMode.OFF) {
+				registry.registerBean("files-" + name + "-feed", ChangeFeed.class,
+						(bean) -> bean.supplier((context) -> observed(new FileFeed(name, mount, tree, state), state,
+								context.bean(MeterRegistry.class))));
+			}
+		});
+		registry.registerBean("files", CompositeReactiveHealthContributor.class,
+				(bean) -> bean.supplier((context) -> CompositeReactiveHealthContributor.fromMap(health)));
+	}
+
+	/** Registers threads under the name that is returned. */
+	private static String registerScheduler(BeanRegistry registry, String name, int threads) {
+		String scheduler = name + "-scheduler";
+		registry.registerBean(scheduler, Scheduler.class, (bean) -> bean
+			.supplier((context) -> Schedulers.newBoundedElastic(threads, QUEUED, name, IDLE_SECONDS, true)));
+		return scheduler;
+	}
+
+	private static ChangeFeed observed(FileFeed feed, FeedState state, MeterRegistry registry) {
+		Gauge.builder("mcp.files.watched.directories", state, FeedState::directories)
+			.description("Directories that the system tells changes of")
+			.tag("mount", feed.uriPrefix())
+			.register(registry);
+		return feed;
+	}
+
+}

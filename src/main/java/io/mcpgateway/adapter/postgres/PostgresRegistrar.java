@@ -1,0 +1,78 @@
+package io.mcpgateway.adapter.postgres;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.r2dbc.pool.ConnectionPool;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
+import org.springframework.core.env.Environment;
+
+/**
+ * Registers a pool of connections, adapters, a feed and a health contributor for each
+ * database that is configured under {@code gateway.postgres.mounts}.
+ */
+public final class PostgresRegistrar implements BeanRegistrar {
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		Map<String, PostgresMount> mounts = BoundProperties
+			.read(environment, PostgresProperties.PREFIX, PostgresProperties.class)
+			.mounts();
+		mounts.forEach((name, mount) -> register(registry, name, mount));
+		if (!mounts.isEmpty()) {
+			registry.registerBean("postgres", CompositeReactiveHealthContributor.class,
+					(bean) -> bean.supplier((context) -> health(context, mounts.keySet())));
+		}
+	}
+
+	private static void register(BeanRegistry registry, String name, PostgresMount mount) {
+		ConnectionPool pool = Connections.pool(name, mount);
+		// By its name the pool's figures are known: r2dbc.pool
+		registry.registerBean(bean(name, "pool"), ConnectionPool.class, (bean) -> bean.supplier((context) -> pool));
+		registry.registerBean(bean(name, "database"), Database.class,
+				(bean) -> bean.supplier((context) -> new Database(name, mount, pool)));
+		if (mount.watch() != WatchMode.OFF) {
+			registry.registerBean(bean(name, "feed"), PollingFeed.class,
+					(bean) -> bean.supplier((context) -> PostgresFeed.of(name, mount, database(context, name),
+							context.bean(SubscribedUris.class))));
+		}
+		registry.registerBean("postgres-" + name, ResourceAdapter.class,
+				(bean) -> bean.supplier((context) -> new PostgresAdapter(name, mount, database(context, name),
+						tracking(context, name, mount))));
+		if (!mount.queries().isEmpty()) {
+			registry.registerBean("db-" + name, ResourceAdapter.class,
+					(bean) -> bean.supplier((context) -> new QueryAdapter(name, mount, database(context, name),
+							tracking(context, name, mount))));
+			registry.registerBean(bean(name, "queries"), QueryCheck.class, (bean) -> bean
+				.supplier((context) -> new QueryCheck(context.bean("db-" + name, QueryAdapter.class))));
+		}
+	}
+
+	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context, Set<String> names) {
+		Map<String, PostgresHealth> health = new TreeMap<>();
+		names.forEach((name) -> health.put(name, new PostgresHealth(database(context, name))));
+		return CompositeReactiveHealthContributor.fromMap(health);
+	}
+
+	private static Database database(BeanRegistry.SupplierContext context, String name) {
+		return context.bean(bean(name, "database"), Database.class);
+	}
+
+	private static String bean(String name, String part) {
+		return "postgres-" + name + "-" + part;
+	}
+
+	private static BaselineTaker tracking(BeanRegistry.SupplierContext context, String name, PostgresMount mount) {
+		return (mount.watch() != WatchMode.OFF) ? context.bean(bean(name, "feed"), PollingFeed.class)
+				: BaselineTaker.NONE;
+	}
+
+}

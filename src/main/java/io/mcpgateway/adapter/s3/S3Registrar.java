@@ -1,0 +1,63 @@
+package io.mcpgateway.adapter.s3;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
+import org.springframework.core.env.Environment;
+
+/**
+ * Registers an adapter, a feed and a health contributor for each bucket that is
+ * configured under {@code gateway.s3.mounts}, and the clients that they share.
+ */
+public final class S3Registrar implements BeanRegistrar {
+
+	private static final String CLIENTS = "s3-clients";
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		Map<String, S3Mount> mounts = BoundProperties.read(environment, S3Properties.PREFIX, S3Properties.class)
+			.mounts();
+		if (mounts.isEmpty()) {
+			return;
+		}
+		registry.registerBean(CLIENTS, Clients.class, (bean) -> bean.supplier((context) -> new Clients()));
+		mounts.forEach((name, mount) -> register(registry, name, mount));
+		S3Watches.register(registry, mounts);
+		registry.registerBean("s3", CompositeReactiveHealthContributor.class,
+				(bean) -> bean.supplier((context) -> health(context, mounts)));
+	}
+
+	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
+			Map<String, S3Mount> mounts) {
+		Map<String, S3Health> health = new TreeMap<>();
+		mounts.forEach((name, mount) -> health.put(name,
+				new S3Health(context.bean(bean(name, "bucket"), Bucket.class), mount)));
+		return CompositeReactiveHealthContributor.fromMap(health);
+	}
+
+	private static void register(BeanRegistry registry, String name, S3Mount mount) {
+		registry.registerBean(bean(name, "bucket"), Bucket.class,
+				(bean) -> bean.supplier((context) -> bucket(context, name, mount)));
+		registry.registerBean("s3-" + name, ResourceAdapter.class,
+				(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
+						context.bean(bean(name, "bucket"), Bucket.class), S3Watches.tracking(context, name, mount))));
+	}
+
+	private static Bucket bucket(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+		Reach reach = Reach.of(name, mount);
+		Clients clients = context.bean(CLIENTS, Clients.class);
+		return new Bucket(name, mount, reach, clients.client(reach), clients.readers(reach),
+				new S3Requests(new Keys(mount).uriPrefix(), context.bean(MeterRegistry.class)));
+	}
+
+	private static String bean(String name, String part) {
+		return "s3-" + name + "-" + part;
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.mcpgateway.prompt;
+
+import java.nio.file.Path;
+import java.util.function.ToDoubleFunction;
+
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.Feature;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.core.env.Environment;
+
+/**
+ * Registers the folder of prompts, the feature and its health if
+ * {@code gateway.prompts.directory} is configured.
+ */
+public final class PromptRegistrar implements BeanRegistrar {
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		PromptProperties properties = BoundProperties.read(environment, PromptProperties.PREFIX,
+				PromptProperties.class);
+		if (properties.directory() == null) {
+			return;
+		}
+		Path directory = Path.of(properties.directory()).toAbsolutePath();
+		registry.registerBean("promptFolder", PromptFolder.class,
+				(bean) -> bean.supplier((context) -> observed(new PromptFolder(directory, properties.pollInterval()),
+						context.bean(MeterRegistry.class))));
+		registry
+			.registerBean("promptFeature", Feature.class,
+					(bean) -> bean.supplier((context) -> new PromptFeature(context.bean(PromptFolder.class).prompts(),
+							new PromptFiller(new EmbeddedResources(context.bean(ResourceCatalog.class),
+									properties.maxResource()), properties.maxArgument()),
+							context.bean(ResourceCatalog.class).pageSize())));
+		registry.registerBean("promptsHealthIndicator", HealthIndicator.class,
+				(bean) -> bean.supplier((context) -> new PromptHealth(context.bean(PromptFolder.class))));
+	}
+
+	private static PromptFolder observed(PromptFolder folder, MeterRegistry registry) {
+		gauge("mcp.prompts", "Prompts that clients can use", folder, (prompts) -> prompts.byName().size(), registry);
+		gauge("mcp.prompts.wrong", "Files of prompts that are left out", folder, (prompts) -> prompts.wrong().size(),
+				registry);
+		return folder;
+	}
+
+	private static void gauge(String name, String description, PromptFolder folder, ToDoubleFunction<Prompts> count,
+			MeterRegistry registry) {
+		Gauge.builder(name, folder, (known) -> count(known.known(), count)).description(description).register(registry);
+	}
+
+	private static double count(@Nullable Prompts prompts, ToDoubleFunction<Prompts> count) {
+		return (prompts != null) ? count.applyAsDouble(prompts) : 0;
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.mcpgateway.resource.catalog;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.ListResourceTemplatesResult;
+import io.mcpgateway.protocol.ListResourcesResult;
+import io.mcpgateway.protocol.PaginatedParams;
+import io.mcpgateway.protocol.ReadResourceParams;
+import io.mcpgateway.protocol.ReadResourceResult;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ServerCapabilities;
+import io.mcpgateway.rpc.Feature;
+import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.ProgressReporter;
+
+/**
+ * Resources: listing them, listing their templates and reading them.
+ */
+public final class ResourceFeature implements Feature {
+
+	private final ResourceCatalog catalog;
+
+	private final Duration progressInterval;
+
+	/**
+	 * Offer what is in the catalog.
+	 * @param progressInterval how often it is told how far a read has come
+	 */
+	public ResourceFeature(ResourceCatalog catalog, Duration progressInterval) {
+		this.catalog = catalog;
+		this.progressInterval = progressInterval;
+	}
+
+	@Override
+	public List<Method<?>> methods() {
+		return List.of(
+				Method.call("resources/list", PaginatedParams.class,
+						(params, call) -> this.catalog.list(params.cursor()).map(this::list)),
+				Method.call("resources/templates/list", PaginatedParams.class,
+						(params, call) -> this.catalog.templates(params.cursor())
+							.map((page) -> new ListResourceTemplatesResult(page.items(), page.nextCursor(),
+									this.catalog.caching()))),
+				Method.stream("resources/read", ReadResourceParams.class,
+						(params, call) -> ProgressReporter.during(call, this.progressInterval,
+								(progress) -> this.catalog.read(params.uri(), progress).map(this::read))));
+	}
+
+	private ReadResourceResult read(ReadResult reading) {
+		return new ReadResourceResult(List.of(reading.contents()), reading.caching());
+	}
+
+	/** What is not all there may not be kept. */
+	private ListResourcesResult list(Page<Resource> page) {
+		Caching caching = this.catalog.caching();
+		return new ListResourcesResult(page.items(), page.nextCursor(),
+				page.unavailable().isEmpty() ? caching : caching.stale(), page.unavailable());
+	}
+
+	@Override
+	public ServerCapabilities capabilities() {
+		return ServerCapabilities.of(new ServerCapabilities.Resources(null, null));
+	}
+
+}

@@ -1,0 +1,131 @@
+package io.mcpgateway.resource.content;
+
+import java.util.Arrays;
+import java.util.Base64;
+
+import io.mcpgateway.protocol.JsonText;
+import io.mcpgateway.protocol.ResourceContents;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.rpc.EscapedText;
+import io.mcpgateway.rpc.ProgressReporter;
+import io.mcpgateway.rpc.StreamedText;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Makes contents of the protocol out of contents of a source: decides between text and
+ * blob, and encodes on the way.
+ */
+public final class ContentEncoder {
+
+	private ContentEncoder() {
+	}
+
+	/**
+	 * Encode a content. What may be text and is not in memory is read once to see whether
+	 * it is, and a second time when it is written.
+	 */
+	public static Mono<ResourceContents> encode(Content content, ProgressReporter progress) {
+		return isText(content, progress).map((text) -> text ? text(content) : blob(content));
+	}
+
+	private static Mono<Boolean> isText(Content content, ProgressReporter progress) {
+		if (content.form() != Form.BY_BYTES) {
+			return Mono.just(content.form() == Form.TEXT);
+		}
+		return switch (content.body()) {
+			case Content.InMemory(byte[] bytes) -> Mono.just(TextDetector.isText(bytes));
+			case Content.Streamed(var bytes, var length) -> {
+				Double total = (length != null) ? length.doubleValue() : null;
+				yield isText(bytes
+					.doOnNext((buffer) -> progress.advanced(buffer.readableByteCount(), total, "Bytes looked at")));
+			}
+		};
+	}
+
+	private static Mono<Boolean> isText(Flux<DataBuffer> bytes) {
+		return Mono.defer(() -> {
+			TextDetector scanner = new TextDetector();
+			return bytes.map(BufferBytes::drain)
+				.all((array) -> scanner.accepts(array, array.length))
+				.map((accepted) -> accepted && scanner.isComplete());
+		});
+	}
+
+	private static ResourceContents text(Content content) {
+		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
+		return new ResourceContents.Text(content.uri(), mimeType, switch (content.body()) {
+			case Content.InMemory(byte[] bytes) -> new EscapedText(JsonEscaping.escape(bytes));
+			case Content.Streamed(var bytes, var length) -> new StreamedText(escape(bytes));
+		}, content.meta());
+	}
+
+	private static ResourceContents blob(Content content) {
+		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.BYTES;
+		return new ResourceContents.Blob(content.uri(), mimeType, base64(content.body()), content.meta());
+	}
+
+	private static JsonText base64(Body body) {
+		return switch (body) {
+			case Content.InMemory(byte[] bytes) -> new EscapedText(Base64.getEncoder().encode(bytes));
+			case Content.Streamed(var bytes, var length) -> new StreamedText(base64(bytes));
+		};
+	}
+
+	/** The bytes may have changed since they were found to be text, hence the scanner. */
+	private static Flux<DataBuffer> escape(Flux<DataBuffer> bytes) {
+		return Flux.defer(() -> {
+			TextDetector scanner = new TextDetector();
+			return bytes.map(BufferBytes::drain).map((array) -> {
+				requireText(scanner.accepts(array, array.length));
+				return wrap(JsonEscaping.escape(array));
+			}).concatWith(Mono.fromRunnable(() -> requireText(scanner.isComplete())));
+		});
+	}
+
+	private static void requireText(boolean isText) {
+		if (!isText) {
+			throw new IllegalStateException("what was text is text no more");
+		}
+	}
+
+	private static Flux<DataBuffer> base64(Flux<DataBuffer> bytes) {
+		return Flux.defer(() -> {
+			Base64Aligner aligner = new Base64Aligner();
+			Flux<byte[]> aligned = bytes.map(BufferBytes::drain).map(aligner::align);
+			return Flux.concat(aligned, Mono.fromSupplier(aligner::rest))
+				.filter((array) -> array.length > 0)
+				.map((array) -> wrap(Base64.getEncoder().encode(array)));
+		});
+	}
+
+	private static DataBuffer wrap(byte[] bytes) {
+		return DefaultDataBufferFactory.sharedInstance.wrap(bytes);
+	}
+
+	/** Cuts bytes into multiples of three, so that only the end is padded. */
+	private static final class Base64Aligner {
+
+		private byte[] rest = {};
+
+		byte[] align(byte[] bytes) {
+			if (this.rest.length == 0 && bytes.length % 3 == 0) {
+				return bytes;
+			}
+			byte[] all = Arrays.copyOf(this.rest, this.rest.length + bytes.length);
+			System.arraycopy(bytes, 0, all, this.rest.length, bytes.length);
+			int aligned = all.length - all.length % 3;
+			this.rest = Arrays.copyOfRange(all, aligned, all.length);
+			return Arrays.copyOf(all, aligned);
+		}
+
+		byte[] rest() {
+			return this.rest;
+		}
+
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.mcpgateway.resource.content;
+
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Mono;
+
+/**
+ * The first bytes of a content.
+ *
+ * @param isAll whether there are no others
+ */
+public record ContentPrefix(byte[] bytes, boolean isAll) {
+
+	/**
+	 * Read at most {@code most} bytes, buffer by buffer, and stop reading once there is
+	 * one more.
+	 * @param progress is told how many bytes of each buffer were taken
+	 */
+	public static Mono<ContentPrefix> of(Content content, int most, IntConsumer progress) {
+		return switch (content.body()) {
+			case Content.InMemory(byte[] bytes) ->
+				Mono.just(new ContentPrefix(Arrays.copyOf(bytes, Math.min(bytes.length, most)), bytes.length <= most));
+			case Content.Streamed(var bytes, var length) -> Mono.defer(() -> {
+				Taken taken = new Taken(most);
+				return bytes.concatMap((buffer) -> Mono.just(taken.take(buffer, progress)), 0)
+					.takeUntil((isEnough) -> isEnough)
+					.then(Mono.fromSupplier(taken::end));
+			});
+		};
+	}
+
+	/** What has been taken so far. */
+	private static final class Taken {
+
+		private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+		private final int most;
+
+		private boolean isMore;
+
+		Taken(int most) {
+			this.most = most;
+		}
+
+		boolean take(DataBuffer buffer, IntConsumer progress) {
+			try {
+				int length = buffer.readableByteCount();
+				byte[] next = new byte[Math.min(length, this.most - this.bytes.size())];
+				buffer.read(next);
+				this.bytes.writeBytes(next);
+				this.isMore = length > next.length;
+				progress.accept(next.length);
+				return this.isMore;
+			}
+			finally {
+				DataBufferUtils.release(buffer);
+			}
+		}
+
+		ContentPrefix end() {
+			return new ContentPrefix(this.bytes.toByteArray(), !this.isMore);
+		}
+
+	}
+
+}

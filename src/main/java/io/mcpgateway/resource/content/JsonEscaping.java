@@ -1,0 +1,94 @@
+package io.mcpgateway.resource.content;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/**
+ * UTF-8 as it stands in a JSON string (RFC 8259, section 7). Bytes beyond ASCII stay as
+ * they are, so that pieces can be escaped one by one.
+ */
+final class JsonEscaping {
+
+	private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+	private static final long ONES = 0x0101010101010101L;
+
+	private static final long HIGH_BITS = 0x8080808080808080L;
+
+	/** What each byte becomes; nothing means itself. */
+	private static final byte[][] ESCAPES = escapes();
+
+	private JsonEscaping() {
+	}
+
+	/**
+	 * Escape bytes. Up to six come of one; if none needs it, they are returned as they
+	 * are.
+	 */
+	static byte[] escape(byte[] utf8) {
+		int grown = 0;
+		for (int at = next(utf8, 0); at < utf8.length; at = next(utf8, at + 1)) {
+			grown += ESCAPES[utf8[at]].length - 1;
+		}
+		return (grown > 0) ? escape(utf8, new byte[utf8.length + grown]) : utf8;
+	}
+
+	private static byte[] escape(byte[] utf8, byte[] escaped) {
+		int copied = 0;
+		int written = 0;
+		for (int at = next(utf8, 0); at < utf8.length; at = next(utf8, at + 1)) {
+			System.arraycopy(utf8, copied, escaped, written, at - copied);
+			written += at - copied;
+			byte[] escape = ESCAPES[utf8[at]];
+			System.arraycopy(escape, 0, escaped, written, escape.length);
+			written += escape.length;
+			copied = at + 1;
+		}
+		System.arraycopy(utf8, copied, escaped, written, utf8.length - copied);
+		return escaped;
+	}
+
+	/** Where the next byte is that must be escaped; the length if there is none. */
+	private static int next(byte[] utf8, int from) {
+		int at = from;
+		for (; at + Long.BYTES <= utf8.length; at += Long.BYTES) {
+			long found = toEscape((long) LONG.get(utf8, at));
+			if (found != 0) {
+				return at + Long.numberOfTrailingZeros(found) / Byte.SIZE;
+			}
+		}
+		while (at < utf8.length && (utf8[at] < 0 || ESCAPES[utf8[at]].length == 0)) {
+			at++;
+		}
+		return at;
+	}
+
+	/**
+	 * Find control characters, quotes and backslashes among eight bytes. The lowest bit
+	 * that is set is in the first of them; those above it may be wrong.
+	 */
+	private static long toEscape(long word) {
+		long controls = (word - ONES * ' ') & ~word;
+		return (controls | zeros(word ^ (ONES * '"')) | zeros(word ^ (ONES * '\\'))) & HIGH_BITS;
+	}
+
+	private static long zeros(long word) {
+		return (word - ONES) & ~word;
+	}
+
+	private static byte[][] escapes() {
+		byte[][] escapes = new byte[128][0];
+		for (int control = 0; control < 0x20; control++) {
+			escapes[control] = ("\\u" + HexFormat.of().toHexDigits((char) control)).getBytes(StandardCharsets.US_ASCII);
+		}
+		String named = "\b\t\n\f\r\"\\";
+		for (int i = 0; i < named.length(); i++) {
+			escapes[named.charAt(i)] = new byte[] { '\\', (byte) "btnfr\"\\".charAt(i) };
+		}
+		return escapes;
+	}
+
+}

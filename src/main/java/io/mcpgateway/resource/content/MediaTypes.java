@@ -1,0 +1,80 @@
+package io.mcpgateway.resource.content;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.TikaCoreProperties;
+import org.apache.tika.mime.MediaType;
+import org.apache.tika.mime.MediaTypeRegistry;
+import org.apache.tika.mime.MimeTypeException;
+import org.apache.tika.mime.MimeTypes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Media types by name, as Apache Tika knows them and {@code custom-mimetypes.xml} adds.
+ */
+public final class MediaTypes {
+
+	/** A directory, in the terms of the XDG shared MIME-info database. */
+	public static final String DIRECTORY = "inode/directory";
+
+	/** Bytes of which nothing else is known. */
+	public static final String BYTES = MediaType.OCTET_STREAM.toString();
+
+	/** Text of which nothing else is known. */
+	public static final String TEXT = MediaType.TEXT_PLAIN.toString();
+
+	/** What is registered, or usual, under another name than Tika's. */
+	private static final Map<String, String> RENAMED = Map.of("text/x-web-markdown", "text/markdown", "text/x-yaml",
+			"application/yaml", "application/rls-services+xml", "text/x-rust");
+
+	private static final MimeTypes TYPES = MimeTypes.getDefaultMimeTypes();
+
+	private static final MediaTypeRegistry REGISTRY = TYPES.getMediaTypeRegistry();
+
+	private static final List<String> EXTENSIONS_OF_BYTES = extensionsOfBytes();
+
+	private MediaTypes() {
+	}
+
+	/** The media type that a name says, or {@code null} if it says none. */
+	public static @Nullable String ofName(String name) {
+		Metadata metadata = new Metadata();
+		metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name);
+		MediaType type = detect(metadata);
+		if (type.equals(MediaType.OCTET_STREAM) && EXTENSIONS_OF_BYTES.stream().noneMatch(name::endsWith)) {
+			return null;
+		}
+		return RENAMED.getOrDefault(type.toString(), type.toString());
+	}
+
+	/** Whether what is of this type is text, such as JSON, XML or source code. */
+	public static boolean isText(String mediaType) {
+		MediaType parsed = MediaType.parse(mediaType);
+		MediaType type = (parsed != null) ? REGISTRY.normalize(parsed) : null;
+		return type != null
+				&& (type.getType().equals("text") || REGISTRY.isSpecializationOf(type, MediaType.TEXT_PLAIN));
+	}
+
+	private static MediaType detect(Metadata metadata) {
+		try {
+			return TYPES.detect(null, metadata);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("without a stream nothing is read", ex);
+		}
+	}
+
+	private static List<String> extensionsOfBytes() {
+		try {
+			return TYPES.forName(BYTES).getExtensions();
+		}
+		catch (MimeTypeException ex) {
+			throw new IllegalStateException("Tika does not know " + BYTES, ex);
+		}
+	}
+
+}

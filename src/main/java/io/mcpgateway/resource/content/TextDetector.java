@@ -1,0 +1,91 @@
+package io.mcpgateway.resource.content;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Finds out whether bytes that arrive in pieces are text: valid UTF-8 (RFC 3629: no
+ * overlong form, no surrogate, nothing beyond U+10FFFF) without a NUL.
+ */
+final class TextDetector {
+
+	private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+	private static final long ONES = 0x0101010101010101L;
+
+	private static final long HIGH_BITS = 0x8080808080808080L;
+
+	/** How many continuation bytes are owed. */
+	private int owed;
+
+	/** The bounds of the next continuation byte. */
+	private int low = 0x80;
+
+	private int high = 0xBF;
+
+	/** Whether all bytes of a text given at once are text. */
+	static boolean isText(byte[] bytes) {
+		TextDetector scanner = new TextDetector();
+		return scanner.accepts(bytes, bytes.length) && scanner.isComplete();
+	}
+
+	/** Go on with the next bytes; {@code false} as soon as they cannot be text. */
+	boolean accepts(byte[] bytes, int length) {
+		int i = 0;
+		while (i < length) {
+			if (this.owed == 0) {
+				i = skipAscii(bytes, i, length);
+			}
+			if (i < length && !accepts(bytes[i++] & 0xff)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** Whether no character is left unfinished. */
+	boolean isComplete() {
+		return this.owed == 0;
+	}
+
+	/** Eight bytes at a time, as long as each is from 1 to 127. */
+	private static int skipAscii(byte[] bytes, int from, int length) {
+		int i = from;
+		while (i + Long.BYTES <= length) {
+			long word = (long) LONG.get(bytes, i);
+			if (((word | (word - ONES)) & HIGH_BITS) != 0) {
+				break;
+			}
+			i += Long.BYTES;
+		}
+		return i;
+	}
+
+	private boolean accepts(int octet) {
+		if (this.owed > 0) {
+			boolean fits = octet >= this.low && octet <= this.high;
+			this.owed--;
+			expect(0x80, 0xBF);
+			return fits;
+		}
+		if (octet < 0x80) {
+			return octet != 0;
+		}
+		this.owed = (octet >= 0xF0) ? 3 : (octet >= 0xE0) ? 2 : 1;
+		switch (octet) {
+			case 0xE0 -> expect(0xA0, 0xBF);
+			case 0xED -> expect(0x80, 0x9F);
+			case 0xF0 -> expect(0x90, 0xBF);
+			case 0xF4 -> expect(0x80, 0x8F);
+			default -> expect(0x80, 0xBF);
+		}
+		return octet >= 0xC2 && octet <= 0xF4;
+	}
+
+	private void expect(int low, int high) {
+		this.low = low;
+		this.high = high;
+	}
+
+}

@@ -1,0 +1,29 @@
+package io.mcpgateway.resource.watch;
+
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * Wakes one who sleeps, and keeps one awake who is about to: it rings until it is reset,
+ * which is done before looking for what it rang for.
+ */
+public final class WakeUp {
+
+	private volatile Sinks.Empty<Void> ring = Sinks.empty();
+
+	/** Ring, however often and on whatever thread. */
+	public void ring() {
+		this.ring.tryEmitEmpty();
+	}
+
+	/** Be silent until it rings again. */
+	void reset() {
+		this.ring = Sinks.empty();
+	}
+
+	/** Completes when it rings, on the thread of whoever rings, or at once if it does. */
+	Mono<Void> rung() {
+		return Mono.defer(() -> this.ring.asMono());
+	}
+
+}

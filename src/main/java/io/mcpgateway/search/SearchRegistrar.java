@@ -1,0 +1,94 @@
+package io.mcpgateway.search;
+
+import java.util.List;
+
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.beans.factory.BeanRegistry.SupplierContext;
+import org.springframework.core.env.Environment;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Registers a search over all mounts, if {@code gateway.search} wants one: its index, who
+ * keeps it, and who tells how it fares.
+ */
+public final class SearchRegistrar implements BeanRegistrar {
+
+	private static final String WRITING = "search-index-scheduler";
+
+	private static final String READING = "search-scheduler";
+
+	private static final int QUEUED = 10_000;
+
+	private static final int WAITING_SEARCHES = 100;
+
+	private static final int IDLE_SECONDS = 60;
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		SearchProperties properties = BoundProperties.read(environment, SearchProperties.PREFIX,
+				SearchProperties.class);
+		if (properties.enabled()) {
+			register(registry, properties);
+		}
+	}
+
+	private static void register(BeanRegistry registry, SearchProperties properties) {
+		WordAnalyzer analyzer = new WordAnalyzer();
+		registry.registerBean(WRITING, Scheduler.class,
+				(bean) -> bean.supplier((context) -> scheduler(properties.threads(), QUEUED, "search-index")));
+		registry.registerBean(READING, Scheduler.class,
+				(bean) -> bean.supplier((context) -> scheduler(Math.max(2, Runtime.getRuntime().availableProcessors()),
+						WAITING_SEARCHES, "search")));
+		registry.registerBean("search-mounts", IndexedMounts.class, (bean) -> bean.supplier((context) -> IndexedMounts
+			.of(context.beanProvider(ResourceAdapter.class).stream().toList(), properties.rescan())));
+		registry.registerBean("search-index", LuceneIndex.class,
+				(bean) -> bean.supplier((context) -> new LuceneIndex(IndexDirectory.of(properties.directory()),
+						analyzer, properties.maxSize().toBytes(), context.bean(IndexedMounts.class).keys())));
+		registry.registerBean("search-indexer", Indexer.class,
+				(bean) -> bean.supplier((context) -> indexer(context, properties)));
+		registry.registerBean("search", Search.class,
+				(bean) -> bean.supplier((context) -> search(context, properties, analyzer)));
+		registry.registerBean("searchHealthIndicator", SearchHealth.class,
+				(bean) -> bean.supplier((context) -> new SearchHealth(index(context), mounts(context))));
+		registry.registerBean("search-metrics", SearchMetrics.class,
+				(bean) -> bean.supplier((context) -> new SearchMetrics(index(context), mounts(context))));
+	}
+
+	private static Indexer indexer(SupplierContext context, SearchProperties properties) {
+		Scheduler scheduler = context.bean(WRITING, Scheduler.class);
+		DocumentWork documents = new DocumentWork(index(context), properties.maxDocument().toBytes(), scheduler);
+		MountWork work = new MountWork(index(context), documents, properties.threads());
+		return new Indexer(mounts(context), index(context), work, documents, scheduler);
+	}
+
+	private static Search search(SupplierContext context, SearchProperties properties, WordAnalyzer analyzer) {
+		LuceneIndex index = index(context);
+		IndexedMounts mounts = context.bean(IndexedMounts.class);
+		Timer queries = Timer.builder("mcp.search.queries")
+			.description("Searches")
+			.register(context.bean(MeterRegistry.class));
+		Visibility visibility = new Visibility(context.bean(AccessPolicy.class), mounts, index);
+		return new LuceneSearch(index, analyzer, visibility, properties.timeout(), queries,
+				context.bean(READING, Scheduler.class));
+	}
+
+	private static LuceneIndex index(SupplierContext context) {
+		return context.bean(LuceneIndex.class);
+	}
+
+	private static List<IndexedMount> mounts(SupplierContext context) {
+		return context.bean(IndexedMounts.class).all();
+	}
+
+	private static Scheduler scheduler(int threads, int queued, String name) {
+		return Schedulers.newBoundedElastic(threads, queued, name, IDLE_SECONDS, true);
+	}
+
+}

@@ -1,0 +1,158 @@
+package io.mcpgateway.resource.catalog;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.ProgressReporter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Which adapter is asked, and what is told of its failure. */
+@ExtendWith(OutputCaptureExtension.class)
+class ResourceCatalogTests {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+	private static final String TEMPLATE = "postgres://shop/{schema}";
+
+	private final Shop shop = new Shop();
+
+	private final ResourceCatalog catalog = new ResourceCatalog(List.of(this.shop), 10);
+
+	@Test
+	void takesNoPathForTheSlashThatEndsThePrefix() {
+		StepVerifier.create(this.catalog.read("postgres://shop", ProgressReporter.UNHEARD))
+			.expectNextCount(1)
+			.expectComplete()
+			.verify(PATIENCE);
+		StepVerifier.create(this.catalog.find("postgres://shop"))
+			.expectNext("postgres://shop/")
+			.expectComplete()
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void takesNothingElseForThePrefix() {
+		for (String uri : List.of("postgres://shopping", "postgres://sho", "postgres://shop:1", "postgres://shop?a=b",
+				"postgres:///shop", "db://shop")) {
+			StepVerifier.create(this.catalog.read(uri, ProgressReporter.UNHEARD))
+				.expectErrorMatches(this::isNotFound)
+				.verify(PATIENCE);
+		}
+		StepVerifier.create(new ResourceCatalog(List.of(new NamedResources("file:///docs/", "a")), 10)
+			.read("file:///docs", ProgressReporter.UNHEARD)).expectErrorMatches(this::isNotFound).verify(PATIENCE);
+	}
+
+	@Test
+	void findsTheSubjectThatTheAdapterNames() {
+		StepVerifier.create(this.catalog.find("postgres://shop/orders"))
+			.expectNext("postgres://shop/public/orders")
+			.expectComplete()
+			.verify(PATIENCE);
+		StepVerifier.create(this.catalog.find("postgres://shop/none"))
+			.expectErrorMatches(this::isNotFound)
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void tellsThatASourceDoesNotAnswerAndNothingMore(CapturedOutput output) {
+		this.shop.failure = new SourceUnavailableException("refused by 10.0.0.7", new IllegalStateException("secret"));
+		Mono<?> completed = this.catalog.complete(new TemplateArgument(TEMPLATE, "schema", "p", Map.of()));
+		for (Mono<?> answer : List.of(this.catalog.read("postgres://shop/orders", ProgressReporter.UNHEARD),
+				this.catalog.find("postgres://shop/orders"), completed)) {
+			StepVerifier.create(answer).expectErrorSatisfies((failure) -> {
+				assertThat(failure).isInstanceOfSatisfying(McpException.class,
+						(known) -> assertThat(known.code()).isEqualTo(ErrorCode.INTERNAL_ERROR));
+				assertThat(failure).hasMessage("The source of this resource is not available now: try again later")
+					.hasNoCause();
+			}).verify(PATIENCE);
+		}
+		assertThat(output).containsOnlyOnce("postgres://shop/ does not answer: refused by 10.0.0.7")
+			.doesNotContain("SourceUnavailableException", "secret");
+	}
+
+	@Test
+	void tellsItAlsoOfBytesThatDoNotCome() {
+		this.shop.body = new Content.Streamed(Flux.error(new SourceUnavailableException("gone", null)));
+		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.UNHEARD))
+			.expectErrorMatches((failure) -> failure instanceof McpException)
+			.verify(PATIENCE);
+	}
+
+	@Test
+	void letsOtherFailuresBe() {
+		this.shop.failure = new IllegalStateException("a fault");
+		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.UNHEARD))
+			.expectErrorMatches((failure) -> failure == this.shop.failure)
+			.verify(PATIENCE);
+	}
+
+	private boolean isNotFound(Throwable failure) {
+		return failure instanceof McpException known && known.code() == ErrorCode.RESOURCE_NOT_FOUND;
+	}
+
+	/** A database in which names may be short. */
+	private static final class Shop implements ResourceAdapter {
+
+		private RuntimeException failure;
+
+		private Content.Body body = new Content.InMemory("{}".getBytes(StandardCharsets.UTF_8));
+
+		@Override
+		public String uriPrefix() {
+			return "postgres://shop/";
+		}
+
+		@Override
+		public List<ResourceTemplate> templates() {
+			return List.of(new ResourceTemplate(TEMPLATE, "schema", null, null, null, null, null, null));
+		}
+
+		@Override
+		public Flux<Resource> list(String after, int limit) {
+			return Flux.empty();
+		}
+
+		@Override
+		public Mono<Content> read(ResourceUri uri) {
+			return answer(new Content(uri.text(), null, Form.BY_BYTES, this.body), uri);
+		}
+
+		@Override
+		public Mono<String> subject(ResourceUri uri) {
+			return answer((uri.path().size() == 1) ? "postgres://shop/public/" + uri.path().getFirst() : uri.subject(),
+					uri);
+		}
+
+		@Override
+		public Mono<List<String>> complete(TemplateArgument argument) {
+			return Mono.error(this.failure);
+		}
+
+		private <T> Mono<T> answer(T answer, ResourceUri uri) {
+			return (this.failure != null) ? Mono.error(this.failure)
+					: Mono.just(answer).filter((found) -> !uri.path().equals(List.of("none")));
+		}
+
+	}
+
+}

@@ -1,0 +1,190 @@
+package io.mcpgateway.resource.watch;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.resource.Change;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is told of what was seen. */
+class ChangeTrackerTests {
+
+	private static final String ORDERS = "postgres://shop/public/orders/rows";
+
+	private static final String WRITTEN = "orders";
+
+	private final AtomicLong nanos = new AtomicLong();
+
+	private final ChangeTracker tracker = new ChangeTracker(List.of("postgres://shop/", "db://shop/"), this.nanos::get);
+
+	@BeforeEach
+	void tellWhatIsToldFirst() {
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Unseen("postgres://shop/"),
+				new Change.Unseen("db://shop/"));
+	}
+
+	@Test
+	void tellsOfWhatLooksDifferent() {
+		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.compare(Map.of(ORDERS, Snapshot.of("1")));
+		assertThat(this.tracker.news().take()).isEmpty();
+		this.tracker.compare(Map.of(ORDERS, Snapshot.of("2")));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.compare(Map.of(ORDERS, Snapshot.of("2")));
+		assertThat(this.tracker.news().take()).isEmpty();
+	}
+
+	@Test
+	void tellsOfWhatItNeverSaw() {
+		this.tracker.compare(Map.of(ORDERS, Snapshot.of("1"), Poller.LISTS, Snapshot.of("1")));
+		assertThat(this.tracker.news().take()).containsExactlyInAnyOrder(new Change.Updated(ORDERS),
+				new Change.ListChanged("postgres://shop/"));
+	}
+
+	@Test
+	void tellsOfWhatCouldNotBeLookedAt() {
+		this.tracker.begin(Map.of(ORDERS, Snapshot.UNKNOWN));
+		this.tracker.compare(Map.of(ORDERS, Snapshot.NOTHING));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void keepsTheOlderLookIfThereAreTwoBeginnings() {
+		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.begin(Map.of(ORDERS, Snapshot.of("2")));
+		this.tracker.compare(Map.of(ORDERS, Snapshot.of("2")));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void looksAtWhatHasBegunForAMinuteWithoutAnAudience() {
+		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		pass(Duration.ofSeconds(59));
+		assertThat(this.tracker.wanted(Set.of())).containsExactly(ORDERS);
+		assertThat(this.tracker.keeps(ORDERS)).isTrue();
+		pass(Duration.ofSeconds(59));
+		assertThat(this.tracker.wanted(Set.of())).containsExactly(ORDERS);
+		assertThat(this.tracker.news().take()).isEmpty();
+	}
+
+	@Test
+	void tellsOfWhatItForgetsSoThatWhoeverComesBackIsNotStale() {
+		this.tracker.begin(Map.of(ORDERS, new Snapshot("1", Duration.ofHours(1), null, Set.of(WRITTEN))));
+		pass(Duration.ofSeconds(61));
+		assertThat(this.tracker.wanted(Set.of())).isEmpty();
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.keeps(ORDERS)).isFalse();
+		this.tracker.written(Set.of(WRITTEN));
+		pass(Duration.ofHours(2));
+		this.tracker.tick();
+		assertThat(this.tracker.news().take()).isEmpty();
+	}
+
+	@Test
+	void remembersListsWithoutLookingUntilSomebodyListens() {
+		this.tracker.begin(Map.of(Poller.LISTS, Snapshot.of("1")));
+		pass(Duration.ofHours(1));
+		assertThat(this.tracker.wanted(Set.of())).isEmpty();
+		assertThat(this.tracker.wanted(Set.of(Poller.LISTS))).containsExactly(Poller.LISTS);
+		this.tracker.compare(Map.of(Poller.LISTS, Snapshot.of("1")));
+		assertThat(this.tracker.news().take()).isEmpty();
+		this.tracker.compare(Map.of(Poller.LISTS, Snapshot.of("2")));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.ListChanged("postgres://shop/"));
+	}
+
+	@Test
+	void looksForAsLongAsSomebodyListens() {
+		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		for (int i = 0; i < 10; i++) {
+			pass(Duration.ofSeconds(50));
+			assertThat(this.tracker.wanted(Set.of(ORDERS))).containsExactly(ORDERS);
+		}
+		assertThat(this.tracker.news().take()).isEmpty();
+	}
+
+	@Test
+	void tellsOfWritesToWhatASubjectIsMadeOfNow() {
+		String other = "other";
+		this.tracker.begin(Map.of(ORDERS, new Snapshot("1", null, null, Set.of(WRITTEN))));
+		this.tracker.written(Set.of(WRITTEN, other));
+		this.tracker.written(Set.of(WRITTEN));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.compare(Map.of(ORDERS, new Snapshot("2", null, null, Set.of(other))));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.written(Set.of(WRITTEN));
+		assertThat(this.tracker.news().take()).isEmpty();
+		this.tracker.written(Set.of(other));
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void tellsOfWhatCannotBeSeenOnceAnInterval() {
+		this.tracker.begin(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), null, Set.of())));
+		for (int i = 0; i < 6; i++) {
+			pass(Duration.ofSeconds(15));
+			this.tracker.tick();
+			assertThat(this.tracker.news().take()).hasSize(i % 2);
+		}
+		this.tracker.compare(Map.of(ORDERS, Snapshot.of("1")));
+		pass(Duration.ofHours(1));
+		this.tracker.tick();
+		assertThat(this.tracker.news().take()).isEmpty();
+	}
+
+	@Test
+	void tellsOfWhatIsCountedLateIfAnythingWasWritten() {
+		this.tracker.begin(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), "3:3:", Set.of())));
+		for (String pulse : List.of("3:3:", "3:5:4", "3:5:4", "5:5:")) {
+			pass(Duration.ofSeconds(31));
+			this.tracker.compare(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), pulse, Set.of())));
+			this.tracker.tick();
+		}
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		pass(Duration.ofSeconds(31));
+		this.tracker.tick();
+		assertThat(this.tracker.news().take()).isEmpty();
+		this.tracker.compare(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), "5:6:", Set.of())));
+		this.tracker.tick();
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+	}
+
+	@Test
+	void tracksNoMoreThanItCanAndSaysThatItLostWhatItCannotTell() {
+		Map<String, Snapshot> many = IntStream.rangeClosed(0, 200_000)
+			.boxed()
+			.collect(Collectors.toMap((i) -> ORDERS + i, (i) -> Snapshot.NOTHING));
+		this.tracker.compare(many);
+		assertThat(this.tracker.news().take()).containsExactly(new Change.Unseen("postgres://shop/"),
+				new Change.Unseen("db://shop/"));
+		assertThat(this.tracker.keeps(ORDERS)).isTrue();
+	}
+
+	@Test
+	void ringsWhenThereAreNewsOnly() {
+		this.tracker.news().alarm().reset();
+		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.compare(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.tick();
+		StepVerifier.create(this.tracker.news().alarm().rung())
+			.expectSubscription()
+			.expectNoEvent(Duration.ofMillis(50))
+			.then(() -> this.tracker.compare(Map.of(ORDERS, Snapshot.of("2"))))
+			.expectComplete()
+			.verify(Duration.ofSeconds(30));
+		StepVerifier.create(this.tracker.news().alarm().rung()).expectComplete().verify(Duration.ofSeconds(30));
+	}
+
+	private void pass(Duration time) {
+		this.nanos.addAndGet(time.toNanos());
+	}
+
+}
