@@ -39,7 +39,7 @@ class SecretsIT {
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	/** What all planted secrets have in common. */
 	private static final String PLANTED = "planted5ecret";
@@ -67,9 +67,9 @@ class SecretsIT {
 				told.add(Peer.of(gateway).get("/actuator/" + endpoint));
 			}
 			Spans spans = gateway.context().getBean(Spans.class);
-			await().atMost(PATIENCE).until(() -> spans.all().size() >= 10);
+			await().atMost(TIMEOUT).until(() -> spans.all().size() >= 10);
 			told.add(spans.all().toString());
-			await().atMost(PATIENCE).until(() -> output.getOut().contains("\"uri\":\"file:///docs/file.txt\""));
+			await().atMost(TIMEOUT).until(() -> output.getOut().contains("\"uri\":\"file:///docs/file.txt\""));
 		}
 		assertThat(told).anyMatch((text) -> text.contains("******"));
 		told.add(output.toString());

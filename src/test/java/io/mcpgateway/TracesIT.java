@@ -30,7 +30,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class TracesIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
 
@@ -48,7 +48,7 @@ class TracesIT {
 					"http://127.0.0.1:" + collector.getAddress().getPort() + "/v1/traces",
 					"management.opentelemetry.tracing.export.schedule-delay", "100ms"), ScriptedSource.class)) {
 			Peer.of(gateway).with("traceparent", "00-" + TRACE + "-" + SPAN + "-01").read("test://small/a");
-			await().atMost(PATIENCE).until(() -> received.stream().anyMatch((spans) -> spans.contains(bytes(TRACE))));
+			await().atMost(TIMEOUT).until(() -> received.stream().anyMatch((spans) -> spans.contains(bytes(TRACE))));
 			assertThat(received).filteredOn((spans) -> spans.contains(bytes(TRACE)))
 				.singleElement()
 				.asString()
@@ -95,7 +95,7 @@ class TracesIT {
 		try (GatewayProcess gateway = GatewayProcess.start(Map.of("logging.structured.format.console", "ecs",
 				"logging.config", configuration, "gateway.audit.enabled", true))) {
 			Peer.at(gateway.endpoint()).read("test://a");
-			await().atMost(PATIENCE).until(() -> gateway.said().contains("\n{\"time\":\""));
+			await().atMost(TIMEOUT).until(() -> gateway.said().contains("\n{\"time\":\""));
 			assertThat(gateway.said()).contains("{\"@timestamp\":\"", "\"service\":{")
 				.contains("\"uri\":\"test://a\",\"outcome\":\"not_found\"");
 		}

@@ -28,7 +28,7 @@ final class SearchScenario implements Scenario {
 	/** Beyond, search counts no more. */
 	private static final int COUNTED = 1000;
 
-	private static final Duration PATIENCE = Duration.ofMinutes(30);
+	private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
 	@Override
 	public String name() {
@@ -119,8 +119,8 @@ final class SearchScenario implements Scenario {
 	private static void awaitComplete(McpClient client) throws IOException, InterruptedException {
 		long began = System.nanoTime();
 		while (isIncomplete(client)) {
-			if (seconds(began) > PATIENCE.toSeconds()) {
-				throw new IOException("the index is not complete after " + PATIENCE);
+			if (seconds(began) > TIMEOUT.toSeconds()) {
+				throw new IOException("the index is not complete after " + TIMEOUT);
 			}
 			TimeUnit.MILLISECONDS.sleep(200);
 		}

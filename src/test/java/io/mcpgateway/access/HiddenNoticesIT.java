@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HiddenNoticesIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final String ROOT = "file:///docs/";
 
@@ -161,7 +161,7 @@ class HiddenNoticesIT {
 	private static void await(Visitor visitor, String notice) {
 		Awaitility.await()
 			.pollInterval(Duration.ofMillis(5))
-			.atMost(PATIENCE)
+			.atMost(TIMEOUT)
 			.untilAsserted(() -> assertThat(visitor.notices()).contains(notice));
 	}
 

@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Notices of directories and lists for a subscriber to whom some of it is hidden. */
 class HiddenNoticesTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final String ROOT = "file:///docs/";
 
@@ -91,7 +91,7 @@ class HiddenNoticesTests {
 		for (int i = 0; i < 200; i++) {
 			publish(new Change.Updated(ROOT + "secret/" + i));
 		}
-		assertThat(heard(since).take(3).map(HiddenNoticesTests::text).collectList().block(PATIENCE))
+		assertThat(heard(since).take(3).map(HiddenNoticesTests::text).collectList().block(TIMEOUT))
 			.containsExactly("watching", ROOT, ROOT + "a/");
 	}
 
@@ -105,7 +105,7 @@ class HiddenNoticesTests {
 				.then(() -> publish(change))
 				.expectNextCount(1)
 				.thenCancel()
-				.verify(PATIENCE);
+				.verify(TIMEOUT);
 		}
 	}
 
@@ -117,7 +117,7 @@ class HiddenNoticesTests {
 			.thenConsumeWhile((text) -> !text.equals(ROOT + "fence"), heard::add)
 			.consumeNextWith(heard::add)
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		return heard;
 	}
 
@@ -132,7 +132,7 @@ class HiddenNoticesTests {
 			.thenConsumeWhile((text) -> !text.equals(ROOT + "fence"), missed::add)
 			.expectNext(ROOT + "fence")
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		return missed;
 	}
 
@@ -156,7 +156,7 @@ class HiddenNoticesTests {
 
 	private void publish(Change... changes) {
 		for (Change change : changes) {
-			this.hub.publish(change).block(PATIENCE);
+			this.hub.publish(change).block(TIMEOUT);
 		}
 	}
 
@@ -169,7 +169,7 @@ class HiddenNoticesTests {
 	}
 
 	private static Rule rule(boolean isAllowing, String... globs) {
-		return new Rule(Flux.just(globs).map(UriGlob::of).collectList().block(PATIENCE),
+		return new Rule(Flux.just(globs).map(UriGlob::of).collectList().block(TIMEOUT),
 				new Who(null, null, null, Map.of(), false), Set.of(Verb.values()), isAllowing);
 	}
 

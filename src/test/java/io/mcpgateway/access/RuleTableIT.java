@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Each rule on each verb in each revision, through a whole gateway. */
 class RuleTableIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final String DOCS = "file:///docs/";
 
@@ -84,7 +84,7 @@ class RuleTableIT {
 		rule(properties, 5, Map.of("uri", DOCS + "ordered/hidden/**", "effect", "deny"));
 		rule(properties, 6, Map.of("uri", DOCS + "ordered/**"));
 		gateway = RunningGateway.start(properties, Identities.class);
-		Awaitility.await().atMost(PATIENCE).until(() -> {
+		Awaitility.await().atMost(TIMEOUT).until(() -> {
 			try (Visitor visitor = visitor("2026-07-28", "anna key=batch")) {
 				return isIndexed() && tool(visitor, "search", Map.of("query", "bicycle")).path("total").intValue() == 4;
 			}
@@ -219,7 +219,7 @@ class RuleTableIT {
 						"A bicycle\nin " + directory + "\n");
 			}
 			Awaitility.await()
-				.atMost(PATIENCE)
+				.atMost(TIMEOUT)
 				.untilAsserted(() -> assertThat(visitor.updates()).containsExactlyInAnyOrderElementsOf(granted));
 		}
 	}
@@ -245,7 +245,7 @@ class RuleTableIT {
 				assertThat(anna.answer("resources/subscribe", Map.of("uri", uri)).has("code")).isFalse();
 			}
 			less.listen(List.of());
-			Awaitility.await().atMost(PATIENCE).untilAsserted(() -> {
+			Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> {
 				Files.writeString(base.resolve("docs/key/note.md"), "A bicycle\nin key\n");
 				Files.writeString(base.resolve("docs/open/note.md"), "A bicycle\nin open\n");
 				assertThat(less.updates()).containsExactly(open);

@@ -37,7 +37,7 @@ final class Visitor implements AutoCloseable {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
-	private static final long PATIENCE = 20;
+	private static final long TIMEOUT = 20;
 
 	private final HttpClient http = HttpClient.newHttpClient();
 
@@ -98,7 +98,7 @@ final class Visitor implements AutoCloseable {
 			Map<String, ?> params = Map.of("notifications",
 					Map.of("resourceSubscriptions", uris, "resourcesListChanged", true));
 			stream(post("subscriptions/listen", body("subscriptions/listen", params), params));
-			Awaitility.await().atMost(PATIENCE, TimeUnit.SECONDS).until(() -> !this.heard.isEmpty());
+			Awaitility.await().atMost(TIMEOUT, TimeUnit.SECONDS).until(() -> !this.heard.isEmpty());
 			return texts(this.heard.removeFirst().at("/params/notifications/resourceSubscriptions"));
 		}
 		if (!this.version.equals(OLDEST)) {
@@ -257,7 +257,7 @@ final class Visitor implements AutoCloseable {
 
 	private <T> T take(BlockingQueue<T> queue) {
 		try {
-			T taken = queue.poll(PATIENCE, TimeUnit.SECONDS);
+			T taken = queue.poll(TIMEOUT, TimeUnit.SECONDS);
 			if (taken == null) {
 				throw new AssertionError("nothing comes");
 			}

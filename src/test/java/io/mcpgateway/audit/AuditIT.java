@@ -33,7 +33,7 @@ import static org.awaitility.Awaitility.await;
 /** What the audit says of what callers do. */
 class AuditIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
 
@@ -112,7 +112,7 @@ class AuditIT {
 		ScriptedSource source = gateway.context().getBean(ScriptedSource.class);
 		CompletableFuture<?> call = Peer.of(gateway)
 			.begin("resources/read", Map.of("uri", "test://never"), BodyHandlers.discarding());
-		await().atMost(PATIENCE).until(() -> source.running() == 1);
+		await().atMost(TIMEOUT).until(() -> source.running() == 1);
 		call.cancel(true);
 		assertThat(text(audit.read("test://never"), "outcome")).isEqualTo("cancelled");
 	}

@@ -20,7 +20,7 @@ import static org.awaitility.Awaitility.await;
 @Timeout(60)
 class LineQueueTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final int MAX_CHARS = 1000;
 
@@ -52,7 +52,7 @@ class LineQueueTests {
 		queue.add(LINE);
 		assertThat(queue.isFull()).isTrue();
 		this.stalled.countDown();
-		await().atMost(PATIENCE).until(() -> !queue.isFull());
+		await().atMost(TIMEOUT).until(() -> !queue.isFull());
 		assertThat(queue.lost()).isZero();
 		queue.close();
 	}
@@ -95,9 +95,9 @@ class LineQueueTests {
 			this.written.addAll(some);
 		});
 		queue.add("wrong");
-		await().atMost(PATIENCE).until(() -> failures.get() == 1);
+		await().atMost(TIMEOUT).until(() -> failures.get() == 1);
 		queue.add("right");
-		await().atMost(PATIENCE).until(() -> List.copyOf(this.written).equals(List.of("right")));
+		await().atMost(TIMEOUT).until(() -> List.copyOf(this.written).equals(List.of("right")));
 		assertThat(queue.lost()).isEqualTo(1);
 		queue.close();
 	}

@@ -32,7 +32,7 @@ import static org.awaitility.Awaitility.await;
 @Timeout(120)
 class StalledAuditIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	/** More lines than a pipe and the queue have room for. */
 	private static final int FLOOD = 3000;
@@ -81,7 +81,7 @@ class StalledAuditIT {
 			assertThat(health(gateway, "/liveness")).contains("\"UP\"");
 			assertThat(health(gateway, "")).contains("\"audit\":{\"status\":\"DOWN\"}");
 			this.consumes.countDown();
-			await().atMost(PATIENCE).until(() -> health(gateway, "/readiness").contains("\"UP\""));
+			await().atMost(TIMEOUT).until(() -> health(gateway, "/readiness").contains("\"UP\""));
 			assertThat(ann.read("test://small/b").statusCode()).isEqualTo(200);
 			served++;
 			assertThat(metrics(gateway)).anyMatch((line) -> line.equals("mcp_audit_lost_total 0.0"));

@@ -24,7 +24,7 @@ import static org.awaitility.Awaitility.await;
  */
 class HardenedIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final int LINES = 100_000;
 
@@ -67,7 +67,7 @@ class HardenedIT {
 			assertThat(session.call("resources/subscribe", Map.of("uri", uri)).body()).contains("\"result\"");
 		}
 		List<OpenStream> streams = List.of(session.stream(), client.listen(SCHEMA, ROWS));
-		await().atMost(PATIENCE).until(() -> streams.getLast().told("acknowledged"));
+		await().atMost(TIMEOUT).until(() -> streams.getLast().told("acknowledged"));
 		return streams;
 	}
 
@@ -77,7 +77,7 @@ class HardenedIT {
 	private static void tells(List<OpenStream> streams, String uri, Runnable write) {
 		streams.forEach((stream) -> stream.events().clear());
 		write.run();
-		await("updated " + uri).atMost(PATIENCE)
+		await("updated " + uri).atMost(TIMEOUT)
 			.until(() -> streams.stream()
 				.allMatch((stream) -> stream.events()
 					.stream()
@@ -88,7 +88,7 @@ class HardenedIT {
 		streams.getLast().events().clear();
 		Docker.run("stop", "--time", "30", surroundings.gateway());
 		for (OpenStream stream : streams) {
-			stream.end().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+			stream.end().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
 		}
 		assertThat(streams.getLast().events()).last().asString().contains("\"id\":1", "\"result\"");
 		assertThat(Docker.run("inspect", "-f", "{{.State.ExitCode}} {{.State.OOMKilled}}", surroundings.gateway()))

@@ -41,7 +41,7 @@ class ConformanceIT {
 
 	private static final String SUITE = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static NodePackages packages;
 
@@ -52,7 +52,7 @@ class ConformanceIT {
 		packages = NodePackages.install();
 		gateway = SuiteGateway.start(fixtures);
 		OpenStream stream = Peer.of(gateway.gateway()).listen("test://watched-resource");
-		await("the first event of a stream, for which the suite gives a server one second").atMost(PATIENCE)
+		await("the first event of a stream, for which the suite gives a server one second").atMost(TIMEOUT)
 			.until(() -> !stream.events().isEmpty());
 	}
 
@@ -84,7 +84,7 @@ class ConformanceIT {
 	/** Pauses of the collector are told of once there was one, and a little later. */
 	private static void tellsPrometheusAllThatIsAskedFor() {
 		System.gc();
-		await("all that dashboards and alerts ask for").atMost(PATIENCE)
+		await("all that dashboards and alerts ask for").atMost(TIMEOUT)
 			.untilAsserted(() -> assertThat(Queries.unanswered(gateway.figures())).isEmpty());
 	}
 

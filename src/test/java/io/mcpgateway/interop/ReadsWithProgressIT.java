@@ -37,7 +37,7 @@ class ReadsWithProgressIT {
 	/** The JDK's HTTP client takes 20 s of CPU for an event of 3 MB. */
 	private static final int MEDIUM_SIZE = 600_000;
 
-	private static final Duration PATIENCE = Duration.ofMinutes(1);
+	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
 	@TempDir
 	static Path root;
@@ -77,7 +77,7 @@ class ReadsWithProgressIT {
 		Route route = Route.of(transport, gateway, properties);
 		McpClient.SyncSpec spec = name.equals("spring") ? SpringClient.client(route, revision)
 				: JavaClient.client(route, revision);
-		try (McpSyncClient client = spec.requestTimeout(PATIENCE).progressConsumer(heard::add).build()) {
+		try (McpSyncClient client = spec.requestTimeout(TIMEOUT).progressConsumer(heard::add).build()) {
 			client.initialize();
 			String text = ((TextResourceContents) client
 				.readResource(ReadResourceRequest.builder(LARGE).meta(Map.of("progressToken", "p")).build())

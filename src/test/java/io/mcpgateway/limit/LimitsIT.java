@@ -28,7 +28,7 @@ import static org.awaitility.Awaitility.await;
 /** What a caller may have, over HTTP. */
 class LimitsIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final String SMALL = "test://small/a";
 
@@ -63,9 +63,7 @@ class LimitsIT {
 		assertThat(refused.headers().firstValue("Content-Type")).contains("application/json");
 		assertThat(refused.body()).contains("\"code\":429", "\"data\":{\"retryAfter\":1}",
 				"\"message\":\"Too many requests: try again in 1 second\"");
-		await().atMost(PATIENCE)
-			.pollInterval(Duration.ofMillis(1100))
-			.until(() -> peer.read(SMALL).statusCode() == 200);
+		await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(1100)).until(() -> peer.read(SMALL).statusCode() == 200);
 		assertThat(peer.get("/actuator/prometheus")).contains("mcp_server_limited_total{reason=\"requests\"} ")
 			.contains("mcp_server_limited_total{reason=\"streams\"} 0.0")
 			.contains("outcome=\"too_many_requests\"");
@@ -117,13 +115,13 @@ class LimitsIT {
 		List<CompletableFuture<?>> waiting = List.of(
 				peer.begin("resources/read", Map.of("uri", "test://never"), BodyHandlers.ofString()),
 				peer.begin("resources/read", Map.of("uri", "test://never"), BodyHandlers.ofString()));
-		await().atMost(PATIENCE).until(() -> source.running() == 2);
+		await().atMost(TIMEOUT).until(() -> source.running() == 2);
 		HttpResponse<String> refused = peer.read(SMALL);
 		assertThat(refused.statusCode()).isEqualTo(429);
 		assertThat(refused.body()).contains("Too many calls are under way: try again in 1 second");
 		assertThat(Peer.of(calls).as("idle").read(SMALL).statusCode()).isEqualTo(200);
 		waiting.forEach((call) -> call.cancel(true));
-		await().atMost(PATIENCE).until(() -> peer.read(SMALL).statusCode() == 200);
+		await().atMost(TIMEOUT).until(() -> peer.read(SMALL).statusCode() == 200);
 		assertThat(peer.get("/actuator/prometheus")).contains("mcp_server_limited_total{reason=\"in_flight\"} ");
 	}
 
@@ -139,7 +137,7 @@ class LimitsIT {
 		assertThat(refused.headers().firstValue("Retry-After")).hasValueSatisfying(
 				(seconds) -> assertThat(Integer.parseInt(seconds)).as("80,000 bytes are owed").isBetween(1, 8));
 		assertThat(refused.body()).contains("Too much was read: try again in ");
-		await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).until(() -> peer.read(SMALL).statusCode() == 200);
+		await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(500)).until(() -> peer.read(SMALL).statusCode() == 200);
 	}
 
 	@Test
@@ -162,7 +160,7 @@ class LimitsIT {
 		assertThat(other.statusCode()).isEqualTo(200);
 		other.body().close();
 		first.body().close();
-		await().atMost(PATIENCE).until(() -> isOpened(peer));
+		await().atMost(TIMEOUT).until(() -> isOpened(peer));
 		second.body().close();
 	}
 

@@ -30,7 +30,7 @@ class SubscribeStormIT {
 
 	private static final Duration INTERVAL = Duration.ofNanos(1_000_000_000L / 150);
 
-	private static final Duration PATIENCE = Duration.ofMinutes(1);
+	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
 	private static final Duration SLOWEST = Duration.ofMillis(500);
 
@@ -66,7 +66,7 @@ class SubscribeStormIT {
 			while (!refused.isDone()) {
 				assertThat(client.read(URI).statusCode()).isEqualTo(200);
 				assertThat(client.call("ping", Map.of()).statusCode()).isEqualTo(200);
-				Mono.delay(Duration.ofMillis(20)).block(PATIENCE);
+				Mono.delay(Duration.ofMillis(20)).block(TIMEOUT);
 			}
 			assertThat(refused.join()).isBetween(100L * SECONDS, 149L * SECONDS);
 			assertThat(Peer.of(gateway).get("/actuator/prometheus"))

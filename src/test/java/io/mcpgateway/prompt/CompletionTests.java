@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /** What is suggested for the arguments of prompts. */
 class CompletionTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	@TempDir
 	private Path folder;
@@ -87,7 +87,7 @@ class CompletionTests {
 			.complete(prompts.byName().get("it"),
 					new CompleteParams(new CompleteParams.Reference.ToPrompt("it"),
 							new CompleteParams.Argument(name, typed), new CompleteParams.Context(known)))
-			.blockOptional(PATIENCE)
+			.blockOptional(TIMEOUT)
 			.orElseThrow();
 	}
 

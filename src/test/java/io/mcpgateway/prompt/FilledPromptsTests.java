@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /** What becomes of prompts and arguments, whoever wrote them. */
 class FilledPromptsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final String EMBEDDING = """
 			---
@@ -216,7 +216,7 @@ class FilledPromptsTests {
 				new EmbeddedResources(new ResourceCatalog(List.of(this.resources), 10), DataSize.ofBytes(1000)),
 				DataSize.ofBytes(100))
 			.fill(prompts.byName().get("it"), arguments)
-			.blockOptional(PATIENCE)
+			.blockOptional(TIMEOUT)
 			.orElseThrow()
 			.messages();
 	}

@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class PromptWatchTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final Duration POLL = Duration.ofMillis(100);
 
@@ -60,7 +60,7 @@ class PromptWatchTests {
 			.then(() -> assertThat(names()).containsExactly("b"))
 			.expectNoEvent(POLL.multipliedBy(5))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -69,7 +69,7 @@ class PromptWatchTests {
 		watched().then(() -> write("a.md", "  One  ")).then(() -> write("notes.txt", "x")).then(() -> {
 			Path file = this.root.resolve("a.md");
 			assertThat(file.toFile().setLastModified(1_000_000_000_000L)).isTrue();
-		}).expectNoEvent(POLL.multipliedBy(10)).thenCancel().verify(PATIENCE);
+		}).expectNoEvent(POLL.multipliedBy(10)).thenCancel().verify(TIMEOUT);
 	}
 
 	@Test
@@ -84,7 +84,7 @@ class PromptWatchTests {
 			.then(() -> swap("3", "Two"))
 			.expectNoEvent(POLL.multipliedBy(5))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -96,7 +96,7 @@ class PromptWatchTests {
 			.then(() -> write(this.root.resolve("x.png"), "22"))
 			.expectNext(new Change.PromptsChanged())
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -113,7 +113,7 @@ class PromptWatchTests {
 			.expectNext(new Change.PromptsChanged())
 			.then(() -> assertThat(names()).isEmpty())
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -126,7 +126,7 @@ class PromptWatchTests {
 			.then(() -> write("b.md", "Two"))
 			.expectNext(new Change.PromptsChanged())
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		assertThat(output).containsOnlyOnce("A prompt is left out: a.md, line 4: {{y}} is none of the arguments")
 			.containsOnlyOnce("A prompt is left out: wrong.md, line 4: {{x}} is none of the arguments");
 		Health health = new PromptHealth(this.folder).health();
@@ -148,7 +148,7 @@ class PromptWatchTests {
 	}
 
 	private Set<String> names() {
-		return this.folder.prompts().blockOptional(PATIENCE).orElseThrow().byName().keySet();
+		return this.folder.prompts().blockOptional(TIMEOUT).orElseThrow().byName().keySet();
 	}
 
 	private Status health() {

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The prompts that come with the sample gateway, and what an operator sees of them. */
 class SamplePromptsIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	@Test
 	void areAllRight() {
@@ -29,7 +29,7 @@ class SamplePromptsIT {
 			Prompts prompts = gateway.context()
 				.getBean(PromptFolder.class)
 				.prompts()
-				.blockOptional(PATIENCE)
+				.blockOptional(TIMEOUT)
 				.orElseThrow();
 			assertThat(prompts.wrong()).isEmpty();
 			assertThat(prompts.byName()).containsOnlyKeys("describe-sign", "opening-hours", "review-guide");
@@ -41,7 +41,7 @@ class SamplePromptsIT {
 			assertThat(gateway.context()
 				.getBean(Subscriptions.class)
 				.accept(SubscriptionFilter.honouring(EnumSet.allOf(ListKind.class), null))
-				.blockOptional(PATIENCE)
+				.blockOptional(TIMEOUT)
 				.orElseThrow()
 				.lists()).as("there is no other watch").containsExactly(ListKind.PROMPTS);
 		}

@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Those who hear of calls. */
 class CallObserversTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final Reply DONE = new Reply.Done(new EmptyResult());
 
@@ -39,7 +39,7 @@ class CallObserversTests {
 		StepVerifier.create(of(named("one"), (call, context) -> null, named("two")).intercept(CALL, answer(DONE)))
 			.expectNext(DONE)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		assertThat(this.heard).containsExactly("one begins", "two begins", "one answers", "two answers",
 				"one ends: onComplete", "two ends: onComplete");
 	}
@@ -49,7 +49,7 @@ class CallObserversTests {
 		StepVerifier.create(of(named("one")).intercept(CALL, (call) -> Flux.never()))
 			.expectSubscription()
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		assertThat(this.heard).containsExactly("one begins", "one is cancelled", "one ends: cancel");
 	}
 
@@ -60,7 +60,7 @@ class CallObserversTests {
 		};
 		Flux<Reply> refused = of(named("one"), refusing, named("two")).intercept(CALL,
 				(call) -> Flux.defer(() -> Flux.error(new AssertionError("it was worked for"))));
-		StepVerifier.create(refused).expectErrorMessage("later").verify(PATIENCE);
+		StepVerifier.create(refused).expectErrorMessage("later").verify(TIMEOUT);
 		assertThat(this.heard).containsExactly("one begins", "one fails: later", "one ends: onError");
 	}
 
@@ -70,7 +70,7 @@ class CallObserversTests {
 		of(named("one")).intercept(CALL, answer(DONE))
 			.doOnSubscribe(subscription::set)
 			.doOnComplete(() -> subscription.get().cancel())
-			.blockLast(PATIENCE);
+			.blockLast(TIMEOUT);
 		subscription.get().cancel();
 		assertThat(this.heard).containsExactly("one begins", "one answers", "one ends: cancel");
 	}
@@ -85,7 +85,7 @@ class CallObserversTests {
 		};
 		StepVerifier.create(of(named("one"), failing).intercept(CALL, answer(DONE)))
 			.expectErrorMessage("wrong")
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		assertThat(this.heard).containsExactly("one begins", "one answers", "one ends: onError");
 	}
 
@@ -104,7 +104,7 @@ class CallObserversTests {
 		StepVerifier.create(of(adding, finding).intercept(CALL, (call) -> Flux.deferContextual((context) -> {
 			this.heard.add(context.get("added") + " at work");
 			return Flux.just(DONE);
-		})).contextWrite(Context.of("outer", "two"))).expectNext(DONE).expectComplete().verify(PATIENCE);
+		})).contextWrite(Context.of("outer", "two"))).expectNext(DONE).expectComplete().verify(TIMEOUT);
 		assertThat(this.heard).containsExactly("one and two", "one at work");
 	}
 

@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** How far a call has come (progress). */
 class ProgressTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -39,7 +39,7 @@ class ProgressTests {
 			.thenAwait(SECOND.multipliedBy(10))
 			.expectNextMatches(Reply.Done.class::isInstance)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@ParameterizedTest
@@ -50,7 +50,7 @@ class ProgressTests {
 			.thenAwait(SECOND.multipliedBy(10))
 			.expectNextMatches(Reply.Done.class::isInstance)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	/** Progress must grow, echo the token in its type, and stop with the result. */
@@ -63,7 +63,7 @@ class ProgressTests {
 			.expectNext(List.of(id(7), 10.0), List.of(id(7), 20.0), List.of(id(7), 30.0))
 			.expectNext(List.of())
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -79,7 +79,7 @@ class ProgressTests {
 			.expectNextCount(3)
 			.expectNext(List.of())
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -87,7 +87,7 @@ class ProgressTests {
 		StepVerifier.create(during("{\"_meta\":{\"progressToken\":1}}", (progress) -> Mono.just(new EmptyResult())))
 			.expectNextMatches(Reply.Done.class::isInstance)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -102,7 +102,7 @@ class ProgressTests {
 			.thenAwait(SECOND.multipliedBy(10))
 			.expectNext(List.of(id(1), 20.0), List.of())
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@ParameterizedTest
@@ -121,7 +121,7 @@ class ProgressTests {
 				.contains("\"progress\":" + written + ",\"total\":" + written + "}"))
 			.expectNextMatches(Reply.Done.class::isInstance)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -131,7 +131,7 @@ class ProgressTests {
 					(progress) -> Mono.delay(SECOND.multipliedBy(2)).then(Mono.error(new IllegalStateException("x")))))
 			.thenAwait(SECOND.multipliedBy(10))
 			.expectErrorMessage("x")
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -141,7 +141,7 @@ class ProgressTests {
 			.create(during("{\"_meta\":{\"progressToken\":1}}",
 					(progress) -> Mono.<Result>never().doOnCancel(() -> isStopped.set(true))))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		assertThat(isStopped).isTrue();
 	}
 

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Messages that hold texts which arrive while they are written. */
 class StreamedMessagesTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private final JsonRpcCodec codec = new JsonRpcCodec(new Implementation("gw", "1"), 64);
 
@@ -59,7 +59,7 @@ class StreamedMessagesTests {
 					Flux.concat(Mono.just(buffer("x")), Mono.error(new IllegalStateException("late"))))))
 			.thenConsumeWhile((buffer) -> true)
 			.expectErrorMessage("late")
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -69,7 +69,7 @@ class StreamedMessagesTests {
 					new StreamedText(Flux.error(new IllegalStateException("late")))))
 			.thenConsumeWhile((buffer) -> true)
 			.expectErrorMessage("late")
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -78,7 +78,7 @@ class StreamedMessagesTests {
 			.expectSubscription()
 			.expectNoEvent(Duration.ofMillis(50))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -92,7 +92,7 @@ class StreamedMessagesTests {
 			.thenConsumeWhile((buffer) -> true)
 			.then(() -> assertThat(opened).hasValue(1))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -102,7 +102,7 @@ class StreamedMessagesTests {
 			.map((i) -> buffer("x"))
 			.doOnSubscribe((subscription) -> running.incrementAndGet())
 			.doFinally((signal) -> running.decrementAndGet());
-		StepVerifier.create(encode(new StreamedText(endless)), 3).expectNextCount(3).thenCancel().verify(PATIENCE);
+		StepVerifier.create(encode(new StreamedText(endless)), 3).expectNextCount(3).thenCancel().verify(TIMEOUT);
 		assertThat(running).hasValue(0);
 	}
 
@@ -132,7 +132,7 @@ class StreamedMessagesTests {
 	}
 
 	private static String text(Flux<DataBuffer> streamed) {
-		List<DataBuffer> buffers = streamed.collectList().block(PATIENCE);
+		List<DataBuffer> buffers = streamed.collectList().block(TIMEOUT);
 		assertThat(buffers).isNotNull();
 		return DefaultDataBufferFactory.sharedInstance.join(buffers).toString(StandardCharsets.UTF_8);
 	}

@@ -33,7 +33,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class ApiKeysIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(15);
+	private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
 	private static final String CONFIGURED = "c0ffee".repeat(10);
 
@@ -143,7 +143,7 @@ class ApiKeysIT {
 		CompletableFuture<String> standing = bearing(FILED).with("Mcp-Session-Id", session).stream("/mcp");
 		CompletableFuture<String> events = bearing(FILED).stream("/sse");
 		CompletableFuture<String> other = bearing(CONFIGURED).listen();
-		await().atMost(PATIENCE).until(() -> streams() == 4);
+		await().atMost(TIMEOUT).until(() -> streams() == 4);
 		write("{}");
 		assertThat(listening.get(20, TimeUnit.SECONDS)).contains("acknowledged");
 		standing.get(20, TimeUnit.SECONDS);
@@ -156,7 +156,7 @@ class ApiKeysIT {
 	void endsTheStreamsOfAKeyThatIsGrantedSomethingElse() throws Exception {
 		double before = streams();
 		CompletableFuture<String> listening = bearing(FILED).listen();
-		await().atMost(PATIENCE).until(() -> streams() > before);
+		await().atMost(TIMEOUT).until(() -> streams() > before);
 		write(keys("ci", FILED) + "  roles: [reader]\n");
 		assertThat(listening.get(20, TimeUnit.SECONDS)).contains("acknowledged");
 		assertThat(bearing(FILED).read().statusCode()).isEqualTo(200);
@@ -170,7 +170,7 @@ class ApiKeysIT {
 		CompletableFuture<String> listening = bearing("a-key-that-expires").listen();
 		assertThat(listening.get(40, TimeUnit.SECONDS)).contains("acknowledged");
 		assertThat(bearing("a-key-that-expires").read().statusCode()).isEqualTo(401);
-		await().atMost(PATIENCE).until(() -> streams() <= before);
+		await().atMost(TIMEOUT).until(() -> streams() <= before);
 	}
 
 	@ParameterizedTest
@@ -179,19 +179,19 @@ class ApiKeysIT {
 			"desk:\n  hashes: [sha256:0000000000000000000000000000000000000000000000000000000000000000]" })
 	void keepsTheKeysItKnowsWhenTheFileIsWrong(String content, CapturedOutput output) throws Exception {
 		write(content);
-		await().atMost(PATIENCE).until(() -> health().contains("\"apiKeys\":{\"description\":\"gateway.security."));
+		await().atMost(TIMEOUT).until(() -> health().contains("\"apiKeys\":{\"description\":\"gateway.security."));
 		assertThat(health()).contains("\"status\":\"DOWN\"").doesNotContain("s3cr3t", base.toString());
 		assertThat(bearing(FILED).read().statusCode()).isEqualTo(200);
 		assertThat(output.toString()).containsOnlyOnce("The API keys stay as they were: gateway.security.api-keys-file")
 			.doesNotContain("s3cr3t");
 		write(keys("ci", FILED));
-		await().atMost(PATIENCE).until(() -> health().contains("\"apiKeys\":{\"status\":\"UP\"}"));
+		await().atMost(TIMEOUT).until(() -> health().contains("\"apiKeys\":{\"status\":\"UP\"}"));
 	}
 
 	@Test
 	void keepsTheKeysItKnowsWhenTheFileIsGone() throws Exception {
 		Files.delete(base.resolve("keys.yaml"));
-		await().atMost(PATIENCE).until(() -> health().contains("gateway.security.api-keys-file cannot be read"));
+		await().atMost(TIMEOUT).until(() -> health().contains("gateway.security.api-keys-file cannot be read"));
 		assertThat(bearing(FILED).read().statusCode()).isEqualTo(200);
 	}
 
@@ -225,7 +225,7 @@ class ApiKeysIT {
 	}
 
 	private static void awaitStatus(String key, int status) {
-		await().atMost(PATIENCE).until(() -> bearing(key).read().statusCode() == status);
+		await().atMost(TIMEOUT).until(() -> bearing(key).read().statusCode() == status);
 	}
 
 	private static String health() throws Exception {

@@ -27,7 +27,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class AuthServerAwayIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private final int port = FreePort.any();
 
@@ -55,7 +55,7 @@ class AuthServerAwayIT {
 			assertThat(TokenClient.get(metadata).at("/authorization_servers/0").asString()).isEqualTo(this.issuer);
 			try (AuthServer server = new AuthServer(this.port)) {
 				String token = token(server, kind, gateway);
-				await().atMost(PATIENCE).until(() -> status(gateway, token) == 200);
+				await().atMost(TIMEOUT).until(() -> status(gateway, token) == 200);
 				assertThat(status(gateway, early)).isEqualTo(401);
 			}
 		}
@@ -65,7 +65,7 @@ class AuthServerAwayIT {
 	void takesSignedTokensByTheKeysItKnows() throws Exception {
 		try (RunningGateway gateway = RunningGateway.start(properties("signed"))) {
 			String token = takenBeforeTheServerWentAway("signed", gateway);
-			await().during(Duration.ofSeconds(3)).atMost(PATIENCE).until(() -> status(gateway, token) == 200);
+			await().during(Duration.ofSeconds(3)).atMost(TIMEOUT).until(() -> status(gateway, token) == 200);
 		}
 	}
 
@@ -73,7 +73,7 @@ class AuthServerAwayIT {
 	void takesNoOpaqueTokens() throws Exception {
 		try (RunningGateway gateway = RunningGateway.start(properties("opaque"))) {
 			String token = takenBeforeTheServerWentAway("opaque", gateway);
-			await().atMost(PATIENCE).until(() -> status(gateway, token) == 503);
+			await().atMost(TIMEOUT).until(() -> status(gateway, token) == 503);
 			requireUnavailable(Client.bearing(gateway, token).read());
 		}
 	}

@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Failures of a source, as figures. */
 class ObservedAdapterTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final ResourceUri URI = ResourceUri.parse("db://shop/top");
 
@@ -81,7 +81,7 @@ class ObservedAdapterTests {
 	}
 
 	private static void fail(Publisher<?> answer) {
-		StepVerifier.create(answer).expectError().verify(PATIENCE);
+		StepVerifier.create(answer).expectError().verify(TIMEOUT);
 	}
 
 	/** A source that fails, perhaps only when its bytes are read. */

@@ -41,7 +41,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Calls, as figures and spans. */
 class ObservedCallsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
 
@@ -88,7 +88,7 @@ class ObservedCallsTests {
 			.expectSubscription()
 			.then(() -> assertThat(inFlight()).isEqualTo(1))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		assertThat(inFlight()).isZero();
 		run(this.calls, call(null, Map.of()), Flux.just(DONE));
 		run(this.calls, call(null, Map.of()), Flux.error(new IllegalStateException("gone")));
@@ -147,7 +147,7 @@ class ObservedCallsTests {
 		StepVerifier.create(failing.onErrorResume((failure) -> {
 			logged.set(MDC.get("traceId"));
 			return Flux.empty();
-		})).expectComplete().verify(PATIENCE);
+		})).expectComplete().verify(TIMEOUT);
 		assertThat(logged.get()).isEqualTo(TRACE);
 		assertThat(MDC.get("traceId")).isNull();
 		assertThat(span().getStatus()).isEqualTo(StatusData.error());
@@ -158,7 +158,7 @@ class ObservedCallsTests {
 		StepVerifier.create(observing(observed).intercept(call, next).onErrorComplete())
 			.thenConsumeWhile((reply) -> true)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	private static CallObservers observing(ObservedCalls calls) {

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What streams see of a gateway that stops. */
 class SubscriptionLifecycleTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private final StreamLife life = new StreamLife(Duration.ofHours(1));
 
@@ -43,8 +43,8 @@ class SubscriptionLifecycleTests {
 	void letsStreamsEndThatBeginWhenAllOthersHaveEnded() throws Exception {
 		CountDownLatch stopped = new CountDownLatch(1);
 		this.lifecycle.stop(stopped::countDown);
-		assertThat(stopped.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-		StepVerifier.create(this.life.limit(Flux.never(), Identity.ANONYMOUS)).expectComplete().verify(PATIENCE);
+		assertThat(stopped.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		StepVerifier.create(this.life.limit(Flux.never(), Identity.ANONYMOUS)).expectComplete().verify(TIMEOUT);
 		assertThat(this.lifecycle.isRunning()).isFalse();
 	}
 
@@ -56,7 +56,7 @@ class SubscriptionLifecycleTests {
 			.then(this.lifecycle::start)
 			.expectNoEvent(Duration.ofMillis(300))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		assertThat(this.life.count()).isZero();
 	}
 

@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ActiveStreamsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final int STREAMS = 4;
 
@@ -69,10 +69,10 @@ class ActiveStreamsTests {
 			AtomicInteger messages = new AtomicInteger();
 			Session session = begin("s" + round);
 			List<Disposable> open = atOnce(STREAMS, () -> open(session, messages));
-			this.hub.publish(new Change.PromptsChanged()).block(PATIENCE);
+			this.hub.publish(new Change.PromptsChanged()).block(TIMEOUT);
 			assertThat(messages).as("round %d", round).hasValue(1);
 			open.forEach(Disposable::dispose);
-			this.sessions.remove(session.id()).block(PATIENCE);
+			this.sessions.remove(session.id()).block(TIMEOUT);
 		}
 	}
 
@@ -88,10 +88,10 @@ class ActiveStreamsTests {
 				others.get(next.getAndIncrement()).dispose();
 				return oldest;
 			});
-			this.hub.publish(new Change.PromptsChanged()).block(PATIENCE);
+			this.hub.publish(new Change.PromptsChanged()).block(TIMEOUT);
 			assertThat(messages).as("round %d", round).hasValue(1);
 			oldest.dispose();
-			this.sessions.remove(session.id()).block(PATIENCE);
+			this.sessions.remove(session.id()).block(TIMEOUT);
 		}
 	}
 
@@ -131,7 +131,7 @@ class ActiveStreamsTests {
 	private Session begin(String id) {
 		Session session = new Session(id, ProtocolVersion.V2025_11_25, "anonymous", CallerKey.UNKNOWN, null,
 				this.hub.position(), List.of());
-		this.sessions.save(session).block(PATIENCE);
+		this.sessions.save(session).block(TIMEOUT);
 		return session;
 	}
 
@@ -149,7 +149,7 @@ class ActiveStreamsTests {
 		})).toList();
 		List<T> done = new ArrayList<>();
 		for (Future<T> one : running) {
-			done.add(one.get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+			done.add(one.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
 		}
 		return done;
 	}

@@ -19,7 +19,7 @@ import static org.awaitility.Awaitility.await;
 /** Sessions in the memory of one node. */
 class LocalSessionsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final Duration LONG = Duration.ofMinutes(30);
 
@@ -27,13 +27,13 @@ class LocalSessionsTests {
 	void findsWhatItKeeps() {
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG), Budgets.of(10_000, 10_000));
 		Session session = session("a");
-		StepVerifier.create(sessions.find("a")).expectComplete().verify(PATIENCE);
+		StepVerifier.create(sessions.find("a")).expectComplete().verify(TIMEOUT);
 		StepVerifier.create(sessions.save(session).then(sessions.find("a")))
 			.expectNext(session)
 			.expectComplete()
-			.verify(PATIENCE);
-		StepVerifier.create(sessions.find("A")).expectComplete().verify(PATIENCE);
-		StepVerifier.create(sessions.remove("a").then(sessions.find("a"))).expectComplete().verify(PATIENCE);
+			.verify(TIMEOUT);
+		StepVerifier.create(sessions.find("A")).expectComplete().verify(TIMEOUT);
+		StepVerifier.create(sessions.remove("a").then(sessions.find("a"))).expectComplete().verify(TIMEOUT);
 		assertThat(sessions.count()).isZero();
 	}
 
@@ -42,7 +42,7 @@ class LocalSessionsTests {
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG), Budgets.of(10_000, 10_000));
 		Mono<Void> save = sessions.save(session("a"));
 		assertThat(sessions.count()).isZero();
-		save.block(PATIENCE);
+		save.block(TIMEOUT);
 		sessions.remove("a");
 		assertThat(sessions.count()).isEqualTo(1);
 	}
@@ -50,40 +50,40 @@ class LocalSessionsTests {
 	@Test
 	void endsAWatchWithItsSession() {
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG), Budgets.of(10_000, 10_000));
-		sessions.save(session("a")).block(PATIENCE);
+		sessions.save(session("a")).block(TIMEOUT);
 		StepVerifier.create(sessions.watch("a"))
 			.expectNext(session("a"))
-			.then(() -> sessions.remove("a").block(PATIENCE))
+			.then(() -> sessions.remove("a").block(TIMEOUT))
 			.expectComplete()
-			.verify(PATIENCE);
-		StepVerifier.create(sessions.watch("a")).expectComplete().verify(PATIENCE);
+			.verify(TIMEOUT);
+		StepVerifier.create(sessions.watch("a")).expectComplete().verify(TIMEOUT);
 	}
 
 	@Test
 	void endsEveryWatchOfASession() {
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, LONG), Budgets.of(10_000, 10_000));
-		sessions.save(session("a")).block(PATIENCE);
+		sessions.save(session("a")).block(TIMEOUT);
 		StepVerifier.create(sessions.watch("a").mergeWith(sessions.watch("a")))
 			.expectNextCount(2)
-			.then(() -> sessions.remove("a").block(PATIENCE))
+			.then(() -> sessions.remove("a").block(TIMEOUT))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
 	void forgetsWhatIsNotUsed() {
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMillis(100)),
 				Budgets.of(10_000, 10_000));
-		sessions.save(session("a")).block(PATIENCE);
+		sessions.save(session("a")).block(TIMEOUT);
 		await().until(() -> sessions.count() == 0);
-		StepVerifier.create(sessions.find("a")).expectComplete().verify(PATIENCE);
+		StepVerifier.create(sessions.find("a")).expectComplete().verify(TIMEOUT);
 	}
 
 	@Test
 	void keepsWhatIsWatched() {
 		Duration idle = Duration.ofSeconds(2);
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, idle), Budgets.of(10_000, 10_000));
-		sessions.save(session("a")).block(PATIENCE);
+		sessions.save(session("a")).block(TIMEOUT);
 		StepVerifier.create(sessions.watch("a"))
 			.expectNext(session("a"))
 			.expectNoEvent(idle.plusSeconds(1))
@@ -96,7 +96,7 @@ class LocalSessionsTests {
 	void keepsNoMoreThanItsLimit() {
 		LocalSessions sessions = new LocalSessions(new SessionProperties(5, LONG), Budgets.of(10_000, 10_000));
 		for (int i = 0; i < 100; i++) {
-			sessions.save(session("s" + i)).block(PATIENCE);
+			sessions.save(session("s" + i)).block(TIMEOUT);
 			assertThat(sessions.count()).isLessThanOrEqualTo(5);
 		}
 	}
@@ -111,11 +111,11 @@ class LocalSessionsTests {
 	void countsTenSubscriptionsAsASession() {
 		LocalSessions sessions = new LocalSessions(new SessionProperties(100, LONG), Budgets.of(10_000, 10_000));
 		for (int i = 0; i < 50; i++) {
-			sessions.save(session("" + i)).block(PATIENCE);
+			sessions.save(session("" + i)).block(TIMEOUT);
 		}
 		for (int i = 0; i < 1000; i++) {
 			SubscribedUri watched = new SubscribedUri("file:///" + i, "file:///" + i, null);
-			sessions.update("0", (session) -> session.with(watched)).block(PATIENCE);
+			sessions.update("0", (session) -> session.with(watched)).block(TIMEOUT);
 		}
 		assertThat(sessions.count()).isLessThan(50);
 	}

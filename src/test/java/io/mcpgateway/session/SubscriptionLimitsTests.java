@@ -45,7 +45,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 /** Subscriptions stay within their bounds, in number and bytes, however they are made. */
 class SubscriptionLimitsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -83,7 +83,7 @@ class SubscriptionLimitsTests {
 		begin("t");
 		assertThat(IntStream.range(0, 5).filter((i) -> subscribed("s", "test://" + i))).hasSize(5);
 		assertThat(IntStream.range(0, 5).filter((i) -> subscribed("t", "test://" + i))).hasSize(1);
-		this.sessions.remove("s").block(PATIENCE);
+		this.sessions.remove("s").block(TIMEOUT);
 		assertThat(subscribed("t", "test://9")).isTrue();
 	}
 
@@ -141,10 +141,10 @@ class SubscriptionLimitsTests {
 	void boundTheBytesOfAllAndGiveThemBackWithTheSession() {
 		use(Budgets.ofBytes(100, 100, 100, 150));
 		begin("s");
-		this.sessions.save(session("t", new CallerKey.Known("another"))).block(PATIENCE);
+		this.sessions.save(session("t", new CallerKey.Known("another"))).block(TIMEOUT);
 		assertThat(subscribed("s", uri(100))).isTrue();
 		assertThat(subscribed("t", uri(51))).isFalse();
-		this.sessions.remove("s").block(PATIENCE);
+		this.sessions.remove("s").block(TIMEOUT);
 		assertThat(subscribed("t", uri(51))).isTrue();
 	}
 
@@ -154,7 +154,7 @@ class SubscriptionLimitsTests {
 		begin("s");
 		Sinks.Empty<Void> gate = this.source.close();
 		CompletableFuture<Boolean> late = subscribe("s", uri(100)).toFuture();
-		this.sessions.remove("s").block(PATIENCE);
+		this.sessions.remove("s").block(TIMEOUT);
 		gate.tryEmitEmpty();
 		late.join();
 		begin("t");
@@ -183,7 +183,7 @@ class SubscriptionLimitsTests {
 	}
 
 	private void begin(String id) {
-		this.sessions.save(session(id, CallerKey.UNKNOWN)).block(PATIENCE);
+		this.sessions.save(session(id, CallerKey.UNKNOWN)).block(TIMEOUT);
 	}
 
 	private static Session session(String id, CallerKey holder) {
@@ -194,12 +194,12 @@ class SubscriptionLimitsTests {
 	private List<String> uris(String session) {
 		return this.sessions.find(session)
 			.map((found) -> found.uris().stream().map((watched) -> watched.uri()).toList())
-			.blockOptional(PATIENCE)
+			.blockOptional(TIMEOUT)
 			.orElseThrow();
 	}
 
 	private boolean subscribed(String session, String uri) {
-		return subscribe(session, uri).blockOptional(PATIENCE).orElseThrow();
+		return subscribe(session, uri).blockOptional(TIMEOUT).orElseThrow();
 	}
 
 	private Mono<Boolean> subscribe(String session, String uri) {
@@ -207,7 +207,7 @@ class SubscriptionLimitsTests {
 	}
 
 	private boolean unsubscribe(String session, String uri) {
-		return ask(session, "resources/unsubscribe", uri).blockOptional(PATIENCE).orElseThrow();
+		return ask(session, "resources/unsubscribe", uri).blockOptional(TIMEOUT).orElseThrow();
 	}
 
 	private Mono<Boolean> ask(String session, String method, String uri) {
@@ -221,7 +221,7 @@ class SubscriptionLimitsTests {
 
 	/** Whether a stream is acknowledged, which then ends. */
 	private boolean listens(String... uris) {
-		return listen(uris).next().blockOptional(PATIENCE).orElseThrow() instanceof Message.Event;
+		return listen(uris).next().blockOptional(TIMEOUT).orElseThrow() instanceof Message.Event;
 	}
 
 	private Flux<Message> listen(String... uris) {

@@ -48,7 +48,7 @@ class LocalHubTests implements SubscriptionHubContract {
 			.expectNextCount(1)
 			.then(() -> publish(3))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		assertThat(this.hub.conflated()).isEqualTo(2);
 		assertThat(this.hub.dropped()).isEqualTo(1);
 	}
@@ -81,7 +81,7 @@ class LocalHubTests implements SubscriptionHubContract {
 		ChangePosition since = large.position();
 		ChangePosition later = since;
 		for (int i = 0; i < 1000; i++) {
-			large.publish(new Change.Unseen("file:///docs/" + i + "/")).block(PATIENCE);
+			large.publish(new Change.Unseen("file:///docs/" + i + "/")).block(TIMEOUT);
 			later = (i == 900) ? large.position() : later;
 		}
 		WatchList interest = interest(watched("file:///x", since), watched("file:///docs/10/a", later),
@@ -94,14 +94,14 @@ class LocalHubTests implements SubscriptionHubContract {
 					(updated) -> assertThat(updated.uri()).isEqualTo("file:///docs/950/a")))
 			.expectNoEvent(Duration.ofMillis(50))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
 	void countsAsChangedWhatItNoLongerRemembers() {
 		ChangePosition since = this.hub.position();
 		for (int i = 0; i < 200; i++) {
-			this.hub.publish(new Change.Updated("file:///docs/" + i)).block(PATIENCE);
+			this.hub.publish(new Change.Updated("file:///docs/" + i)).block(TIMEOUT);
 		}
 		WatchList interest = new WatchList(Set.of(), null, List.of(new SubscribedUri("file:///x", "file:///x", since),
 				new SubscribedUri("file:///y", "file:///y", this.hub.position())));
@@ -110,7 +110,7 @@ class LocalHubTests implements SubscriptionHubContract {
 			.assertNext((notice) -> assertThat(notice).isInstanceOfSatisfying(Notice.Updated.class,
 					(updated) -> assertThat(updated.uri()).isEqualTo("file:///x")))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	/** Each of two edits the other's interest when it is told first. */
@@ -151,7 +151,7 @@ class LocalHubTests implements SubscriptionHubContract {
 			.assertNext((a) -> assertThat(a.position()).isEqualTo(since))
 			.assertNext((b) -> assertThat(b.position()).isEqualTo(since))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	/** A subscriber that comes while others leave hears of what changes from then on. */
@@ -161,7 +161,7 @@ class LocalHubTests implements SubscriptionHubContract {
 		try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
 			Future<?> crowd = threads.submit(() -> {
 				while (!isOver.get()) {
-					this.hub.notices(forever("file:///docs/a")).take(1).blockLast(PATIENCE);
+					this.hub.notices(forever("file:///docs/a")).take(1).blockLast(TIMEOUT);
 				}
 			});
 			try {
@@ -171,7 +171,7 @@ class LocalHubTests implements SubscriptionHubContract {
 						.skip(1)
 						.subscribe(heard::tryEmitValue);
 					publish(1);
-					assertThat(heard.asMono().block(PATIENCE)).isNotNull();
+					assertThat(heard.asMono().block(TIMEOUT)).isNotNull();
 					subscriber.dispose();
 				}
 			}
@@ -190,7 +190,7 @@ class LocalHubTests implements SubscriptionHubContract {
 	}
 
 	private void publish(Change change) {
-		this.hub.publish(change).block(PATIENCE);
+		this.hub.publish(change).block(TIMEOUT);
 	}
 
 	/** An interest in one file that can be edited. */
@@ -211,7 +211,7 @@ class LocalHubTests implements SubscriptionHubContract {
 	private static Flux<WatchList> forever(String... uris) {
 		return Flux
 			.just(new WatchList(Set.of(), null,
-					Flux.just(uris).map((uri) -> new SubscribedUri(uri, uri, null)).collectList().block(PATIENCE)))
+					Flux.just(uris).map((uri) -> new SubscribedUri(uri, uri, null)).collectList().block(TIMEOUT)))
 			.concatWith(Flux.never());
 	}
 

@@ -53,7 +53,7 @@ class StaleSubscribersIT {
 	/** The last changes are on their way by then, or told. */
 	private static final Duration UNTIL_TOLD = Duration.ofMillis(150);
 
-	private static final Duration PATIENCE = Duration.ofMinutes(1);
+	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
 	private final SplittableRandom random = new SplittableRandom(SEED);
 
@@ -99,7 +99,7 @@ class StaleSubscribersIT {
 	void everybodyEndsUpWithEverythingAsItIs() throws Exception {
 		for (int round = 0; round < ROUNDS; round++) {
 			makeTrouble(round % 2 == 1);
-			await("nobody is stale, round " + round + ", seed " + SEED).atMost(PATIENCE)
+			await("nobody is stale, round " + round + ", seed " + SEED).atMost(TIMEOUT)
 				.pollInterval(Duration.ofMillis(50))
 				.untilAsserted(() -> assertThat(stale()).isEmpty());
 		}

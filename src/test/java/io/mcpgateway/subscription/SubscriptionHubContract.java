@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What every hub keeps, wherever its subscribers are. */
 interface SubscriptionHubContract {
 
-	Duration PATIENCE = Duration.ofSeconds(10);
+	Duration TIMEOUT = Duration.ofSeconds(10);
 
 	/** A hub without subscribers that remembers at least a hundred URIs. */
 	SubscriptionHub hub();
@@ -29,7 +29,7 @@ interface SubscriptionHubContract {
 		StepVerifier.create(hear("file:///docs/a"))
 			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.Watching.class))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -41,7 +41,7 @@ interface SubscriptionHubContract {
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/c"))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -53,7 +53,7 @@ interface SubscriptionHubContract {
 			.then(() -> publish(updated("file:///docs/a/")))
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a/"))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -66,7 +66,7 @@ interface SubscriptionHubContract {
 			.assertNext(
 					(uris) -> assertThat(uris).containsExactlyInAnyOrder("file:///docs/a?tail=2", "file:///docs/%61"))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -76,7 +76,7 @@ interface SubscriptionHubContract {
 			.then(() -> publish(updated("file:///docs/a"), new Change.ListChanged("file:///docs/")))
 			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.ListChanged.class))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -91,7 +91,7 @@ interface SubscriptionHubContract {
 			.assertNext((uris) -> assertThat(uris).containsExactlyInAnyOrder("file:///docs/a/b", "file:///docs/",
 					"file:///docs/a/"))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -107,7 +107,7 @@ interface SubscriptionHubContract {
 			.then(() -> publish(updated("file:///docs/b")))
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -127,7 +127,7 @@ interface SubscriptionHubContract {
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
 			.then(interest::tryEmitComplete)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -141,7 +141,7 @@ interface SubscriptionHubContract {
 			.thenRequest(1)
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/b"))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -156,7 +156,7 @@ interface SubscriptionHubContract {
 			.assertNext((notice) -> assertThat(notice).isInstanceOf(Notice.Watching.class))
 			.then(interest::tryEmitComplete)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -173,7 +173,7 @@ interface SubscriptionHubContract {
 			.then(() -> publish(updated("file:///docs/a")))
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -182,7 +182,7 @@ interface SubscriptionHubContract {
 			.assertNext((notice) -> assertThat(notice).isEqualTo(new Notice.Watching(ChangePosition.UNKNOWN)))
 			.assertNext((notice) -> assertThat(uri(notice)).isEqualTo("file:///docs/a"))
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -193,7 +193,7 @@ interface SubscriptionHubContract {
 			.then(() -> publish(updated("file:///docs/a"), updated("file:///docs/b"), updated("file:///docs/a")))
 			.assertNext((notice) -> heard[0] = notice.position())
 			.thenCancel()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		StepVerifier
 			.create(hub().notices(forever(interest(heard[0], "file:///docs/a", "file:///docs/b")))
 				.skip(1)
@@ -202,7 +202,7 @@ interface SubscriptionHubContract {
 				.collectList())
 			.assertNext((uris) -> assertThat(uris).containsExactlyInAnyOrder("file:///docs/a", "file:///docs/b"))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -215,7 +215,7 @@ interface SubscriptionHubContract {
 					if (notice instanceof Notice.Watching) {
 						publish(change);
 					}
-				}).skip(1).take(taken).collectList().block(PATIENCE);
+				}).skip(1).take(taken).collectList().block(TIMEOUT);
 				WatchList rest = interest(heard.getLast().position(), uris);
 				publish(updated("file:///x"));
 				WatchList all = new WatchList(Set.of(), null,
@@ -229,7 +229,7 @@ interface SubscriptionHubContract {
 					.map(Notice.Updated::uri)
 					.takeUntil("file:///end"::equals)
 					.collectList()
-					.block(PATIENCE);
+					.block(TIMEOUT);
 				assertThat(told).hasSize((taken < notices) ? notices + 1 : 1);
 			}
 		}
@@ -241,7 +241,7 @@ interface SubscriptionHubContract {
 
 	private void publish(Change... changes) {
 		for (Change change : changes) {
-			hub().publish(change).block(PATIENCE);
+			hub().publish(change).block(TIMEOUT);
 		}
 	}
 
@@ -251,7 +251,7 @@ interface SubscriptionHubContract {
 
 	private static WatchList interest(@Nullable ChangePosition since, String... uris) {
 		return new WatchList(Set.of(), null,
-				Flux.just(uris).map((uri) -> new SubscribedUri(uri, uri, since)).collectList().block(PATIENCE));
+				Flux.just(uris).map((uri) -> new SubscribedUri(uri, uri, since)).collectList().block(TIMEOUT));
 	}
 
 	private static Change updated(String uri) {

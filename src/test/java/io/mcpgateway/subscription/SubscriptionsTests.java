@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What may be subscribed to. */
 class SubscriptionsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private final Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(new Shop()), 10),
 			List.of("postgres://shop/public/"), Set.of(ListKind.RESOURCES), Budgets.of(100, 10));
@@ -36,7 +36,7 @@ class SubscriptionsTests {
 			.assertNext((interest) -> assertThat(interest.uris())
 				.containsExactly(new SubscribedUri("postgres://shop/orders", "postgres://shop/public/orders", null)))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -44,7 +44,7 @@ class SubscriptionsTests {
 		StepVerifier.create(accept("postgres://shop/none", "postgres://shop/audit/log", "postgres://shop/orders"))
 			.assertNext((interest) -> assertThat(interest.uris()).hasSize(1))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -52,7 +52,7 @@ class SubscriptionsTests {
 		StepVerifier.create(accept("postgres://shop/orders", "postgres://shop/away"))
 			.expectErrorMatches(
 					(failure) -> failure instanceof McpException known && known.code() == ErrorCode.INTERNAL_ERROR)
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	private Mono<WatchList> accept(String... uris) {

@@ -18,7 +18,7 @@ import static org.awaitility.Awaitility.await;
  */
 public record AuditFile(Path path) {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	/** All whole lines so far, each of them JSON. */
 	public List<JsonNode> lines() {
@@ -38,7 +38,7 @@ public record AuditFile(Path path) {
 
 	/** Wait for the one line that is so. */
 	public JsonNode line(Predicate<JsonNode> isSo) {
-		return await().atMost(PATIENCE)
+		return await().atMost(TIMEOUT)
 			.until(() -> lines().stream().filter(isSo).toList(), (found) -> found.size() == 1)
 			.getFirst();
 	}

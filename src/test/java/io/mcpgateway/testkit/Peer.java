@@ -38,7 +38,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -173,7 +173,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 	}
 
 	private <T> CompletableFuture<HttpResponse<T>> send(String message, Map<String, String> said, BodyHandler<T> body) {
-		HttpRequest.Builder request = request().timeout(PATIENCE)
+		HttpRequest.Builder request = request().timeout(TIMEOUT)
 			.header("Content-Type", "application/json")
 			.header("Accept", "application/json, text/event-stream")
 			.POST(BodyPublishers.ofString(message));
@@ -207,7 +207,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 	/** Returns what is at a path of the gateway. */
 	public HttpResponse<String> fetch(String path) {
 		return HTTP
-			.sendAsync(HttpRequest.newBuilder(this.endpoint.resolve(path)).timeout(PATIENCE).build(),
+			.sendAsync(HttpRequest.newBuilder(this.endpoint.resolve(path)).timeout(TIMEOUT).build(),
 					BodyHandlers.ofString())
 			.join();
 	}

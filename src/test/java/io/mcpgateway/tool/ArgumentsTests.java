@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What is said of arguments that do not fit. */
 class ArgumentsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final String SCHEMA = """
 			{"type":"object","properties":{"n":{"type":"integer","minimum":1,"maximum":9,"x-mcp-header":"N"},
@@ -41,7 +41,7 @@ class ArgumentsTests {
 		StepVerifier.create(new Arguments(json(SCHEMA)).violations(json(arguments)))
 			.assertNext((violations) -> assertThat(violations).contains(told))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -49,7 +49,7 @@ class ArgumentsTests {
 		StepVerifier.create(new Arguments(json(SCHEMA)).violations(json("{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"n\":0}")))
 			.assertNext((violations) -> assertThat(violations.split("; (?!arguments)")).hasSize(3))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -58,7 +58,7 @@ class ArgumentsTests {
 			.create(new Arguments(json(SCHEMA))
 				.violations(json("{\"n\":3,\"s\":\"abc\",\"e\":3,\"l\":[\"a\"],\"o\":{\"k\":false}}")))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@ParameterizedTest
@@ -66,14 +66,14 @@ class ArgumentsTests {
 			"classpath:application.yaml" })
 	void fetchesNothing(String reference) {
 		ObjectNode schema = json("{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"" + reference + "\"}}}");
-		StepVerifier.create(new Arguments(schema).violations(json("{\"a\":1}"))).expectError().verify(PATIENCE);
+		StepVerifier.create(new Arguments(schema).violations(json("{\"a\":1}"))).expectError().verify(TIMEOUT);
 	}
 
 	@Test
 	void knowsOlderDialects() {
 		StepVerifier.create(new Arguments(json(
 				"{\"$schema\":\"http://json-schema.org/draft-07/schema#\",\"type\":\"object\",\"required\":[\"a\"]}"))
-			.violations(json("{}"))).expectNext("a is required").expectComplete().verify(PATIENCE);
+			.violations(json("{}"))).expectNext("a is required").expectComplete().verify(TIMEOUT);
 	}
 
 	private static ObjectNode json(String json) {

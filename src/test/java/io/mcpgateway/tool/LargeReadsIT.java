@@ -34,7 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** What is read of something long, and what becomes of the buffers. */
 class LargeReadsIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	private static final int BUFFER = 8 * 1024;
 
@@ -75,7 +75,7 @@ class LargeReadsIT {
 				assertThat(files.client().text("read_resource", Map.of("uri", "file:///docs/large.txt")))
 					.endsWith("[Cut after 4000 bytes; the next piece is file:///docs/large.txt?bytes=4000-]");
 			}
-			assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(PATIENCE);
+			assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(TIMEOUT);
 			assertThat(
 					files.client().text("read_resource", Map.of("uri", "file:///docs/large.txt", "bytes", "99999900-")))
 				.matches("(?s).*\\)\n\nx{99}\n");
@@ -85,7 +85,7 @@ class LargeReadsIT {
 	private static Excerpt read(Endless source, String lines, String bytes) {
 		return new Excerpts(new ResourceCatalog(List.of(source), 10), 16 * 1024, 32 * 1024)
 			.read("test://long", lines, bytes, ProgressReporter.UNHEARD)
-			.block(PATIENCE);
+			.block(TIMEOUT);
 	}
 
 	/** A hundred megabytes of lines, in pooled buffers that are counted. */

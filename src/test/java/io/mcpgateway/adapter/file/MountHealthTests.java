@@ -23,7 +23,7 @@ import static org.awaitility.Awaitility.await;
 class MountHealthTests {
 
 	/** More than health may take, with time to spare for a machine that is busy. */
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	/** More than there are threads that all share. */
 	private static final int PROBES = Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE + 10;
@@ -51,7 +51,7 @@ class MountHealthTests {
 		StepVerifier.create(new MountHealth(this.hanging, new FeedState(WatchMode.OFF)).health())
 			.assertNext((health) -> assertDown(health, "the file system does not answer"))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -66,7 +66,7 @@ class MountHealthTests {
 		StepVerifier.create(health.health())
 			.assertNext((told) -> assertDown(told, "the directory is not there"))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -97,7 +97,7 @@ class MountHealthTests {
 		StepVerifier.create(health.health())
 			.assertNext((told) -> assertThat(told.getStatus()).isEqualTo(Status.UP))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	private static void assertDown(Health health, String why) {

@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Lists of what starts with a prefix, in the orders that adapters have. */
 class PrefixScanTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final String PREFIX = "test://m/";
 
@@ -72,7 +72,7 @@ class PrefixScanTests {
 		StepVerifier.create(catalog.list(PREFIX + "b", null, 100)).assertNext((page) -> {
 			assertThat(page.items()).isEmpty();
 			assertThat(page.nextCursor()).isNotNull();
-		}).expectComplete().verify(PATIENCE);
+		}).expectComplete().verify(TIMEOUT);
 		assertThat(listed.told.get()).isBetween(1000, 1300);
 		assertThat(all(listed, "b", 100)).isEmpty();
 	}
@@ -86,7 +86,7 @@ class PrefixScanTests {
 		StepVerifier.create(pages)
 			.thenConsumeWhile((page) -> true, (page) -> page.items().forEach((item) -> all.add(item.uri())))
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		return all;
 	}
 

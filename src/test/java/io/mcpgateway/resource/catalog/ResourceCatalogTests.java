@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class ResourceCatalogTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
 	private static final String TEMPLATE = "postgres://shop/{schema}";
 
@@ -43,11 +43,11 @@ class ResourceCatalogTests {
 		StepVerifier.create(this.catalog.read("postgres://shop", ProgressReporter.UNHEARD))
 			.expectNextCount(1)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		StepVerifier.create(this.catalog.find("postgres://shop"))
 			.expectNext("postgres://shop/")
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -56,10 +56,10 @@ class ResourceCatalogTests {
 				"postgres:///shop", "db://shop")) {
 			StepVerifier.create(this.catalog.read(uri, ProgressReporter.UNHEARD))
 				.expectErrorMatches(this::isNotFound)
-				.verify(PATIENCE);
+				.verify(TIMEOUT);
 		}
 		StepVerifier.create(new ResourceCatalog(List.of(new NamedResources("file:///docs/", "a")), 10)
-			.read("file:///docs", ProgressReporter.UNHEARD)).expectErrorMatches(this::isNotFound).verify(PATIENCE);
+			.read("file:///docs", ProgressReporter.UNHEARD)).expectErrorMatches(this::isNotFound).verify(TIMEOUT);
 	}
 
 	@Test
@@ -67,10 +67,10 @@ class ResourceCatalogTests {
 		StepVerifier.create(this.catalog.find("postgres://shop/orders"))
 			.expectNext("postgres://shop/public/orders")
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 		StepVerifier.create(this.catalog.find("postgres://shop/none"))
 			.expectErrorMatches(this::isNotFound)
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -84,7 +84,7 @@ class ResourceCatalogTests {
 						(known) -> assertThat(known.code()).isEqualTo(ErrorCode.INTERNAL_ERROR));
 				assertThat(failure).hasMessage("The source of this resource is not available now: try again later")
 					.hasNoCause();
-			}).verify(PATIENCE);
+			}).verify(TIMEOUT);
 		}
 		assertThat(output).containsOnlyOnce("postgres://shop/ does not answer: refused by 10.0.0.7")
 			.doesNotContain("SourceUnavailableException", "secret");
@@ -95,7 +95,7 @@ class ResourceCatalogTests {
 		this.shop.body = new Content.Streamed(Flux.error(new SourceUnavailableException("gone", null)));
 		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.UNHEARD))
 			.expectErrorMatches((failure) -> failure instanceof McpException)
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -103,7 +103,7 @@ class ResourceCatalogTests {
 		this.shop.failure = new IllegalStateException("a fault");
 		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.UNHEARD))
 			.expectErrorMatches((failure) -> failure == this.shop.failure)
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	private boolean isNotFound(Throwable failure) {

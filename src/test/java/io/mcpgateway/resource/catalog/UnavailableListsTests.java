@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class UnavailableListsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
 	private final ScriptedList first = new ScriptedList("a://x/", 2);
 
@@ -140,17 +140,17 @@ class UnavailableListsTests {
 		ResourceCatalog catalog = new ResourceCatalog(List.of(this.first, this.second), 10);
 		this.second.failingAfter(0, unavailable());
 		for (int i = 0; i < 3; i++) {
-			catalog.list(null).block(PATIENCE);
+			catalog.list(null).block(TIMEOUT);
 		}
 		assertThat(output).containsOnlyOnce("b://x/ is left out of lists: the pool is empty")
 			.doesNotContain("SourceUnavailableException");
 		this.second.mend();
 		for (int i = 0; i < 3; i++) {
-			catalog.list(null).block(PATIENCE);
+			catalog.list(null).block(TIMEOUT);
 		}
 		assertThat(output).containsOnlyOnce("b://x/ is in lists again");
 		this.second.failingAfter(0, new IllegalStateException("a fault"));
-		catalog.list(null).block(PATIENCE);
+		catalog.list(null).block(TIMEOUT);
 		assertThat(output).containsOnlyOnce("java.lang.IllegalStateException: a fault").contains("\tat ");
 	}
 
@@ -162,13 +162,13 @@ class UnavailableListsTests {
 		Message.Request request = new Message.Request(new RequestId.Text("a"), "resources/list",
 				MissingNode.getInstance());
 		Message answer = dispatcher.dispatch(new Call(request, ProtocolVersion.V2026_07_28, Caller.STATELESS))
-			.blockLast(PATIENCE);
+			.blockLast(TIMEOUT);
 		return (ListResourcesResult) ((Message.Success) answer).result();
 	}
 
 	private Page<Resource> page(int size, @Nullable String cursor) {
 		Page<Resource> page = new ResourceCatalog(List.of(this.third, this.first, this.second), size).list(cursor)
-			.block(PATIENCE);
+			.block(TIMEOUT);
 		assertThat(page).isNotNull();
 		return page;
 	}

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Lists that end before their end. */
 class UnfinishedListsTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
 	private final ScriptedList first = new ScriptedList("a://x/", 2);
 
@@ -72,7 +72,7 @@ class UnfinishedListsTests {
 	private Page<Resource> page(@Nullable String cursor) {
 		return new ResourceCatalog(List.of(new ObservedAdapter(this.first, this.registry), this.second), 10)
 			.list(cursor)
-			.blockOptional(PATIENCE)
+			.blockOptional(TIMEOUT)
 			.orElseThrow();
 	}
 

@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Contents as they are written: text or base64, however the bytes arrive. */
 class ContentEncoderTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
 	private static final String URI = "test://a";
 
@@ -102,7 +102,7 @@ class ContentEncoderTests {
 		assertThat(encode(content)).isInstanceOfSatisfying(ResourceContents.Text.class,
 				(text) -> StepVerifier.create(((StreamedText) text.text()).utf8())
 					.expectError(IllegalStateException.class)
-					.verify(PATIENCE));
+					.verify(TIMEOUT));
 	}
 
 	@Test
@@ -115,11 +115,11 @@ class ContentEncoderTests {
 				(text) -> StepVerifier.create(((StreamedText) text.text()).utf8())
 					.thenConsumeWhile((buffer) -> true)
 					.expectError(IllegalStateException.class)
-					.verify(PATIENCE));
+					.verify(TIMEOUT));
 	}
 
 	private static ResourceContents encode(Content content) {
-		ResourceContents contents = ContentEncoder.encode(content, ProgressReporter.UNHEARD).block(PATIENCE);
+		ResourceContents contents = ContentEncoder.encode(content, ProgressReporter.UNHEARD).block(TIMEOUT);
 		assertThat(contents).isNotNull();
 		return contents;
 	}
@@ -146,7 +146,7 @@ class ContentEncoderTests {
 				ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 				utf8.map((buffer) -> buffer.toString(StandardCharsets.ISO_8859_1))
 					.doOnNext((piece) -> bytes.writeBytes(piece.getBytes(StandardCharsets.ISO_8859_1)))
-					.blockLast(PATIENCE);
+					.blockLast(TIMEOUT);
 				yield bytes.toString(StandardCharsets.UTF_8);
 			}
 			default -> throw new AssertionError(text);

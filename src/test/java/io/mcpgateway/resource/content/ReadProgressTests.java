@@ -34,14 +34,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Reading tells how much it has looked at before it answers (progress). */
 class ReadProgressTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	@Test
 	void tellsHowMuchOfALongResourceWasLookedAt() {
 		StepVerifier.create(read("{\"uri\":\"slow://text\",\"_meta\":{\"progressToken\":\"p\"}}").collectList())
 			.assertNext(ReadProgressTests::requireProgressAndThenTheResult)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -49,7 +49,7 @@ class ReadProgressTests {
 		StepVerifier.create(read("{\"uri\":\"slow://text\"}"))
 			.expectNextMatches(Message.Success.class::isInstance)
 			.expectComplete()
-			.verify(PATIENCE);
+			.verify(TIMEOUT);
 	}
 
 	private static void requireProgressAndThenTheResult(List<Message> messages) {

@@ -20,7 +20,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class BrokenRequestsIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final int TIMES = 20;
 
@@ -55,7 +55,7 @@ class BrokenRequestsIT {
 				wire.reset();
 			}
 		}
-		await("they are counted").atMost(PATIENCE).until(() -> dropped("reset") > before);
+		await("they are counted").atMost(TIMEOUT).until(() -> dropped("reset") > before);
 		Requests.requireAlive(gateway);
 		assertThat(output.getAll()).doesNotContain("ERROR", "WARN", "Exception");
 	}

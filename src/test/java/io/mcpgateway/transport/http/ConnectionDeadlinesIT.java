@@ -34,7 +34,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  */
 class ConnectionDeadlinesIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	@ParameterizedTest
 	@CsvSource({ "60s, 60000", "1500ms, 1500", "1us, 1", "30d, 2147483647" })
@@ -65,15 +65,15 @@ class ConnectionDeadlinesIT {
 			.apply(HttpServer.create().host("127.0.0.1").port(0).runOn(threads, isNative))
 			.doOnChannelInit((observer, channel, address) -> accepted.complete(channel))
 			.handle((request, response) -> Mono.never())
-			.bindNow(PATIENCE);
+			.bindNow(TIMEOUT);
 		try (Socket client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
 			assertThat(client.isConnected()).isTrue();
-			Channel channel = accepted.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-			channel.eventLoop().submit(() -> look.accept(channel)).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+			Channel channel = accepted.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+			channel.eventLoop().submit(() -> look.accept(channel)).get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
 		}
 		finally {
-			server.disposeNow(PATIENCE);
-			threads.disposeLater(Duration.ZERO, PATIENCE).block(PATIENCE);
+			server.disposeNow(TIMEOUT);
+			threads.disposeLater(Duration.ZERO, TIMEOUT).block(TIMEOUT);
 		}
 	}
 

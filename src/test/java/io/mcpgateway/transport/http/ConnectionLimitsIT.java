@@ -19,7 +19,7 @@ import static org.awaitility.Awaitility.await;
 /** No more connections are served than there may be, on each port. */
 class ConnectionLimitsIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final int MAX_OF_ADDRESS = 5;
 
@@ -40,14 +40,14 @@ class ConnectionLimitsIT {
 	@ValueSource(strings = { "GET /actuator/health", "GET /mcp", "POST /mcp", "GET /sse", "POST /messages" })
 	void closesAConnectionTooManyAndServesAgainWhenOneHasEnded(String request) throws IOException {
 		int port = request.contains("actuator") ? management() : gateway.origin().getPort();
-		await("nothing is open").atMost(PATIENCE).until(() -> open() == 0);
+		await("nothing is open").atMost(TIMEOUT).until(() -> open() == 0);
 		List<Wire> open = new ArrayList<>();
 		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
 			open.add(Wire.to(port));
 		}
 		assertThat(status(port, request)).isEmpty();
 		open.removeLast().reset();
-		await("one more is served").atMost(PATIENCE).until(() -> !status(port, request).isEmpty());
+		await("one more is served").atMost(TIMEOUT).until(() -> !status(port, request).isEmpty());
 		for (Wire wire : open) {
 			wire.close();
 		}
@@ -60,7 +60,7 @@ class ConnectionLimitsIT {
 		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
 			open.add(Wire.to(port));
 		}
-		await("they have ended").atMost(PATIENCE).until(() -> !status(port, "GET /mcp").isEmpty());
+		await("they have ended").atMost(TIMEOUT).until(() -> !status(port, "GET /mcp").isEmpty());
 		for (Wire wire : open) {
 			wire.close();
 		}
@@ -93,7 +93,7 @@ class ConnectionLimitsIT {
 			}
 			assertThat(answers).isLessThan(3000);
 		}
-		await("it is served again").atMost(PATIENCE)
+		await("it is served again").atMost(TIMEOUT)
 			.until(() -> !status(gateway.origin().getPort(), "GET /mcp").isEmpty());
 	}
 

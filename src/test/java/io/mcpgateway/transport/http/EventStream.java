@@ -8,7 +8,7 @@ import java.io.IOException;
 record EventStream(Wire wire) implements AutoCloseable {
 
 	/** How many comments are listened to until an event comes. */
-	private static final int PATIENCE = 50;
+	private static final int TIMEOUT = 50;
 
 	/** Ask for a stream, and read its head. */
 	static EventStream open(Gateway gateway, String request) throws IOException {
@@ -31,7 +31,7 @@ record EventStream(Wire wire) implements AutoCloseable {
 	String event() throws IOException {
 		String chunk = chunk();
 		for (int i = 0; chunk.startsWith(":"); i++) {
-			if (i == PATIENCE) {
+			if (i == TIMEOUT) {
 				throw new IllegalStateException("no event comes");
 			}
 			chunk = chunk();

@@ -24,7 +24,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class ExpiredReadersIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(40);
+	private static final Duration TIMEOUT = Duration.ofSeconds(40);
 
 	private static final String KEY = "a-key-that-expires";
 
@@ -59,14 +59,14 @@ class ExpiredReadersIT {
 	@ValueSource(strings = { "2026-07-28", "2025-11-25", "2025-03-26", "batch", "2024-11-05" })
 	void areServedNoMoreOfABodyThatStreams(String revision, CapturedOutput output) throws Exception {
 		allow(KEY);
-		await("the key is good").atMost(PATIENCE).until(() -> status() == 200);
+		await("the key is good").atMost(TIMEOUT).until(() -> status() == 200);
 		try (Wire wire = Wire.to(gateway)) {
 			begin(revision, wire);
 			for (int i = 0; i < 1_000_000; i++) {
 				assertThat(wire.read()).isNotNegative();
 			}
 			allow("another-key-altogether");
-			await("the key has ended").atMost(PATIENCE).until(() -> status() == 401);
+			await("the key has ended").atMost(TIMEOUT).until(() -> status() == 401);
 			int tail = 0;
 			int count = 0;
 			for (int octet = wire.read(); octet >= 0 && count < MAX_BYTES_UNDER_WAY; octet = wire.read()) {
@@ -76,7 +76,7 @@ class ExpiredReadersIT {
 			assertThat(count).as("bytes after the end of the key").isLessThan(MAX_BYTES_UNDER_WAY);
 			assertThat(tail).as("an end as of a complete body").isNotEqualTo(CHUNKS_END);
 		}
-		await("nothing runs").atMost(PATIENCE).until(() -> gateway.adapter().running() == 0);
+		await("nothing runs").atMost(TIMEOUT).until(() -> gateway.adapter().running() == 0);
 		assertThat(output.getAll()).doesNotContain("ERROR");
 	}
 
@@ -104,7 +104,7 @@ class ExpiredReadersIT {
 				}
 				post(endpoint.substring(6), SseClient.initialize(revision));
 				post(endpoint.substring(6), SseClient.read(1, ENDLESS));
-				await("it streams").atMost(PATIENCE).until(() -> gateway.adapter().running() == 1);
+				await("it streams").atMost(TIMEOUT).until(() -> gateway.adapter().running() == 1);
 			}
 			default -> {
 				String version = revision.equals("batch") ? "2025-03-26" : revision;

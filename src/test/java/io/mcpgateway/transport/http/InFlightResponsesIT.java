@@ -20,7 +20,7 @@ import static org.awaitility.Awaitility.await;
  */
 class InFlightResponsesIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final String ENDLESS = "test://endless";
 
@@ -40,8 +40,8 @@ class InFlightResponsesIT {
 
 	@AfterEach
 	void thePlaceIsGivenBack() {
-		await("a read is answered").atMost(PATIENCE).until(() -> read() == 200);
-		await("nothing runs").atMost(PATIENCE).until(() -> gateway.adapter().running() == 0);
+		await("a read is answered").atMost(TIMEOUT).until(() -> read() == 200);
+		await("nothing runs").atMost(TIMEOUT).until(() -> gateway.adapter().running() == 0);
 	}
 
 	@ParameterizedTest
@@ -49,7 +49,7 @@ class InFlightResponsesIT {
 	void holdsThePlaceWhileAJsonBodyStreams(String revision) throws IOException {
 		String endless = request(revision, ENDLESS);
 		for (int i = 0; i < 5; i++) {
-			await("a read is answered").atMost(PATIENCE).until(() -> read() == 200);
+			await("a read is answered").atMost(TIMEOUT).until(() -> read() == 200);
 			try (Wire wire = Wire.to(gateway, 4096)) {
 				wire.send(endless);
 				assertThat(wire.line()).isEqualTo("HTTP/1.1 200 OK");
@@ -68,7 +68,7 @@ class InFlightResponsesIT {
 			wire.send(Requests.inSession(session,
 					"[" + SseClient.read(1, SMALL) + "," + SseClient.read(2, ENDLESS) + "]"));
 			assertThat(wire.line()).isEqualTo("HTTP/1.1 200 OK");
-			await("it streams").atMost(PATIENCE).until(() -> gateway.adapter().running() == 1);
+			await("it streams").atMost(TIMEOUT).until(() -> gateway.adapter().running() == 1);
 			assertThat(read()).isEqualTo(429);
 			wire.reset();
 		}
@@ -88,7 +88,7 @@ class InFlightResponsesIT {
 	void holdsThePlaceWhileAnEventStreams() throws IOException {
 		SseClient client = SseClient.open(gateway, "2024-11-05");
 		client.send(SseClient.read(1, ENDLESS));
-		await("it streams").atMost(PATIENCE).until(() -> gateway.adapter().running() == 1);
+		await("it streams").atMost(TIMEOUT).until(() -> gateway.adapter().running() == 1);
 		assertThat(read()).isEqualTo(429);
 		client.close();
 	}

@@ -44,7 +44,7 @@ class KilledClientsIT {
 
 	private static final List<String> URIS = IntStream.range(0, 20).mapToObj((i) -> "test://echo/" + i).toList();
 
-	private static final Duration PATIENCE = Duration.ofMinutes(2);
+	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
 	private static Gateway gateway;
 
@@ -93,7 +93,7 @@ class KilledClientsIT {
 			requireNobody();
 			this.isOver = true;
 			feed.get();
-			await("no more is held than before, seed " + SEED).atMost(PATIENCE)
+			await("no more is held than before, seed " + SEED).atMost(TIMEOUT)
 				.pollInterval(Duration.ofSeconds(1))
 				.untilAsserted(() -> {
 					Remains after = Remains.now();
@@ -151,7 +151,7 @@ class KilledClientsIT {
 
 	private static void requireNobody() {
 		StreamLife life = gateway.context().getBean(StreamLife.class);
-		await("nobody is left, seed " + SEED).atMost(PATIENCE)
+		await("nobody is left, seed " + SEED).atMost(TIMEOUT)
 			.until(() -> gateway.gauge("mcp.server.streams") == 0 && gateway.gauge("mcp.subscriptions") == 0
 					&& life.count() == 0);
 	}

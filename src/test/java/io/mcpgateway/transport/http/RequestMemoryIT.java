@@ -18,7 +18,7 @@ import static org.awaitility.Awaitility.await;
 /** Bodies that arrive take no more memory than they may, however they come. */
 class RequestMemoryIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final int KILOBYTE = 1024;
 
@@ -47,7 +47,7 @@ class RequestMemoryIT {
 
 	@AfterEach
 	void allMemoryIsGivenBack() {
-		await("nothing is held").atMost(PATIENCE).until(() -> gateway.gauge("mcp.server.bodies") == 0);
+		await("nothing is held").atMost(TIMEOUT).until(() -> gateway.gauge("mcp.server.bodies") == 0);
 		Requests.requireAlive(gateway);
 	}
 
@@ -63,7 +63,7 @@ class RequestMemoryIT {
 				wire.send(CHUNK.repeat(1000));
 			}
 		}
-		await("all has arrived").atMost(PATIENCE)
+		await("all has arrived").atMost(TIMEOUT)
 			.until(() -> gateway.gauge("mcp.server.bodies") >= (long) SENDERS * CHUNKS);
 		assertThat(Remains.now().heap() - before).isLessThan(MORE_HEAP_BYTES);
 		for (Wire wire : wires) {
@@ -80,11 +80,11 @@ class RequestMemoryIT {
 				Wire other = Wire.to(gateway)) {
 			begin(first, length, 1);
 			begin(second, length, 1);
-			await("two megabytes are held").atMost(PATIENCE).until(() -> megabytesHeld() == 2);
+			await("two megabytes are held").atMost(TIMEOUT).until(() -> megabytesHeld() == 2);
 			begin(third, length, 1);
 			assertThat(third.head()).startsWith("HTTP/1.1 429 ").containsPattern("Retry-After: [1-9]");
 			begin(other, length, 2);
-			await("another caller's is held").atMost(PATIENCE).until(() -> megabytesHeld() == 3);
+			await("another caller's is held").atMost(TIMEOUT).until(() -> megabytesHeld() == 3);
 		}
 	}
 
@@ -95,7 +95,7 @@ class RequestMemoryIT {
 			wires.add(Wire.to(gateway));
 			begin(wires.get(i), "Transfer-Encoding: chunked", i);
 		}
-		await("all is held").atMost(PATIENCE).until(() -> megabytesHeld() == 4);
+		await("all is held").atMost(TIMEOUT).until(() -> megabytesHeld() == 4);
 		try (Wire wire = Wire.to(gateway)) {
 			begin(wire, "Transfer-Encoding: chunked", 5);
 			assertThat(wire.head()).startsWith("HTTP/1.1 503 ").containsPattern("Retry-After: [1-9]");

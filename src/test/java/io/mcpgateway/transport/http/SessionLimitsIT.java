@@ -15,7 +15,7 @@ import static org.awaitility.Awaitility.await;
  */
 class SessionLimitsIT {
 
-	private static final Duration PATIENCE = Duration.ofMinutes(1);
+	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
 	private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
 
@@ -28,7 +28,7 @@ class SessionLimitsIT {
 			try (Wire stream = Wire.to(gateway)) {
 				stream.send(Requests.stream(streaming));
 				stream.head();
-				await("the abandoned session is forgotten").atMost(PATIENCE).until(() -> {
+				await("the abandoned session is forgotten").atMost(TIMEOUT).until(() -> {
 					ping(gateway, working);
 					return gateway.gauge("mcp.server.sessions") == 2;
 				});
@@ -36,7 +36,7 @@ class SessionLimitsIT {
 				assertThat(ping(gateway, streaming)).isEqualTo(200);
 				assertThat(ping(gateway, abandoned)).isEqualTo(404);
 			}
-			await("all are forgotten").atMost(PATIENCE).until(() -> gateway.gauge("mcp.server.sessions") == 0);
+			await("all are forgotten").atMost(TIMEOUT).until(() -> gateway.gauge("mcp.server.sessions") == 0);
 		}
 	}
 

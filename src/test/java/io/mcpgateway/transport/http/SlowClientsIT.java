@@ -26,7 +26,7 @@ class SlowClientsIT {
 
 	private static final Duration LONGEST = Duration.ofSeconds(15);
 
-	private static final Duration PATIENCE = Duration.ofMinutes(1);
+	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
 	private static Gateway gateway;
 
@@ -50,7 +50,7 @@ class SlowClientsIT {
 
 	@AfterEach
 	void nothingIsLeftRunning() {
-		await("no read runs").atMost(PATIENCE)
+		await("no read runs").atMost(TIMEOUT)
 			.until(() -> gateway.adapter().running() + patient.adapter().running() == 0);
 		Requests.requireAlive(gateway);
 	}
@@ -108,7 +108,7 @@ class SlowClientsIT {
 			long before = gateway.adapter().chunks();
 			wire.send(Requests.read("1", "test://endless"));
 			await("the read runs").until(() -> gateway.adapter().chunks() > before);
-			await("the read is given up").atMost(PATIENCE).until(() -> gateway.adapter().running() == 0);
+			await("the read is given up").atMost(TIMEOUT).until(() -> gateway.adapter().running() == 0);
 		}
 	}
 
@@ -120,7 +120,7 @@ class SlowClientsIT {
 			wire.send(Requests.listen("1", uris));
 			await("it is subscribed").until(() -> patient.gauge("mcp.subscriptions") == uris.size());
 			uris.forEach(patient.feed()::update);
-			await("it is dropped").atMost(PATIENCE).until(() -> patient.gauge("mcp.server.streams") == 0);
+			await("it is dropped").atMost(TIMEOUT).until(() -> patient.gauge("mcp.server.streams") == 0);
 		}
 	}
 

@@ -39,7 +39,7 @@ import reactor.test.StepVerifier;
 record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub hub, StreamLife life,
 		LocalSessions sessions) implements AutoCloseable {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	static final int MAX_MESSAGE = 4096;
 
@@ -76,7 +76,7 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life));
 			loop.start();
 			Wire wire = new Wire(Channels.newOutputStream(input.sink()), Channels.newInputStream(output.source()),
-					PATIENCE);
+					TIMEOUT);
 			return new PipedGateway(loop, wire, resources, hub, life, sessions);
 		}
 		catch (IOException ex) {
@@ -86,7 +86,7 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 
 	/** Tell that something changed. */
 	void changed(String uri) {
-		StepVerifier.create(this.hub.publish(new Change.Updated(uri))).expectComplete().verify(PATIENCE);
+		StepVerifier.create(this.hub.publish(new Change.Updated(uri))).expectComplete().verify(TIMEOUT);
 	}
 
 	@Override
