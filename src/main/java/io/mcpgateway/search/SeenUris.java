@@ -1,65 +1,27 @@
 package io.mcpgateway.search;
 
+import io.mcpgateway.resource.Hash64;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+
 /**
- * The URIs that a scan saw, as hashes of 64 bits, so that millions fit in memory: that
- * two of a million have the same, and something that is gone is still found until the
- * next scan, happens once in many millions of scans.
+ * Set of the URIs that a scan saw, safe for any thread. It keeps a {@link Hash64} of
+ * each, so that millions fit in memory. After a collision a deleted resource is found
+ * until the next scan.
  */
 final class SeenUris {
 
-	private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
-
-	private long[] seen = new long[1024];
-
-	private int size;
+	private final LongOpenHashSet hashes = new LongOpenHashSet();
 
 	synchronized void add(String uri) {
-		long hash = hash(uri);
-		int place = place(this.seen, hash);
-		if (this.seen[place] != hash) {
-			this.seen[place] = hash;
-			this.size++;
-			if (this.size > this.seen.length / 2) {
-				grow();
-			}
-		}
+		this.hashes.add(Hash64.of(uri));
 	}
 
 	synchronized boolean contains(String uri) {
-		long hash = hash(uri);
-		return this.seen[place(this.seen, hash)] == hash;
+		return this.hashes.contains(Hash64.of(uri));
 	}
 
 	synchronized int size() {
-		return this.size;
-	}
-
-	private void grow() {
-		long[] larger = new long[2 * this.seen.length];
-		for (long hash : this.seen) {
-			if (hash != 0) {
-				larger[place(larger, hash)] = hash;
-			}
-		}
-		this.seen = larger;
-	}
-
-	/** Where a hash is, or would be: none is 0, which is an empty place. */
-	private static int place(long[] table, long hash) {
-		int place = (int) hash & (table.length - 1);
-		while (table[place] != 0 && table[place] != hash) {
-			place = (place + 1) & (table.length - 1);
-		}
-		return place;
-	}
-
-	private static long hash(String uri) {
-		long hash = uri.length();
-		for (int i = 0; i < uri.length(); i++) {
-			hash = (hash ^ uri.charAt(i)) * MULTIPLIER;
-			hash ^= hash >>> 32;
-		}
-		return (hash != 0) ? hash : 1;
+		return this.hashes.size();
 	}
 
 }

@@ -1,138 +1,104 @@
 package io.mcpgateway.adapter.file;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import io.mcpgateway.resource.Hash64;
+import it.unimi.dsi.fastutil.longs.Long2IntMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+
 /**
- * A directory as the last pass found it. The files are rows of a table, of 20 bytes and
- * the name, and a third more that is free.
+ * State of a directory after the last pass. A file takes 16 to 32 bytes for its place in
+ * the map, and a record of 11 bytes and its name.
  */
 final class PolledDirectory {
 
-	/** The directories in it. */
+	private static final int FINGERPRINT = 1;
+
+	private static final int LENGTH = FINGERPRINT + Long.BYTES;
+
+	private static final int NAME = LENGTH + Short.BYTES;
+
 	private final Map<String, PolledDirectory> directories = HashMap.newHashMap(0);
 
-	/** Of the name; zero where there is no row. */
-	private long[] hashes = {};
+	/** Starts of the records by the hashes of the names. */
+	private Long2IntOpenHashMap starts = starts(0);
 
-	/** Of all that changes with the content. */
-	private long[] prints = {};
+	/** The pass that saw a file, its fingerprint, the length of its name, its name. */
+	private ByteBuffer records = ByteBuffer.allocate(0);
 
-	/** Where the name is in {@link #names}. */
-	private int[] starts = {};
+	/** The current pass, as 0 or 1. */
+	private byte pass;
 
-	/** One after the other, each behind its length in two bytes. */
-	private byte[] names = {};
+	private int unseen;
 
-	private int end;
-
-	private int rows;
-
-	private BitSet seen = new BitSet(0);
-
+	/** Returns the directories within, which callers change. */
 	Map<String, PolledDirectory> directories() {
 		return this.directories;
 	}
 
-	/** What became of a file since the last pass. */
-	Became see(String name, long print) {
-		if ((this.rows + 1) * 4L > this.hashes.length * 3L) {
-			rebuild(Math.max(4, this.hashes.length + this.hashes.length / 2), false);
+	/** Returns the change of a file since the last pass. */
+	Became see(String name, long fingerprint) {
+		long hash = Hash64.of(name);
+		int start = this.starts.get(hash);
+		if (start < 0) {
+			this.starts.put(hash, append(name.getBytes(StandardCharsets.UTF_8), fingerprint));
+			return Became.NEW;
 		}
-		long hash = NameSet.hash(name);
-		int row = row(hash);
-		this.seen.set(row);
-		Became became = (this.hashes[row] == 0) ? Became.NEW
-				: (this.prints[row] != print) ? Became.ANOTHER : Became.THE_SAME;
-		if (became == Became.NEW) {
-			this.hashes[row] = hash;
-			this.starts[row] = keep(name.getBytes(StandardCharsets.UTF_8));
-			this.rows++;
+		if (this.records.get(start) != this.pass) {
+			this.records.put(start, this.pass);
+			this.unseen--;
 		}
-		this.prints[row] = print;
-		return became;
+		if (this.records.getLong(start + FINGERPRINT) == fingerprint) {
+			return Became.THE_SAME;
+		}
+		this.records.putLong(start + FINGERPRINT, fingerprint);
+		return Became.ANOTHER;
 	}
 
-	/** End a pass, and forget the files that it did not see. */
+	/** Ends a pass and forgets the files that were not seen. */
 	void forgetUnseen(Consumer<String> gone) {
-		if (this.seen.cardinality() < this.rows) {
-			for (int row = 0; row < this.hashes.length; row++) {
-				if (this.hashes[row] != 0 && !this.seen.get(row)) {
-					gone.accept(name(row));
-					this.rows--;
+		if (this.unseen > 0) {
+			Long2IntOpenHashMap before = this.starts;
+			ByteBuffer recordsBefore = this.records;
+			this.starts = starts(before.size() - this.unseen);
+			this.records = ByteBuffer.allocate(recordsBefore.position());
+			for (Long2IntMap.Entry file : before.long2IntEntrySet()) {
+				int start = file.getIntValue();
+				byte[] name = new byte[Short.toUnsignedInt(recordsBefore.getShort(start + LENGTH))];
+				recordsBefore.get(start + NAME, name);
+				if (recordsBefore.get(start) == this.pass) {
+					this.starts.put(file.getLongKey(), append(name, recordsBefore.getLong(start + FINGERPRINT)));
+				}
+				else {
+					gone.accept(new String(name, StandardCharsets.UTF_8));
 				}
 			}
-			rebuild(Math.max(4, this.rows * 3 / 2), true);
 		}
-		this.seen = new BitSet(0);
+		this.unseen = this.starts.size();
+		this.pass = (byte) (1 - this.pass);
 	}
 
-	private String name(int row) {
-		int start = this.starts[row];
-		return new String(this.names, start + 2, length(this.names, start), StandardCharsets.UTF_8);
-	}
-
-	private int row(long hash) {
-		int row = (int) Math.unsignedMultiplyHigh(hash, this.hashes.length);
-		while (this.hashes[row] != 0 && this.hashes[row] != hash) {
-			row = (row + 1 < this.hashes.length) ? row + 1 : 0;
+	private int append(byte[] name, long fingerprint) {
+		int start = this.records.position();
+		int length = NAME + name.length;
+		if (this.records.remaining() < length) {
+			this.records = ByteBuffer.allocate(start + start / 4 + length).put(this.records.flip());
 		}
-		return row;
-	}
-
-	private int keep(byte[] name) {
-		int start = this.end;
-		if (start + 2 + name.length > this.names.length) {
-			this.names = Arrays.copyOf(this.names, start + start / 4 + 2 + name.length);
-		}
-		this.names[start] = (byte) (name.length >> 8);
-		this.names[start + 1] = (byte) name.length;
-		System.arraycopy(name, 0, this.names, start + 2, name.length);
-		this.end = start + 2 + name.length;
+		this.records.put(this.pass).putLong(fingerprint).putShort((short) name.length).put(name);
 		return start;
 	}
 
-	/** Move to a table of another size, perhaps without what was not seen. */
-	private void rebuild(int size, boolean seenOnly) {
-		PolledDirectory before = new PolledDirectory();
-		before.hashes = this.hashes;
-		before.prints = this.prints;
-		before.starts = this.starts;
-		before.names = this.names;
-		BitSet seenBefore = this.seen;
-		this.hashes = new long[size];
-		this.prints = new long[size];
-		this.starts = new int[size];
-		this.seen = new BitSet(size);
-		if (seenOnly) {
-			this.names = new byte[this.end];
-			this.end = 0;
-		}
-		for (int from = 0; from < before.hashes.length; from++) {
-			if (before.hashes[from] != 0 && (!seenOnly || seenBefore.get(from))) {
-				int row = row(before.hashes[from]);
-				this.hashes[row] = before.hashes[from];
-				this.prints[row] = before.prints[from];
-				this.starts[row] = before.starts[from];
-				this.seen.set(row, seenBefore.get(from));
-				if (seenOnly) {
-					int start = before.starts[from] + 2;
-					this.starts[row] = keep(
-							Arrays.copyOfRange(before.names, start, start + length(before.names, start - 2)));
-				}
-			}
-		}
+	private static Long2IntOpenHashMap starts(int files) {
+		Long2IntOpenHashMap starts = new Long2IntOpenHashMap(files);
+		starts.defaultReturnValue(-1);
+		return starts;
 	}
 
-	private static int length(byte[] names, int start) {
-		return Byte.toUnsignedInt(names[start]) << 8 | Byte.toUnsignedInt(names[start + 1]);
-	}
-
-	/** What a pass finds of a file. */
+	/** Change of a file between two passes. */
 	enum Became {
 
 		NEW, ANOTHER, THE_SAME

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import io.mcpgateway.resource.Hash64;
+
 /**
  * One pass over a directory that compares it with the one before.
  */
@@ -93,12 +95,8 @@ final class PollingScan implements Node.Visitor {
 
 	/** Of all that becomes another when the content does. */
 	private static long print(Attributes attributes) {
-		long print = attributes.key().hashCode();
-		for (long part : new long[] { attributes.size(), nanos(attributes.modified()), nanos(attributes.changed()) }) {
-			print = (print ^ part) * 0x9E3779B97F4A7C15L;
-			print ^= print >>> 32;
-		}
-		return print;
+		long print = Hash64.of(attributes.key().hashCode(), attributes.size());
+		return Hash64.of(Hash64.of(print, nanos(attributes.modified())), nanos(attributes.changed()));
 	}
 
 	private static long nanos(Instant time) {

@@ -2,6 +2,8 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.Arrays;
 
+import io.mcpgateway.resource.Hash64;
+
 /**
  * Compares the keys of a mount with those of the round before, page by page: of each page
  * it keeps eight bytes.
@@ -19,7 +21,7 @@ final class KeyPages {
 
 	private int keys;
 
-	private long print = Fingerprint.EMPTY;
+	private long print = Hash64.EMPTY;
 
 	/** Pages of a number of keys. */
 	KeyPages(int length) {
@@ -30,7 +32,7 @@ final class KeyPages {
 	 * The next key of this round; returns whether the page that it fills is another one.
 	 */
 	boolean add(String key) {
-		this.print = Fingerprint.add(this.print, key);
+		this.print = Hash64.of(this.print, Hash64.of(key));
 		this.keys++;
 		return this.keys == this.length && turn();
 	}
@@ -52,7 +54,7 @@ final class KeyPages {
 		this.prints[this.page] = this.print;
 		this.page++;
 		this.keys = 0;
-		this.print = Fingerprint.EMPTY;
+		this.print = Hash64.EMPTY;
 		return isOther;
 	}
 

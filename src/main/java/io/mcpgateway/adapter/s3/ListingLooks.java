@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentMap;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.resource.Hash64;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.jspecify.annotations.Nullable;
@@ -112,22 +113,22 @@ final class ListingLooks {
 	 */
 	private record Scan(String last, String after, long print, boolean isEnded, @Nullable Map<String, Long> entries) {
 
-		private static final Scan BEGINNING = new Scan("", "", Fingerprint.EMPTY, false, Map.of());
+		private static final Scan BEGINNING = new Scan("", "", Hash64.EMPTY, false, Map.of());
 
 		private Scan with(Level level, KeyFilter filter, Keys keys) {
 			long seen = this.print;
 			Map<String, Long> prints = new HashMap<>();
 			for (Level.Item item : level.shown(filter)) {
 				String told = told(item);
-				seen = Fingerprint.add(seen, told);
-				prints.put(keys.uri(item.key()), Fingerprint.add(Fingerprint.EMPTY, told));
+				seen = Hash64.of(seen, Hash64.of(told));
+				prints.put(keys.uri(item.key()), Hash64.of(Hash64.EMPTY, Hash64.of(told)));
 			}
 			return level.isLast() ? new Scan("", "", seen, true, (this.entries != null) ? prints : null)
 					: new Scan(level.items().getLast().key(), level.items().getLast().end(), seen, false, null);
 		}
 
 		private Snapshot look() {
-			return (this.print == Fingerprint.EMPTY) ? Snapshot.NOTHING : Snapshot.of("listing " + this.print);
+			return (this.print == Hash64.EMPTY) ? Snapshot.NOTHING : Snapshot.of("listing " + this.print);
 		}
 
 		private static String told(Level.Item item) {
