@@ -59,7 +59,7 @@ public class GatewayApplication {
 	public static void main(String[] args) throws InterruptedException {
 		if (List.of(args).contains("--stdio")) {
 			StandardStreams streams = StandardStreams.take();
-			System.exit(StdioGateway.serve(streams, args));
+			System.exit(StdioApplication.serve(streams, args));
 		}
 		SpringApplication application = new SpringApplication(GatewayApplication.class);
 		application.addListeners(new NonBlockingConsole(), new ShutdownDeadline());

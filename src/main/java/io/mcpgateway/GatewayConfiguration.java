@@ -28,7 +28,8 @@ import io.mcpgateway.rpc.ServerInfo;
 import io.mcpgateway.search.Indexer;
 import io.mcpgateway.search.Search;
 import io.mcpgateway.search.SearchRegistrar;
-import io.mcpgateway.server.CallSpans;
+import io.mcpgateway.server.CallTimeoutInterceptor;
+import io.mcpgateway.server.CallTracer;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.server.GatewayProperties;
 import io.mcpgateway.server.McpEndpoint;
@@ -36,7 +37,6 @@ import io.mcpgateway.server.ObservedAdapter;
 import io.mcpgateway.server.ObservedCalls;
 import io.mcpgateway.server.ObservedFeeds;
 import io.mcpgateway.server.ServerInstructions;
-import io.mcpgateway.server.TimedCalls;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.subscription.LocalHub;
@@ -59,11 +59,11 @@ import org.springframework.core.annotation.Order;
 
 /**
  * The architecture, as beans: which adapters there are, and what lies between them and
- * the transports, which {@link GatewayApplication} and {@link StdioGateway} choose.
+ * the transports, which {@link GatewayApplication} and {@link StdioApplication} choose.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, ToolProperties.class })
-@Import({ UnknownProperties.class, UpdatesConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
+@Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
 		PostgresRegistrar.class, S3Registrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
 		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class })
 class GatewayConfiguration {
@@ -124,7 +124,7 @@ class GatewayConfiguration {
 	ObservedCalls observedCalls(MeterRegistry registry, ObjectProvider<OpenTelemetry> telemetry,
 			ObjectProvider<SpanExporter> exporters) {
 		boolean isExported = exporters.stream().findAny().isPresent();
-		return new ObservedCalls(registry, isExported ? CallSpans.of(telemetry.getObject()) : CallSpans.NONE);
+		return new ObservedCalls(registry, isExported ? CallTracer.of(telemetry.getObject()) : CallTracer.NONE);
 	}
 
 	/** Within what answers a refusal in words, so that figures and records have it. */
@@ -137,8 +137,8 @@ class GatewayConfiguration {
 	/** Innermost: what others do costs no time of the call. */
 	@Bean
 	@Order(1000)
-	TimedCalls timedCalls(GatewayProperties properties) {
-		return new TimedCalls(properties.requestTime());
+	CallTimeoutInterceptor timedCalls(GatewayProperties properties) {
+		return new CallTimeoutInterceptor(properties.requestTime());
 	}
 
 	/** The features that are beans, and those that tell of them. */

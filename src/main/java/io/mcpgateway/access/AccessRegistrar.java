@@ -30,10 +30,10 @@ public final class AccessRegistrar implements BeanRegistrar {
 	}
 
 	private static AccessPolicy table(AccessProperties properties, MeterRegistry registry) {
-		return new RuleTable(properties.rules().stream().map(Rule::of).toList(),
+		return new RuleTable(properties.rules().stream().map(AccessRule::of).toList(),
 				Arrays.stream(Verb.values())
 					.collect(Collectors.toMap(Function.identity(), (verb) -> counter(verb, registry))),
-				SealedPlaces.of(properties.cursorSecret()));
+				EncryptedCursors.of(properties.cursorSecret()));
 	}
 
 	private static Counter counter(Verb verb, MeterRegistry registry) {

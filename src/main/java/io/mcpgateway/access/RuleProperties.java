@@ -26,11 +26,11 @@ import org.springframework.util.Assert;
  * @param verbs what the rule is about
  * @param effect what it decides
  */
-record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scopes, @Nullable Set<String> roles,
+public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scopes, @Nullable Set<String> roles,
 		@Nullable Set<String> keys, @Nullable Map<String, Set<String>> claims, @Nullable Boolean anonymous,
 		@DefaultValue( {
 				"list", "read", "subscribe" }) Set<Verb> verbs,
-		@DefaultValue("allow") Effect effect){
+		@DefaultValue("allow") RuleEffect effect){
 
 	private static final int LONGEST = 1000;
 
@@ -38,7 +38,7 @@ record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scop
 
 	private static final Pattern GLOB = Pattern.compile("\\*.*|[A-Za-z][A-Za-z0-9+.*-]*:.+");
 
-	RuleProperties {
+	public RuleProperties {
 		uri = List.copyOf(uri);
 		scopes = copy(scopes);
 		roles = copy(roles);

@@ -21,15 +21,15 @@ final class RuleTable implements AccessPolicy {
 
 	private static final Logger logger = LoggerFactory.getLogger(RuleTable.class);
 
-	private final Map<Verb, List<Rule>> rules = new EnumMap<>(Verb.class);
+	private final Map<Verb, List<AccessRule>> rules = new EnumMap<>(Verb.class);
 
 	private final boolean isPersonal;
 
 	private final Map<Verb, Counter> refused;
 
-	private final SealedPlaces places;
+	private final EncryptedCursors places;
 
-	RuleTable(List<Rule> rules, Map<Verb, Counter> refused, SealedPlaces places) {
+	RuleTable(List<AccessRule> rules, Map<Verb, Counter> refused, EncryptedCursors places) {
 		for (Verb verb : Verb.values()) {
 			this.rules.put(verb, rules.stream().filter((rule) -> rule.verbs().contains(verb)).toList());
 		}
@@ -46,7 +46,7 @@ final class RuleTable implements AccessPolicy {
 	}
 
 	private boolean decides(Identity identity, Verb verb, String written) {
-		for (Rule rule : rules(verb)) {
+		for (AccessRule rule : rules(verb)) {
 			if (rule.matches(written) && rule.who().includes(identity)) {
 				return rule.isAllowing();
 			}
@@ -63,7 +63,7 @@ final class RuleTable implements AccessPolicy {
 	}
 
 	private boolean mayAllowBelow(Identity identity, Verb verb, String written) {
-		for (Rule rule : rules(verb)) {
+		for (AccessRule rule : rules(verb)) {
 			if (rule.who().includes(identity) && rule.mayMatchBelow(written)) {
 				if (rule.isAllowing()) {
 					return true;
@@ -85,7 +85,7 @@ final class RuleTable implements AccessPolicy {
 	}
 
 	private boolean allowsAllBelow(Identity identity, Verb verb, String written) {
-		for (Rule rule : rules(verb)) {
+		for (AccessRule rule : rules(verb)) {
 			if (rule.who().includes(identity) && rule.mayMatchBelow(written)) {
 				if (!rule.isAllowing()) {
 					return false;
@@ -111,7 +111,7 @@ final class RuleTable implements AccessPolicy {
 	}
 
 	private boolean isPersonalBelow(Verb verb, String written) {
-		for (Rule rule : rules(verb)) {
+		for (AccessRule rule : rules(verb)) {
 			if (rule.mayMatchBelow(written)) {
 				if (rule.who().isPersonal()) {
 					return true;
@@ -143,7 +143,7 @@ final class RuleTable implements AccessPolicy {
 		return this.places.open(sealed, context);
 	}
 
-	private List<Rule> rules(Verb verb) {
+	private List<AccessRule> rules(Verb verb) {
 		return this.rules.getOrDefault(verb, List.of());
 	}
 

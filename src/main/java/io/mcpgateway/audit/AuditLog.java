@@ -48,7 +48,7 @@ final class AuditLog implements DisposableBean {
 		this.queue = new LineQueue(properties.maxQueueSize().toBytes(), writer);
 		this.detach = detach;
 		this.stop = stop;
-		this.isRefusing = properties.whenFull() == WhenFull.REFUSE;
+		this.isRefusing = properties.whenFull() == OverflowPolicy.REFUSE;
 	}
 
 	static AuditLog open(AuditProperties properties) {

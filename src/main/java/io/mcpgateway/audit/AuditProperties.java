@@ -26,7 +26,7 @@ import org.springframework.util.unit.DataSize;
  */
 record AuditProperties(@Nullable Boolean enabled, @Nullable String file, @DefaultValue("100MB") DataSize maxFileSize,
 		@DefaultValue("10") int files, @DefaultValue("8MB") DataSize maxQueueSize,
-		@DefaultValue("refuse") WhenFull whenFull) {
+		@DefaultValue("refuse") OverflowPolicy whenFull) {
 
 	static final String PREFIX = "gateway.audit";
 

@@ -26,12 +26,13 @@ public final class AuditRegistrar implements BeanRegistrar {
 		}
 		registry.registerBean("auditLog", AuditLog.class,
 				(bean) -> bean.supplier((context) -> AuditLog.open(properties)));
-		registry.registerBean("refusalSums", RefusalSums.class,
-				(bean) -> bean.supplier((context) -> new RefusalSums(context.bean(AuditLog.class))));
-		registry.registerBean("auditedCalls", AuditedCalls.class, (bean) -> bean.order(CALLS)
-			.supplier((context) -> new AuditedCalls(context.bean(AuditLog.class), context.bean(RefusalSums.class))));
-		registry.registerBean("auditedRefusals", AuditedRefusals.class,
-				(bean) -> bean.supplier((context) -> new AuditedRefusals(context.bean(RefusalSums.class))));
+		registry.registerBean("refusalSums", RefusalSummaries.class,
+				(bean) -> bean.supplier((context) -> new RefusalSummaries(context.bean(AuditLog.class))));
+		registry.registerBean("auditedCalls", CallAuditor.class, (bean) -> bean.order(CALLS)
+			.supplier(
+					(context) -> new CallAuditor(context.bean(AuditLog.class), context.bean(RefusalSummaries.class))));
+		registry.registerBean("auditedRefusals", RefusalAuditFilter.class,
+				(bean) -> bean.supplier((context) -> new RefusalAuditFilter(context.bean(RefusalSummaries.class))));
 		registry.registerBean("auditMetrics", AuditMetrics.class,
 				(bean) -> bean.supplier((context) -> new AuditMetrics(context.bean(AuditLog.class))));
 		registry.registerBean("auditHealthIndicator", AuditHealth.class,

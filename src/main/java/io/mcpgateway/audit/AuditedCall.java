@@ -14,15 +14,15 @@ import reactor.util.context.Context;
  */
 final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObserver {
 
-	private final Entry entry;
+	private final CallRecord entry;
 
 	private final AuditLog log;
 
-	private final RefusalSums refusals;
+	private final RefusalSummaries refusals;
 
 	private final Map<AuditedCall, Boolean> waiting;
 
-	private final Uris uris = new Uris();
+	private final AuditedUris uris = new AuditedUris();
 
 	private long bytes;
 
@@ -38,7 +38,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	 * A call that begins.
 	 * @param waiting where those are that have answered and wait for their bytes
 	 */
-	AuditedCall(Entry entry, List<String> asked, AuditLog log, RefusalSums refusals,
+	AuditedCall(CallRecord entry, List<String> asked, AuditLog log, RefusalSummaries refusals,
 			Map<AuditedCall, Boolean> waiting) {
 		this.entry = entry;
 		this.log = log;
@@ -48,8 +48,9 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	}
 
 	/** What the line of any call begins with. */
-	static Line begin(Entry entry) {
-		return new Line(entry.at()).by(entry.caller().identity(), entry.caller().client(), entry.caller().address())
+	static AuditLine begin(CallRecord entry) {
+		return new AuditLine(entry.at())
+			.by(entry.caller().identity(), entry.caller().client(), entry.caller().address())
 			.with("revision", entry.revision())
 			.with("method", entry.method())
 			.withUri(entry.uri())
@@ -66,10 +67,10 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	@Override
 	public void doOnNext(Reply reply) {
 		switch (reply) {
-			case Reply.Done(var result) -> answered(Outcome.of(result));
+			case Reply.Done(var result) -> answered(CallOutcome.of(result));
 			case Reply.Notify notify -> {
 				if (this.entry.method().equals("subscriptions/listen")) {
-					end(Outcome.OK);
+					end(CallOutcome.OK);
 				}
 			}
 		}
@@ -77,13 +78,13 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 
 	@Override
 	public void doOnError(Throwable failure) {
-		end(Outcome.of(failure));
+		end(CallOutcome.of(failure));
 	}
 
 	@Override
 	public void doOnCancel() {
 		if (!hasAnswered()) {
-			end(Outcome.CANCELLED);
+			end(CallOutcome.CANCELLED);
 		}
 	}
 
@@ -102,7 +103,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 		if (line.isEmpty()) {
 			return;
 		}
-		if (outcome.equals(Outcome.LIMITED)) {
+		if (outcome.equals(CallOutcome.LIMITED)) {
 			this.refusals.add(this.entry.refused(outcome), this.entry.caller().address(), () -> line);
 		}
 		else {
@@ -134,7 +135,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 			return "";
 		}
 		this.hasEnded = true;
-		Line line = begin(this.entry).withUris(this.uris.all()).with("outcome", outcome);
+		AuditLine line = begin(this.entry).withUris(this.uris.all()).with("outcome", outcome);
 		if (this.isRead) {
 			line.with("bytes", this.bytes);
 		}
@@ -169,21 +170,21 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 		@Override
 		public void failed(Throwable failure) {
 			if (hasAnswered()) {
-				end((this.position > 0) ? Outcome.CUT : Outcome.of(failure));
+				end((this.position > 0) ? CallOutcome.CUT : CallOutcome.of(failure));
 			}
 		}
 
 		@Override
 		public void completed() {
 			if (hasAnswered()) {
-				end(Outcome.OK);
+				end(CallOutcome.OK);
 			}
 		}
 
 		@Override
 		public void cancelled() {
 			if (hasAnswered()) {
-				end(Outcome.CANCELLED);
+				end(CallOutcome.CANCELLED);
 			}
 		}
 

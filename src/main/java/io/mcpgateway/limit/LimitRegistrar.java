@@ -23,17 +23,18 @@ public final class LimitRegistrar implements BeanRegistrar {
 		if (!properties.hasCalls() && properties.streams() == 0) {
 			return;
 		}
-		registry.registerBean("limitRefusals", Refusals.class,
-				(bean) -> bean.supplier((context) -> new Refusals(context.bean(MeterRegistry.class))));
+		registry.registerBean("limitRefusals", LimitErrors.class,
+				(bean) -> bean.supplier((context) -> new LimitErrors(context.bean(MeterRegistry.class))));
 		if (properties.hasCalls()) {
-			registry.registerBean("limitAdvice", LimitAdvice.class,
-					(bean) -> bean.order(ADVICE).supplier((context) -> new LimitAdvice()));
-			registry.registerBean("limitedCalls", LimitedCalls.class, (bean) -> bean.order(CALLS)
-				.supplier((context) -> new LimitedCalls(new Accounts(properties), context.bean(Refusals.class))));
+			registry.registerBean("limitAdvice", ToolLimitInterceptor.class,
+					(bean) -> bean.order(ADVICE).supplier((context) -> new ToolLimitInterceptor()));
+			registry.registerBean("limitedCalls", CallLimiter.class, (bean) -> bean.order(CALLS)
+				.supplier(
+						(context) -> new CallLimiter(new CallerBudgets(properties), context.bean(LimitErrors.class))));
 		}
 		if (properties.streams() > 0) {
-			registry.registerBean("limitedStreams", LimitedStreams.class, (bean) -> bean
-				.supplier((context) -> new LimitedStreams(properties.streams(), context.bean(Refusals.class))));
+			registry.registerBean("limitedStreams", StreamLimiter.class, (bean) -> bean
+				.supplier((context) -> new StreamLimiter(properties.streams(), context.bean(LimitErrors.class))));
 		}
 	}
 

@@ -15,7 +15,7 @@ import reactor.util.context.ContextView;
  */
 final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObserver {
 
-	private final Account account;
+	private final CallerBudget account;
 
 	private final boolean isShort;
 
@@ -27,7 +27,7 @@ final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObse
 	 * A call that has begun.
 	 * @param isShort whether it counts as one under way, until its response has ended
 	 */
-	LimitedCall(Account account, boolean isShort, ContextView context) {
+	LimitedCall(CallerBudget account, boolean isShort, ContextView context) {
 		this.account = account;
 		this.isShort = isShort;
 		this.context = context;
@@ -63,11 +63,11 @@ final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObse
 	/** The bytes of a resource, each paid once however often it comes. */
 	private static final class Paid implements Bytes {
 
-		private final Account account;
+		private final CallerBudget account;
 
 		private long paid;
 
-		Paid(Account account) {
+		Paid(CallerBudget account) {
 			this.account = account;
 		}
 

@@ -8,6 +8,23 @@ import java.util.Objects;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.security.authentication.AuthenticationCache;
+import io.mcpgateway.security.authentication.AuthenticationErrorWriter;
+import io.mcpgateway.security.authentication.AuthenticationFilter;
+import io.mcpgateway.security.authentication.Authenticator;
+import io.mcpgateway.security.authentication.BearerChallenge;
+import io.mcpgateway.security.authentication.CredentialReader;
+import io.mcpgateway.security.key.ApiKey;
+import io.mcpgateway.security.key.ApiKeyAuthenticator;
+import io.mcpgateway.security.key.ApiKeyProperties;
+import io.mcpgateway.security.key.ApiKeysFile;
+import io.mcpgateway.security.key.ApiKeysFilePoller;
+import io.mcpgateway.security.token.AuthorizationServerClient;
+import io.mcpgateway.security.token.BoundedIntrospection;
+import io.mcpgateway.security.token.JwtAuthenticator;
+import io.mcpgateway.security.token.OAuth2Properties;
+import io.mcpgateway.security.token.OpaqueTokenAuthenticator;
+import io.mcpgateway.security.token.ProtectedResourceMetadata;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -33,50 +50,52 @@ public final class SecurityRegistrar implements BeanRegistrar {
 				SecurityProperties.class);
 		properties.requireWhatModeNeeds();
 		switch (properties.mode()) {
-			case NONE -> OpenGateway.allow(properties, environment);
+			case NONE -> OpenGatewayCheck.allow(properties, environment);
 			case API_KEY -> registerKeys(registry, properties);
 			case OAUTH2 -> registerTokens(registry, Objects.requireNonNull(properties.oauth2()));
 		}
 	}
 
 	private static void registerKeys(BeanRegistry registry, SecurityProperties properties) {
-		ApiKeys keys = new ApiKeys(properties.apiKeys()
+		ApiKeyAuthenticator keys = new ApiKeyAuthenticator(properties.apiKeys()
 			.entrySet()
 			.stream()
-			.map((named) -> ApiKey.of(SecurityProperties.KEYS, named.getKey(), named.getValue()))
+			.map((named) -> ApiKey.of(ApiKeyProperties.PREFIX, named.getKey(), named.getValue()))
 			.toList());
 		if (properties.apiKeysFile() != null) {
-			ApiKeysWatch watch = new ApiKeysWatch(new ApiKeysFile(Path.of(properties.apiKeysFile())), keys,
+			ApiKeysFilePoller watch = new ApiKeysFilePoller(new ApiKeysFile(Path.of(properties.apiKeysFile())), keys,
 					properties.apiKeysInterval());
-			registry.registerBean("apiKeysWatch", ApiKeysWatch.class, (bean) -> bean.supplier((context) -> watch));
+			registry.registerBean("apiKeysWatch", ApiKeysFilePoller.class, (bean) -> bean.supplier((context) -> watch));
 			registry.registerBean("apiKeysHealthIndicator", HealthIndicator.class,
-					(bean) -> bean.supplier((context) -> new ApiKeysHealth(watch)));
+					(bean) -> bean.supplier((context) -> watch::health));
 		}
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
-				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new Credentials(true),
-						new RememberedProofs(keys, KEY_CACHE), List.of(),
-						new Refusals(Challenge.OF_KEYS, context.bean(MeterRegistry.class)))));
+				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(true),
+						new AuthenticationCache(keys, KEY_CACHE), List.of(),
+						new AuthenticationErrorWriter(BearerChallenge.OF_KEYS, context.bean(MeterRegistry.class)))));
 	}
 
 	private static void registerTokens(BeanRegistry registry, OAuth2Properties properties) {
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
-				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new Credentials(false),
-						authenticator(properties, new AuthorizationServer(context.bean(ReactorResourceFactory.class))),
+				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(false),
+						authenticator(properties,
+								new AuthorizationServerClient(context.bean(ReactorResourceFactory.class))),
 						properties.requiredScopes(),
-						new Refusals(new Challenge(properties.resource(), properties.scopes()),
+						new AuthenticationErrorWriter(new BearerChallenge(properties.resource(), properties.scopes()),
 								context.bean(MeterRegistry.class)))));
-		registry.registerBean("resourceMetadataMapping", SimpleUrlHandlerMapping.class,
-				(bean) -> bean.supplier((context) -> new SimpleUrlHandlerMapping(
-						Map.copyOf(ResourceMetadata.handlers(properties, title(context.bean(Implementation.class)))),
-						MAPPING_ORDER)));
+		registry
+			.registerBean("resourceMetadataMapping", SimpleUrlHandlerMapping.class,
+					(bean) -> bean.supplier((context) -> new SimpleUrlHandlerMapping(Map.copyOf(
+							ProtectedResourceMetadata.handlers(properties, title(context.bean(Implementation.class)))),
+							MAPPING_ORDER)));
 	}
 
-	private static Authenticator authenticator(OAuth2Properties properties, AuthorizationServer server) {
+	private static Authenticator authenticator(OAuth2Properties properties, AuthorizationServerClient server) {
 		String introspection = properties.introspectionUri();
 		Authenticator tokens = (introspection != null)
-				? new BoundedIntrospection(new OpaqueTokens(properties, introspection, server))
-				: new SignedTokens(properties, server);
-		return properties.tokenCache().isZero() ? tokens : new RememberedProofs(tokens, properties.tokenCache());
+				? new BoundedIntrospection(new OpaqueTokenAuthenticator(properties, introspection, server))
+				: new JwtAuthenticator(properties, server);
+		return properties.tokenCache().isZero() ? tokens : new AuthenticationCache(tokens, properties.tokenCache());
 	}
 
 	private static String title(Implementation gateway) {

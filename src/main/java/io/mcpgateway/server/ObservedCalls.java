@@ -39,14 +39,14 @@ public final class ObservedCalls implements CallObserver {
 
 	private final MeterRegistry registry;
 
-	private final CallSpans spans;
+	private final CallTracer spans;
 
 	private final Map<Kind, Timer> timers = new ConcurrentHashMap<>();
 
 	private final AtomicInteger inFlight = new AtomicInteger();
 
 	/** Time calls in {@code registry}. */
-	public ObservedCalls(MeterRegistry registry, CallSpans spans) {
+	public ObservedCalls(MeterRegistry registry, CallTracer spans) {
 		this.registry = registry;
 		this.spans = spans;
 		Gauge.builder("mcp.server.in.flight", this.inFlight, AtomicInteger::get)

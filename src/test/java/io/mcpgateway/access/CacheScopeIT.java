@@ -33,8 +33,8 @@ class CacheScopeIT {
 	void isPublicWhereNoRuleLooksAtWhoAsks() {
 		this.properties.putAll(Map.of("gateway.access.rules[0].uri", "file:///docs/staff/**",
 				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[1].uri", "**"));
-		try (RunningGateway gateway = RunningGateway.start(this.properties, Identities.class);
-				Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+		try (RunningGateway gateway = RunningGateway.start(this.properties, HeaderIdentities.class);
+				RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 			assertThat(scope(visitor, "resources/list", Map.of())).isEqualTo("public");
 			assertThat(scope(visitor, "resources/templates/list", Map.of())).isEqualTo("public");
 			assertThat(read(visitor, "file:///docs/")).isEqualTo("public");
@@ -46,8 +46,9 @@ class CacheScopeIT {
 	void isPrivateWhereAnyDoes() {
 		this.properties.putAll(Map.of("gateway.access.rules[0].uri", "file:///docs/open/**",
 				"gateway.access.rules[1].uri", "**", "gateway.access.rules[1].scopes", "staff"));
-		try (RunningGateway gateway = RunningGateway.start(this.properties, Identities.class);
-				Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "anna scope=staff")) {
+		try (RunningGateway gateway = RunningGateway.start(this.properties, HeaderIdentities.class);
+				RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS,
+						"anna scope=staff")) {
 			assertThat(scope(visitor, "resources/list", Map.of())).isEqualTo("private");
 			assertThat(scope(visitor, "resources/templates/list", Map.of())).isEqualTo("private");
 			assertThat(scope(visitor, "tools/list", Map.of())).isEqualTo("private");
@@ -59,11 +60,11 @@ class CacheScopeIT {
 		}
 	}
 
-	private static String read(Visitor visitor, String uri) {
+	private static String read(RevisionClient visitor, String uri) {
 		return scope(visitor, "resources/read", Map.of("uri", uri));
 	}
 
-	private static String scope(Visitor visitor, String method, Map<String, ?> params) {
+	private static String scope(RevisionClient visitor, String method, Map<String, ?> params) {
 		JsonNode answer = visitor.answer(method, params);
 		return answer.path("cacheScope").asString(answer.toString());
 	}

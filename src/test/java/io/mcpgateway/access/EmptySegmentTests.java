@@ -18,9 +18,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class EmptySegmentTests {
 
 	private static final RuleTable RULES = new RuleTable(
-			List.of(rule("s3://b/private/**", Effect.DENY), rule("s3://b/one/file", Effect.DENY),
-					rule("s3://b/**", Effect.ALLOW), rule("file:///docs/**", Effect.ALLOW)),
-			Map.of(), SealedPlaces.of(null));
+			List.of(rule("s3://b/private/**", RuleEffect.DENY), rule("s3://b/one/file", RuleEffect.DENY),
+					rule("s3://b/**", RuleEffect.ALLOW), rule("file:///docs/**", RuleEffect.ALLOW)),
+			Map.of(), EncryptedCursors.of(null));
 
 	@ParameterizedTest
 	@ValueSource(strings = { "s3://b//private/x", "s3://b///private//x", "s3://b/private//x", "s3://b/one//file",
@@ -40,7 +40,8 @@ class EmptySegmentTests {
 
 	@Test
 	void needTheLeaveOfBothWaysToWriteAUri() {
-		RuleTable table = new RuleTable(List.of(rule("s3://b/open/**", Effect.ALLOW)), Map.of(), SealedPlaces.of(null));
+		RuleTable table = new RuleTable(List.of(rule("s3://b/open/**", RuleEffect.ALLOW)), Map.of(),
+				EncryptedCursors.of(null));
 		assertThat(table.allows(Identity.ANONYMOUS, Verb.READ, "s3://b/open//x")).isTrue();
 		assertThat(table.allows(Identity.ANONYMOUS, Verb.READ, "s3://b//open/x")).isFalse();
 	}
@@ -52,8 +53,9 @@ class EmptySegmentTests {
 		assertThat(RULES.mayAllow(Identity.ANONYMOUS, Verb.READ, uri)).isTrue();
 	}
 
-	private static Rule rule(String glob, Effect effect) {
-		return Rule.of(new RuleProperties(List.of(glob), null, null, null, null, null, Set.of(Verb.values()), effect));
+	private static AccessRule rule(String glob, RuleEffect effect) {
+		return AccessRule
+			.of(new RuleProperties(List.of(glob), null, null, null, null, null, Set.of(Verb.values()), effect));
 	}
 
 }

@@ -63,7 +63,7 @@ class HiddenDirectoriesIT {
 		properties.putAll(Map.of("gateway.files.mounts.docs.root", base, "gateway.search.enabled", "false",
 				"gateway.postgres.mounts.shop.schemas", "public,hr,mixed", "gateway.access.rules[0].uri",
 				"file:///docs/,s3://acme/,**/public/**,file:///docs/listed/,s3://acme/listed/,postgres://shop/,postgres://shop/*/shown/*"));
-		gateway = RunningGateway.start(properties, Identities.class);
+		gateway = RunningGateway.start(properties, HeaderIdentities.class);
 	}
 
 	@AfterAll
@@ -102,20 +102,20 @@ class HiddenDirectoriesIT {
 
 	private static List<String> listed(String uri, String array) {
 		String text = read(uri).at("/contents/0/text").stringValue();
-		return Visitor.texts(JsonMapper.shared().readTree(text).path(array), "uri");
+		return RevisionClient.texts(JsonMapper.shared().readTree(text).path(array), "uri");
 	}
 
 	private static JsonNode read(String uri) {
-		try (Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 			return visitor.answer("resources/read", Map.of("uri", uri));
 		}
 	}
 
 	private static List<String> suggested(String template, String name, String typed) {
-		try (Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 			JsonNode answer = visitor.answer("completion/complete", Map.of("ref",
 					Map.of("type", "ref/resource", "uri", template), "argument", Map.of("name", name, "value", typed)));
-			return Visitor.texts(answer.at("/completion/values"));
+			return RevisionClient.texts(answer.at("/completion/values"));
 		}
 	}
 

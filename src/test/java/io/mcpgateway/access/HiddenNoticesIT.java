@@ -74,7 +74,7 @@ class HiddenNoticesIT {
 		rule(properties, 0, Map.of("uri", "**/secret*/**,**/secret*", "roles", "boss"));
 		rule(properties, 1, Map.of("uri", "**/secret*/**,**/secret*", "effect", "deny"));
 		rule(properties, 2, Map.of("uri", "**"));
-		gateway = RunningGateway.start(properties, Identities.class);
+		gateway = RunningGateway.start(properties, HeaderIdentities.class);
 		Watching.everything(gateway.context());
 	}
 
@@ -89,8 +89,8 @@ class HiddenNoticesIT {
 	@ValueSource(strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28" })
 	void ofFilesTellNothingOfWhatIsHidden(String revision) throws IOException {
 		List<String> uris = List.of(ROOT, ROOT + "a/", ROOT + "fence.md");
-		try (Visitor eve = Visitor.of(gateway.origin(), revision, "eve");
-				Visitor boss = Visitor.of(gateway.origin(), revision, BOSS)) {
+		try (RevisionClient eve = RevisionClient.of(gateway.origin(), revision, "eve");
+				RevisionClient boss = RevisionClient.of(gateway.origin(), revision, BOSS)) {
 			assertThat(eve.listen(uris)).containsExactlyElementsOf(uris);
 			assertThat(boss.listen(uris)).containsExactlyElementsOf(uris);
 			Files.writeString(base.resolve("a/secret.md"), "written " + written++);
@@ -114,8 +114,8 @@ class HiddenNoticesIT {
 	@ValueSource(strings = { "2025-11-25", "2026-07-28" })
 	void ofBucketsTellNothingOfWhatIsHidden(String revision) {
 		List<String> uris = List.of(BUCKET + "a/", BUCKET + "fence.md");
-		try (Visitor eve = Visitor.of(gateway.origin(), revision, "eve");
-				Visitor boss = Visitor.of(gateway.origin(), revision, BOSS)) {
+		try (RevisionClient eve = RevisionClient.of(gateway.origin(), revision, "eve");
+				RevisionClient boss = RevisionClient.of(gateway.origin(), revision, BOSS)) {
 			assertThat(eve.listen(uris)).containsExactlyElementsOf(uris);
 			assertThat(boss.listen(uris)).containsExactlyElementsOf(uris);
 			put("secret/plan-" + written++ + ".md");
@@ -135,8 +135,8 @@ class HiddenNoticesIT {
 	@ValueSource(strings = { "2025-11-25", "2026-07-28" })
 	void ofDatabasesTellNothingOfWhatIsHidden(String revision) {
 		List<String> uris = List.of(SCHEMA, SCHEMA + "/fence/schema");
-		try (Visitor eve = Visitor.of(gateway.origin(), revision, "eve");
-				Visitor boss = Visitor.of(gateway.origin(), revision, BOSS)) {
+		try (RevisionClient eve = RevisionClient.of(gateway.origin(), revision, "eve");
+				RevisionClient boss = RevisionClient.of(gateway.origin(), revision, BOSS)) {
 			assertThat(eve.listen(uris)).containsExactlyElementsOf(uris);
 			assertThat(boss.listen(uris)).containsExactlyElementsOf(uris);
 			shop.execute("shop", "comment on table secret_plans is 'changed " + written++ + "'");
@@ -158,7 +158,7 @@ class HiddenNoticesIT {
 		bucket.put("acme", key, ("written " + written++).getBytes(StandardCharsets.UTF_8));
 	}
 
-	private static void await(Visitor visitor, String notice) {
+	private static void await(RevisionClient visitor, String notice) {
 		Awaitility.await()
 			.pollInterval(Duration.ofMillis(5))
 			.atMost(TIMEOUT)

@@ -41,7 +41,7 @@ class HiddenNoticesTests {
 
 	private final AccessPolicy policy = new RuleTable(
 			List.of(rule(false, ROOT + "secret/**", "**/secret.md", "**/secret/**"), rule(true, "**")), Map.of(),
-			SealedPlaces.of(null));
+			EncryptedCursors.of(null));
 
 	static List<Change> hidden() {
 		return List.of(new Change.Updated(ROOT + "a/secret.md"), new Change.Updated(ROOT + "secret/deep/note.md"),
@@ -168,9 +168,9 @@ class HiddenNoticesTests {
 		};
 	}
 
-	private static Rule rule(boolean isAllowing, String... globs) {
-		return new Rule(Flux.just(globs).map(UriGlob::of).collectList().block(TIMEOUT),
-				new Who(null, null, null, Map.of(), false), Set.of(Verb.values()), isAllowing);
+	private static AccessRule rule(boolean isAllowing, String... globs) {
+		return new AccessRule(Flux.just(globs).map(UriGlob::of).collectList().block(TIMEOUT),
+				new PrincipalMatcher(null, null, null, Map.of(), false), Set.of(Verb.values()), isAllowing);
 	}
 
 }

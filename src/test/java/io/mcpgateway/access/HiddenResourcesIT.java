@@ -54,7 +54,7 @@ class HiddenResourcesIT {
 				"false", "gateway.files.mounts.docs.watch", "off", "gateway.access.rules[0].uri", "**/*.secret",
 				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[1].uri", "**");
 		try (RunningGateway gateway = RunningGateway.start(properties);
-				Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+				RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 			List<String> all = new ArrayList<>();
 			List<Integer> sizes = new ArrayList<>();
 			String cursor = "";
@@ -62,7 +62,7 @@ class HiddenResourcesIT {
 				JsonNode page = visitor.answer("resources/list",
 						cursor.isEmpty() ? Map.of() : Map.of("cursor", cursor));
 				sizes.add(page.path("resources").size());
-				all.addAll(Visitor.texts(page.path("resources"), "uri"));
+				all.addAll(RevisionClient.texts(page.path("resources"), "uri"));
 				cursor = page.path("nextCursor").asString("");
 			}
 			while (!cursor.isEmpty());
@@ -80,9 +80,9 @@ class HiddenResourcesIT {
 	void leaveNoPageShortHoweverManyThereAre() {
 		ResourceCatalog catalog = catalog(60_000, "many://all/0000*", "many://all/59999");
 		Page<Resource> first = page(catalog, "", null, "eve");
-		assertThat(first.items()).hasSize(10).first().extracting(Resource::uri).isEqualTo(Numbered.uri(0));
+		assertThat(first.items()).hasSize(10).first().extracting(Resource::uri).isEqualTo(NumberedAdapter.uri(0));
 		Page<Resource> second = page(catalog, "", first.nextCursor(), "eve");
-		assertThat(second.items()).extracting(Resource::uri).containsExactly(Numbered.uri(59_999));
+		assertThat(second.items()).extracting(Resource::uri).containsExactly(NumberedAdapter.uri(59_999));
 		assertThat(second.nextCursor()).isNull();
 		assertThat(this.asked.get()).isLessThan(130);
 	}
@@ -95,7 +95,7 @@ class HiddenResourcesIT {
 			.expectNoEvent(Duration.ofSeconds(9))
 			.thenAwait(Duration.ofSeconds(2))
 			.assertNext((page) -> {
-				assertThat(page.items()).extracting(Resource::uri).containsExactly(Numbered.uri(0));
+				assertThat(page.items()).extracting(Resource::uri).containsExactly(NumberedAdapter.uri(0));
 				assertThat(page.nextCursor()).isNotNull();
 			})
 			.expectComplete()
@@ -109,16 +109,17 @@ class HiddenResourcesIT {
 		ResourceCatalog catalog = catalog(60, "many://all/000*");
 		String cursor = page(catalog, "", null, "eve").nextCursor();
 		assertThat(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.ISO_8859_1))
-			.doesNotContain(Numbered.PREFIX);
+			.doesNotContain(NumberedAdapter.PREFIX);
 		assertThat(page(catalog, "", cursor, "eve").items()).first()
 			.extracting(Resource::uri)
-			.isEqualTo(Numbered.uri(10));
+			.isEqualTo(NumberedAdapter.uri(10));
 		assertThatExceptionOfType(McpException.class).isThrownBy(() -> page(catalog, "", cursor, "mallory"));
-		assertThatExceptionOfType(McpException.class).isThrownBy(() -> page(catalog, Numbered.PREFIX, cursor, "eve"));
 		assertThatExceptionOfType(McpException.class)
-			.isThrownBy(() -> page(catalog, "", Cursor.after(Numbered.uri(5)), "eve"));
+			.isThrownBy(() -> page(catalog, NumberedAdapter.PREFIX, cursor, "eve"));
 		assertThatExceptionOfType(McpException.class)
-			.isThrownBy(() -> page(catalog, "", Cursor.after("!" + Numbered.uri(5)), "eve"));
+			.isThrownBy(() -> page(catalog, "", Cursor.after(NumberedAdapter.uri(5)), "eve"));
+		assertThatExceptionOfType(McpException.class)
+			.isThrownBy(() -> page(catalog, "", Cursor.after("!" + NumberedAdapter.uri(5)), "eve"));
 	}
 
 	@Test
@@ -151,16 +152,16 @@ class HiddenResourcesIT {
 	@Test
 	void areNoReasonToSealTheCursorsOfThoseWhoSeeAll() {
 		ResourceCatalog catalog = catalog(60, "**");
-		assertThat(page(catalog, "", null, "boss").nextCursor()).isEqualTo(Cursor.after(Numbered.uri(9)));
+		assertThat(page(catalog, "", null, "boss").nextCursor()).isEqualTo(Cursor.after(NumberedAdapter.uri(9)));
 	}
 
 	@Test
 	void takeNoCursorThatOthersSealed() {
-		SealedPlaces ours = SealedPlaces.of("a secret of ours");
+		EncryptedCursors ours = EncryptedCursors.of("a secret of ours");
 		assertThat(ours.open(ours.seal("many://all/1", "eve"), "eve")).isEqualTo("many://all/1");
 		assertThat(ours.open(ours.seal("many://all/1", "eve"), "mallory")).isNull();
-		assertThat(SealedPlaces.of("a secret of ours").open(ours.seal("x", ""), "")).isEqualTo("x");
-		assertThat(SealedPlaces.of(null).open(ours.seal("x", ""), "")).isNull();
+		assertThat(EncryptedCursors.of("a secret of ours").open(ours.seal("x", ""), "")).isEqualTo("x");
+		assertThat(EncryptedCursors.of(null).open(ours.seal("x", ""), "")).isNull();
 		assertThat(ours.open("", "")).isNull();
 		assertThat(ours.open("AAAA", "")).isNull();
 		assertThat(ours.seal("a", "")).hasSameSizeAs(ours.seal("a".repeat(200), ""));
@@ -169,8 +170,8 @@ class HiddenResourcesIT {
 	@Test
 	void costNothing() {
 		ResourceCatalog catalog = catalog(10, "many://other/**");
-		for (Mono<?> asking : List.of(catalog.read(Numbered.uri(1), ProgressReporter.UNHEARD),
-				catalog.open(Numbered.uri(1)), catalog.find(Numbered.uri(1)))) {
+		for (Mono<?> asking : List.of(catalog.read(NumberedAdapter.uri(1), ProgressReporter.UNHEARD),
+				catalog.open(NumberedAdapter.uri(1)), catalog.find(NumberedAdapter.uri(1)))) {
 			StepVerifier.create(asking.contextWrite(HiddenResourcesIT::caller))
 				.expectError(McpException.class)
 				.verify(TIMEOUT);
@@ -178,15 +179,16 @@ class HiddenResourcesIT {
 		assertThat(catalog.list(null).blockOptional(TIMEOUT).orElseThrow().items()).isEmpty();
 		assertThat(this.asked).hasValue(0);
 		assertThatExceptionOfType(McpException.class)
-			.isThrownBy(() -> catalog(10, "**").read(Numbered.uri(1), ProgressReporter.UNHEARD).block(TIMEOUT));
+			.isThrownBy(() -> catalog(10, "**").read(NumberedAdapter.uri(1), ProgressReporter.UNHEARD).block(TIMEOUT));
 		assertThat(this.asked).hasValue(1);
 	}
 
 	private ResourceCatalog catalog(int count, String... globs) {
-		AccessPolicy policy = new RuleTable(List.of(new Rule(Stream.of(globs).map(UriGlob::of).toList(),
-				new Who(null, null, null, Map.of(), false), Set.of(Verb.values()), true)), Map.of(),
-				SealedPlaces.of(null));
-		return new ResourceCatalog(List.of(new Numbered(count, this.asked)), 10, policy);
+		AccessPolicy policy = new RuleTable(
+				List.of(new AccessRule(Stream.of(globs).map(UriGlob::of).toList(),
+						new PrincipalMatcher(null, null, null, Map.of(), false), Set.of(Verb.values()), true)),
+				Map.of(), EncryptedCursors.of(null));
+		return new ResourceCatalog(List.of(new NumberedAdapter(count, this.asked)), 10, policy);
 	}
 
 	private static Page<Resource> page(ResourceCatalog catalog, String prefix, @Nullable String cursor, String name) {
@@ -194,7 +196,7 @@ class HiddenResourcesIT {
 	}
 
 	private static Completion complete(ResourceCatalog catalog, String typed) {
-		return catalog.complete(new TemplateArgument(Numbered.PREFIX + "{+key}", "key", typed, Map.of()))
+		return catalog.complete(new TemplateArgument(NumberedAdapter.PREFIX + "{+key}", "key", typed, Map.of()))
 			.contextWrite(HiddenResourcesIT::caller)
 			.blockOptional(TIMEOUT)
 			.orElseThrow();

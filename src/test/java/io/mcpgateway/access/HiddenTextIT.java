@@ -111,10 +111,11 @@ class HiddenTextIT {
 
 	@Test
 	void findsAllOfItForWhoeverMaySeeIt() {
-		try (Visitor boss = Visitor.of(full.gateway.origin(), Visitor.STATELESS, "boss key=boss")) {
+		try (RevisionClient boss = RevisionClient.of(full.gateway.origin(), RevisionClient.STATELESS,
+				"boss key=boss")) {
 			List<String> found = new ArrayList<>();
 			for (String query : List.of("layoffs", "walrus", "salaries", "payroll", "memo")) {
-				found.addAll(Visitor.texts(
+				found.addAll(RevisionClient.texts(
 						boss.answer("tools/call", tool("search", "query", query)).at("/structuredContent/results"),
 						"url"));
 			}
@@ -137,7 +138,7 @@ class HiddenTextIT {
 	}
 
 	/** A gateway with the four sources, and a caller for whom some of them is hidden. */
-	private record Side(RunningGateway gateway, S3Server bucket, String database, Visitor visitor) {
+	private record Side(RunningGateway gateway, S3Server bucket, String database, RevisionClient visitor) {
 
 		static Side start(Path root, boolean hasHidden) throws IOException {
 			String database = SERVER.createDatabase();
@@ -172,8 +173,9 @@ class HiddenTextIT {
 					"**/secret/**,memo:*,postgres://shop/public/layoffs/**,postgres://shop/hr,postgres://shop/hr/**,"
 							+ "postgres://shop/public/orders/rows,db://shop/payroll",
 					"gateway.access.rules[1].effect", "deny", "gateway.access.rules[2].uri", "**"));
-			RunningGateway gateway = RunningGateway.start(properties, Identities.class);
-			Side side = new Side(gateway, bucket, database, Visitor.of(gateway.origin(), Visitor.STATELESS, ""));
+			RunningGateway gateway = RunningGateway.start(properties, HeaderIdentities.class);
+			Side side = new Side(gateway, bucket, database,
+					RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, ""));
 			Awaitility.await()
 				.atMost(TIMEOUT)
 				.until(() -> side.search("lamp").at("/structuredContent/incomplete").isMissingNode());

@@ -29,7 +29,7 @@ class NamesInAnotherCaseIT {
 					"file:///docs/nested/secret/**", "gateway.access.rules[0].effect", "deny",
 					"gateway.access.rules[1].uri", "**");
 			try (RunningGateway gateway = RunningGateway.start(properties);
-					Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+					RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 				assertThat(read(visitor, "known.txt")).contains("known").doesNotContain("error");
 				for (String denied : List.of("secret/plan.txt", "SECRET/plan.txt", "Secret/Plan.txt", "SECRET/",
 						"secret%2E/plan.txt", "SECRET/plan.txt?lines=1-1")) {
@@ -39,7 +39,7 @@ class NamesInAnotherCaseIT {
 		}
 	}
 
-	private static String read(Visitor visitor, String path) {
+	private static String read(RevisionClient visitor, String path) {
 		return visitor.answer("resources/read", Map.of("uri", "file:///docs/nested/" + path)).toString();
 	}
 

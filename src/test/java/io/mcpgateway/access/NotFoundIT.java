@@ -63,7 +63,7 @@ class NotFoundIT {
 				"file:///docs/secret/**,s3://acme/secret/**,s3://acme//secret/**,postgres://shop/public/orders/**,"
 						+ "file:///vault/**,db://shop/best-customers,postgres://down/public/orders/**,note:secret",
 				"gateway.access.rules[2].uri", "**"));
-		gateway = RunningGateway.start(properties, Identities.class);
+		gateway = RunningGateway.start(properties, HeaderIdentities.class);
 	}
 
 	@AfterAll
@@ -135,9 +135,9 @@ class NotFoundIT {
 			""")
 	void isSaidInTheSameBytes(String denied, String absent) {
 		for (String revision : STREAMABLE) {
-			try (Visitor visitor = Visitor.of(gateway.origin(), revision, "")) {
+			try (RevisionClient visitor = RevisionClient.of(gateway.origin(), revision, "")) {
 				same(visitor, "resources/read", Map.of("uri", denied), Map.of("uri", absent), denied, absent);
-				if (!revision.equals(Visitor.STATELESS)) {
+				if (!revision.equals(RevisionClient.STATELESS)) {
 					same(visitor, "resources/subscribe", Map.of("uri", denied), Map.of("uri", absent), denied, absent);
 				}
 				same(visitor, "tools/call", tool("read_resource", "uri", denied), tool("read_resource", "uri", absent),
@@ -146,7 +146,7 @@ class NotFoundIT {
 				same(visitor, "tools/call", tool("fetch", "id", denied), tool("fetch", "id", absent), denied, absent);
 			}
 		}
-		try (Visitor oldest = Visitor.of(gateway.origin(), Visitor.OLDEST, "")) {
+		try (RevisionClient oldest = RevisionClient.of(gateway.origin(), RevisionClient.OLDEST, "")) {
 			for (String method : List.of("resources/read", "resources/subscribe")) {
 				String one = oldest.answer(method, Map.of("uri", denied)).toString();
 				assertThat(one.replace(denied, absent)).contains("\"code\":")
@@ -159,7 +159,7 @@ class NotFoundIT {
 	@ValueSource(strings = { "file:///docs/secret/plan.md", "postgres://shop/orders/schema", "s3://acme/secret/plan.md",
 			"db://shop/best-customers?status=new" })
 	void isNotListenedTo(String uri) {
-		try (Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 			assertThat(visitor.listen(List.of(uri, "file:///docs/known.md"))).containsExactly("file:///docs/known.md");
 		}
 	}
@@ -169,14 +169,14 @@ class NotFoundIT {
 			"postgres://shop/orders/schema", "postgres://shop/public/%6Frders/rows?limit=1", "s3://acme/secret/plan.md",
 			"s3://acme//secret/plan.md", "db://shop/best-customers?status=paid", "note:%73ecret" })
 	void isThereForWhoMaySeeIt(String uri) {
-		try (Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "boss key=boss")) {
+		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "boss key=boss")) {
 			assertThat(visitor.answer("resources/read", Map.of("uri", uri)).has("contents")).isTrue();
 		}
 	}
 
 	@Test
 	void isInNoListing() {
-		try (Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 			for (String uri : List.of("file:///docs/", "s3://acme/", "postgres://shop/", "postgres://shop/public")) {
 				JsonNode answer = visitor.answer("resources/read", Map.of("uri", uri));
 				assertThat(answer.has("contents")).as(uri).isTrue();
@@ -189,7 +189,7 @@ class NotFoundIT {
 
 	@Test
 	void isNotSuggested() {
-		try (Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 			assertThat(suggested(visitor, "postgres://shop/{relation}/schema", "relation", "o"))
 				.doesNotContain("orders")
 				.contains("order_items");
@@ -202,17 +202,17 @@ class NotFoundIT {
 
 	@Test
 	void isToldFromWhatIsOnlyAway() {
-		try (Visitor visitor = Visitor.of(gateway.origin(), Visitor.STATELESS, "")) {
+		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
 			assertThat(visitor.answer("resources/read", Map.of("uri", "postgres://down/public/other/schema"))
 				.path("message")
 				.stringValue()).contains("not available now");
 		}
 	}
 
-	private static List<String> suggested(Visitor visitor, String template, String name, String typed) {
+	private static List<String> suggested(RevisionClient visitor, String template, String name, String typed) {
 		JsonNode answer = visitor.answer("completion/complete", Map.of("ref",
 				Map.of("type", "ref/resource", "uri", template), "argument", Map.of("name", name, "value", typed)));
-		return Visitor.texts(answer.at("/completion/values"));
+		return RevisionClient.texts(answer.at("/completion/values"));
 	}
 
 	private static Map<String, ?> piece(String uri) {
@@ -224,8 +224,8 @@ class NotFoundIT {
 	}
 
 	/** The ids of the two requests differ, the lengths of their URIs do not. */
-	private static void same(Visitor visitor, String method, Map<String, ?> denied, Map<String, ?> absent, String uri,
-			String other) {
+	private static void same(RevisionClient visitor, String method, Map<String, ?> denied, Map<String, ?> absent,
+			String uri, String other) {
 		HttpResponse<String> one = visitor.response(method, denied);
 		HttpResponse<String> two = visitor.response(method, absent);
 		assertThat(one.statusCode()).isEqualTo(two.statusCode());

@@ -83,9 +83,9 @@ class RuleTableIT {
 		rule(properties, 4, Map.of("uri", DOCS + "claim/**", "claims.org.dept", "sales"));
 		rule(properties, 5, Map.of("uri", DOCS + "ordered/hidden/**", "effect", "deny"));
 		rule(properties, 6, Map.of("uri", DOCS + "ordered/**"));
-		gateway = RunningGateway.start(properties, Identities.class);
+		gateway = RunningGateway.start(properties, HeaderIdentities.class);
 		Awaitility.await().atMost(TIMEOUT).until(() -> {
-			try (Visitor visitor = visitor("2026-07-28", "anna key=batch")) {
+			try (RevisionClient visitor = visitor("2026-07-28", "anna key=batch")) {
 				return isIndexed() && tool(visitor, "search", Map.of("query", "bicycle")).path("total").intValue() == 4;
 			}
 		});
@@ -112,7 +112,7 @@ class RuleTableIT {
 	@ParameterizedTest
 	@MethodSource("table")
 	void listsAndPublishesWhatMayBeSeen(String revision, String identity) {
-		try (Visitor visitor = visitor(revision, identity)) {
+		try (RevisionClient visitor = visitor(revision, identity)) {
 			List<String> expected = new ArrayList<>(List.of(DOCS));
 			seen(identity).forEach((directory) -> expected
 				.addAll(List.of(DOCS + directory + "/note.md", DOCS + directory + "/pixel.png")));
@@ -121,12 +121,12 @@ class RuleTableIT {
 				expected.addAll(List.of(VAULT, VAULT + "note.md"));
 			}
 			List<JsonNode> pages = pages(visitor, "resources/list");
-			assertThat(pages.stream().flatMap((page) -> Visitor.texts(page.path("resources"), "uri").stream()))
+			assertThat(pages.stream().flatMap((page) -> RevisionClient.texts(page.path("resources"), "uri").stream()))
 				.containsExactlyInAnyOrderElementsOf(expected);
 			assertThat(pages.subList(0, pages.size() - 1))
 				.allMatch((page) -> page.path("resources").size() == 3 && page.has("nextCursor"));
 			assertThat(pages(visitor, "resources/templates/list").stream()
-				.flatMap((page) -> Visitor.texts(page.path("resourceTemplates"), "uriTemplate").stream())
+				.flatMap((page) -> RevisionClient.texts(page.path("resourceTemplates"), "uriTemplate").stream())
 				.anyMatch((template) -> template.startsWith(VAULT))).isEqualTo(hasVault);
 		}
 	}
@@ -134,7 +134,7 @@ class RuleTableIT {
 	@ParameterizedTest
 	@MethodSource("table")
 	void readsWhatMayBeRead(String revision, String identity) {
-		try (Visitor visitor = visitor(revision, identity)) {
+		try (RevisionClient visitor = visitor(revision, identity)) {
 			JsonNode absent = read(visitor, DOCS + "absent/note.md");
 			assertThat(absent.path("code").intValue()).isNegative();
 			for (String directory : ALL) {
@@ -155,10 +155,10 @@ class RuleTableIT {
 	@ParameterizedTest
 	@MethodSource("table")
 	void completesWhatLeadsSomewhere(String revision, String identity) {
-		try (Visitor visitor = visitor(revision, identity)) {
-			assertThat(Visitor.texts(complete(visitor, DOCS + "{+path}", "").at("/completion/values")))
+		try (RevisionClient visitor = visitor(revision, identity)) {
+			assertThat(RevisionClient.texts(complete(visitor, DOCS + "{+path}", "").at("/completion/values")))
 				.containsExactlyInAnyOrderElementsOf(seen(identity).stream().map((dir) -> dir + "/").toList());
-			assertThat(Visitor.texts(complete(visitor, DOCS + "{+path}", "hidden/").at("/completion/values")))
+			assertThat(RevisionClient.texts(complete(visitor, DOCS + "{+path}", "hidden/").at("/completion/values")))
 				.isEmpty();
 			JsonNode vault = complete(visitor, VAULT + "{+path}", "");
 			JsonNode absent = complete(visitor, "file:///absent/{+path}", "");
@@ -169,7 +169,7 @@ class RuleTableIT {
 	@ParameterizedTest
 	@MethodSource("table")
 	void toolsReachWhatMayBeReached(String revision, String identity) {
-		try (Visitor visitor = visitor(revision, identity)) {
+		try (RevisionClient visitor = visitor(revision, identity)) {
 			boolean hasVault = identity.startsWith("anna");
 			JsonNode tools = visitor.answer("tools/list", Map.of());
 			assertThat(tools.toString().contains("vault")).isEqualTo(hasVault);
@@ -189,7 +189,7 @@ class RuleTableIT {
 			}
 			JsonNode found = tool(visitor, "search", Map.of("query", "bicycle"));
 			assertThat(found.path("total").intValue()).isEqualTo(seen(identity).size() + (hasVault ? 1 : 0));
-			assertThat(Visitor.texts(found.path("results"), "id")).hasSize(found.path("total").intValue())
+			assertThat(RevisionClient.texts(found.path("results"), "id")).hasSize(found.path("total").intValue())
 				.allMatch((uri) -> (hasVault && uri.startsWith(VAULT))
 						|| seen(identity).contains(uri.replaceAll("^file:///docs/|/note.md$", "")));
 		}
@@ -198,7 +198,7 @@ class RuleTableIT {
 	@ParameterizedTest
 	@MethodSource("table")
 	void promptsEmbedWhatMayBeRead(String revision, String identity) {
-		try (Visitor visitor = visitor(revision, identity)) {
+		try (RevisionClient visitor = visitor(revision, identity)) {
 			for (String directory : ALL) {
 				JsonNode answer = visitor.answer("prompts/get",
 						Map.of("name", "show", "arguments", Map.of("dir", directory)));
@@ -210,7 +210,7 @@ class RuleTableIT {
 	@ParameterizedTest
 	@MethodSource("table")
 	void tellsOfChangesOfWhatMayBeSubscribedTo(String revision, String identity) throws IOException {
-		try (Visitor visitor = visitor(revision, identity)) {
+		try (RevisionClient visitor = visitor(revision, identity)) {
 			List<String> uris = ALL.stream().map((directory) -> DOCS + directory + "/note.md").toList();
 			List<String> granted = seen(identity).stream().map((directory) -> DOCS + directory + "/note.md").toList();
 			assertThat(visitor.listen(uris)).containsExactlyInAnyOrderElementsOf(granted);
@@ -227,7 +227,8 @@ class RuleTableIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "2025-03-26", "2025-06-18", "2025-11-25" })
 	void keepsTheSessionsOfOneFromAnother(String revision) {
-		try (Visitor anna = visitor(revision, "anna key=batch"); Visitor other = anna.as("emma key=batch")) {
+		try (RevisionClient anna = visitor(revision, "anna key=batch");
+				RevisionClient other = anna.as("emma key=batch")) {
 			anna.listen(List.of(DOCS + "key/note.md"));
 			assertThat(other.response("resources/read", Map.of("uri", DOCS + "open/note.md")).statusCode())
 				.isEqualTo(404);
@@ -238,7 +239,7 @@ class RuleTableIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "2025-03-26", "2025-06-18", "2025-11-25" })
 	void tellsTheHolderOfAStreamOnlyWhatHeMayHear(String revision) throws IOException {
-		try (Visitor anna = visitor(revision, "anna key=batch"); Visitor less = anna.as("anna")) {
+		try (RevisionClient anna = visitor(revision, "anna key=batch"); RevisionClient less = anna.as("anna")) {
 			String open = DOCS + "open/note.md";
 			String key = DOCS + "key/note.md";
 			for (String uri : List.of(open, key)) {
@@ -261,38 +262,38 @@ class RuleTableIT {
 		rule.forEach((name, value) -> properties.put("gateway.access.rules[" + index + "]." + name, value));
 	}
 
-	private static Visitor visitor(String revision, String identity) {
+	private static RevisionClient visitor(String revision, String identity) {
 		URI origin = gateway.origin();
-		return Visitor.of(origin, revision, identity);
+		return RevisionClient.of(origin, revision, identity);
 	}
 
-	private static JsonNode read(Visitor visitor, String uri) {
+	private static JsonNode read(RevisionClient visitor, String uri) {
 		return visitor.answer("resources/read", Map.of("uri", uri));
 	}
 
 	private static List<String> entries(JsonNode answer) {
-		return Visitor.texts(JsonMapper.shared().readTree(answer.at("/contents/0/text").stringValue()).path("entries"),
-				"uri");
+		return RevisionClient
+			.texts(JsonMapper.shared().readTree(answer.at("/contents/0/text").stringValue()).path("entries"), "uri");
 	}
 
-	private static JsonNode complete(Visitor visitor, String template, String typed) {
+	private static JsonNode complete(RevisionClient visitor, String template, String typed) {
 		return visitor.answer("completion/complete", Map.of("ref", Map.of("type", "ref/resource", "uri", template),
 				"argument", Map.of("name", "path", "value", typed)));
 	}
 
-	private static JsonNode call(Visitor visitor, String tool, Map<String, ?> arguments) {
+	private static JsonNode call(RevisionClient visitor, String tool, Map<String, ?> arguments) {
 		return visitor.answer("tools/call", Map.of("name", tool, "arguments", arguments));
 	}
 
-	private static String text(Visitor visitor, String tool, Map<String, ?> arguments) {
+	private static String text(RevisionClient visitor, String tool, Map<String, ?> arguments) {
 		return call(visitor, tool, arguments).at("/content/0/text").stringValue();
 	}
 
-	private static JsonNode tool(Visitor visitor, String tool, Map<String, ?> arguments) {
+	private static JsonNode tool(RevisionClient visitor, String tool, Map<String, ?> arguments) {
 		return JsonMapper.shared().readTree(text(visitor, tool, arguments));
 	}
 
-	private static List<JsonNode> pages(Visitor visitor, String method) {
+	private static List<JsonNode> pages(RevisionClient visitor, String method) {
 		List<JsonNode> pages = new ArrayList<>();
 		String cursor = "";
 		do {

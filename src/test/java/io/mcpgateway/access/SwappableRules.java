@@ -18,7 +18,7 @@ import reactor.core.publisher.Flux;
  * of {@code file:///docs/} be subscribed to.
  */
 @Configuration(proxyBeanMethods = false)
-class SwappableRules {
+public class SwappableRules {
 
 	private volatile AccessPolicy policy = AccessPolicy.OPEN;
 
@@ -54,14 +54,13 @@ class SwappableRules {
 	}
 
 	/** Let these decide from now on, in their order. */
-	RuleTable use(List<RuleProperties> rules) {
-		RuleTable table = new RuleTable(rules.stream().map(Rule::of).toList(), Map.of(), SealedPlaces.of(null));
-		this.policy = table;
-		return table;
+	public AccessPolicy use(List<RuleProperties> rules) {
+		this.policy = new RuleTable(rules.stream().map(AccessRule::of).toList(), Map.of(), EncryptedCursors.of(null));
+		return this.policy;
 	}
 
 	/** Let everybody see all from now on. */
-	void useNone() {
+	public void useNone() {
 		this.policy = AccessPolicy.OPEN;
 	}
 

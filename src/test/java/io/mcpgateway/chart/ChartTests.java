@@ -45,47 +45,47 @@ class ChartTests {
 			tmp.hostPath.path       | /tmp    | tmp
 			""")
 	void refusesWhatCouldNotWork(String value, String wrong, String sentence) {
-		assertThatThrownBy(() -> Chart.render("open", Map.of(value, wrong))).hasMessageContaining(sentence);
+		assertThatThrownBy(() -> HelmChart.render("open", Map.of(value, wrong))).hasMessageContaining(sentence);
 	}
 
 	@Test
 	void installsTheVersionThatIsBuilt() throws IOException {
 		String version = Files.readString(Path.of("pom.xml"))
 			.replaceFirst("(?s).*?<artifactId>mcp-resource-gateway</artifactId>\\s*<version>([^<]+)<.*", "$1");
-		assertThat(Chart.render("open").container().getImage()).isEqualTo("mcp-resource-gateway:" + version);
+		assertThat(HelmChart.render("open").container().getImage()).isEqualTo("mcp-resource-gateway:" + version);
 		assertThat(Path.of("Dockerfile")).content().contains("ARG VERSION=" + version + "\n");
 	}
 
 	@Test
 	void refusesAnIndexThatTwoWouldHave() {
-		assertThatThrownBy(() -> Chart.render("kept-index", Map.of("replicas", "2")))
+		assertThatThrownBy(() -> HelmChart.render("kept-index", Map.of("replicas", "2")))
 			.hasMessageContaining("One pod has an index at a time");
 	}
 
 	@Test
 	void rollsThePodsWhenTheirConfigurationChanges() {
-		Map<String, String> before = annotations(Chart.render("everything", Map.of()));
+		Map<String, String> before = annotations(HelmChart.render("everything", Map.of()));
 		Map<String, String> configured = annotations(
-				Chart.render("everything", Map.of("config.gateway.server.title", "Other")));
+				HelmChart.render("everything", Map.of("config.gateway.server.title", "Other")));
 		Map<String, String> secret = annotations(
-				Chart.render("everything", Map.of("secretConfig.gateway.postgres.mounts.shop.password", "other")));
+				HelmChart.render("everything", Map.of("secretConfig.gateway.postgres.mounts.shop.password", "other")));
 		assertThat(configured.get("checksum/config")).isNotEqualTo(before.get("checksum/config"));
 		assertThat(configured.get("checksum/secret-config")).isEqualTo(before.get("checksum/secret-config"));
 		assertThat(secret.get("checksum/secret-config")).isNotEqualTo(before.get("checksum/secret-config"));
-		assertThat(annotations(Chart.render("everything", Map.of("replicas", "1")))).isEqualTo(before);
+		assertThat(annotations(HelmChart.render("everything", Map.of("replicas", "1")))).isEqualTo(before);
 	}
 
 	@Test
 	void maybeCalledByTheNamesOfItsServicesItsIngressAndItsRoute() {
-		assertThat(Chart.render("open").config("gateway", "http", "allowed-hosts")).asInstanceOf(LIST)
+		assertThat(HelmChart.render("open").config("gateway", "http", "allowed-hosts")).asInstanceOf(LIST)
 			.containsExactly(NAME, NAME + ".agents", NAME + ".agents.svc", NAME + ".agents.svc.cluster.local");
-		assertThat(Chart.render("everything").config("gateway", "http", "allowed-hosts")).asInstanceOf(LIST)
+		assertThat(HelmChart.render("everything").config("gateway", "http", "allowed-hosts")).asInstanceOf(LIST)
 			.contains("everything.agents.svc", "mcp.example", "mcp.route.example", "gateway.internal");
 	}
 
 	@Test
 	void letsTheOperatorsPropertiesCountForMoreThanItsOwn() {
-		Rendered rendered = Chart.render("open",
+		RenderedChart rendered = HelmChart.render("open",
 				Map.of("config.gateway.search.directory", "/elsewhere", "config.gateway.http.max-body", "2MB"));
 		assertThat(rendered.config("gateway", "search", "directory")).isEqualTo("/elsewhere");
 		assertThat(rendered.config("gateway", "http")).asInstanceOf(MAP)
@@ -95,7 +95,7 @@ class ChartTests {
 
 	@Test
 	void readsItsPropertiesFromAllThatItMounts() {
-		Rendered rendered = Chart.render("everything");
+		RenderedChart rendered = HelmChart.render("everything");
 		String locations = rendered.container().getEnv().getFirst().getValue();
 		List<String> mounted = rendered.container().getVolumeMounts().stream().map(VolumeMount::getMountPath).toList();
 		assertThat(rendered.container().getEnv().getFirst().getName()).isEqualTo("SPRING_CONFIG_ADDITIONAL_LOCATION");
@@ -110,7 +110,7 @@ class ChartTests {
 
 	@Test
 	void mountsFilesOfEachKindForReading() {
-		Rendered rendered = Chart.render("files");
+		RenderedChart rendered = HelmChart.render("files");
 		assertThat(rendered.config("gateway", "files", "mounts")).asInstanceOf(MAP)
 			.containsEntry("claimed", Map.of("root", "/mounts/claimed"))
 			.containsEntry("projected", Map.of("root", "/mounts/projected", "follow-links", true))
@@ -120,14 +120,14 @@ class ChartTests {
 			.filteredOn((mount) -> mount.getMountPath().startsWith("/mounts/"))
 			.hasSize(4)
 			.allMatch(VolumeMount::getReadOnly);
-		assertThat(Chart.render("everything").container().getVolumeMounts()).extracting(VolumeMount::getSubPath)
+		assertThat(HelmChart.render("everything").container().getVolumeMounts()).extracting(VolumeMount::getSubPath)
 			.contains("public");
 	}
 
 	/** A subPath would be as it was when the pod started. */
 	@Test
 	void mountsApiKeysSoThatNewOnesArrive() {
-		Rendered rendered = Chart.render("api-key");
+		RenderedChart rendered = HelmChart.render("api-key");
 		assertThat(rendered.config("gateway", "security"))
 			.isEqualTo(Map.of("mode", "api-key", "api-keys-file", "/etc/mcp-gateway/api-keys/keys.yaml"));
 		assertThat(rendered.container().getVolumeMounts()).filteredOn((mount) -> mount.getName().equals("api-keys"))
@@ -140,25 +140,25 @@ class ChartTests {
 
 	@Test
 	void saysWhoIssuesTokens() {
-		assertThat(Chart.render("oauth2").config("gateway", "security"))
+		assertThat(HelmChart.render("oauth2").config("gateway", "security"))
 			.isEqualTo(Map.of("mode", "oauth2", "oauth2", Map.of("issuer", "https://login.example/realms/acme",
 					"resource", "https://mcp.example/mcp", "required-scopes", List.of("mcp"))));
 	}
 
 	@Test
 	void keepsClientsWithTheirPodWhereThereAreMore() {
-		assertThat(service(Chart.render("open")).getSpec().getSessionAffinity()).isEqualTo("None");
-		assertThat(service(Chart.render("two-replicas")).getSpec().getSessionAffinity()).isEqualTo("ClientIP");
-		assertThat(service(Chart.render("autoscaled")).getSpec().getSessionAffinity()).isEqualTo("ClientIP");
-		assertThat(Chart.render("two-replicas").only(Ingress.class).getMetadata().getAnnotations())
+		assertThat(service(HelmChart.render("open")).getSpec().getSessionAffinity()).isEqualTo("None");
+		assertThat(service(HelmChart.render("two-replicas")).getSpec().getSessionAffinity()).isEqualTo("ClientIP");
+		assertThat(service(HelmChart.render("autoscaled")).getSpec().getSessionAffinity()).isEqualTo("ClientIP");
+		assertThat(HelmChart.render("two-replicas").only(Ingress.class).getMetadata().getAnnotations())
 			.containsEntry("nginx.ingress.kubernetes.io/upstream-hash-by", "$binary_remote_addr");
-		assertThat(Chart.render("everything").only(Ingress.class).getMetadata().getAnnotations())
+		assertThat(HelmChart.render("everything").only(Ingress.class).getMetadata().getAnnotations())
 			.doesNotContainKey("nginx.ingress.kubernetes.io/upstream-hash-by");
 	}
 
 	@Test
 	void leavesTheNumberOfPodsToTheAutoscaler() {
-		Rendered rendered = Chart.render("autoscaled");
+		RenderedChart rendered = HelmChart.render("autoscaled");
 		assertThat(rendered.only(Deployment.class).getSpec().getReplicas()).isNull();
 		assertThat(rendered.only(HorizontalPodAutoscaler.class).getSpec().getScaleTargetRef().getName())
 			.isEqualTo(rendered.only(Deployment.class).getMetadata().getName());
@@ -166,17 +166,17 @@ class ChartTests {
 
 	@Test
 	void givesPodsTheTimeToEndWell() {
-		Rendered rendered = Chart.render("open");
+		RenderedChart rendered = HelmChart.render("open");
 		assertThat(rendered.container().getLifecycle().getPreStop().getSleep().getSeconds()).isEqualTo(5);
 		assertThat(rendered.pod().getTerminationGracePeriodSeconds()).isGreaterThanOrEqualTo(5 + 2 * 10 + 5);
 		assertThat(rendered.only(Deployment.class).getSpec().getStrategy().getType()).isEqualTo("RollingUpdate");
-		assertThat(Chart.render("kept-index").only(Deployment.class).getSpec().getStrategy().getType())
+		assertThat(HelmChart.render("kept-index").only(Deployment.class).getSpec().getStrategy().getType())
 			.isEqualTo("Recreate");
 	}
 
 	@Test
 	void letsStreamsLastBehindProxies() {
-		Rendered rendered = Chart.render("everything");
+		RenderedChart rendered = HelmChart.render("everything");
 		assertThat(rendered.only(HTTPRoute.class).getSpec().getRules().getFirst().getTimeouts().getRequest())
 			.isEqualTo("0s");
 		assertThat(rendered.only(Ingress.class).getMetadata().getAnnotations())
@@ -186,9 +186,9 @@ class ChartTests {
 
 	@Test
 	void letsNobodyInWhoWasNotNamed() {
-		NetworkPolicy policy = Chart.render("everything").only(NetworkPolicy.class);
+		NetworkPolicy policy = HelmChart.render("everything").only(NetworkPolicy.class);
 		assertThat(policy.getSpec().getIngress()).hasSize(2).allMatch((rule) -> rule.getFrom().size() == 1);
-		assertThat(Chart.render("databases").only(NetworkPolicy.class).getSpec().getIngress()).singleElement()
+		assertThat(HelmChart.render("databases").only(NetworkPolicy.class).getSpec().getIngress()).singleElement()
 			.matches((rule) -> rule.getPorts().getFirst().getPort().getStrVal().equals("http"));
 		assertThat(policy.getSpec().getEgress()).flatMap((rule) -> rule.getPorts())
 			.extracting((port) -> port.getPort().getIntVal())
@@ -197,18 +197,18 @@ class ChartTests {
 
 	@Test
 	void givesPodsTheRoleThatBucketsAreReadWith() {
-		Rendered rendered = Chart.render("buckets");
+		RenderedChart rendered = HelmChart.render("buckets");
 		assertThat(rendered.only(ServiceAccount.class).getMetadata().getAnnotations())
 			.containsKey("eks.amazonaws.com/role-arn");
 		assertThat(rendered.pod().getServiceAccountName()).isEqualTo(NAME);
-		assertThat(Chart.render("nothing").pod().getServiceAccountName()).isEqualTo("default");
+		assertThat(HelmChart.render("nothing").pod().getServiceAccountName()).isEqualTo("default");
 	}
 
-	private static Service service(Rendered rendered) {
+	private static Service service(RenderedChart rendered) {
 		return rendered.named(Service.class, NAME);
 	}
 
-	private static Map<String, String> annotations(Rendered rendered) {
+	private static Map<String, String> annotations(RenderedChart rendered) {
 		return rendered.only(Deployment.class).getSpec().getTemplate().getMetadata().getAnnotations();
 	}
 

@@ -23,7 +23,7 @@ class ConfiguredIT {
 	@ParameterizedTest
 	@CsvSource({ "files, file:///machine/", "databases, postgres://shop", "buckets, s3://acme-reports/" })
 	void startsAGateway(String set, String mount, @TempDir Path directory) throws IOException {
-		Rendered rendered = Chart.render(set);
+		RenderedChart rendered = HelmChart.render(set);
 		Path config = write(directory.resolve("config"), rendered.configuration());
 		Path secret = Files.createDirectory(directory.resolve("secret"));
 		for (Secret found : rendered.all(Secret.class)) {

@@ -17,14 +17,14 @@ class DashboardsTests {
 
 	@Test
 	void askForSomethingInEachQuery() {
-		List<Query> queries = Queries.all();
+		List<PromQuery> queries = DashboardQueries.all();
 		assertThat(queries).hasSizeGreaterThan(50);
 		assertThat(queries).allSatisfy((query) -> assertThat(query.selectors()).isNotEmpty());
 	}
 
 	@Test
 	void haveEachPanelOnceAndInItsPlace() {
-		List<JsonNode> dashboards = Queries.dashboards(Chart.render("everything"));
+		List<JsonNode> dashboards = DashboardQueries.dashboards(HelmChart.render("everything"));
 		assertThat(dashboards).extracting((dashboard) -> dashboard.required("uid").stringValue())
 			.containsExactlyInAnyOrder("mcp-gateway-service", "mcp-gateway-sources");
 		for (JsonNode dashboard : dashboards) {

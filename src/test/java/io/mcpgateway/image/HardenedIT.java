@@ -36,13 +36,13 @@ class HardenedIT {
 
 	@BeforeAll
 	static void build() {
-		Image.build();
+		GatewayImage.build();
 	}
 
 	@Test
 	void servesTellsAndEndsWell(@TempDir Path docs) throws Exception {
 		prepare(docs);
-		try (Surroundings surroundings = Surroundings.prepare()) {
+		try (HardenedNetwork surroundings = HardenedNetwork.prepare()) {
 			long start = System.nanoTime();
 			surroundings.start(docs);
 			surroundings.firstRead("file:///docs/small.md");
@@ -84,22 +84,23 @@ class HardenedIT {
 					.anyMatch((event) -> event.contains(UPDATED) && event.contains(uri))));
 	}
 
-	private static void endWell(Surroundings surroundings, List<OpenStream> streams) throws Exception {
+	private static void endWell(HardenedNetwork surroundings, List<OpenStream> streams) throws Exception {
 		streams.getLast().events().clear();
-		Docker.run("stop", "--time", "30", surroundings.gateway());
+		DockerCommand.run("stop", "--time", "30", surroundings.gateway());
 		for (OpenStream stream : streams) {
 			stream.end().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
 		}
 		assertThat(streams.getLast().events()).last().asString().contains("\"id\":1", "\"result\"");
-		assertThat(Docker.run("inspect", "-f", "{{.State.ExitCode}} {{.State.OOMKilled}}", surroundings.gateway()))
+		assertThat(
+				DockerCommand.run("inspect", "-f", "{{.State.ExitCode}} {{.State.OOMKilled}}", surroundings.gateway()))
 			.isIn("143 false", "0 false");
-		assertThat(Docker.run("logs", surroundings.gateway())).doesNotContain("ERROR");
+		assertThat(DockerCommand.run("logs", surroundings.gateway())).doesNotContain("ERROR");
 	}
 
-	private static void tell(Surroundings surroundings, Duration started) {
-		long size = Long.parseLong(Docker.run("image", "inspect", "-f", "{{.Size}}", Surroundings.IMAGE));
+	private static void tell(HardenedNetwork surroundings, Duration started) {
+		long size = Long.parseLong(DockerCommand.run("image", "inspect", "-f", "{{.Size}}", HardenedNetwork.IMAGE));
 		System.out.printf("image: %d MiB; start to first read: %d ms; memory at most: %d of %d MiB%n", size >> 20,
-				started.toMillis(), surroundings.peak() >> 20, Surroundings.MEMORY >> 20);
+				started.toMillis(), surroundings.peak() >> 20, HardenedNetwork.MEMORY >> 20);
 	}
 
 	private static void prepare(Path docs) throws IOException {

@@ -24,7 +24,7 @@ class ImageIT {
 
 	@BeforeAll
 	static void build() {
-		Image.build();
+		GatewayImage.build();
 	}
 
 	@Test
@@ -44,27 +44,29 @@ class ImageIT {
 
 	@Test
 	void addsToItsBaseOnlyWhatEverybodyMayReadAndNobodyMayWrite() {
-		assertThat(Docker.shell(Surroundings.IMAGE, OUTSIDE)).isEqualTo(Docker.shell(BASE, OUTSIDE));
-		assertThat(Docker.shell(Surroundings.IMAGE,
+		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, OUTSIDE)).isEqualTo(DockerCommand.shell(BASE, OUTSIDE));
+		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE,
 				"find /app \\( ! -user 0 -o ! -group 0 -o -perm /6022 -o ! -perm -004 \\)"))
 			.isEmpty();
-		assertThat(Docker.shell(Surroundings.IMAGE, "cd /app && ls -A"))
+		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, "cd /app && ls -A"))
 			.isEqualTo(String.join("\n", "gateway.aot", "jvm.flags", "lib", "mcp-resource-gateway.jar", "native"));
 	}
 
 	@Test
 	void keepsNoSecrets() {
-		Set<String> added = variables(Surroundings.IMAGE);
+		Set<String> added = variables(HardenedNetwork.IMAGE);
 		added.removeAll(variables(BASE));
 		assertThat(added).isSubsetOf(VARIABLES);
-		assertThat(Docker.run("history", "--no-trunc", Surroundings.IMAGE)).doesNotContainIgnoringCase("password")
+		assertThat(DockerCommand.run("history", "--no-trunc", HardenedNetwork.IMAGE))
+			.doesNotContainIgnoringCase("password")
 			.doesNotContainIgnoringCase("token");
-		assertThat(Docker.shell(Surroundings.IMAGE, "find / -xdev -name '.env*' -o -xdev -name '*.pem' -path '/app/*'"))
+		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE,
+				"find / -xdev -name '.env*' -o -xdev -name '*.pem' -path '/app/*'"))
 			.isEmpty();
 	}
 
 	private static Set<String> variables(String image) {
-		return Docker.run("image", "inspect", "-f", "{{range .Config.Env}}{{println .}}{{end}}", image)
+		return DockerCommand.run("image", "inspect", "-f", "{{range .Config.Env}}{{println .}}{{end}}", image)
 			.lines()
 			.filter((line) -> !line.isBlank())
 			.map((line) -> line.substring(0, line.indexOf('=')))
@@ -72,7 +74,7 @@ class ImageIT {
 	}
 
 	private static String inspect(String format) {
-		return Docker.run("image", "inspect", "-f", format, Surroundings.IMAGE);
+		return DockerCommand.run("image", "inspect", "-f", format, HardenedNetwork.IMAGE);
 	}
 
 }

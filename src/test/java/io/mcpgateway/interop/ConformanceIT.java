@@ -11,7 +11,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.chart.Queries;
+import io.mcpgateway.chart.DashboardQueries;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +85,7 @@ class ConformanceIT {
 	private static void tellsPrometheusAllThatIsAskedFor() {
 		System.gc();
 		await("all that dashboards and alerts ask for").atMost(TIMEOUT)
-			.untilAsserted(() -> assertThat(Queries.unanswered(gateway.figures())).isEmpty());
+			.untilAsserted(() -> assertThat(DashboardQueries.unanswered(gateway.figures())).isEmpty());
 	}
 
 	private static SortedSet<String> scenariosIn(Path baseline) throws IOException {

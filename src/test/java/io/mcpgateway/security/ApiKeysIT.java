@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.security.authentication.CredentialDigest;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
@@ -216,12 +217,12 @@ class ApiKeysIT {
 		assertThat(anybody().send("GET", "/.well-known/oauth-protected-resource").statusCode()).isEqualTo(404);
 	}
 
-	private static Client anybody(String... headers) {
-		return new Client(gateway.origin(), headers);
+	private static HeaderClient anybody(String... headers) {
+		return new HeaderClient(gateway.origin(), headers);
 	}
 
-	private static Client bearing(String key) {
-		return Client.bearing(gateway, key);
+	private static HeaderClient bearing(String key) {
+		return HeaderClient.bearing(gateway, key);
 	}
 
 	private static void awaitStatus(String key, int status) {
@@ -249,7 +250,7 @@ class ApiKeysIT {
 	}
 
 	private static String hash(String key) {
-		return "sha256:" + HexFormat.of().formatHex(Digest.of(key));
+		return "sha256:" + HexFormat.of().formatHex(CredentialDigest.of(key));
 	}
 
 	/** As it should be done: all at once. */

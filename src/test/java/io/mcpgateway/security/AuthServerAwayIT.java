@@ -48,9 +48,9 @@ class AuthServerAwayIT {
 	void startsAndLetsClientsInWhenTheServerComes(String kind) throws Exception {
 		try (RunningGateway gateway = RunningGateway.start(properties(kind))) {
 			String early = tokenOfAnother(gateway);
-			requireUnavailable(Client.bearing(gateway, early).read());
-			requireUnavailable(Client.bearing(gateway, early).send("GET", "/sse"));
-			assertThat(new Client(gateway.origin()).read().statusCode()).isEqualTo(401);
+			requireUnavailable(HeaderClient.bearing(gateway, early).read());
+			requireUnavailable(HeaderClient.bearing(gateway, early).send("GET", "/sse"));
+			assertThat(new HeaderClient(gateway.origin()).read().statusCode()).isEqualTo(401);
 			URI metadata = gateway.origin().resolve("/.well-known/oauth-protected-resource/mcp");
 			assertThat(TokenClient.get(metadata).at("/authorization_servers/0").asString()).isEqualTo(this.issuer);
 			try (AuthServer server = new AuthServer(this.port)) {
@@ -74,7 +74,7 @@ class AuthServerAwayIT {
 		try (RunningGateway gateway = RunningGateway.start(properties("opaque"))) {
 			String token = takenBeforeTheServerWentAway("opaque", gateway);
 			await().atMost(TIMEOUT).until(() -> status(gateway, token) == 503);
-			requireUnavailable(Client.bearing(gateway, token).read());
+			requireUnavailable(HeaderClient.bearing(gateway, token).read());
 		}
 	}
 
@@ -85,7 +85,7 @@ class AuthServerAwayIT {
 		properties.put("logging.level.root", "INFO");
 		try (AuthServer server = new AuthServer(this.port); RunningGateway gateway = RunningGateway.start(properties)) {
 			String token = token(server, "opaque", gateway);
-			requireUnavailable(Client.bearing(gateway, token).read());
+			requireUnavailable(HeaderClient.bearing(gateway, token).read());
 			assertThat(output.toString()).containsOnlyOnce("The authorization server does not answer as it should")
 				.doesNotContain("a-secret-of-nobody", token);
 		}
@@ -116,7 +116,7 @@ class AuthServerAwayIT {
 	}
 
 	private static int status(RunningGateway gateway, String token) throws Exception {
-		return Client.bearing(gateway, token).read().statusCode();
+		return HeaderClient.bearing(gateway, token).read().statusCode();
 	}
 
 	private static void requireUnavailable(HttpResponse<String> answer) {

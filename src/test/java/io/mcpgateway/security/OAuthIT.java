@@ -88,7 +88,7 @@ class OAuthIT {
 
 	@Test
 	void letsInvitedPagesReadTheMetadataAndTheChallenge() throws Exception {
-		Client page = anybody("Origin", "https://app.example");
+		HeaderClient page = anybody("Origin", "https://app.example");
 		assertThat(page.send("GET", "/.well-known/oauth-protected-resource/mcp")
 			.headers()
 			.firstValue("Access-Control-Allow-Origin")).hasValue("https://app.example");
@@ -244,14 +244,14 @@ class OAuthIT {
 	@Test
 	void keepsASessionForWhoBeganIt() throws Exception {
 		String session = bearing(server.sign(good())).begin();
-		Client other = bearing(server.sign(good().subject("mallory")));
-		Client robbing = other.with("Mcp-Session-Id", session);
-		Client guessing = other.with("Mcp-Session-Id", "a".repeat(32));
+		HeaderClient other = bearing(server.sign(good().subject("mallory")));
+		HeaderClient robbing = other.with("Mcp-Session-Id", session);
+		HeaderClient guessing = other.with("Mcp-Session-Id", "a".repeat(32));
 		assertSame(robbing.readInSession(), guessing.readInSession());
 		assertSame(robbing.send("GET", "/mcp"), guessing.send("GET", "/mcp"));
 		assertSame(robbing.send("DELETE", "/mcp"), guessing.send("DELETE", "/mcp"));
 		assertThat(robbing.readInSession().statusCode()).isEqualTo(404);
-		Client renewed = bearing(server.sign(good().jwtID("another token")));
+		HeaderClient renewed = bearing(server.sign(good().jwtID("another token")));
 		assertThat(renewed.with("Mcp-Session-Id", session).readInSession().statusCode()).isEqualTo(200);
 	}
 
@@ -262,7 +262,7 @@ class OAuthIT {
 			assertThat(line.next()).isEqualTo("event: endpoint");
 			String endpoint = line.next().substring("data: ".length());
 			String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
-			Client other = bearing(server.sign(good().subject("mallory")));
+			HeaderClient other = bearing(server.sign(good().subject("mallory")));
 			HttpResponse<String> refused = other.post(endpoint, ping);
 			assertThat(refused.statusCode()).isEqualTo(404);
 			assertSame(refused, other.post(endpoint.replaceFirst("=.*", "=" + "a".repeat(32)), ping));
@@ -317,12 +317,12 @@ class OAuthIT {
 		return server.claims(gateway.endpoint().toString(), 300);
 	}
 
-	private static Client anybody(String... headers) {
-		return new Client(gateway.origin(), headers);
+	private static HeaderClient anybody(String... headers) {
+		return new HeaderClient(gateway.origin(), headers);
 	}
 
-	private static Client bearing(String token) {
-		return Client.bearing(gateway, token);
+	private static HeaderClient bearing(String token) {
+		return HeaderClient.bearing(gateway, token);
 	}
 
 	private static void requireChallenge(String target, String resource) throws Exception {

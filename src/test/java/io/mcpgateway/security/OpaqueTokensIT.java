@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /** Tokens that only the authorization server can tell anything of. */
-class OpaqueTokensIT {
+public class OpaqueTokensIT {
 
 	@TempDir
 	private static Path base;
@@ -48,7 +48,7 @@ class OpaqueTokensIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "/mcp", "/sse" })
 	void letInWhomTheServerKnows(String path) throws Exception {
-		Client client = Client.bearing(gateway, tokens.forItself("opaque", gateway.origin() + path));
+		HeaderClient client = HeaderClient.bearing(gateway, tokens.forItself("opaque", gateway.origin() + path));
 		assertThat(client.read().body()).contains("some notes");
 		String session = client.begin();
 		assertThat(client.with("Mcp-Session-Id", session).readInSession().body()).contains("some notes");
@@ -56,7 +56,7 @@ class OpaqueTokensIT {
 
 	@Test
 	void keepASessionForWhoBeganIt() throws Exception {
-		String session = Client.bearing(gateway, good("opaque")).begin();
+		String session = HeaderClient.bearing(gateway, good("opaque")).begin();
 		assertThat(in(session, good("opaque")).readInSession().statusCode()).isEqualTo(200);
 		assertThat(in(session, good("brief")).readInSession().statusCode()).isEqualTo(404);
 	}
@@ -93,8 +93,8 @@ class OpaqueTokensIT {
 	@Test
 	void endTheStreamsThatTheyOpened() throws Exception {
 		String token = good("brief");
-		CompletableFuture<String> listening = Client.bearing(gateway, token).listen();
-		CompletableFuture<String> longer = Client.bearing(gateway, good("opaque")).listen();
+		CompletableFuture<String> listening = HeaderClient.bearing(gateway, token).listen();
+		CompletableFuture<String> longer = HeaderClient.bearing(gateway, good("opaque")).listen();
 		assertThat(listening.get(40, TimeUnit.SECONDS)).contains("acknowledged");
 		assertThat(longer).isNotDone();
 		longer.cancel(true);
@@ -102,7 +102,7 @@ class OpaqueTokensIT {
 	}
 
 	/** Those of a gateway that asks for each token. */
-	static Map<String, Object> properties(String issuer, Path docs) {
+	public static Map<String, Object> properties(String issuer, Path docs) {
 		Map<String, Object> properties = OAuthIT.properties(issuer, docs);
 		properties.put("gateway.security.oauth2.introspection-uri", issuer + "/oauth2/introspect");
 		properties.put("gateway.security.oauth2.client-id", "robot");
@@ -111,7 +111,7 @@ class OpaqueTokensIT {
 	}
 
 	/** A directory with the file that clients read. */
-	static Path docs(Path base) throws IOException {
+	public static Path docs(Path base) throws IOException {
 		Path docs = Files.createDirectory(base.resolve("docs"));
 		Files.writeString(docs.resolve("notes.txt"), "some notes");
 		return docs;
@@ -121,12 +121,12 @@ class OpaqueTokensIT {
 		return tokens.forItself(client, gateway.endpoint().toString());
 	}
 
-	private static Client in(String session, String token) {
-		return Client.bearing(gateway, token).with("Mcp-Session-Id", session);
+	private static HeaderClient in(String session, String token) {
+		return HeaderClient.bearing(gateway, token).with("Mcp-Session-Id", session);
 	}
 
 	private static HttpResponse<String> read(String token) throws Exception {
-		return Client.bearing(gateway, token).read();
+		return HeaderClient.bearing(gateway, token).read();
 	}
 
 	private static void requireInvalid(String token) throws Exception {

@@ -64,7 +64,7 @@ class SigningKeysIT {
 	}
 
 	private int read(String token) throws Exception {
-		return Client.bearing(this.gateway, token).read().statusCode();
+		return HeaderClient.bearing(this.gateway, token).read().statusCode();
 	}
 
 }

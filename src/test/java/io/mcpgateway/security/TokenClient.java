@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.security.authentication.CredentialDigest;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -22,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  *
  * @param metadata the server's own
  */
-record TokenClient(JsonNode metadata) {
+public record TokenClient(JsonNode metadata) {
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -40,17 +41,17 @@ record TokenClient(JsonNode metadata) {
 	}
 
 	/** One that knows the server by its name. */
-	static TokenClient of(AuthServer server) throws Exception {
+	public static TokenClient of(AuthServer server) throws Exception {
 		return new TokenClient(get(server.at("/.well-known/oauth-authorization-server")));
 	}
 
 	/** A token for a client that asks for itself. */
-	String forItself(String client, String resource) throws Exception {
+	public String forItself(String client, String resource) throws Exception {
 		return forItself(client, resource, "resources:read");
 	}
 
 	/** The same with other scopes; none if they are empty. */
-	String forItself(String client, String resource, String scope) throws Exception {
+	public String forItself(String client, String resource, String scope) throws Exception {
 		return token(client, Map.of("grant_type", "client_credentials", "scope", scope, "resource", resource));
 	}
 
@@ -61,7 +62,7 @@ record TokenClient(JsonNode metadata) {
 
 	/** A token for the person who is signed in, by a code and its proof. */
 	String forAlice(String resource) throws Exception {
-		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(Digest.of(VERIFIER));
+		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(CredentialDigest.of(VERIFIER));
 		URI authorize = URI.create(this.metadata.path("authorization_endpoint").asString() + "?"
 				+ form(Map.of("response_type", "code", "client_id", "person", "redirect_uri",
 						AuthServerConfiguration.CALLBACK, "scope", "resources:read", "resource", resource,

@@ -1,0 +1,52 @@
+package io.mcpgateway;
+
+import io.mcpgateway.transport.stdio.StandardStreams;
+import io.mcpgateway.transport.stdio.StdioLoop;
+import io.mcpgateway.transport.stdio.StdioTransport;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
+import org.springframework.boot.autoconfigure.context.LifecycleAutoConfiguration;
+import org.springframework.boot.autoconfigure.info.ProjectInfoAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.support.GenericApplicationContext;
+
+/**
+ * The gateway, over the standard streams of a process that its client starts, and waits
+ * for: of the framework there is only what that needs, and of our beans only what answers
+ * need. Nobody asks for figures, so there are none.
+ */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@ImportAutoConfiguration({ ConfigurationPropertiesAutoConfiguration.class, LifecycleAutoConfiguration.class,
+		ProjectInfoAutoConfiguration.class })
+@Import({ GatewayConfiguration.class, StdioTransport.class })
+class StdioApplication {
+
+	@Bean
+	MeterRegistry meterRegistry() {
+		return new CompositeMeterRegistry();
+	}
+
+	/** Serve the client until it leaves, and tell how it ended. */
+	static int serve(StandardStreams streams, String... args) throws InterruptedException {
+		ConfigurableApplicationContext context = start(streams, args);
+		context.getBean(StdioLoop.class).await();
+		return SpringApplication.exit(context);
+	}
+
+	/** Begin to serve the client. */
+	static ConfigurableApplicationContext start(StandardStreams streams, String... args) {
+		SpringApplication application = new SpringApplication(StdioApplication.class);
+		application.setAdditionalProfiles("stdio");
+		application.addListeners(new NonBlockingConsole(), new ShutdownDeadline());
+		application.addInitializers(
+				(context) -> ((GenericApplicationContext) context).registerBean(StandardStreams.class, () -> streams));
+		return application.run(args);
+	}
+
+}

@@ -1,0 +1,128 @@
+package io.mcpgateway;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpgateway.prompt.PromptFolder;
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.search.Indexer;
+import io.mcpgateway.server.FeedHealth;
+import io.mcpgateway.server.ObservedFeed;
+import io.mcpgateway.server.ObservedFeeds;
+import io.mcpgateway.server.ObservedHub;
+import io.mcpgateway.server.SubscriptionLifecycle;
+import io.mcpgateway.session.LocalSessions;
+import io.mcpgateway.session.SessionProperties;
+import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.StandingStreams;
+import io.mcpgateway.session.SubscribeFeature;
+import io.mcpgateway.subscription.FeedLease;
+import io.mcpgateway.subscription.FeedPump;
+import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.SubscriptionBudget;
+import io.mcpgateway.subscription.SubscriptionFeature;
+import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.SubscriptionProperties;
+import io.mcpgateway.subscription.Subscriptions;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+
+/**
+ * How updates get from the sources to whoever asked to hear of them, as beans: feeds, the
+ * hub, subscriptions, and the sessions that hold them.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({ SessionProperties.class, SubscriptionProperties.class })
+class SubscriptionConfiguration {
+
+	@Bean
+	LocalHub localHub(SubscriptionProperties properties) {
+		return new LocalHub(properties.remembered());
+	}
+
+	@Bean
+	@Primary
+	SubscriptionHub subscriptionHub(LocalHub hub, MeterRegistry registry) {
+		return new ObservedHub(hub, registry);
+	}
+
+	@Bean
+	ObservedFeeds observedFeeds(ObjectProvider<ChangeFeed> feeds, MeterRegistry registry) {
+		return new ObservedFeeds(feeds.stream().map((feed) -> new ObservedFeed(feed, registry)).toList());
+	}
+
+	@Bean
+	FeedHealth feedsHealthIndicator(ObservedFeeds feeds) {
+		return new FeedHealth(feeds);
+	}
+
+	@Bean
+	StreamLife streamLife(SubscriptionProperties properties) {
+		return new StreamLife(properties.maxAge());
+	}
+
+	/** Each node has a folder of prompts, and watches it whoever watches the sources. */
+	@Bean
+	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
+			ObjectProvider<Indexer> indexer, SubscriptionHub hub, StreamLife life, SubscriptionProperties properties) {
+		SubscriptionHub heard = indexer.stream().map((search) -> search.hearing(hub)).findFirst().orElse(hub);
+		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, heard);
+		FeedPump folders = new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub);
+		return new SubscriptionLifecycle(List.of(sources, folders), life, properties.drain());
+	}
+
+	@Bean
+	SubscriptionBudget subscriptionBudget(SubscriptionProperties properties) {
+		return new SubscriptionBudget(properties);
+	}
+
+	@Bean
+	Subscriptions subscriptions(ResourceCatalog catalog, ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
+			SubscriptionBudget budget) {
+		Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
+		feeds.prefixes().forEach((prefix) -> lists.add(ListKind.RESOURCES));
+		prompts.forEach((folder) -> lists.add(ListKind.PROMPTS));
+		return new Subscriptions(catalog, feeds.prefixes(), lists, budget);
+	}
+
+	@Bean
+	SubscriptionFeature subscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLife life) {
+		return new SubscriptionFeature(subscriptions, hub, life);
+	}
+
+	@Bean
+	SubscribeFeature subscribeFeature(Subscriptions subscriptions, SubscriptionHub hub, SessionStore sessions,
+			MeterRegistry registry) {
+		SubscribeFeature feature = new SubscribeFeature(subscriptions, hub, sessions);
+		FunctionCounter.builder("mcp.subscriptions.repeated", feature, SubscribeFeature::repeated)
+			.description("Requests to subscribe to what a session is subscribed to already")
+			.register(registry);
+		return feature;
+	}
+
+	@Bean
+	StandingStreams standingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
+			StreamLife life) {
+		return new StandingStreams(sessions, subscriptions, hub, life);
+	}
+
+	@Bean
+	SessionStore sessionStore(SessionProperties properties, SubscriptionBudget budget, MeterRegistry registry) {
+		LocalSessions sessions = new LocalSessions(properties, budget);
+		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
+			.description("Sessions of clients that made a handshake")
+			.register(registry);
+		return sessions;
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.mcpgateway;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
+import org.springframework.core.env.Environment;
+
+/**
+ * Stops the start if a part of the gateway is configured that it does not have; each part
+ * sees to its own properties. Environment variables may be there for others: Kubernetes
+ * sets {@code GATEWAY_PORT} for a service of that name.
+ */
+final class UnknownPropertiesRegistrar implements BeanRegistrar {
+
+	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
+
+	private static final Set<String> PARTS = Set.of("access", "audit", "files", "http", "limits", "postgres", "prompts",
+			"resources", "s3", "search", "security", "server", "sessions", "stdio", "subscriptions", "tools");
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		UnboundElementsSourceFilter ours = new UnboundElementsSourceFilter();
+		Set<ConfigurationProperty> unknown = StreamSupport
+			.stream(ConfigurationPropertySources.get(environment).spliterator(), false)
+			.filter(ours::apply)
+			.flatMap(UnknownPropertiesRegistrar::unknownOf)
+			.collect(Collectors.toSet());
+		if (!unknown.isEmpty()) {
+			throw new UnboundConfigurationPropertiesException(unknown);
+		}
+	}
+
+	private static Stream<ConfigurationProperty> unknownOf(ConfigurationPropertySource source) {
+		return (source instanceof IterableConfigurationPropertySource iterable)
+				? iterable.stream().filter(UnknownPropertiesRegistrar::isUnknown).map(source::getConfigurationProperty)
+				: Stream.empty();
+	}
+
+	private static boolean isUnknown(ConfigurationPropertyName name) {
+		return GATEWAY.isAncestorOf(name)
+				&& !PARTS.contains(name.getElement(1, ConfigurationPropertyName.Form.UNIFORM));
+	}
+
+}

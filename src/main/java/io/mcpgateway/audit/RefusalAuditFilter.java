@@ -1,0 +1,104 @@
+package io.mcpgateway.audit;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.Trace;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.PathContainer;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+import reactor.core.publisher.Mono;
+
+/**
+ * Filter that records requests that are refused before there is a call, as
+ * {@link RefusalSummaries} has it. It stands ahead of all filters that refuse, and looks
+ * when the answer was sent, or could not be. Paths are matched as the mappings of
+ * handlers match them.
+ */
+final class RefusalAuditFilter implements WebFilter, Ordered {
+
+	private static final List<PathPattern> PATHS = Stream.of("/mcp", "/sse", "/messages")
+		.map(PathPatternParser.defaultInstance::parse)
+		.toList();
+
+	private static final Map<Integer, String> OUTCOMES = Map.of(401, "unauthorized", 403, "forbidden", 429,
+			CallOutcome.LIMITED);
+
+	private final RefusalSummaries refusals;
+
+	RefusalAuditFilter(RefusalSummaries refusals) {
+		this.refusals = refusals;
+	}
+
+	@Override
+	public int getOrder() {
+		return HIGHEST_PRECEDENCE;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
+		for (PathPattern pattern : PATHS) {
+			if (pattern.matches(path)) {
+				long started = System.nanoTime();
+				return chain.filter(exchange).doFinally((end) -> look(pattern, exchange, started));
+			}
+		}
+		return chain.filter(exchange);
+	}
+
+	private void look(PathPattern path, ServerWebExchange exchange, long started) {
+		HttpStatusCode said = exchange.getResponse().getStatusCode();
+		int status = (said != null) ? said.value() : 0;
+		String outcome = OUTCOMES.get(status);
+		if (outcome != null && !isOfCall(status, exchange.getResponse())) {
+			ServerHttpRequest request = exchange.getRequest();
+			InetSocketAddress remote = request.getRemoteAddress();
+			InetAddress address = (remote != null) ? remote.getAddress() : null;
+			Identity identity = identity(exchange);
+			String subject = request.getMethod() + " " + path;
+			this.refusals.add(RefusalKey.of(identity, address, "request", subject, outcome), address,
+					() -> new AuditLine(System.currentTimeMillis()).by(identity, null, address)
+						.with("request", subject)
+						.with("status", status)
+						.with("outcome", outcome)
+						.since(started)
+						.with("traceId", traceId(request))
+						.end());
+		}
+	}
+
+	/** A call that was refused has its line: it is answered in JSON. */
+	private static boolean isOfCall(int status, ServerHttpResponse response) {
+		return status == 429 && MediaType.APPLICATION_JSON.equals(response.getHeaders().getContentType());
+	}
+
+	private static @Nullable Identity identity(ServerWebExchange exchange) {
+		return (exchange.getAttribute(Identity.class.getName()) instanceof Identity identity) ? identity : null;
+	}
+
+	private static @Nullable String traceId(ServerHttpRequest request) {
+		Map<String, String> fields = new HashMap<>();
+		List<String> parents = request.getHeaders().getOrEmpty("traceparent");
+		if (parents.size() == 1) {
+			fields.put("traceparent", parents.getFirst());
+		}
+		Trace trace = Trace.of(fields);
+		return (trace != null) ? trace.traceId() : null;
+	}
+
+}

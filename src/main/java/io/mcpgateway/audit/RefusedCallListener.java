@@ -1,0 +1,33 @@
+package io.mcpgateway.audit;
+
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Reply;
+import io.mcpgateway.rpc.Trace;
+import reactor.core.observability.DefaultSignalListener;
+
+/**
+ * A call that has a line only if it is refused because of a limit.
+ */
+final class RefusedCallListener extends DefaultSignalListener<Reply> {
+
+	private final Call call;
+
+	private final RefusalSummaries refusals;
+
+	RefusedCallListener(Call call, RefusalSummaries refusals) {
+		this.call = call;
+		this.refusals = refusals;
+	}
+
+	@Override
+	public void doOnError(Throwable failure) {
+		String outcome = CallOutcome.of(failure);
+		if (outcome.equals(CallOutcome.LIMITED)) {
+			Trace trace = Trace.of(this.call);
+			CallRecord entry = CallRecord.of(this.call, (trace != null) ? trace.traceId() : null);
+			this.refusals.add(entry.refused(outcome), entry.caller().address(),
+					() -> AuditedCall.begin(entry).with("outcome", outcome).with("traceId", entry.traceId()).end());
+		}
+	}
+
+}

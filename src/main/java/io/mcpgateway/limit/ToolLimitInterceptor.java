@@ -1,0 +1,33 @@
+package io.mcpgateway.limit;
+
+import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.CallInterceptor;
+import io.mcpgateway.rpc.ErrorCode;
+import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.Reply;
+import reactor.core.publisher.Flux;
+
+/**
+ * Tells a model in words that its tool was refused for now: an error would end at its
+ * client.
+ */
+final class ToolLimitInterceptor implements CallInterceptor {
+
+	@Override
+	public Flux<Reply> intercept(Call call, Next next) {
+		Flux<Reply> replies = next.proceed(call);
+		return call.method().equals("tools/call")
+				? replies.onErrorResume(ToolLimitInterceptor::isLimited, (failure) -> Flux.just(answer(failure)))
+				: replies;
+	}
+
+	private static boolean isLimited(Throwable failure) {
+		return failure instanceof McpException known && known.code() == ErrorCode.TOO_MANY_REQUESTS;
+	}
+
+	private static Reply answer(Throwable failure) {
+		return new Reply.Done(CallToolResult.error(String.valueOf(failure.getMessage())));
+	}
+
+}

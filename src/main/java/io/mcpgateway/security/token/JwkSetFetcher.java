@@ -1,0 +1,78 @@
+package io.mcpgateway.security.token;
+
+import java.net.URI;
+import java.text.ParseException;
+import java.util.List;
+import java.util.Map;
+
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Where an issuer keeps the keys of its signatures: where the operator says, or its own
+ * metadata (RFC 8414; OpenID Connect Discovery), which must be in its own name.
+ *
+ * @param configured where they are; {@code null} to ask the issuer
+ */
+record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable String configured) {
+
+	private static final String OPENID = "/.well-known/openid-configuration";
+
+	private static final String OAUTH = "/.well-known/oauth-authorization-server";
+
+	/** Fetch the keys: those that verify, no others. */
+	Mono<JWKSet> fetch() {
+		return this.server.orUnavailable(location().flatMap(this.server::get).map(JwkSetFetcher::parse));
+	}
+
+	/** Where the metadata of an issuer are as RFC 8414 has it. */
+	static String metadata(String issuer) {
+		return wellKnown(issuer, OAUTH);
+	}
+
+	private Mono<String> location() {
+		return (this.configured != null) ? Mono.just(this.configured) : Flux
+			.fromIterable(List.of(metadata(this.issuer), wellKnown(this.issuer, OPENID), path(this.issuer) + OPENID))
+			.distinct()
+			.concatMap((url) -> this.server.get(url)
+				.flatMap((metadata) -> Mono.justOrEmpty(keys(metadata)))
+				.onErrorComplete(), 1)
+			.next()
+			.switchIfEmpty(Mono.error(() -> new IllegalStateException("there are no metadata of the issuer")));
+	}
+
+	private @Nullable String keys(String metadata) {
+		try {
+			Map<String, Object> known = JSONObjectUtils.parse(metadata);
+			return (this.issuer.equals(known.get("issuer")) && known.get("jwks_uri") instanceof String keys
+					&& SafeUrl.isSafe(keys)) ? keys : null;
+		}
+		catch (ParseException ex) {
+			return null;
+		}
+	}
+
+	/** Between the host and the path of the issuer. */
+	private static String wellKnown(String issuer, String document) {
+		String path = URI.create(issuer).getRawPath();
+		String host = issuer.substring(0, issuer.length() - path.length());
+		return host + document + (path.equals("/") ? "" : path);
+	}
+
+	private static String path(String issuer) {
+		return issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
+	}
+
+	private static JWKSet parse(String keys) {
+		try {
+			return JWKSet.parse(keys).toPublicJWKSet();
+		}
+		catch (ParseException ex) {
+			throw new IllegalStateException("the keys cannot be read", ex);
+		}
+	}
+
+}

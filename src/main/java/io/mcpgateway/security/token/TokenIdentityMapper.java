@@ -1,0 +1,84 @@
+package io.mcpgateway.security.token;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.security.authentication.AuthenticationError;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.oauth2.jwt.Jwt;
+
+/**
+ * Identity that a valid token proves: a subject of its issuer, or a client that asks for
+ * itself. The two have names of their own, since whoever may register a client with the
+ * authorization server could otherwise choose the name of a user.
+ *
+ * @param rolesClaim the path of the claim that says what somebody is
+ * @param clockSkew for how long past its end a token still proves something, as it does
+ * when it comes with a request
+ */
+record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
+
+	private static final String SUBJECT = "sub";
+
+	/** The beginning of a client's name; no issuer begins so, as each is a URL. */
+	private static final String CLIENT = "client:";
+
+	private static final int MAX_NAME_LENGTH = 1000;
+
+	Identity of(Jwt token) {
+		String subject = name(token, SUBJECT);
+		String client = name(token, "client_id");
+		boolean isClient = client != null && (subject == null || subject.equals(client));
+		if (subject == null && client == null) {
+			throw AuthenticationError.INVALID_TOKEN.toException();
+		}
+		Map<String, Object> claims = new HashMap<>(token.getClaims());
+		if (isClient) {
+			claims.put(SUBJECT, CLIENT + client);
+		}
+		String issuer = token.getClaimAsString("iss");
+		return new Identity(isClient ? CLIENT + issuer + "|" + client : issuer + "|" + subject, null, scopes(token),
+				TokenClaims.of(claims, this.rolesClaim), lasting(token));
+	}
+
+	private static @Nullable String name(Jwt token, String claim) {
+		String name = token.getClaimAsString(claim);
+		if (name != null && name.length() > MAX_NAME_LENGTH) {
+			throw AuthenticationError.UNREADABLE_CLAIMS.toException();
+		}
+		return (name != null && !name.isBlank()) ? name : null;
+	}
+
+	private BooleanSupplier lasting(Jwt token) {
+		Instant end = Objects.requireNonNull(token.getExpiresAt(), "exp is required");
+		long deadline = end.plus(this.clockSkew).toEpochMilli();
+		return () -> System.currentTimeMillis() < deadline;
+	}
+
+	/** As RFC 9068 has it, or as others do that write {@code scp}. */
+	private static Set<String> scopes(Jwt token) {
+		Object scopes = token.hasClaim("scope") ? token.getClaim("scope") : token.getClaim("scp");
+		return texts(scopes).flatMap((text) -> Arrays.stream(text.split(" ")))
+			.filter((scope) -> !scope.isEmpty())
+			.collect(Collectors.toUnmodifiableSet());
+	}
+
+	private static Stream<String> texts(@Nullable Object value) {
+		return switch (value) {
+			case null -> Stream.empty();
+			case Collection<?> many -> many.stream().filter(String.class::isInstance).map(String.class::cast);
+			default -> Stream.of(value.toString());
+		};
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.mcpgateway.security.token;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2Error;
+import org.springframework.security.oauth2.core.OAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2TokenValidatorResult;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
+import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
+
+/**
+ * What must be true of a token besides its signature: it is of the issuer, for this
+ * gateway, of now, and for access, as far as that can be told.
+ */
+final class TokenValidators {
+
+	/** What a claim that some servers write says of tokens that are for other uses. */
+	private static final Set<String> OTHER_USES = Set.of("ID", "Refresh", "Offline", "Logout");
+
+	private TokenValidators() {
+	}
+
+	static OAuth2TokenValidator<Jwt> of(OAuth2Properties properties) {
+		JwtTimestampValidator times = new JwtTimestampValidator(properties.clockSkew());
+		times.setAllowEmptyExpiryClaim(false);
+		return new DelegatingOAuth2TokenValidator<>(List.of(times, new JwtIssuerValidator(properties.issuer()),
+				claim("aud", new AudienceMatcher(properties.audiences())::include),
+				claim("typ", (use) -> !(use instanceof String text && OTHER_USES.contains(text))),
+				claim("at_hash", (hash) -> hash == null), claim("c_hash", (hash) -> hash == null)));
+	}
+
+	/** The rule is asked too if there is no such claim. */
+	private static OAuth2TokenValidator<Jwt> claim(String name, Predicate<@Nullable Object> rule) {
+		OAuth2TokenValidatorResult refused = OAuth2TokenValidatorResult.failure(new OAuth2Error("invalid_token"));
+		return (token) -> rule.test(token.getClaims().get(name)) ? OAuth2TokenValidatorResult.success() : refused;
+	}
+
+}

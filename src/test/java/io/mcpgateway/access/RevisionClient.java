@@ -1,0 +1,271 @@
+package io.mcpgateway.access;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A client of any revision that says who it is: of the first over HTTP+SSE, of the others
+ * over Streamable HTTP, in a session where there are such.
+ */
+final class RevisionClient implements AutoCloseable {
+
+	static final String OLDEST = "2024-11-05";
+
+	static final String STATELESS = "2026-07-28";
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private static final long TIMEOUT = 20;
+
+	private final HttpClient http = HttpClient.newHttpClient();
+
+	private final AtomicInteger ids = new AtomicInteger(1000);
+
+	/** What was notified of. */
+	private final List<JsonNode> heard = new CopyOnWriteArrayList<>();
+
+	private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
+
+	private final BlockingQueue<String> endpoints = new LinkedBlockingQueue<>();
+
+	private final URI origin;
+
+	private final String version;
+
+	private final String identity;
+
+	private URI endpoint;
+
+	private String session = "";
+
+	private RevisionClient(URI origin, String version, String identity) {
+		this.origin = origin;
+		this.version = version;
+		this.identity = identity;
+		this.endpoint = origin.resolve("/mcp");
+	}
+
+	/** Come in, with a handshake if there is one. */
+	static RevisionClient of(URI origin, String version, String identity) {
+		RevisionClient visitor = new RevisionClient(origin, version, identity);
+		if (version.equals(OLDEST)) {
+			visitor.stream(visitor.request(origin.resolve("/sse")).header("Accept", "text/event-stream").GET());
+			visitor.endpoint = origin.resolve(visitor.take(visitor.endpoints));
+		}
+		if (!version.equals(STATELESS)) {
+			visitor.handshake();
+		}
+		return visitor;
+	}
+
+	/** What a request is answered with, without its id. */
+	JsonNode answer(String method, Map<String, ?> params) {
+		JsonNode answer = this.version.equals(OLDEST) ? overStream(body(method, params))
+				: JSON.readTree(response(method, params).body());
+		return answer.has("error") ? answer.path("error") : answer.path("result");
+	}
+
+	/** The answer over Streamable HTTP as it came. */
+	HttpResponse<String> response(String method, Map<String, ?> params) {
+		return send(post(method, body(method, params), params));
+	}
+
+	/** Hear of URIs, as far as that is granted; returns those that are. */
+	List<String> listen(List<String> uris) {
+		if (this.version.equals(STATELESS)) {
+			Map<String, ?> params = Map.of("notifications",
+					Map.of("resourceSubscriptions", uris, "resourcesListChanged", true));
+			stream(post("subscriptions/listen", body("subscriptions/listen", params), params));
+			Awaitility.await().atMost(TIMEOUT, TimeUnit.SECONDS).until(() -> !this.heard.isEmpty());
+			return texts(this.heard.removeFirst().at("/params/notifications/resourceSubscriptions"));
+		}
+		if (!this.version.equals(OLDEST)) {
+			stream(request(this.endpoint).header("Accept", "text/event-stream").GET());
+		}
+		return uris.stream().filter((uri) -> !answer("resources/subscribe", Map.of("uri", uri)).has("code")).toList();
+	}
+
+	/** The URIs that were told to have changed. */
+	List<String> updates() {
+		return this.heard.stream()
+			.filter((event) -> event.path("method").asString("").equals("notifications/resources/updated"))
+			.map((event) -> event.at("/params/uri").stringValue())
+			.distinct()
+			.sorted()
+			.toList();
+	}
+
+	/**
+	 * All that was notified of, in order: the method, and behind a space the URI if there
+	 * is one.
+	 */
+	List<String> notices() {
+		return this.heard.stream()
+			.map((event) -> (event.path("method").asString("") + " " + event.at("/params/uri").asString("")).strip())
+			.toList();
+	}
+
+	/** The texts of an array, or of a field of each of its objects. */
+	static List<String> texts(JsonNode array, String... field) {
+		List<String> texts = new ArrayList<>();
+		array.forEach((each) -> texts.add((field.length > 0) ? each.path(field[0]).asString("") : each.asString("")));
+		return texts;
+	}
+
+	/** The session that it is in. */
+	String session() {
+		return this.session;
+	}
+
+	/** Somebody else who uses the session of this one. */
+	RevisionClient as(String other) {
+		RevisionClient visitor = new RevisionClient(this.origin, this.version, other);
+		visitor.session = this.session;
+		return visitor;
+	}
+
+	@Override
+	public void close() {
+		this.http.shutdownNow();
+	}
+
+	private void handshake() {
+		Map<String, ?> params = Map.of("protocolVersion", this.version, "capabilities", Map.of(), "clientInfo",
+				Map.of("name", "test", "version", "1"));
+		if (this.version.equals(OLDEST)) {
+			overStream(body("initialize", params));
+			send(post("", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", Map.of()));
+			return;
+		}
+		this.session = send(post("initialize", body("initialize", params), Map.of())).headers()
+			.firstValue("Mcp-Session-Id")
+			.orElseThrow();
+		send(post("", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", Map.of()));
+	}
+
+	private JsonNode overStream(String body) {
+		send(post("", body, Map.of()));
+		return take(this.answers);
+	}
+
+	private String body(String method, Map<String, ?> params) {
+		Map<String, Object> all = new LinkedHashMap<>(params);
+		if (this.version.equals(STATELESS)) {
+			all.put("_meta", Map.of("io.modelcontextprotocol/protocolVersion", this.version,
+					"io.modelcontextprotocol/clientCapabilities", Map.of()));
+		}
+		return JSON.writeValueAsString(
+				Map.of("jsonrpc", "2.0", "id", this.ids.incrementAndGet(), "method", method, "params", all));
+	}
+
+	private HttpRequest.Builder post(String method, String body, Map<String, ?> params) {
+		HttpRequest.Builder request = request(this.endpoint).header("Content-Type", "application/json")
+			.header("Accept", "application/json, text/event-stream")
+			.POST(HttpRequest.BodyPublishers.ofString(body));
+		if (!method.equals("initialize") && !this.version.equals(OLDEST)) {
+			request.header("MCP-Protocol-Version", this.version);
+		}
+		if (this.version.equals(STATELESS)) {
+			request.header("Mcp-Method", method);
+			Stream.of("uri", "name")
+				.filter(params::containsKey)
+				.forEach((name) -> request.header("Mcp-Name", String.valueOf(params.get(name))));
+		}
+		return request;
+	}
+
+	private HttpRequest.Builder request(URI uri) {
+		HttpRequest.Builder request = HttpRequest.newBuilder(uri).header(HeaderIdentities.HEADER, this.identity);
+		if (!this.session.isEmpty()) {
+			request.header("Mcp-Session-Id", this.session);
+		}
+		return request;
+	}
+
+	private HttpResponse<String> send(HttpRequest.Builder request) {
+		try {
+			return this.http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private void stream(HttpRequest.Builder request) {
+		try {
+			HttpResponse<InputStream> response = this.http.send(request.build(),
+					HttpResponse.BodyHandlers.ofInputStream());
+			Thread.ofVirtual().start(() -> read(response.body()));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private void read(InputStream stream) {
+		try (var lines = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+			for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+				if (line.startsWith("data: /")) {
+					this.endpoints.add(line.substring("data: ".length()));
+				}
+				else if (line.startsWith("data: {")) {
+					take(JSON.readTree(line.substring("data: ".length())));
+				}
+			}
+		}
+		catch (IOException ex) {
+			// the test is over
+		}
+	}
+
+	private void take(JsonNode message) {
+		if (message.has("id")) {
+			this.answers.add(message);
+		}
+		else {
+			this.heard.add(message);
+		}
+	}
+
+	private <T> T take(BlockingQueue<T> queue) {
+		try {
+			T taken = queue.poll(TIMEOUT, TimeUnit.SECONDS);
+			if (taken == null) {
+				throw new AssertionError("nothing comes");
+			}
+			return taken;
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

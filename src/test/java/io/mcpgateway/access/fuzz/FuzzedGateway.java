@@ -1,0 +1,130 @@
+package io.mcpgateway.access.fuzz;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.mcpgateway.access.SwappableRules;
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.EncodedMessage;
+import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.search.MountScans;
+import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.testkit.RunningGateway;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A gateway of which each round replaces the resources and the rules, asked without HTTP.
+ */
+record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans scans,
+		AtomicReference<@Nullable FuzzedTree> shown) implements AutoCloseable {
+
+	static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	static FuzzedGateway start(FuzzedSource source, Map<String, ?> properties) throws IOException {
+		Map<String, Object> all = new HashMap<>(source.properties());
+		all.putAll(properties);
+		all.putAll(Map.of("gateway.server.page-size", 3, "gateway.search.rescan", "365d"));
+		RunningGateway running = RunningGateway.start(all, SwappableRules.class);
+		return new FuzzedGateway(running, source, MountScans.of(running.context()), new AtomicReference<>());
+	}
+
+	SwappableRules rules() {
+		return this.running.context().getBean(SwappableRules.class);
+	}
+
+	/** Have the resources of a tree, and no others, from now on; in searches as well. */
+	void show(FuzzedTree tree) {
+		FuzzedTree before = this.shown.getAndSet(tree);
+		if (tree.equals(before)) {
+			return;
+		}
+		if (before != null) {
+			this.source.delete(before);
+		}
+		this.source.write(tree);
+		this.scans.run();
+	}
+
+	/** A caller with a new session in which nothing is subscribed to. */
+	Caller caller(Identity identity) {
+		Caller caller = Caller.of(identity, Map.of());
+		Session session = new Session("s", ProtocolVersion.V2025_11_25, identity.id(), CallerKey.of(caller), null,
+				ChangePosition.UNKNOWN, List.of());
+		this.running.context().getBean(SessionStore.class).save(session).block(TIMEOUT);
+		return caller.inSession(session.id(), null);
+	}
+
+	/** All templates, whoever may read anything of them. */
+	List<String> templates() {
+		return this.running.context()
+			.getBeanProvider(ResourceAdapter.class)
+			.stream()
+			.flatMap((adapter) -> adapter.templates().stream())
+			.map(ResourceTemplate::uriTemplate)
+			.toList();
+	}
+
+	/** The bytes of an answer, as a text. */
+	Mono<String> answer(Caller caller, ProtocolVersion version, String method, Map<String, ?> params) {
+		return messages(caller, version, method, params).last();
+	}
+
+	/** All messages that answer a request, each as a text. */
+	Flux<String> messages(Caller caller, ProtocolVersion version, String method, Map<String, ?> params) {
+		Message.Request request = new Message.Request(new RequestId.Text("1"), method, JSON.valueToTree(params));
+		return this.running.context()
+			.getBean(Dispatcher.class)
+			.dispatch(new Call(request, version, caller))
+			.concatMap((message) -> text(message, version));
+	}
+
+	/** A message as it is written. */
+	Flux<String> text(Message message, ProtocolVersion version) {
+		return bytes(this.running.context().getBean(JsonRpcCodec.class).encode(message, version))
+			.collect(ByteArrayOutputStream::new, (all, bytes) -> all.writeBytes(bytes))
+			.map((all) -> all.toString(StandardCharsets.UTF_8))
+			.flux();
+	}
+
+	private static Flux<byte[]> bytes(EncodedMessage encoded) {
+		return switch (encoded) {
+			case EncodedMessage.Whole(List<byte[]> pieces) -> Flux.fromIterable(pieces);
+			case EncodedMessage.Streamed(Flux<DataBuffer> bytes) -> bytes.map((buffer) -> {
+				byte[] piece = new byte[buffer.readableByteCount()];
+				buffer.read(piece);
+				return piece;
+			});
+		};
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.scans.close();
+		this.running.close();
+		this.source.close();
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.mcpgateway.access.fuzz;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+import io.mcpgateway.testkit.S3Server;
+
+/** Objects of a bucket. */
+record FuzzedObjects(S3Server server) implements FuzzedSource {
+
+	static final String MOUNT = "s3://acme/";
+
+	/** The times of objects, in JSON within JSON as well. */
+	private static final Pattern TIMES = Pattern.compile("lastModified\\\\*\":\\\\*\"[^\"\\\\]*");
+
+	static FuzzedObjects start() {
+		return new FuzzedObjects(S3Server.start("acme"));
+	}
+
+	@Override
+	public Map<String, Object> properties() {
+		Map<String, Object> properties = this.server.properties("acme", "acme");
+		properties.put("gateway.s3.mounts.acme.index", true);
+		return properties;
+	}
+
+	@Override
+	public void write(FuzzedTree tree) {
+		tree.files()
+			.forEach((path, text) -> this.server.put("acme", tree.path(path), text.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	@Override
+	public void delete(FuzzedTree tree) {
+		tree.files().keySet().forEach((path) -> this.server.delete("acme", tree.path(path)));
+	}
+
+	/** A bucket has no directory without objects. */
+	@Override
+	public boolean canHold(FuzzedTree tree) {
+		return tree.directories().stream().allMatch(tree::hasFilesBelow);
+	}
+
+	@Override
+	public String timeless(String answer) {
+		return TIMES.matcher(answer).replaceAll("lastModified");
+	}
+
+	@Override
+	public void close() {
+		this.server.close();
+	}
+
+}

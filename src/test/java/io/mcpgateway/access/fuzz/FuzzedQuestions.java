@@ -1,0 +1,143 @@
+package io.mcpgateway.access.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
+
+/**
+ * All requests about a tree, in every way there is to ask.
+ */
+final class FuzzedQuestions {
+
+	private static final String[] PIECES = { "?lines=1-2", "?bytes=0-3", "?tail=1", "/", "?lines=x" };
+
+	private static final String[] QUERIES = { "layoffs", "alpha beta", "\"beta gamma\"", "lay", "plan secret",
+			"hr public a", "gamma delta layoffs md" };
+
+	private static final Pattern VARIABLE = Pattern.compile("\\{\\+?(\\w+)}");
+
+	private final List<FuzzedQuestion> questions = new ArrayList<>();
+
+	private final FuzzedTree tree;
+
+	private FuzzedQuestions(FuzzedTree tree) {
+		this.tree = tree;
+	}
+
+	/**
+	 * Makes the requests about a tree.
+	 * @param templates all templates of the gateway
+	 */
+	static List<FuzzedQuestion> of(FuzzedTree tree, List<String> templates) {
+		FuzzedQuestions questions = new FuzzedQuestions(tree);
+		questions.lists();
+		questions.searches();
+		questions.completions(templates);
+		questions.directory(tree.mount());
+		questions.directory(tree.directory());
+		questions.paths().forEach(questions::path);
+		return questions.questions;
+	}
+
+	/** Another way to write a URI, which may be none of a resource. */
+	static String variant(String uri) {
+		return uri.replace("docs/", "docs//").replace("secret", "%73ecret");
+	}
+
+	private void lists() {
+		Stream.of("server/discover", "resources/templates/list", "tools/list", "prompts/list")
+			.forEach((method) -> add(FuzzedQuestion.of(Aspect.LIST, "", method, Map.of())));
+		add(FuzzedQuestion.of(Aspect.LIST, "", "resources/list", Map.of()).paged("/result"));
+		prefixes().forEach((prefix) -> add(
+				FuzzedQuestion.tool(Aspect.LIST, "", "list_resources", Map.of("prefix", this.tree.mount() + prefix))
+					.paged("/result/structuredContent")));
+	}
+
+	private void searches() {
+		Stream.concat(Stream.of(QUERIES), Stream.of("token" + this.tree.name()))
+			.forEach((query) -> add(FuzzedQuestion.tool(Aspect.SEARCH, "", "search", Map.of("query", query))));
+	}
+
+	private void completions(List<String> templates) {
+		for (String template : templates) {
+			VARIABLE.matcher(template)
+				.results()
+				.map((found) -> found.group(1))
+				.forEach((variable) -> complete(Map.of("type", "ref/resource", "uri", template), variable));
+		}
+		complete(Map.of("type", "ref/prompt", "name", "open"), "path");
+	}
+
+	/** Values of a variable, with each context that another variable may need. */
+	private void complete(Map<String, ?> reference, String variable) {
+		List<String> schemas = this.tree.name().isEmpty()
+				? this.tree.directories().stream().map((path) -> path.substring(0, path.length() - 1)).toList()
+				: List.of(this.tree.name());
+		prefixes().forEach((value) -> schemas.forEach((schema) -> add(FuzzedQuestion.of(Aspect.LIST, "",
+				"completion/complete", Map.of("ref", reference, "argument", Map.of("name", variable, "value", value),
+						"context", Map.of("arguments", Map.of("schema", schema)))))));
+	}
+
+	private void directory(String uri) {
+		read(Aspect.DIRECTORY, uri, uri);
+		subscribe(uri);
+	}
+
+	private void path(String path) {
+		String uri = this.tree.uri(path);
+		String directory = path.endsWith("/") ? path : path + "/";
+		boolean isDirectory = this.tree.directories().contains(directory) || path.isEmpty();
+		Aspect aspect = isDirectory ? Aspect.DIRECTORY : Aspect.READ;
+		String subject = (isDirectory && !path.isEmpty()) ? this.tree.uri(directory) : uri;
+		read(aspect, subject, uri);
+		read(aspect, subject, uri + PIECES[Math.floorMod(uri.hashCode(), PIECES.length)]);
+		switch (Math.floorMod(uri.hashCode(), 6)) {
+			case 0 -> subscribe(uri);
+			case 1 -> add(FuzzedQuestion.tool(aspect, subject, "read_resource", Map.of("uri", uri)));
+			case 2 -> add(FuzzedQuestion.tool(aspect, subject, "fetch", Map.of("id", uri)));
+			case 3 -> prompt(aspect, subject, "show", "uri", uri);
+			case 4 -> prompt(aspect, subject, "open", "path", this.tree.path(path));
+			default -> read(aspect, subject, variant(uri));
+		}
+	}
+
+	private void read(Aspect aspect, String subject, String uri) {
+		add(FuzzedQuestion.of(aspect, subject, "resources/read", Map.of("uri", uri)));
+	}
+
+	private void subscribe(String uri) {
+		add(FuzzedQuestion.of(Aspect.SUBSCRIBE, uri, "resources/subscribe", Map.of("uri", uri)).inSession());
+	}
+
+	private void prompt(Aspect aspect, String subject, String name, String argument, String value) {
+		add(FuzzedQuestion.of(aspect, subject, "prompts/get",
+				Map.of("name", name, "arguments", Map.of(argument, value))));
+	}
+
+	private void add(FuzzedQuestion question) {
+		this.questions.add(question);
+	}
+
+	private Stream<String> prefixes() {
+		String base = this.tree.path("");
+		return Stream
+			.concat(Stream.of("", this.tree.name(), base, base + "s", "s", "a"),
+					this.tree.directories().stream().map(this.tree::path))
+			.distinct();
+	}
+
+	private Stream<String> paths() {
+		return Stream
+			.of(this.tree.files().keySet().stream(), this.tree.directories().stream(),
+					this.tree.directories().stream().map((path) -> path.substring(0, path.length() - 1)),
+					this.tree.directories().stream().map((path) -> path + "absent.md"),
+					Stream.of("", "absent", "secret/absent"))
+			.flatMap((paths) -> paths)
+			.distinct();
+	}
+
+}

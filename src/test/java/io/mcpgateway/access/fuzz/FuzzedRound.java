@@ -1,0 +1,45 @@
+package io.mcpgateway.access.fuzz;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+import io.mcpgateway.access.RuleProperties;
+import io.mcpgateway.rpc.Identity;
+
+/**
+ * A caller who asks for resources of which rules hide some.
+ *
+ * @param hasRules whether the gateway without the hidden resources has the same rules, or
+ * none
+ */
+record FuzzedRound(FuzzedTree tree, List<RuleProperties> rules, Identity identity, boolean hasRules) {
+
+	private static final List<Identity> IDENTITIES = List.of(Identity.ANONYMOUS,
+			new Identity("ann", null, Set.of("s"), Map.of("roles", Set.of("r")), () -> true),
+			new Identity("bob", "k", Set.of(), Map.of(), () -> true));
+
+	FuzzedRound {
+		rules = List.copyOf(rules);
+	}
+
+	/** Makes rounds of two callers who ask for the same under the same rules. */
+	static List<FuzzedRound> random(FuzzedTree tree, Random random) {
+		List<RuleProperties> rules = FuzzedRules.random(tree, random);
+		int first = random.nextInt(IDENTITIES.size());
+		int second = (first + 1 + random.nextInt(IDENTITIES.size() - 1)) % IDENTITIES.size();
+		boolean hasRules = random.nextBoolean();
+		return List.of(new FuzzedRound(tree, rules, IDENTITIES.get(first), hasRules),
+				new FuzzedRound(tree, rules, IDENTITIES.get(second), !hasRules));
+	}
+
+	FuzzedRound with(FuzzedTree otherTree) {
+		return new FuzzedRound(otherTree, this.rules, this.identity, this.hasRules);
+	}
+
+	FuzzedRound with(List<RuleProperties> otherRules) {
+		return new FuzzedRound(this.tree, otherRules, this.identity, this.hasRules);
+	}
+
+}

@@ -1,0 +1,109 @@
+package io.mcpgateway.access.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A gateway with rules answers each caller with the same bytes as a gateway in which the
+ * resources that the rules hide from that caller do not exist, however it is asked.
+ * Resources, rules and callers are random: {@code -Dfuzz.rounds} of files, and fewer of
+ * what costs more, from {@code -Dfuzz.seed} on.
+ */
+class RuleFuzzIT {
+
+	private static final long FIRST_SEED = Long.getLong("fuzz.seed", System.nanoTime());
+
+	private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 120);
+
+	/** For so many rounds of files there is one of configured resources. */
+	private static final int CONFIGURED_COST = 10;
+
+	private static final int TABLES_COST = 25;
+
+	private static final int OBJECTS_COST = 50;
+
+	/** Among so many rounds a caller sees some files and not others, almost surely. */
+	private static final int ENOUGH_ROUNDS = 10;
+
+	@TempDir
+	private Path base;
+
+	@Test
+	void hidesFilesAsIfTheyDidNotExist() throws IOException {
+		try (RuleFuzz fuzz = start(FuzzedFiles.MOUNT, files("hiding"), files("lacking"))) {
+			run(fuzz, 1, (name, random) -> FuzzedTree.random(FuzzedFiles.MOUNT, name, random));
+		}
+	}
+
+	@Test
+	void hidesConfiguredResourcesAsIfTheyDidNotExist() throws IOException {
+		try (RuleFuzz fuzz = start(FuzzedConfigured.MOUNT, new FuzzedConfigured(files("hiding")),
+				new FuzzedConfigured(files("lacking")))) {
+			run(fuzz, CONFIGURED_COST, (name, random) -> FuzzedTree.configured(random));
+		}
+	}
+
+	@Test
+	void hidesObjectsAsIfTheyDidNotExist() throws IOException {
+		try (RuleFuzz fuzz = start(FuzzedObjects.MOUNT, FuzzedObjects.start(), FuzzedObjects.start())) {
+			run(fuzz, OBJECTS_COST, (name, random) -> FuzzedTree.random(FuzzedObjects.MOUNT, name, random));
+		}
+	}
+
+	@Test
+	void hidesTablesAsIfTheyDidNotExist() throws IOException {
+		try (RuleFuzz fuzz = start(FuzzedTables.MOUNT, FuzzedTables.create(), FuzzedTables.create())) {
+			run(fuzz, TABLES_COST, (name, random) -> FuzzedTree.tables(random));
+		}
+	}
+
+	private static void run(RuleFuzz fuzz, int cost, FuzzedTrees trees) {
+		int rounds = Math.ceilDiv(ROUNDS, cost);
+		for (long seed = FIRST_SEED; seed < FIRST_SEED + rounds; seed++) {
+			Random random = new Random(seed);
+			FuzzedTree tree = trees.make("r" + Long.toUnsignedString(seed, 36), random);
+			for (FuzzedRound round : FuzzedRound.random(tree, random)) {
+				String difference = fuzz.difference(round);
+				if (difference != null) {
+					throw new AssertionError("-Dfuzz.rounds=1 -Dfuzz.seed=" + seed + "\n" + difference
+							+ "\n\nThe smallest round that differs:\n" + new FuzzedShrinker(fuzz).smallest(round));
+				}
+			}
+		}
+		System.out.println(rounds + " rounds from fuzz.seed=" + FIRST_SEED + ": " + fuzz.counts());
+		if (rounds >= ENOUGH_ROUNDS) {
+			assertThat(fuzz.counts()).containsKey(RuleFuzz.PARTLY_HIDDEN);
+		}
+	}
+
+	private RuleFuzz start(String mount, FuzzedSource hiding, FuzzedSource lacking) throws IOException {
+		Path prompts = Files.createDirectories(this.base.resolve("prompts"));
+		Files.writeString(prompts.resolve("show.md"),
+				"---\narguments:\n- name: uri\n  required: true\n---\nSee it.\n\n![It]({{uri}})\n");
+		Files.writeString(prompts.resolve("open.md"),
+				"---\narguments:\n- name: path\n  required: true\n---\nSee it.\n\n![It](" + mount + "{{path}})\n");
+		Map<String, ?> properties = Map.of("gateway.prompts.directory", prompts);
+		return RuleFuzz.of(FuzzedGateway.start(hiding, properties), FuzzedGateway.start(lacking, properties));
+	}
+
+	private FuzzedFiles files(String name) throws IOException {
+		return new FuzzedFiles(Files.createDirectories(this.base.resolve(name)));
+	}
+
+	/** Makes resources out of random numbers. */
+	@FunctionalInterface
+	private interface FuzzedTrees {
+
+		FuzzedTree make(String name, Random random);
+
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.mcpgateway.chart;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The queries of all dashboards and alerts.
+ */
+public final class DashboardQueries {
+
+	private DashboardQueries() {
+	}
+
+	/**
+	 * What they ask for that a gateway does not tell.
+	 * @param samples what is at {@code /actuator/prometheus}
+	 */
+	public static Set<String> unanswered(String samples) {
+		return ExportedMetrics.of(samples).missing(all());
+	}
+
+	static List<PromQuery> all() {
+		RenderedChart rendered = HelmChart.render("everything");
+		return Stream.concat(dashboards(rendered).stream().flatMap(DashboardQueries::expressions), alerts(rendered))
+			.map(PromQuery::new)
+			.toList();
+	}
+
+	/** The dashboards as Grafana reads them. */
+	static List<JsonNode> dashboards(RenderedChart rendered) {
+		JsonMapper mapper = new JsonMapper();
+		return rendered.all(ConfigMap.class)
+			.stream()
+			.filter((map) -> map.getMetadata().getLabels().containsKey("grafana_dashboard"))
+			.flatMap((map) -> map.getData().values().stream())
+			.map(mapper::readTree)
+			.toList();
+	}
+
+	private static Stream<String> expressions(JsonNode dashboard) {
+		return dashboard.findValues("expr").stream().map(JsonNode::stringValue).filter(Objects::nonNull);
+	}
+
+	private static Stream<String> alerts(RenderedChart rendered) {
+		return rendered.only(PrometheusRule.class)
+			.getSpec()
+			.getGroups()
+			.stream()
+			.flatMap((group) -> group.getRules().stream())
+			.map((rule) -> rule.getExpr().getStrVal());
+	}
+
+}

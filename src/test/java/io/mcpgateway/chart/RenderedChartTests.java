@@ -1,0 +1,150 @@
+package io.mcpgateway.chart;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import com.marcnuri.helm.Helm;
+import com.marcnuri.helm.LintResult;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServicePort;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** What holds for the chart whatever its values are. */
+class RenderedChartTests {
+
+	static List<String> sets() throws IOException {
+		return HelmChart.sets();
+	}
+
+	@Test
+	void isFreeOfComplaints() {
+		LintResult result = new Helm(HelmChart.DIRECTORY).lint().strict().call();
+		assertThat(result.isFailed()).as(result.getMessages().toString()).isFalse();
+	}
+
+	@ParameterizedTest
+	@MethodSource("sets")
+	void makesObjectsThatKubernetesKnows(String set) {
+		List<HasMetadata> objects = HelmChart.render(set).objects();
+		assertThat(objects).hasSizeGreaterThanOrEqualTo(4);
+		Set<String> names = new HashSet<>();
+		assertThat(objects)
+			.allSatisfy((object) -> assertThat(names.add(object.getKind() + " " + object.getMetadata().getName()))
+				.as("%s is there once", object.getMetadata().getName())
+				.isTrue());
+		assertThat(objects).allSatisfy((object) -> assertThat(object.getMetadata().getLabels())
+			.containsEntry("app.kubernetes.io/instance", "test")
+			.containsEntry("app.kubernetes.io/managed-by", "Helm"));
+	}
+
+	@Test
+	void refusesWhatNoKindHas() {
+		assertThatThrownBy(() -> RenderedChart.of("""
+				apiVersion: v1
+				kind: ConfigMap
+				metadata: { name: typo }
+				dada: {}
+				""")).hasMessageContaining("dada");
+		assertThatThrownBy(() -> RenderedChart.of("apiVersion: v2\nkind: ConfigMap"))
+			.hasMessageContaining("no known kind");
+	}
+
+	/** The restricted standard, and a root that nobody writes to. */
+	@ParameterizedTest
+	@MethodSource("sets")
+	void runsWithNoRightsAtAll(String set) throws IOException {
+		RenderedChart rendered = HelmChart.render(set);
+		for (PodSpec pod : List.of(rendered.pod(), HelmChart.hooks(set).only(Pod.class).getSpec())) {
+			assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+			assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+			assertThat(pod.getHostNetwork()).isNull();
+			Container container = pod.getContainers().getFirst();
+			assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
+			assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
+			assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
+			assertThat(container.getSecurityContext().getCapabilities().getAdd()).isEmpty();
+			assertThat(container.getResources().getLimits()).containsKey("memory");
+		}
+		assertThat(rendered.pod().getAutomountServiceAccountToken()).isEqualTo(set.equals("buckets"));
+	}
+
+	@ParameterizedTest
+	@MethodSource("sets")
+	void selectsThePodsThatItMakesAndNotThatOfTheTest(String set) throws IOException {
+		RenderedChart rendered = HelmChart.hooks(set);
+		Deployment deployment = rendered.only(Deployment.class);
+		Map<String, String> pods = deployment.getSpec().getTemplate().getMetadata().getLabels();
+		List<Map<String, String>> selectors = new ArrayList<>(
+				List.of(deployment.getSpec().getSelector().getMatchLabels()));
+		rendered.all(Service.class).forEach((service) -> selectors.add(service.getSpec().getSelector()));
+		assertThat(selectors).hasSize(3).allSatisfy((selector) -> {
+			assertThat(pods).containsAllEntriesOf(selector);
+			assertThat(rendered.only(Pod.class).getMetadata().getLabels().entrySet().containsAll(selector.entrySet()))
+				.isFalse();
+		});
+	}
+
+	@ParameterizedTest
+	@MethodSource("sets")
+	void namesPortsThatThereAre(String set) {
+		RenderedChart rendered = HelmChart.render(set);
+		Container container = rendered.container();
+		List<String> ports = container.getPorts().stream().map(ContainerPort::getName).toList();
+		assertThat(ports).containsExactly("http", "management");
+		assertThat(rendered.all(Service.class)).flatMap((service) -> service.getSpec().getPorts())
+			.extracting((ServicePort port) -> port.getTargetPort().getStrVal())
+			.containsExactlyInAnyOrder("http", "management");
+		assertThat(List.of(container.getStartupProbe(), container.getLivenessProbe(), container.getReadinessProbe()))
+			.allSatisfy((probe) -> {
+				assertThat(probe.getHttpGet().getPort().getStrVal()).isEqualTo("management");
+				assertThat(probe.getHttpGet().getHttpHeaders()).singleElement()
+					.matches((header) -> header.getName().equals("Host") && header.getValue().equals("localhost"));
+			});
+		assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/actuator/health/readiness");
+	}
+
+	@ParameterizedTest
+	@MethodSource("sets")
+	void mountsWhatThereIs(String set) {
+		RenderedChart rendered = HelmChart.render(set);
+		List<VolumeMount> mounts = rendered.container().getVolumeMounts();
+		assertThat(mounts.stream().map(VolumeMount::getName).toList())
+			.containsExactlyInAnyOrderElementsOf(rendered.pod().getVolumes().stream().map(Volume::getName).toList());
+		assertThat(mounts).extracting(VolumeMount::getMountPath).doesNotHaveDuplicates().contains("/tmp");
+		assertThat(mounts).filteredOn((mount) -> !Boolean.TRUE.equals(mount.getReadOnly()))
+			.extracting(VolumeMount::getName)
+			.isSubsetOf("tmp", "index");
+	}
+
+	@ParameterizedTest
+	@MethodSource("sets")
+	void keepsSecretsOutOfConfigMaps(String set) throws IOException {
+		RenderedChart rendered = HelmChart.render(set);
+		assertThat(rendered.all(ConfigMap.class))
+			.allSatisfy((map) -> assertThat(map.getData().toString()).doesNotContain("do-not-tell"));
+		assertThat(rendered.container().getEnv().toString()).doesNotContain("do-not-tell");
+		boolean isSecret = Files.readString(HelmChart.VALUES.resolve(set + ".yaml")).contains("do-not-tell");
+		assertThat(rendered.all(Secret.class)).hasSize(isSecret ? 1 : 0);
+	}
+
+}

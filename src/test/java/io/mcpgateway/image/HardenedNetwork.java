@@ -1,0 +1,97 @@
+package io.mcpgateway.image;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import io.mcpgateway.testkit.Peer;
+
+import static org.awaitility.Awaitility.await;
+
+/**
+ * A network with a database and a gateway of the image in it, as hardened as Kubernetes
+ * could make it.
+ *
+ * @param name what its parts are called after
+ */
+record HardenedNetwork(String name) implements AutoCloseable {
+
+	static final String IMAGE = "mcp-resource-gateway:test";
+
+	/** In which it has to live. */
+	static final long MEMORY = 256L << 20;
+
+	private static final Duration START = Duration.ofMinutes(2);
+
+	private static final String TABLES = """
+			create table orders (id bigint generated always as identity primary key, note text);
+			create role reader login password 'to-read';
+			grant select on orders to reader;
+			""";
+
+	/** Make the network and start the database, which takes some seconds. */
+	static HardenedNetwork prepare() {
+		HardenedNetwork surroundings = new HardenedNetwork("mcp-gateway-" + Long.toString(System.nanoTime(), 36));
+		DockerCommand.run("network", "create", surroundings.name);
+		DockerCommand.run("run", "-d", "--name", surroundings.database(), "--network", surroundings.name, "-e",
+				"POSTGRES_USER=postgres", "-e", "POSTGRES_PASSWORD=secret", "-e", "POSTGRES_DB=shop", "postgres:15");
+		await("the database").atMost(START).ignoreExceptions().until(() -> surroundings.sql("select 1").contains("1"));
+		surroundings.sql(TABLES);
+		return surroundings;
+	}
+
+	/** Start the gateway, and do not wait until it answers. */
+	void start(Path docs) {
+		DockerCommand.run("run", "-d", "--name", gateway(), "--network", this.name, "--publish", "127.0.0.1::8080",
+				"--read-only", "--tmpfs", "/tmp:size=64m", "--cap-drop", "ALL", "--security-opt", "no-new-privileges",
+				"--memory", Long.toString(MEMORY), "--memory-swap", Long.toString(MEMORY), "--volume",
+				docs.toAbsolutePath() + ":/docs:ro", "-e", "JAVA_TOOL_OPTIONS=-XX:AOTMode=on", "-e",
+				"GATEWAY_SECURITY_OPENTONETWORK=true", "-e", "GATEWAY_FILES_MOUNTS_DOCS_ROOT=/docs", "-e",
+				"GATEWAY_POSTGRES_MOUNTS_SHOP_URL=r2dbc:postgresql://" + database() + "/shop", "-e",
+				"GATEWAY_POSTGRES_MOUNTS_SHOP_USERNAME=reader", "-e", "GATEWAY_POSTGRES_MOUNTS_SHOP_PASSWORD=to-read",
+				"-e", "GATEWAY_POSTGRES_MOUNTS_SHOP_POLLINTERVAL=500ms", IMAGE);
+	}
+
+	/** Whoever asks from outside. */
+	Peer client() {
+		return Peer.at(URI.create("http://" + DockerCommand.run("port", gateway(), "8080/tcp") + "/mcp"));
+	}
+
+	/** Wait until a resource can be read. */
+	String firstRead(String uri) {
+		Peer client = client();
+		return await("a read of " + uri).atMost(START)
+			.pollDelay(Duration.ZERO)
+			.pollInterval(Duration.ofMillis(20))
+			.ignoreExceptions()
+			.until(() -> client.read(uri).body(), (answer) -> answer.contains("\"contents\""));
+	}
+
+	/** Run statements as the superuser. */
+	String sql(String statements) {
+		return DockerCommand.run("exec", "-e", "PGPASSWORD=secret", database(), "psql", "-h", "127.0.0.1", "-U",
+				"postgres", "-d", "shop", "-v", "ON_ERROR_STOP=1", "-Atc", statements);
+	}
+
+	/** The most memory that the gateway had, in bytes, by either version of cgroups. */
+	long peak() {
+		return Long
+			.parseLong(DockerCommand.run("exec", gateway(), "sh", "-c", "cat /sys/fs/cgroup/memory.peak 2>/dev/null"
+					+ " || cat /sys/fs/cgroup/memory/memory.max_usage_in_bytes"));
+	}
+
+	String gateway() {
+		return this.name + "-gateway";
+	}
+
+	@Override
+	public void close() {
+		DockerCommand.run("rm", "-f", "-v", gateway(), database());
+		DockerCommand.run("network", "rm", this.name);
+	}
+
+	private String database() {
+		return this.name + "-database";
+	}
+
+}
