@@ -3,6 +3,9 @@ package io.mcpgateway.adapter.file;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.file.listing.FileWalk;
+import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
@@ -23,7 +26,7 @@ final class FileDescriptions {
 	FileDescriptions(String name, FileMount mount) {
 		this.name = name;
 		this.mount = mount;
-		this.prefix = "file:///" + name + "/";
+		this.prefix = FileMount.uriPrefix(name);
 	}
 
 	/** What every URI of the mount starts with. */
@@ -32,7 +35,7 @@ final class FileDescriptions {
 	}
 
 	/** The mount itself, a directory. */
-	Resource root(Attributes attributes) {
+	Resource root(NodeAttributes attributes) {
 		return new Resource(this.prefix, this.name, title(), this.mount.description(), null, MediaTypes.DIRECTORY,
 				this.mount.annotations(attributes.modified()), null, null);
 	}
@@ -40,7 +43,7 @@ final class FileDescriptions {
 	/** A file, titled with its path as names alone are often the same. */
 	Resource file(FileWalk.Found file) {
 		String fileName = file.path().getLast();
-		Attributes attributes = file.attributes();
+		NodeAttributes attributes = file.attributes();
 		return new Resource(this.prefix + file.place(), fileName, String.join("/", file.path()), null, null,
 				MediaTypes.ofName(fileName), this.mount.annotations(attributes.modified()), attributes.size(), null);
 	}

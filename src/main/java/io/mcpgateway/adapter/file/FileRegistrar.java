@@ -3,6 +3,14 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.listing.NameCache;
+import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.file.mount.FilesProperties;
+import io.mcpgateway.adapter.file.read.FairScheduler;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.watch.FileFeed;
+import io.mcpgateway.adapter.file.watch.WatchState;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -33,18 +41,18 @@ public final class FileRegistrar implements BeanRegistrar {
 			return;
 		}
 		NameCache names = new NameCache(properties.nameCache());
-		Map<String, MountHealth> health = new TreeMap<>();
+		Map<String, FileHealth> health = new TreeMap<>();
 		properties.mounts().forEach((name, mount) -> {
-			Tree tree = Tree.of(mount.directory(), mount.followLinks());
+			DirectoryTree tree = PlatformTree.of(mount.directory(), mount.followLinks());
 			String scheduler = registerScheduler(registry, "files-" + name, properties.threads());
 			String bulk = registerScheduler(registry, "files-" + name + "-bulk", properties.threads());
 			registry.registerBean("files-" + name, ResourceAdapter.class,
 					(bean) -> bean.supplier((context) -> new FileAdapter(name, mount, tree, names,
 							context.bean(scheduler, Scheduler.class),
 							new FairScheduler(context.bean(bulk, Scheduler.class), properties.threads()))));
-			FeedState state = new FeedState(mount.watch());
-			health.put(name, new MountHealth(tree, state));
-			if (mount.watch() != WatchMode.OFF) {
+			WatchState state = new WatchState(mount.watch());
+			health.put(name, new FileHealth(tree, state));
+			if (mount.watch() != FileWatchMode.OFF) {
 				registry.registerBean("files-" + name + "-feed", ChangeFeed.class,
 						(bean) -> bean.supplier((context) -> observed(new FileFeed(name, mount, tree, state), state,
 								context.bean(MeterRegistry.class))));
@@ -62,8 +70,8 @@ public final class FileRegistrar implements BeanRegistrar {
 		return scheduler;
 	}
 
-	private static ChangeFeed observed(FileFeed feed, FeedState state, MeterRegistry registry) {
-		Gauge.builder("mcp.files.watched.directories", state, FeedState::directories)
+	private static ChangeFeed observed(FileFeed feed, WatchState state, MeterRegistry registry) {
+		Gauge.builder("mcp.files.watched.directories", state, WatchState::directories)
 			.description("Directories that the system tells changes of")
 			.tag("mount", feed.uriPrefix())
 			.register(registry);

@@ -6,6 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
+import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,26 +16,26 @@ import org.jspecify.annotations.Nullable;
  * that what is kept of them is kept at once. It counts how often directories are gone
  * through.
  */
-record AgedTree(Tree tree, AtomicInteger passes) implements Tree {
+record AgedTree(DirectoryTree tree, AtomicInteger passes) implements DirectoryTree {
 
 	private static final Duration AGE = Duration.ofMinutes(1);
 
-	AgedTree(Tree tree) {
+	AgedTree(DirectoryTree tree) {
 		this(tree, new AtomicInteger());
 	}
 
 	@Override
-	public @Nullable Node open(List<String> path) throws IOException {
-		Node node = this.tree.open(path);
+	public @Nullable TreeNode open(List<String> path) throws IOException {
+		TreeNode node = this.tree.open(path);
 		return (node != null) ? new AgedNode(node, this.passes) : null;
 	}
 
-	private record AgedNode(Node node, AtomicInteger passes) implements Node {
+	private record AgedNode(TreeNode node, AtomicInteger passes) implements TreeNode {
 
 		@Override
-		public Attributes attributes() {
-			Attributes young = this.node.attributes();
-			return new Attributes(young.kind(), young.size(), young.modified(), young.changed().minus(AGE),
+		public NodeAttributes attributes() {
+			NodeAttributes young = this.node.attributes();
+			return new NodeAttributes(young.kind(), young.size(), young.modified(), young.changed().minus(AGE),
 					young.key());
 		}
 
@@ -48,7 +51,7 @@ record AgedTree(Tree tree, AtomicInteger passes) implements Tree {
 		}
 
 		@Override
-		public @Nullable Attributes attributesOf(String name) throws IOException {
+		public @Nullable NodeAttributes attributesOf(String name) throws IOException {
 			return this.node.attributesOf(name);
 		}
 

@@ -8,6 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.TempSite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,11 +25,11 @@ class DirectoryListingTests {
 	@TempDir
 	private Path base;
 
-	private Site site;
+	private TempSite site;
 
 	@BeforeEach
 	void make() throws IOException {
-		this.site = Site.in(this.base);
+		this.site = TempSite.in(this.base);
 	}
 
 	@Test
@@ -57,7 +60,7 @@ class DirectoryListingTests {
 		for (String name : names) {
 			Files.createFile(this.site.root().resolve(name));
 		}
-		Tree tree = Tree.of(this.site.root(), false);
+		DirectoryTree tree = PlatformTree.of(this.site.root(), false);
 		assertThat(served(aged ? new AgedTree(tree) : tree).entries("")).isEqualTo(names);
 	}
 
@@ -88,16 +91,16 @@ class DirectoryListingTests {
 		for (String name : names) {
 			this.site.write(name, "");
 		}
-		Tree tree = new VanishingTree(Tree.of(this.site.root(), false), names.subList(0, 700));
+		DirectoryTree tree = new VanishingTree(PlatformTree.of(this.site.root(), false), names.subList(0, 700));
 		assertThat(served(tree).entries("")).isEqualTo(names.subList(700, 1000));
 	}
 
-	private Served served() {
-		return Served.at(this.site.root());
+	private ServedMount served() {
+		return ServedMount.at(this.site.root());
 	}
 
-	private Served served(Tree tree) {
-		return Served.of(Served.mount(this.site.root(), List.of(), List.of(), false, false), tree);
+	private ServedMount served(DirectoryTree tree) {
+		return ServedMount.of(ServedMount.mount(this.site.root(), List.of(), List.of(), false, false), tree);
 	}
 
 }

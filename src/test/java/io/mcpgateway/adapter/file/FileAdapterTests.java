@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.tree.TempSite;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -22,16 +24,16 @@ class FileAdapterTests implements ResourceAdapterContract {
 
 	private Path root;
 
-	private Served served;
+	private ServedMount served;
 
 	@BeforeEach
 	void serve() throws IOException {
-		Site site = Site.in(this.base);
+		TempSite site = TempSite.in(this.base);
 		for (String path : List.of("a", "b/a", "b/c/d", "b-", "b0", "c d", "c%20d", "\u00e4/\u00e4")) {
 			site.write(path, "content of " + path);
 		}
 		this.root = site.root();
-		this.served = Served.at(this.root);
+		this.served = ServedMount.at(this.root);
 	}
 
 	@Override
@@ -47,7 +49,7 @@ class FileAdapterTests implements ResourceAdapterContract {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		return Served.PREFIX + "b/added";
+		return ServedMount.PREFIX + "b/added";
 	}
 
 	@Test
@@ -58,7 +60,7 @@ class FileAdapterTests implements ResourceAdapterContract {
 	@Test
 	void servesARootThatComesLaterGoesAndIsReplaced() throws IOException {
 		Path later = this.base.resolve("later");
-		Served late = Served.at(later);
+		ServedMount late = ServedMount.at(later);
 		assertThat(late.placesAfter("", 10)).isEmpty();
 		assertThat(late.complete("").values()).isEmpty();
 		assertThat(late.errorCode("file")).isEqualTo(-32602);
@@ -79,23 +81,25 @@ class FileAdapterTests implements ResourceAdapterContract {
 
 	@Test
 	void opensAFileThatIsSubscribedToAndReadsNothingOfIt() {
-		HeldTree tree = new HeldTree(Tree.of(this.root, false), Integer.MAX_VALUE);
-		FileAdapter adapter = Served.of(Served.mount(this.root, List.of(), List.of(), false, false), tree).adapter();
+		HeldTree tree = new HeldTree(PlatformTree.of(this.root, false), Integer.MAX_VALUE);
+		FileAdapter adapter = ServedMount.of(ServedMount.mount(this.root, List.of(), List.of(), false, false), tree)
+			.adapter();
 		int steps = 0;
 		for (String there : List.of("a", "b/a", "b/a?lines=1-1", "b/a?tail=1", "b/a?bytes=0-3", "b/", "")) {
-			String subject = adapter.subject(ResourceUri.parse(Served.PREFIX + there)).block(Served.TIMEOUT);
-			assertThat(subject).as(there).isEqualTo(Served.PREFIX + there.replaceFirst("\\?.*", ""));
+			String subject = adapter.subject(ResourceUri.parse(ServedMount.PREFIX + there)).block(ServedMount.TIMEOUT);
+			assertThat(subject).as(there).isEqualTo(ServedMount.PREFIX + there.replaceFirst("\\?.*", ""));
 			assertThat(tree.steps()).as(there).isEqualTo(++steps);
 		}
 		for (String absent : List.of("no", "a/", "b", "b/no", "b/?lines=1-1", "a?x=y", ".a")) {
-			assertThat(adapter.subject(ResourceUri.parse(Served.PREFIX + absent)).block(Served.TIMEOUT)).as(absent)
+			assertThat(adapter.subject(ResourceUri.parse(ServedMount.PREFIX + absent)).block(ServedMount.TIMEOUT))
+				.as(absent)
 				.isNull();
 		}
 	}
 
 	@Test
 	void describesAFile() {
-		assertThat(this.served.adapter().list(Served.PREFIX + "b/", 1).next().block(Served.TIMEOUT))
+		assertThat(this.served.adapter().list(ServedMount.PREFIX + "b/", 1).next().block(ServedMount.TIMEOUT))
 			.satisfies((file) -> {
 				assertThat(file.uri()).isEqualTo("file:///docs/b/a");
 				assertThat(file.name()).isEqualTo("a");

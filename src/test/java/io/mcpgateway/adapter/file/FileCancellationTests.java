@@ -6,6 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.listing.NameCache;
+import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.read.FairScheduler;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.TempSite;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,11 +44,11 @@ class FileCancellationTests {
 	@TempDir
 	private Path base;
 
-	private Site site;
+	private TempSite site;
 
 	@BeforeEach
 	void make() throws IOException {
-		this.site = Site.in(this.base);
+		this.site = TempSite.in(this.base);
 	}
 
 	@AfterEach
@@ -75,12 +81,12 @@ class FileCancellationTests {
 	@ValueSource(strings = { "lines=2-2", "tail=1" })
 	void countsNoMoreLinesForAStreamThatNobodyWaitsFor(String query, CapturedOutput output) throws IOException {
 		this.site.write("long", "x".repeat(MIB) + "\n" + "y".repeat(MIB));
-		Tree tree = Tree.of(this.site.root(), false);
+		DirectoryTree tree = PlatformTree.of(this.site.root(), false);
 		HeldTree counted = new HeldTree(tree, Integer.MAX_VALUE);
-		StepVerifier.create(served(counted).adapter().read(ResourceUri.parse(Served.PREFIX + "long?" + query)))
+		StepVerifier.create(served(counted).adapter().read(ResourceUri.parse(ServedMount.PREFIX + "long?" + query)))
 			.expectNextCount(1)
 			.expectComplete()
-			.verify(Served.TIMEOUT);
+			.verify(ServedMount.TIMEOUT);
 		HeldTree held = new HeldTree(tree, counted.steps() + 3);
 		cancelWhenHeld(held, served(held).answerStream("long?" + query));
 		assertThat(held.steps()).isEqualTo(counted.steps() + 4);
@@ -111,7 +117,7 @@ class FileCancellationTests {
 
 	@Test
 	void tellsOfAFailureThatSomebodyWaitsFor(CapturedOutput output) {
-		Served served = served((path) -> {
+		ServedMount served = served((path) -> {
 			throw new IOException("the disk is broken");
 		});
 		assertThat(served.errorCode("file")).isEqualTo(-32603);
@@ -120,7 +126,8 @@ class FileCancellationTests {
 
 	/** Other tests of the process may have left something behind that still talks. */
 	private static void requireSilence(CapturedOutput output) {
-		assertThat(output).doesNotContain(Served.PREFIX, "A call failed", "onErrorDropped", "Interrupt", "IOException");
+		assertThat(output).doesNotContain(ServedMount.PREFIX, "A call failed", "onErrorDropped", "Interrupt",
+				"IOException");
 	}
 
 	private void cancelWhenHeld(HeldTree tree, Publisher<?> work) {
@@ -129,7 +136,7 @@ class FileCancellationTests {
 				.expectSubscription()
 				.then(() -> await().until(tree::isHeld))
 				.thenCancel()
-				.verify(Served.TIMEOUT);
+				.verify(ServedMount.TIMEOUT);
 		}
 		finally {
 			tree.release();
@@ -138,17 +145,17 @@ class FileCancellationTests {
 			.create(Mono.fromRunnable(() -> assertThat(Thread.currentThread().isInterrupted()).isFalse())
 				.subscribeOn(this.scheduler))
 			.expectComplete()
-			.verify(Served.TIMEOUT);
+			.verify(ServedMount.TIMEOUT);
 	}
 
 	private HeldTree held(int last) {
-		return new HeldTree(Tree.of(this.site.root(), false), last);
+		return new HeldTree(PlatformTree.of(this.site.root(), false), last);
 	}
 
-	private Served served(Tree tree) {
-		FileMount mount = Served.mount(this.site.root(), List.of(), List.of(), false, false);
-		return new Served(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)), this.scheduler,
-				new FairScheduler(this.scheduler, 1)));
+	private ServedMount served(DirectoryTree tree) {
+		FileMount mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, false);
+		return new ServedMount(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)),
+				this.scheduler, new FairScheduler(this.scheduler, 1)));
 	}
 
 }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.file.tree.TempSite;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.awaitility.Awaitility;
@@ -37,14 +38,14 @@ class FileChangesTests {
 
 	private Path file;
 
-	private Served served;
+	private ServedMount served;
 
 	@BeforeEach
 	void make() throws IOException {
-		Site site = Site.in(this.base);
+		TempSite site = TempSite.in(this.base);
 		this.file = site.root().resolve("file");
 		Files.write(this.file, bytes(SIZE, 'a'));
-		this.served = Served.at(site.root());
+		this.served = ServedMount.at(site.root());
 	}
 
 	@Test
@@ -57,7 +58,7 @@ class FileChangesTests {
 			.thenRequest(Long.MAX_VALUE)
 			.thenConsumeWhile((bytes) -> true)
 			.expectError(IOException.class)
-			.verify(Served.TIMEOUT);
+			.verify(ServedMount.TIMEOUT);
 	}
 
 	@Test
@@ -66,7 +67,7 @@ class FileChangesTests {
 			.thenRequest(1)
 			.expectNext(SIZE)
 			.expectComplete()
-			.verify(Served.TIMEOUT);
+			.verify(ServedMount.TIMEOUT);
 		StepVerifier.create(stream(), 1)
 			.expectNextCount(1)
 			.then(() -> change((path) -> Files.write(path, bytes(SIZE, 'b'), StandardOpenOption.APPEND)))
@@ -76,7 +77,7 @@ class FileChangesTests {
 			.consumeRecordedWith(
 					(sizes) -> assertThat(sizes.stream().mapToInt(Integer::intValue).sum()).isLessThan(SIZE))
 			.expectComplete()
-			.verify(Served.TIMEOUT);
+			.verify(ServedMount.TIMEOUT);
 	}
 
 	@Test
@@ -94,7 +95,7 @@ class FileChangesTests {
 				.thenRequest(Long.MAX_VALUE)
 				.thenConsumeWhile((bytes) -> true, (bytes) -> assertThat(isAll(bytes, 'a')).isTrue())
 				.expectComplete()
-				.verify(Served.TIMEOUT);
+				.verify(ServedMount.TIMEOUT);
 		}
 	}
 
@@ -102,7 +103,7 @@ class FileChangesTests {
 	void failsWhenTheFileIsGoneBeforeItIsStreamed() {
 		Flux<byte[]> content = content();
 		change(Files::delete);
-		StepVerifier.create(content).expectError(IOException.class).verify(Served.TIMEOUT);
+		StepVerifier.create(content).expectError(IOException.class).verify(ServedMount.TIMEOUT);
 	}
 
 	@Test
@@ -114,7 +115,7 @@ class FileChangesTests {
 				try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
 					channel.write(ByteBuffer.wrap(end), SIZE - end.length);
 				}
-			})).thenRequest(Long.MAX_VALUE).thenConsumeWhile((bytes) -> true).expectError().verify(Served.TIMEOUT);
+			})).thenRequest(Long.MAX_VALUE).thenConsumeWhile((bytes) -> true).expectError().verify(ServedMount.TIMEOUT);
 		}
 	}
 
@@ -128,24 +129,24 @@ class FileChangesTests {
 			.thenRequest(1)
 			.expectNextCount(1)
 			.thenCancel()
-			.verify(Served.TIMEOUT);
+			.verify(ServedMount.TIMEOUT);
 	}
 
 	@Test
 	void leavesNoDescriptorOpenWhateverEndsTheStream() throws IOException {
 		assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "open files cannot be counted here");
 		for (int i = 0; i < 50; i++) {
-			StepVerifier.create(content(), 2).expectNextCount(2).thenCancel().verify(Served.TIMEOUT);
+			StepVerifier.create(content(), 2).expectNextCount(2).thenCancel().verify(ServedMount.TIMEOUT);
 			StepVerifier.create(this.served.answerStream("file"), 2)
 				.expectNextCount(2)
 				.thenCancel()
-				.verify(Served.TIMEOUT);
-			StepVerifier.create(this.served.answerStream("file"), 0).thenCancel().verify(Served.TIMEOUT);
-			StepVerifier.create(content().then()).expectComplete().verify(Served.TIMEOUT);
+				.verify(ServedMount.TIMEOUT);
+			StepVerifier.create(this.served.answerStream("file"), 0).thenCancel().verify(ServedMount.TIMEOUT);
+			StepVerifier.create(content().then()).expectComplete().verify(ServedMount.TIMEOUT);
 			assertThat(this.served.places()).containsExactly("file");
 			assertThat(this.served.entries("")).containsExactly("file");
 		}
-		Awaitility.await().atMost(Served.TIMEOUT).until(() -> openBelow(this.base) == 0);
+		Awaitility.await().atMost(ServedMount.TIMEOUT).until(() -> openBelow(this.base) == 0);
 	}
 
 	/** How many files below a directory this process holds open. */
@@ -167,7 +168,9 @@ class FileChangesTests {
 	}
 
 	private Flux<byte[]> content() {
-		Content content = this.served.adapter().read(ResourceUri.parse(Served.PREFIX + "file")).block(Served.TIMEOUT);
+		Content content = this.served.adapter()
+			.read(ResourceUri.parse(ServedMount.PREFIX + "file"))
+			.block(ServedMount.TIMEOUT);
 		assertThat(content).isNotNull();
 		return ((Content.Streamed) content.body()).bytes().map(FileChangesTests::drain);
 	}

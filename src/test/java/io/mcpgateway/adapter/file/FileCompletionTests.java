@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.file.tree.TempSite;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.uri.PercentEncoding;
@@ -20,14 +21,14 @@ class FileCompletionTests {
 	@TempDir
 	private Path base;
 
-	private Site site;
+	private TempSite site;
 
-	private Served served;
+	private ServedMount served;
 
 	@BeforeEach
 	void make() throws IOException {
-		this.site = Site.in(this.base);
-		this.served = Served.at(this.site.root());
+		this.site = TempSite.in(this.base);
+		this.served = ServedMount.at(this.site.root());
 		for (String path : List.of("guide.md", "guides/one.md", "guides/other.md", "guides/deep/file", "data",
 				".hidden")) {
 			this.site.write(path, path);
@@ -79,8 +80,8 @@ class FileCompletionTests {
 	@Test
 	void suggestsNothingForOtherVariables() {
 		assertThat(this.served.adapter()
-			.complete(new TemplateArgument(Served.PREFIX + "{+path}{?lines}", "lines", "", Map.of()))
-			.blockOptional(Served.TIMEOUT)).isEmpty();
+			.complete(new TemplateArgument(ServedMount.PREFIX + "{+path}{?lines}", "lines", "", Map.of()))
+			.blockOptional(ServedMount.TIMEOUT)).isEmpty();
 	}
 
 	private static Completion all(String... values) {

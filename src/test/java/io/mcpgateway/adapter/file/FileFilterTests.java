@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.file.tree.TempSite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,19 +25,19 @@ class FileFilterTests {
 	@TempDir
 	private Path base;
 
-	private Site site;
+	private TempSite site;
 
 	@BeforeEach
 	void make() throws IOException {
-		this.site = Site.in(this.base);
+		this.site = TempSite.in(this.base);
 	}
 
 	@Test
 	void hidesNamesThatBeginWithADotUnlessTheyAreWanted() throws IOException {
 		plant("seen", ".hidden", ".git/config", "a/.env", "a/b");
-		assertShown(Served.at(this.site.root()), "a/b", "seen");
-		assertShown(Served.of(Served.mount(this.site.root(), List.of(), List.of(), true, false)), ".git/config",
-				".hidden", "a/.env", "a/b", "seen");
+		assertShown(ServedMount.at(this.site.root()), "a/b", "seen");
+		assertShown(ServedMount.of(ServedMount.mount(this.site.root(), List.of(), List.of(), true, false)),
+				".git/config", ".hidden", "a/.env", "a/b", "seen");
 	}
 
 	@Test
@@ -60,7 +61,7 @@ class FileFilterTests {
 	@Test
 	void excludesWhatIsIncluded() throws IOException {
 		plant("a.md", "secret/b.md");
-		assertShown(Served.at(this.site.root(), List.of("**/*.md"), List.of("secret/**")), "a.md");
+		assertShown(ServedMount.at(this.site.root(), List.of("**/*.md"), List.of("secret/**")), "a.md");
 	}
 
 	/**
@@ -69,7 +70,7 @@ class FileFilterTests {
 	@Test
 	void excludesWhateverTheCase() throws IOException {
 		plant("Secret/a", "SECRET.d/a", "a.KEY", "b.Key", "sub/c.\u212aEY", "\u00dcber/a", "a.T\u00dcR", "seen");
-		Served served = excluding("secret", "seCret.?/*", "**/*.key", "\u00fcber/**", "*.t\u00fcr");
+		ServedMount served = excluding("secret", "seCret.?/*", "**/*.key", "\u00fcber/**", "*.t\u00fcr");
 		assertShown(served, "seen");
 		for (String place : List.of("Secret/", "Secret/a", "SECRET.d/a", "a.KEY", "b.Key", "sub/c.%E2%84%AAEY",
 				"%C3%9Cber/", "%C3%9Cber/a", "a.T%C3%9CR")) {
@@ -80,7 +81,7 @@ class FileFilterTests {
 	@Test
 	void includesOnlyInTheCaseThatIsSaid() throws IOException {
 		plant("a.md", "b.MD", "Sub/c.md");
-		Served served = including("*.md", "sub/*");
+		ServedMount served = including("*.md", "sub/*");
 		assertShown(served, "a.md");
 		assertThat(served.has("b.MD")).isFalse();
 		assertThat(served.has("Sub/c.md")).isFalse();
@@ -106,7 +107,7 @@ class FileFilterTests {
 				printf x > "$(printf 'overlong\\300\\257')"
 				mkdir "$(printf 'li\\nne')" && printf x > "$(printf 'li\\nne/x')"
 				""")).isTrue();
-		Served served = Served.at(this.site.root());
+		ServedMount served = ServedMount.at(this.site.root());
 		assertShown(served, "seen", "sub/seen");
 		for (String place : List.of("new%0Aline", "tab%09", "escape%1B[31m", "escape%1B%5B31m", "delete%7F",
 				"back%5Cslash", "bad%FF", "bad%EF%BF%BD", "bad%C3%BF", "li%0Ane/x", "overlong%C0%AF")) {
@@ -117,7 +118,7 @@ class FileFilterTests {
 	@Test
 	void takesHalfACharacterForNoOther() throws IOException {
 		plant("a?b", "a\ufffdb", "seen");
-		Served served = Served.at(this.site.root());
+		ServedMount served = ServedMount.at(this.site.root());
 		for (String place : List.of("a\ud800b", "%61\ud800b", "a\ud800%62", "a%ED%A0%80b")) {
 			assertThat(served.has(place)).as(place).isFalse();
 		}
@@ -133,7 +134,7 @@ class FileFilterTests {
 		assertThat(this.site.shell("mkfifo fifo; mknod device c 1 3 || true")).isTrue();
 		try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
 			socket.bind(UnixDomainSocketAddress.of(this.site.root().resolve("socket")));
-			Served served = Served.at(this.site.root());
+			ServedMount served = ServedMount.at(this.site.root());
 			assertShown(served, "seen", "sub/seen");
 			for (String place : List.of("link", "directory-link/", "directory-link/seen", "outside/", "outside/file",
 					"fifo", "socket", "device", "fifo/", "seen/")) {
@@ -150,18 +151,19 @@ class FileFilterTests {
 		this.site.link("outside", "../outside");
 		this.site.link("loop", ".");
 		this.site.link("dangling", "missing");
-		Served served = Served.of(Served.mount(this.site.root(), List.of(), List.of("loop"), false, true));
+		ServedMount served = ServedMount
+			.of(ServedMount.mount(this.site.root(), List.of(), List.of("loop"), false, true));
 		assertShown(served, "directory-link/file", "file", "link", "secret/file", "sub/file");
 		assertThat(served.has("outside/file")).isFalse();
 		assertThat(served.has("dangling")).isFalse();
 	}
 
-	private Served including(String... globs) {
-		return Served.at(this.site.root(), List.of(globs), List.of());
+	private ServedMount including(String... globs) {
+		return ServedMount.at(this.site.root(), List.of(globs), List.of());
 	}
 
-	private Served excluding(String... globs) {
-		return Served.at(this.site.root(), List.of(), List.of(globs));
+	private ServedMount excluding(String... globs) {
+		return ServedMount.at(this.site.root(), List.of(), List.of(globs));
 	}
 
 	private void plant(String... paths) throws IOException {
@@ -171,7 +173,7 @@ class FileFilterTests {
 	}
 
 	/** See that exactly these files are shown, in every way to see them. */
-	private void assertShown(Served served, String... places) throws IOException {
+	private void assertShown(ServedMount served, String... places) throws IOException {
 		assertThat(served.places()).containsExactly(places);
 		assertThat(entriesBelow(served, "")).containsExactly(places);
 		assertThat(suggestionsBelow(served, "")).containsExactly(places);
@@ -180,7 +182,7 @@ class FileFilterTests {
 		}
 	}
 
-	private static List<String> entriesBelow(Served served, String place) {
+	private static List<String> entriesBelow(ServedMount served, String place) {
 		return served.entries(place)
 			.stream()
 			.map((entry) -> place + entry)
@@ -188,7 +190,7 @@ class FileFilterTests {
 			.toList();
 	}
 
-	private static List<String> suggestionsBelow(Served served, String typed) {
+	private static List<String> suggestionsBelow(ServedMount served, String typed) {
 		return served.complete(typed)
 			.values()
 			.stream()

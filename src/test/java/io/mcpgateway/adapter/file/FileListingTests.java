@@ -17,6 +17,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.adapter.file.tree.WalkedTree;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,11 +43,11 @@ class FileListingTests {
 	@TempDir
 	private Path base;
 
-	private Site site;
+	private TempSite site;
 
 	@BeforeEach
 	void make() throws IOException {
-		this.site = Site.in(this.base);
+		this.site = TempSite.in(this.base);
 	}
 
 	@Test
@@ -51,7 +55,7 @@ class FileListingTests {
 		for (String name : NASTY) {
 			this.site.write(name.equals("a/x") ? "b/x" : name, name);
 		}
-		Served served = Served.of(Served.mount(this.site.root(), List.of(), List.of(), true, false));
+		ServedMount served = ServedMount.of(ServedMount.mount(this.site.root(), List.of(), List.of(), true, false));
 		List<String> expected = walk(this.site.root());
 		assertThat(expected).hasSize(NASTY.size());
 		assertThat(served.places()).isEqualTo(expected);
@@ -72,7 +76,7 @@ class FileListingTests {
 	@ValueSource(longs = { 1, 2, 3, 5, 7 })
 	void findsWhatAWalkFindsInPagesOfAnySizeAndAfterAnyPlace(long seed) throws IOException {
 		plant(this.site.root(), new Random(seed), 4);
-		Served served = served();
+		ServedMount served = served();
 		List<String> expected = walk(this.site.root());
 		assertThat(served.places()).isEqualTo(expected);
 		assertThat(served(WalkedTree.of(this.site.root(), false)).pages(3, () -> {
@@ -85,7 +89,7 @@ class FileListingTests {
 		for (String place : expected) {
 			String cut = place.substring(0, random.nextInt(place.length() + 1));
 			for (String after : List.of(place, cut, cut + "!", cut + "/", cut + "0/0", cut + "~")) {
-				assertThat(served.placesAfter(Served.PREFIX + after, Integer.MAX_VALUE)).as("after %s", after)
+				assertThat(served.placesAfter(ServedMount.PREFIX + after, Integer.MAX_VALUE)).as("after %s", after)
 					.isEqualTo(expected.stream().filter((listed) -> listed.compareTo(after) > 0).toList());
 			}
 		}
@@ -96,7 +100,7 @@ class FileListingTests {
 		this.site.write("A/x", "x");
 		this.site.write("a b/x", "x");
 		for (String after : List.of("%41/", "%41/w", "%61%20b/", "a%20b/%2E/", "A/./")) {
-			assertThat(served().placesAfter(Served.PREFIX + after, 10)).as(after)
+			assertThat(served().placesAfter(ServedMount.PREFIX + after, 10)).as(after)
 				.isSubsetOf("A/x", "a%20b/x")
 				.doesNotHaveDuplicates();
 		}
@@ -108,7 +112,7 @@ class FileListingTests {
 		for (String name : names) {
 			Files.createFile(this.site.root().resolve(name));
 		}
-		AgedTree tree = new AgedTree(Tree.of(this.site.root(), false));
+		AgedTree tree = new AgedTree(PlatformTree.of(this.site.root(), false));
 		assertThat(served(tree).pages(100, () -> {
 		})).isEqualTo(names);
 		assertThat(tree.passes().get()).isLessThan(10);
@@ -129,7 +133,7 @@ class FileListingTests {
 		Collections.sort(stay);
 		List<Integer> numbers = IntStream.range(100, 400).boxed().toList().reversed();
 		List<Integer> left = new ArrayList<>(numbers);
-		Tree tree = Tree.of(this.site.root(), false);
+		DirectoryTree tree = PlatformTree.of(this.site.root(), false);
 		List<String> seen = served(aged ? new AgedTree(tree) : tree).pages(7, () -> {
 			int i = left.removeFirst();
 			delete("d" + (i % 3) + "/" + i + "-goes");
@@ -158,7 +162,7 @@ class FileListingTests {
 
 	@Test
 	void listsAFileThatWasMadeRightAfterAListing() throws IOException {
-		Served served = served();
+		ServedMount served = served();
 		List<String> made = new ArrayList<>();
 		for (int i = 1000; i < 1300; i++) {
 			made.add("file-" + i);
@@ -174,8 +178,8 @@ class FileListingTests {
 	@Test
 	void keepsNamesForAsLongAsADirectoryStaysAsItIs() throws IOException {
 		this.site.write("a/one", "");
-		AgedTree tree = new AgedTree(Tree.of(this.site.root(), false));
-		Served served = served(tree);
+		AgedTree tree = new AgedTree(PlatformTree.of(this.site.root(), false));
+		ServedMount served = served(tree);
 		assertThat(served.places()).containsExactly("a/one");
 		int passes = tree.passes().get();
 		assertThat(served.places()).containsExactly("a/one");
@@ -196,8 +200,8 @@ class FileListingTests {
 		this.site.write("files/one", "");
 		this.site.write("links/file", "");
 		this.site.link("links/link", "../files/two");
-		Served served = Served.of(Served.mount(this.site.root(), List.of(), List.of(), false, true),
-				new AgedTree(Tree.of(this.site.root(), true)));
+		ServedMount served = ServedMount.of(ServedMount.mount(this.site.root(), List.of(), List.of(), false, true),
+				new AgedTree(PlatformTree.of(this.site.root(), true)));
 		assertThat(served.places()).containsExactly("files/one", "links/file");
 		this.site.write("files/two", "");
 		assertThat(served.places()).contains("links/file", "links/link");
@@ -228,7 +232,7 @@ class FileListingTests {
 			assertThat(served().places()).containsExactly("a/x", "z");
 			assertThat(served().pages(1, () -> {
 			})).containsExactly("a/x", "z");
-			assertThat(served().placesAfter(Served.PREFIX + "closed/deep/", 10)).containsExactly("z");
+			assertThat(served().placesAfter(ServedMount.PREFIX + "closed/deep/", 10)).containsExactly("z");
 			assertThat(served().has("closed/")).isFalse();
 			assertThat(served().has("closed/x")).isFalse();
 			assertThat(served().complete("closed/").values()).isEmpty();
@@ -250,20 +254,20 @@ class FileListingTests {
 		this.site.write(tooDeep, "too deep");
 		this.site.write("y", "");
 		for (String after : List.of("", "x/".repeat(127), "a")) {
-			assertThat(served().placesAfter(Served.PREFIX + after, 10)).containsExactly(deep, "y");
+			assertThat(served().placesAfter(ServedMount.PREFIX + after, 10)).containsExactly(deep, "y");
 		}
-		assertThat(served().placesAfter(Served.PREFIX + "x/".repeat(900), 10)).containsExactly("y");
+		assertThat(served().placesAfter(ServedMount.PREFIX + "x/".repeat(900), 10)).containsExactly("y");
 		assertThat(served().text(deep)).isEqualTo("deep");
 		assertThat(served().text(tooDeep)).isEqualTo("too deep");
 		assertThat(this.site.shell("rm -r x")).as("is removed in a moment, unlike by path").isTrue();
 	}
 
-	private Served served() {
-		return Served.at(this.site.root());
+	private ServedMount served() {
+		return ServedMount.at(this.site.root());
 	}
 
-	private Served served(Tree tree) {
-		return Served.of(Served.mount(this.site.root(), List.of(), List.of(), false, false), tree);
+	private ServedMount served(DirectoryTree tree) {
+		return ServedMount.of(ServedMount.mount(this.site.root(), List.of(), List.of(), false, false), tree);
 	}
 
 	private void write(String path) {

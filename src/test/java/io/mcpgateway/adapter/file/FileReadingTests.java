@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpgateway.adapter.file.tree.TempSite;
 import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -38,14 +39,14 @@ class FileReadingTests {
 	@TempDir
 	private Path base;
 
-	private Site site;
+	private TempSite site;
 
-	private Served served;
+	private ServedMount served;
 
 	@BeforeEach
 	void make() throws IOException {
-		this.site = Site.in(this.base);
-		this.served = Served.at(this.site.root());
+		this.site = TempSite.in(this.base);
+		this.served = ServedMount.at(this.site.root());
 	}
 
 	@ParameterizedTest
@@ -195,7 +196,7 @@ class FileReadingTests {
 			long written = this.served.answerStream(line)
 				.map((bytes) -> (long) bytes.length)
 				.reduce(0L, Long::sum)
-				.blockOptional(Served.TIMEOUT)
+				.blockOptional(ServedMount.TIMEOUT)
 				.orElseThrow();
 			assertThat(written).isBetween(length / 3 * 4, length / 3 * 4 + 1024);
 		}
@@ -211,7 +212,7 @@ class FileReadingTests {
 			.thenRequest(Long.MAX_VALUE)
 			.thenConsumeWhile((buffer) -> true)
 			.expectError(EOFException.class)
-			.verify(Served.TIMEOUT);
+			.verify(ServedMount.TIMEOUT);
 	}
 
 	@ParameterizedTest
@@ -225,7 +226,7 @@ class FileReadingTests {
 			.thenRequest(Long.MAX_VALUE)
 			.thenConsumeWhile((buffer) -> true)
 			.expectComplete()
-			.verify(Served.TIMEOUT);
+			.verify(ServedMount.TIMEOUT);
 		assertThat(read).hasValue(MIB);
 	}
 
@@ -241,7 +242,7 @@ class FileReadingTests {
 
 	private Flux<DataBuffer> stream(String place) {
 		return this.served.adapter()
-			.read(ResourceUri.parse(Served.PREFIX + place))
+			.read(ResourceUri.parse(ServedMount.PREFIX + place))
 			.flatMapMany((content) -> (content.body() instanceof Streamed(var bytes, var length)) ? bytes
 					: Flux.error(new AssertionError("it is no stream")));
 	}

@@ -29,7 +29,7 @@ class FileServedTreeTests implements ServedTreeContract {
 
 	@Override
 	public CatalogClient client(List<String> include, List<String> exclude) {
-		return Served.at(this.root, include, exclude).client();
+		return ServedMount.at(this.root, include, exclude).client();
 	}
 
 }

@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.tree.WalkedTree;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.FoldingMount;
@@ -51,8 +54,9 @@ class FoldedNamesIT {
 	void leadByNoWayToAFileOrDirectory(boolean isKernel) {
 		for (Path served : List.of(root, root.resolve("nested"))) {
 			String before = served.equals(root) ? "nested/" : "";
-			FileMount mount = Served.mount(served, List.of(), List.of(), false, true);
-			Served there = Served.of(mount, isKernel ? Tree.of(served, true) : WalkedTree.of(served, true));
+			FileMount mount = ServedMount.mount(served, List.of(), List.of(), false, true);
+			ServedMount there = ServedMount.of(mount,
+					isKernel ? PlatformTree.of(served, true) : WalkedTree.of(served, true));
 			assertThat(ways(there, before + "secret/plan.txt", before + "secret/"))
 				.isEqualTo("read piece subject index list complete ");
 			for (String directory : List.of("SECRET/", "Secret/", "sECRET/")) {
@@ -66,17 +70,17 @@ class FoldedNamesIT {
 	}
 
 	/** Each way in which something of a file and of its directory is told. */
-	private static String ways(Served served, String file, String directory) {
-		ResourceUri uri = ResourceUri.parse(Served.PREFIX + file);
+	private static String ways(ServedMount served, String file, String directory) {
+		ResourceUri uri = ResourceUri.parse(ServedMount.PREFIX + file);
 		StringBuilder ways = new StringBuilder();
 		ways.append(served.has(file) ? "read " : "");
 		ways.append(served.has(file + "?lines=1-1") ? "piece " : "");
-		ways.append((served.adapter().subject(uri).block(Served.TIMEOUT) != null) ? "subject " : "");
-		List<Indexable> indexables = served.adapter().indexables(uri).collectList().block(Served.TIMEOUT);
+		ways.append((served.adapter().subject(uri).block(ServedMount.TIMEOUT) != null) ? "subject " : "");
+		List<Indexable> indexables = served.adapter().indexables(uri).collectList().block(ServedMount.TIMEOUT);
 		ways.append(indexables.isEmpty() ? "" : "index ");
 		ways.append(served.has(directory) ? "list " : "");
 		ways.append(served.complete(directory).values().isEmpty() ? "" : "complete ");
-		ways.append(served.placesAfter(Served.PREFIX + directory, 10)
+		ways.append(served.placesAfter(ServedMount.PREFIX + directory, 10)
 			.stream()
 			.anyMatch((place) -> !place.contains("secret/")) ? "page " : "");
 		return ways.toString();

@@ -6,24 +6,27 @@ import java.util.List;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
+import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A tree that answers no more from a step on, as a file system that hangs: no interrupt
  * ends that. Its steps are to open and to read.
  */
-final class HeldTree implements Tree {
+final class HeldTree implements DirectoryTree {
 
 	private final Phaser gate = new Phaser(1);
 
 	private final AtomicInteger steps = new AtomicInteger();
 
-	private final Tree tree;
+	private final DirectoryTree tree;
 
 	private final int last;
 
 	/** Answer so many steps, and the others once it is released. */
-	HeldTree(Tree tree, int last) {
+	HeldTree(DirectoryTree tree, int last) {
 		this.tree = tree;
 		this.last = last;
 	}
@@ -43,9 +46,9 @@ final class HeldTree implements Tree {
 	}
 
 	@Override
-	public @Nullable Node open(List<String> path) throws IOException {
+	public @Nullable TreeNode open(List<String> path) throws IOException {
 		step();
-		Node node = this.tree.open(path);
+		TreeNode node = this.tree.open(path);
 		return (node != null) ? new HeldNode(node, this) : null;
 	}
 
@@ -55,10 +58,10 @@ final class HeldTree implements Tree {
 		}
 	}
 
-	private record HeldNode(Node node, HeldTree tree) implements Node {
+	private record HeldNode(TreeNode node, HeldTree tree) implements TreeNode {
 
 		@Override
-		public Attributes attributes() {
+		public NodeAttributes attributes() {
 			return this.node.attributes();
 		}
 
@@ -74,7 +77,7 @@ final class HeldTree implements Tree {
 		}
 
 		@Override
-		public @Nullable Attributes attributesOf(String name) throws IOException {
+		public @Nullable NodeAttributes attributesOf(String name) throws IOException {
 			return this.node.attributesOf(name);
 		}
 

@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.adapter.file.tree.WalkedTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,11 +23,11 @@ class LinkLoopTests {
 	@TempDir
 	private Path base;
 
-	private Site site;
+	private TempSite site;
 
 	@BeforeEach
 	void make() throws IOException {
-		this.site = Site.in(this.base);
+		this.site = TempSite.in(this.base);
 	}
 
 	@ParameterizedTest
@@ -56,7 +60,8 @@ class LinkLoopTests {
 		this.site.write("a/file", "");
 		this.site.link("a/again", "../a");
 		this.site.write("b", "");
-		assertThat(served(walked).placesAfter(Served.PREFIX + "a/again/again/", MOST)).containsExactly("a/file", "b");
+		assertThat(served(walked).placesAfter(ServedMount.PREFIX + "a/again/again/", MOST)).containsExactly("a/file",
+				"b");
 	}
 
 	@ParameterizedTest
@@ -69,7 +74,7 @@ class LinkLoopTests {
 
 	/** What is listed at once, which is the same in pages. */
 	private List<String> listed(boolean walked) {
-		List<String> places = served(walked).placesAfter(Served.PREFIX, MOST);
+		List<String> places = served(walked).placesAfter(ServedMount.PREFIX, MOST);
 		if (places.size() < MOST) {
 			assertThat(served(walked).pages(1, () -> {
 			})).isEqualTo(places);
@@ -77,9 +82,10 @@ class LinkLoopTests {
 		return places;
 	}
 
-	private Served served(boolean walked) {
-		FileMount mount = Served.mount(this.site.root(), List.of(), List.of(), false, true);
-		return Served.of(mount, walked ? WalkedTree.of(this.site.root(), true) : Tree.of(this.site.root(), true));
+	private ServedMount served(boolean walked) {
+		FileMount mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, true);
+		return ServedMount.of(mount,
+				walked ? WalkedTree.of(this.site.root(), true) : PlatformTree.of(this.site.root(), true));
 	}
 
 }

@@ -11,6 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.listing.NameCache;
+import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.read.FairScheduler;
+import io.mcpgateway.adapter.file.tree.TempSite;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Caller;
@@ -50,14 +55,14 @@ class LongReadTests {
 
 	@BeforeEach
 	void make() throws IOException {
-		Site site = Site.in(this.base);
+		TempSite site = TempSite.in(this.base);
 		site.write("small", "one\ntwo\nthree\n");
 		try (FileChannel file = FileChannel.open(site.root().resolve("long"), StandardOpenOption.CREATE_NEW,
 				StandardOpenOption.SPARSE, StandardOpenOption.WRITE)) {
 			file.write(ByteBuffer.allocate(1), LONG);
 		}
-		FileMount mount = Served.mount(site.root(), List.of(), List.of(), false, false);
-		this.adapter = new FileAdapter("docs", mount, Tree.of(site.root(), false),
+		FileMount mount = ServedMount.mount(site.root(), List.of(), List.of(), false, false);
+		this.adapter = new FileAdapter("docs", mount, PlatformTree.of(site.root(), false),
 				new NameCache(DataSize.ofMegabytes(1)), this.small, new FairScheduler(this.bulk, THREADS));
 	}
 
@@ -105,7 +110,7 @@ class LongReadTests {
 	}
 
 	private Mono<Content> read(String place) {
-		return this.adapter.read(ResourceUri.parse(Served.PREFIX + place));
+		return this.adapter.read(ResourceUri.parse(ServedMount.PREFIX + place));
 	}
 
 	private static Caller caller(String name) {

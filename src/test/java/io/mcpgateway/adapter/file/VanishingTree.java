@@ -4,21 +4,24 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
+import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /** A tree in which some names are listed, but gone when they are looked at. */
-record VanishingTree(Tree tree, List<String> gone) implements Tree {
+record VanishingTree(DirectoryTree tree, List<String> gone) implements DirectoryTree {
 
 	@Override
-	public @Nullable Node open(List<String> path) throws IOException {
-		Node node = this.tree.open(path);
+	public @Nullable TreeNode open(List<String> path) throws IOException {
+		TreeNode node = this.tree.open(path);
 		return (node != null) ? new VanishingNode(node, this.gone) : null;
 	}
 
-	private record VanishingNode(Node node, List<String> gone) implements Node {
+	private record VanishingNode(TreeNode node, List<String> gone) implements TreeNode {
 
 		@Override
-		public Attributes attributes() {
+		public NodeAttributes attributes() {
 			return this.node.attributes();
 		}
 
@@ -33,7 +36,7 @@ record VanishingTree(Tree tree, List<String> gone) implements Tree {
 		}
 
 		@Override
-		public @Nullable Attributes attributesOf(String name) throws IOException {
+		public @Nullable NodeAttributes attributesOf(String name) throws IOException {
 			return this.gone.contains(name) ? null : this.node.attributesOf(name);
 		}
 

@@ -1,0 +1,122 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import io.mcpgateway.adapter.file.listing.DirectoryNames;
+import io.mcpgateway.adapter.file.listing.FileWalk;
+import io.mcpgateway.adapter.file.mount.FileFilter;
+import io.mcpgateway.adapter.file.tree.Cancellation;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.MissingRootException;
+import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/** Catalog of a mount, which lists the root and the files in the order of URIs. */
+final class FileCatalog {
+
+	private final FileDescriptions descriptions;
+
+	private final DirectoryTree tree;
+
+	private final DirectoryNames names;
+
+	private final FileFilter filter;
+
+	private final Scheduler scheduler;
+
+	FileCatalog(FileDescriptions descriptions, DirectoryTree tree, DirectoryNames names, FileFilter filter,
+			Scheduler scheduler) {
+		this.descriptions = descriptions;
+		this.tree = tree;
+		this.names = names;
+		this.filter = filter;
+		this.scheduler = scheduler;
+	}
+
+	/**
+	 * Returns the resources that follow a URI.
+	 * @param limit how many resources to return at most
+	 * @param access skips directories in which the caller may list no file
+	 */
+	Flux<Resource> page(String after, int limit, Access access) {
+		return inTree(() -> readPage(after, limit, access)).flatMapIterable((page) -> page);
+	}
+
+	private List<Resource> readPage(String after, int limit, Access access) throws IOException {
+		List<Resource> page = new ArrayList<>();
+		String prefix = this.descriptions.prefix();
+		boolean begins = after.compareTo(prefix) < 0;
+		if (!begins && !after.startsWith(prefix)) {
+			return page;
+		}
+		if (begins) {
+			try (TreeNode root = this.tree.open(List.of())) {
+				if (root != null) {
+					page.add(this.descriptions.root(root.attributes()));
+				}
+			}
+		}
+		FileWalk walk = new FileWalk(this.tree, this.names, this.filter,
+				(path) -> access.mayAllow(Verb.LIST, prefix + path), limit - page.size());
+		walk.filesAfter(begins ? "" : after.substring(prefix.length()))
+			.stream()
+			.map(this.descriptions::file)
+			.forEach(page::add);
+		return page;
+	}
+
+	/** Emits a signal if a path leads to a visible file or directory. */
+	Mono<Boolean> exists(List<String> path, EntryKind kind) {
+		return inTree(() -> {
+			try (TreeNode node = open(path, kind)) {
+				return (node != null) ? true : null;
+			}
+		});
+	}
+
+	/** Returns a file as lists show it; empty if lists do not. */
+	Mono<Resource> file(ResourceUri uri, List<String> path) {
+		return inTree(() -> {
+			try (TreeNode file = (path.size() <= FileFilter.MAX_DEPTH) ? open(path, EntryKind.FILE) : null) {
+				String encoded = uri.text().substring(this.descriptions.prefix().length());
+				return (file != null) ? this.descriptions.file(new FileWalk.Found(encoded, path, file.attributes()))
+						: null;
+			}
+		});
+	}
+
+	/** Opens a visible file or directory, or returns {@code null}. */
+	@Nullable TreeNode open(List<String> path, EntryKind kind) throws IOException {
+		boolean isVisible = (kind == EntryKind.FILE) ? this.filter.showsFile(path) : this.filter.showsDirectory(path);
+		TreeNode node = isVisible ? this.tree.open(path) : null;
+		if (node != null && node.attributes().kind() != kind) {
+			node.close();
+			return null;
+		}
+		return node;
+	}
+
+	/** Runs work on the mount's threads; empty if the root is missing. */
+	<T> Mono<T> inTree(Callable<? extends @Nullable T> work) {
+		return Cancellation.quietly(Mono.<T>fromCallable(() -> {
+			try {
+				return work.call();
+			}
+			catch (MissingRootException ex) {
+				return null;
+			}
+		}).subscribeOn(this.scheduler));
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.mcpgateway.adapter.file;
+
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+
+import io.mcpgateway.adapter.file.listing.DirectoryReader;
+import io.mcpgateway.adapter.file.mount.FileFilter;
+import io.mcpgateway.adapter.file.read.FileReader;
+import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.MissingRootException;
+import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.uri.ResourceUri;
+import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
+
+/** Contents of a mount: files, ranges of files, and directories as JSON. */
+final class FileContents {
+
+	private static final ReadRange.Bytes ALL_BYTES = new ReadRange.Bytes(0, Long.MAX_VALUE);
+
+	private final FileCatalog catalog;
+
+	private final FileFilter filter;
+
+	private final FileReader files;
+
+	private final DirectoryReader directories;
+
+	FileContents(FileCatalog catalog, FileFilter filter, FileReader files, DirectoryReader directories) {
+		this.catalog = catalog;
+		this.filter = filter;
+		this.files = files;
+		this.directories = directories;
+	}
+
+	/** Returns the content at a URI; empty if the URI leads to no visible content. */
+	Mono<Content> read(ResourceUri uri, ContextView context) {
+		List<String> path = uri.path().subList(1, uri.path().size());
+		return switch (ReadRange.of(uri.query())) {
+			case null -> Mono.empty();
+			case ReadRange.Whole whole when path.getLast().isEmpty() ->
+				directory(uri, path.subList(0, path.size() - 1));
+			case ReadRange.Whole whole -> bytes(uri, path, ALL_BYTES, context);
+			case ReadRange.Bytes bytes -> bytes(uri, path, bytes, context);
+			case ReadRange.Lines lines -> lines(uri, path, lines, context);
+			case ReadRange.Tail tail -> lines(uri, path, tail, context);
+		};
+	}
+
+	private Mono<Content> directory(ResourceUri uri, List<String> path) {
+		return !this.filter.showsDirectory(path) ? Mono.empty()
+				: this.directories.read(path, uri.text())
+					.onErrorComplete(FileContents::isMissing)
+					.map((body) -> new Content(uri.text(), MediaTypes.DIRECTORY, Form.TEXT, body));
+	}
+
+	private Mono<Content> bytes(ResourceUri uri, List<String> path, ReadRange.Bytes range, ContextView context) {
+		return this.catalog.inTree(() -> {
+			try (TreeNode file = this.catalog.open(path, EntryKind.FILE)) {
+				return (file != null) ? content(uri, path, this.files.read(file, path, range, context)) : null;
+			}
+		});
+	}
+
+	private Mono<Content> lines(ResourceUri uri, List<String> path, ReadRange range, ContextView context) {
+		return !this.filter.showsFile(path) ? Mono.empty()
+				: this.files.find(path, range, ReaderKey.in(context))
+					.onErrorComplete(FileContents::isMissing)
+					.map((body) -> content(uri, path, body));
+	}
+
+	private static Content content(ResourceUri uri, List<String> path, Body body) {
+		String mimeType = MediaTypes.ofName(path.getLast());
+		return new Content(uri.text(), mimeType, Form.of(mimeType), body);
+	}
+
+	private static boolean isMissing(Throwable failure) {
+		return failure instanceof MissingRootException || failure instanceof NoSuchFileException;
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NotDirectoryException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+
+import io.mcpgateway.adapter.SourceHealth;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.MissingRootException;
+import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.adapter.file.watch.WatchState;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Says whether a mount's directory is there and may be read.
+ */
+public final class FileHealth implements ReactiveHealthIndicator {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+	private final DirectoryTree tree;
+
+	private final WatchState feed;
+
+	private final SourceHealth source;
+
+	public FileHealth(DirectoryTree tree, WatchState feed) {
+		this.tree = tree;
+		this.feed = feed;
+		this.source = new SourceHealth(Mono.fromCallable(this::look).subscribeOn(Schedulers.boundedElastic()), PATIENCE,
+				FileHealth::reason);
+	}
+
+	@Override
+	public Mono<Health> health() {
+		return this.source.health().map(FileHealth::described);
+	}
+
+	private Map<String, Object> look() throws IOException {
+		try (TreeNode root = this.tree.open(List.of())) {
+			if (root == null) {
+				throw new AccessDeniedException("the root");
+			}
+			if (root.attributes().kind() != EntryKind.DIRECTORY) {
+				throw new NotDirectoryException("the root");
+			}
+			return this.feed.details();
+		}
+	}
+
+	private static String reason(Throwable failure) {
+		return switch (failure) {
+			case TimeoutException late -> "the file system does not answer";
+			case MissingRootException missing -> "the directory is not there";
+			case AccessDeniedException denied -> "the directory may not be read";
+			case NotDirectoryException other -> "the root is not a directory";
+			default -> "the file system failed";
+		};
+	}
+
+	/** The description is shown where details are not. */
+	private static Health described(Health health) {
+		Object reason = health.getDetails().get("reason");
+		return (reason != null) ? Health.status(new Status(health.getStatus().getCode(), "polled, as " + reason))
+			.withDetails(health.getDetails())
+			.build() : health;
+	}
+
+}

@@ -1,0 +1,58 @@
+package io.mcpgateway.adapter.file.kernel;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.EntryName;
+import io.mcpgateway.adapter.file.tree.TreeNode;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+/**
+ * A reader of the {@code struct dirent64} records that Linux fills memory with. It works
+ * on a copy of it: one for a thousand entries, after which each costs its name only.
+ */
+final class DirentReader {
+
+	private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.nativeOrder());
+
+	private static final int LENGTH = 16;
+
+	private static final int TYPE = 18;
+
+	private static final int NAME = 19;
+
+	private final byte[] bytes;
+
+	DirentReader(int size) {
+		this.bytes = new byte[size];
+	}
+
+	/** Show the entries in the first so many bytes; tells whether to go on. */
+	boolean show(MemorySegment memory, int size, TreeNode.Visitor visitor) {
+		MemorySegment.copy(memory, JAVA_BYTE, 0, this.bytes, 0, size);
+		int length;
+		for (int at = 0; at < size; at += length) {
+			length = Short.toUnsignedInt((short) SHORT.get(this.bytes, at + LENGTH));
+			String name = EntryName.decode(this.bytes, at + NAME, at + length);
+			if (EntryName.isPossible(name) && !visitor.visit(name, kind(this.bytes[at + TYPE]))) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private static EntryKind kind(byte type) {
+		return switch (type) {
+			case 0 -> EntryKind.UNKNOWN;
+			case 4 -> EntryKind.DIRECTORY;
+			case 8 -> EntryKind.FILE;
+			case 10 -> EntryKind.LINK;
+			default -> EntryKind.OTHER;
+		};
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.mcpgateway.adapter.file.kernel;
+
+import java.io.IOException;
+
+/** The error numbers of Linux, which every architecture that Java runs on shares. */
+public final class Errno {
+
+	static final int ENOENT = 2;
+
+	public static final int EINTR = 4;
+
+	public static final int EAGAIN = 11;
+
+	private static final int EPERM = 1;
+
+	private static final int EACCES = 13;
+
+	static final int EXDEV = 18;
+
+	private static final int ENOTDIR = 20;
+
+	private static final int EINVAL = 22;
+
+	private static final int ENAMETOOLONG = 36;
+
+	private static final int ELOOP = 40;
+
+	private static final int EILSEQ = 84;
+
+	private Errno() {
+	}
+
+	/**
+	 * Whether a failure to open a path says that nothing is there to be seen. A file
+	 * system says {@code EINVAL} or {@code EILSEQ} of a name that it cannot have.
+	 */
+	public static boolean isNothing(int number) {
+		return switch (number) {
+			case ENOENT, EACCES, EPERM, EXDEV, ENOTDIR, ELOOP, ENAMETOOLONG, EINVAL, EILSEQ -> true;
+			default -> false;
+		};
+	}
+
+	public static IOException failure(String call, int number) {
+		return new IOException(call + " failed with error number " + number);
+	}
+
+}

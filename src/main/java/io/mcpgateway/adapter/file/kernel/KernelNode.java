@@ -1,0 +1,152 @@
+package io.mcpgateway.adapter.file.kernel;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ReadOnlyBufferException;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NotDirectoryException;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.EntryName;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
+import io.mcpgateway.adapter.file.tree.TreeNode;
+import org.jspecify.annotations.Nullable;
+
+/** A file or directory of a {@link KernelTree}, open for reading. */
+public final class KernelNode implements TreeNode {
+
+	/** As much as is copied, or listed, by one call. */
+	private static final int CHUNK = 64 * 1024;
+
+	private final KernelTree tree;
+
+	private final List<String> path;
+
+	private final SharedDescriptor descriptor;
+
+	private final NodeAttributes attributes;
+
+	KernelNode(KernelTree tree, List<String> path, int descriptor, NodeAttributes attributes) {
+		this.tree = tree;
+		this.path = path;
+		this.descriptor = new SharedDescriptor(descriptor);
+		this.attributes = attributes;
+	}
+
+	/** The open file or directory itself. */
+	public SharedDescriptor descriptor() {
+		return this.descriptor;
+	}
+
+	@Override
+	public NodeAttributes attributes() {
+		return this.attributes;
+	}
+
+	@Override
+	public int read(ByteBuffer into, long position) throws IOException {
+		if (into.isReadOnly()) {
+			throw new ReadOnlyBufferException();
+		}
+		return into.isDirect() ? readDirect(into, position) : readCopied(into, position);
+	}
+
+	private int readCopied(ByteBuffer into, long position) throws IOException {
+		ByteBuffer memory = DirectBufferPool.take(into.remaining());
+		try {
+			int read = readDirect(memory, position);
+			into.put(memory.flip());
+			return read;
+		}
+		finally {
+			DirectBufferPool.give(memory);
+		}
+	}
+
+	private int readDirect(ByteBuffer into, long position) throws IOException {
+		int open = this.descriptor.acquire();
+		try (Arena arena = Arena.ofConfined()) {
+			MemorySegment memory = MemorySegment.ofBuffer(into);
+			int read = Libc.pread(arena.allocate(Libc.ERROR_SIZE, Long.BYTES), open, memory, position);
+			if (read < 0) {
+				throw Errno.failure("pread", -read);
+			}
+			into.position(into.position() + read);
+			return (read > 0 || memory.byteSize() == 0) ? read : -1;
+		}
+		finally {
+			this.descriptor.release();
+		}
+	}
+
+	@Override
+	public void list(Visitor visitor) throws IOException {
+		requireDirectory();
+		int open = this.descriptor.acquire();
+		try (Arena arena = Arena.ofConfined()) {
+			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
+			MemorySegment memory = arena.allocate(CHUNK, Long.BYTES);
+			DirentReader entries = new DirentReader(CHUNK);
+			Libc.rewind(error, open);
+			int read = Libc.getdents(error, open, memory);
+			while (read > 0 && entries.show(memory, read, visitor)) {
+				if (this.descriptor.isClosed()) {
+					throw new AsynchronousCloseException();
+				}
+				read = Libc.getdents(error, open, memory);
+			}
+			// A directory that was removed has no entries.
+			if (read < 0 && read != -Errno.ENOENT) {
+				throw Errno.failure("getdents64", -read);
+			}
+		}
+		finally {
+			this.descriptor.release();
+		}
+	}
+
+	@Override
+	public @Nullable NodeAttributes attributesOf(String name) throws IOException {
+		requireDirectory();
+		if (!EntryName.isPossible(name)) {
+			return null;
+		}
+		byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+		int open = this.descriptor.acquire();
+		try (SystemCalls calls = new SystemCalls(bytes.length)) {
+			int asked = calls.askStatus(open, bytes);
+			if (asked < 0 && Errno.isNothing(-asked)) {
+				return null;
+			}
+			if (asked < 0) {
+				throw Errno.failure("statx", -asked);
+			}
+			StatxBuffer status = calls.status();
+			if (status.kind() != EntryKind.LINK || !this.tree.followsLinks()) {
+				return status.attributes();
+			}
+		}
+		finally {
+			this.descriptor.release();
+		}
+		// Not from here, as a link may lead upwards, even if not out of the tree.
+		return this.tree.attributes(Stream.concat(this.path.stream(), Stream.of(name)).toList());
+	}
+
+	@Override
+	public void close() {
+		this.descriptor.close();
+	}
+
+	private void requireDirectory() throws NotDirectoryException {
+		if (this.attributes.kind() != EntryKind.DIRECTORY) {
+			throw new NotDirectoryException(String.join("/", this.path));
+		}
+	}
+
+}

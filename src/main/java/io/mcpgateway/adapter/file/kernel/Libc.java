@@ -1,0 +1,185 @@
+package io.mcpgateway.adapter.file.kernel;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout.PathElement;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+/**
+ * The functions of Linux' C library that look at files. Each returns what C does, except
+ * that a failure is the negative error number, and that an interrupted call is made
+ * again. The first argument is memory of {@link #ERROR_SIZE} bytes for that number.
+ */
+public final class Libc {
+
+	public static final long ERROR_SIZE = Linker.Option.captureStateLayout().byteSize();
+
+	private static final long ERROR_OFFSET = Linker.Option.captureStateLayout()
+		.byteOffset(PathElement.groupElement("errno"));
+
+	/** The number of a call that is the same on every architecture. */
+	private static final long OPENAT2_NUMBER = 437;
+
+	private static final MethodHandle SYSCALL = handle("syscall",
+			FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG),
+			Linker.Option.firstVariadicArg(1));
+
+	private static final MethodHandle OPENAT = handle("openat",
+			FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT), Linker.Option.firstVariadicArg(3));
+
+	private static final MethodHandle STATX = handle("statx",
+			FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS));
+
+	private static final MethodHandle FSTATFS = handle("fstatfs", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS));
+
+	private static final MethodHandle PREAD = handle("pread",
+			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
+
+	/** Only glibc has the longer name for certain. */
+	private static final MethodHandle GETDENTS = handle(
+			Linker.nativeLinker().defaultLookup().find("getdents64").isPresent() ? "getdents64" : "getdents",
+			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+
+	private static final MethodHandle LSEEK = handle("lseek",
+			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT));
+
+	private static final MethodHandle CLOSE = handle("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+
+	private Libc() {
+	}
+
+	static int openat2(MemorySegment error, int directory, MemorySegment path, MemorySegment how) {
+		try {
+			long result;
+			do {
+				result = (long) SYSCALL.invokeExact(error, OPENAT2_NUMBER, (long) directory, path, how, how.byteSize());
+			}
+			while (isInterrupted(result, error));
+			return result(result, error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	static int openat(MemorySegment error, int directory, MemorySegment path, int flags) {
+		try {
+			int result;
+			do {
+				result = (int) OPENAT.invokeExact(error, directory, path, flags);
+			}
+			while (isInterrupted(result, error));
+			return result(result, error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	static int statx(MemorySegment error, int directory, MemorySegment path, int flags, int mask, MemorySegment into) {
+		try {
+			int result;
+			do {
+				result = (int) STATX.invokeExact(error, directory, path, flags, mask, into);
+			}
+			while (isInterrupted(result, error));
+			return result(result, error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	static int fstatfs(MemorySegment error, int descriptor, MemorySegment into) {
+		try {
+			int result;
+			do {
+				result = (int) FSTATFS.invokeExact(error, descriptor, into);
+			}
+			while (isInterrupted(result, error));
+			return result(result, error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	static int pread(MemorySegment error, int descriptor, MemorySegment into, long position) {
+		try {
+			long result;
+			do {
+				result = (long) PREAD.invokeExact(error, descriptor, into, into.byteSize(), position);
+			}
+			while (isInterrupted(result, error));
+			return result(result, error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	static int getdents(MemorySegment error, int descriptor, MemorySegment into) {
+		try {
+			long result;
+			do {
+				result = (long) GETDENTS.invokeExact(error, descriptor, into, into.byteSize());
+			}
+			while (isInterrupted(result, error));
+			return result(result, error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	static int rewind(MemorySegment error, int descriptor) {
+		try {
+			return result((long) LSEEK.invokeExact(error, descriptor, 0L, 0), error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	/** Never made again: an interrupted close has closed. */
+	static int close(MemorySegment error, int descriptor) {
+		try {
+			return result((int) CLOSE.invokeExact(error, descriptor), error);
+		}
+		catch (Throwable ex) {
+			throw unexpected(ex);
+		}
+	}
+
+	@SuppressWarnings("restricted")
+	public static MethodHandle handle(String name, FunctionDescriptor function, Linker.Option... options) {
+		Linker linker = Linker.nativeLinker();
+		SymbolLookup library = linker.defaultLookup();
+		Linker.Option[] all = new Linker.Option[options.length + 1];
+		System.arraycopy(options, 0, all, 1, options.length);
+		all[0] = Linker.Option.captureCallState("errno");
+		return linker.downcallHandle(library.findOrThrow(name), function, all);
+	}
+
+	private static boolean isInterrupted(long result, MemorySegment error) {
+		return result < 0 && error.get(JAVA_INT, ERROR_OFFSET) == Errno.EINTR;
+	}
+
+	public static int result(long result, MemorySegment error) {
+		return (result < 0) ? -error.get(JAVA_INT, ERROR_OFFSET) : (int) result;
+	}
+
+	public static RuntimeException unexpected(Throwable ex) {
+		if (ex instanceof Error error) {
+			throw error;
+		}
+		return new IllegalStateException(ex);
+	}
+
+}

@@ -1,0 +1,57 @@
+package io.mcpgateway.adapter.file.listing;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+import io.mcpgateway.adapter.file.mount.FileFilter;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.uri.PercentEncoding;
+
+/**
+ * Completes paths as a shell does: the entries of the directory that has been typed,
+ * whose names begin with what follows it.
+ */
+public final class FileCompletion {
+
+	private final DirectoryTree tree;
+
+	private final FileFilter filter;
+
+	public FileCompletion(DirectoryTree tree, FileFilter filter) {
+		this.tree = tree;
+		this.filter = filter;
+	}
+
+	/** Complete a path, in the order of URIs. */
+	public List<String> complete(TemplateArgument argument) throws IOException {
+		String decoded = PercentEncoding.decode(argument.value());
+		String value = (decoded != null) ? decoded : argument.value();
+		int slash = value.lastIndexOf('/') + 1;
+		List<String> path = (slash > 0) ? Arrays.asList(value.substring(0, slash - 1).split("/", -1)) : List.of();
+		if (!this.filter.showsDirectory(path)) {
+			return List.of();
+		}
+		try (TreeNode directory = this.tree.open(path)) {
+			if (directory == null || directory.attributes().kind() != EntryKind.DIRECTORY) {
+				return List.of();
+			}
+			return suggest(directory, path, value.substring(0, slash), value.substring(slash), argument);
+		}
+	}
+
+	private List<String> suggest(TreeNode directory, List<String> path, String typed, String begun,
+			TemplateArgument argument) throws IOException {
+		SortedNames names = NameScan.startingWith(begun, (name) -> argument.shows(value(typed, name)), directory, path,
+				this.filter, argument.limit());
+		return Arrays.stream(names.names()).map((name) -> value(typed, name)).toList();
+	}
+
+	private static String value(String typed, String encoded) {
+		return PercentEncoding.forTemplate(typed + PercentEncoding.decode(encoded));
+	}
+
+}

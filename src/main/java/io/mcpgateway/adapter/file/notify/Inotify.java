@@ -1,0 +1,184 @@
+package io.mcpgateway.adapter.file.notify;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.spi.AbstractInterruptibleChannel;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.adapter.file.kernel.Errno;
+import io.mcpgateway.adapter.file.kernel.KernelNode;
+import io.mcpgateway.adapter.file.kernel.Libc;
+import io.mcpgateway.adapter.file.kernel.SharedDescriptor;
+import io.mcpgateway.adapter.file.tree.TreeNode;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+/**
+ * A notifier that reads the events of Linux' inotify itself, on the thread that waits for
+ * them. So no thread can end unnoticed, and names are bytes whatever the locale.
+ * <p>
+ * Why handles are registered: a path could lead elsewhere by the time the kernel follows
+ * it. The kernel's link to an open handle leads to nothing but what was opened.
+ * <p>
+ * An interrupt of the thread that waits closes it, as with any channel.
+ */
+public final class Inotify extends AbstractInterruptibleChannel implements Notifier {
+
+	public static final String NO_WATCH_LEFT = "the system watches no more directories: raise fs.inotify.max_user_watches";
+
+	private static final int NONBLOCK = 0x800;
+
+	private static final int CLOEXEC = 0x80000;
+
+	/** Writes, times and permissions, what comes and goes, and that it moved itself. */
+	private static final int EVENTS = 0x2 | 0x4 | 0x40 | 0x80 | 0x100 | 0x200 | InotifyEvents.MOVE_SELF;
+
+	private static final int ONLYDIR = 0x1000000;
+
+	private static final short POLLIN = 1;
+
+	/** The size of a {@code struct pollfd}. */
+	private static final long POLLED_SIZE = 8;
+
+	private static final long READY = 6;
+
+	/** How many bytes of events are read at once. */
+	private static final int BUFFER_SIZE = 64 * 1024;
+
+	private final MemorySegment memory = Arena.ofAuto().allocate(Libc.ERROR_SIZE + 2 * POLLED_SIZE, Long.BYTES);
+
+	private final MemorySegment polled = this.memory.asSlice(Libc.ERROR_SIZE);
+
+	private final MemorySegment buffer = Arena.ofAuto().allocate(BUFFER_SIZE, Long.BYTES);
+
+	private final InotifyEvents events = new InotifyEvents(BUFFER_SIZE);
+
+	private final SharedDescriptor instance;
+
+	/** Becomes readable when the channel is closed. */
+	private final SharedDescriptor closing;
+
+	private Inotify(SharedDescriptor instance, SharedDescriptor closing) {
+		this.instance = instance;
+		this.closing = closing;
+	}
+
+	/** Opens an instance; the kernel has a limit for each user. */
+	static Inotify open() throws IOException {
+		try (Arena arena = Arena.ofConfined()) {
+			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
+			int instance = LibcInotify.init(error, NONBLOCK | CLOEXEC);
+			if (instance < 0) {
+				throw Errno.failure("inotify_init1", -instance);
+			}
+			SharedDescriptor opened = new SharedDescriptor(instance);
+			int closing = LibcInotify.eventfd(error, NONBLOCK | CLOEXEC);
+			if (closing < 0) {
+				opened.close();
+				throw Errno.failure("eventfd", -closing);
+			}
+			return new Inotify(opened, new SharedDescriptor(closing));
+		}
+	}
+
+	@Override
+	public int watch(TreeNode directory) throws IOException {
+		if (!(directory instanceof KernelNode node)) {
+			throw new UnwatchableException("this system tells of no changes", null);
+		}
+		int handle = node.descriptor().acquire();
+		try (Arena arena = Arena.ofConfined()) {
+			MemorySegment path = arena.allocateFrom(SharedDescriptor.LINKS_PATH + "/" + handle);
+			int number = this.instance.acquire();
+			try {
+				int watch = LibcInotify.addWatch(this.memory, number, path, EVENTS | ONLYDIR);
+				if (watch < 0 && !Errno.isNothing(-watch)) {
+					throw new UnwatchableException(NO_WATCH_LEFT, Errno.failure("inotify_add_watch", -watch));
+				}
+				return Math.max(watch, Notifier.NO_WATCH);
+			}
+			finally {
+				this.instance.release();
+			}
+		}
+		finally {
+			node.descriptor().release();
+		}
+	}
+
+	/** Ends a watch. The kernel has ended the watches of deleted directories already. */
+	@Override
+	public void unwatch(int watch) throws IOException {
+		int number = this.instance.acquire();
+		try {
+			LibcInotify.removeWatch(this.memory, number, watch);
+		}
+		finally {
+			this.instance.release();
+		}
+	}
+
+	@Override
+	public List<FileEvent> poll(long nanos) throws IOException {
+		int number = this.instance.acquire();
+		try {
+			int wakeUp = this.closing.acquire();
+			try {
+				return await(number, wakeUp, nanos) ? read(number) : List.of();
+			}
+			finally {
+				this.closing.release();
+			}
+		}
+		finally {
+			this.instance.release();
+		}
+	}
+
+	private boolean await(int number, int wakeUp, long nanos) throws IOException {
+		this.polled.set(JAVA_INT, 0, number);
+		this.polled.set(JAVA_SHORT, Integer.BYTES, POLLIN);
+		this.polled.set(JAVA_INT, POLLED_SIZE, wakeUp);
+		this.polled.set(JAVA_SHORT, POLLED_SIZE + Integer.BYTES, POLLIN);
+		int millis = Math.toIntExact(TimeUnit.NANOSECONDS.toMillis(nanos + TimeUnit.MILLISECONDS.toNanos(1) - 1));
+		int ready = 0;
+		try {
+			begin();
+			ready = LibcInotify.poll(this.memory, this.polled, 2, millis);
+		}
+		finally {
+			end(ready > 0);
+		}
+		if (ready < 0) {
+			throw Errno.failure("poll", -ready);
+		}
+		return ready > 0 && this.polled.get(JAVA_SHORT, READY) != 0;
+	}
+
+	private List<FileEvent> read(int number) throws IOException {
+		int size = LibcInotify.read(this.memory, number, this.buffer);
+		if (size < 0 && size != -Errno.EAGAIN && size != -Errno.EINTR) {
+			throw Errno.failure("reading inotify", -size);
+		}
+		return (size > 0) ? this.events.of(this.buffer, size) : List.of();
+	}
+
+	@Override
+	protected void implCloseChannel() throws IOException {
+		try (Arena arena = Arena.ofConfined()) {
+			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
+			MemorySegment one = arena.allocate(Long.BYTES, Long.BYTES);
+			one.set(JAVA_INT, 0, 1);
+			LibcInotify.write(error, this.closing.acquire(), one);
+			this.closing.release();
+		}
+		finally {
+			this.closing.close();
+			this.instance.close();
+		}
+	}
+
+}

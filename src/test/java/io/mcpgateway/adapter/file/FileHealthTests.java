@@ -1,0 +1,113 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.adapter.file.watch.WatchState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
+import reactor.test.StepVerifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** The health of a mount whose file system hangs. */
+class FileHealthTests {
+
+	/** More than health may take, with time to spare for a machine that is busy. */
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+	/** More than there are threads that all share. */
+	private static final int PROBES = Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE + 10;
+
+	@TempDir
+	private Path base;
+
+	private DirectoryTree tree;
+
+	private HeldTree hanging;
+
+	@BeforeEach
+	void make() throws IOException {
+		this.tree = PlatformTree.of(TempSite.in(this.base).root(), false);
+		this.hanging = new HeldTree(this.tree, 0);
+	}
+
+	@AfterEach
+	void release() {
+		this.hanging.release();
+	}
+
+	@Test
+	void isDownWhenTheFileSystemDoesNotAnswer() {
+		StepVerifier.create(new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF)).health())
+			.assertNext((health) -> assertDown(health, "the file system does not answer"))
+			.expectComplete()
+			.verify(TIMEOUT);
+	}
+
+	@Test
+	void looksAgainOnceTheFileSystemAnswers() throws IOException {
+		FileHealth health = new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF));
+		Disposable probe = health.health().subscribe();
+		await().until(this.hanging::isHeld);
+		probe.dispose();
+		this.hanging.release();
+		assertUp(health);
+		Files.delete(this.base.resolve("root"));
+		StepVerifier.create(health.health())
+			.assertNext((told) -> assertDown(told, "the directory is not there"))
+			.expectComplete()
+			.verify(TIMEOUT);
+	}
+
+	@Test
+	void looksNoSecondTimeWhileALookHangs() {
+		FileHealth health = new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF));
+		Disposable first = health.health().subscribe();
+		await().until(this.hanging::isHeld);
+		first.dispose();
+		Disposable second = health.health().subscribe();
+		await().during(Duration.ofMillis(300)).until(() -> this.hanging.steps() == 1);
+		second.dispose();
+	}
+
+	@Test
+	void leavesTheHealthOfOtherMountsToThem() {
+		FileHealth hung = new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF));
+		Disposable probes = Flux.range(0, PROBES).flatMap((i) -> hung.health(), PROBES).subscribe();
+		try {
+			await().until(this.hanging::isHeld);
+			assertUp(new FileHealth(this.tree, new WatchState(FileWatchMode.OFF)));
+		}
+		finally {
+			probes.dispose();
+		}
+	}
+
+	private static void assertUp(FileHealth health) {
+		StepVerifier.create(health.health())
+			.assertNext((told) -> assertThat(told.getStatus()).isEqualTo(Status.UP))
+			.expectComplete()
+			.verify(TIMEOUT);
+	}
+
+	private static void assertDown(Health health, String why) {
+		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+		assertThat(health.getStatus().getDescription()).isEqualTo(why);
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
+import reactor.test.StepVerifier;
+
+import static org.awaitility.Awaitility.await;
+
+/** Mounts beside each other. */
+class FileRegistrarTests {
+
+	private static final int THREADS = 2;
+
+	@TempDir
+	private Path base;
+
+	@Test
+	void readsFromOneMountWhileAllThatReadsFromAnotherHangs() throws IOException {
+		try (GenericApplicationContext context = mounts("docs", "other")) {
+			ResourceAdapter docs = adapter(context, "file:///docs/");
+			ResourceAdapter other = adapter(context, "file:///other/");
+			Phaser gate = new Phaser(1);
+			AtomicInteger hanging = new AtomicInteger();
+			Disposable reads = Flux.range(0, 2 * THREADS)
+				.flatMap((i) -> docs.read(ResourceUri.parse("file:///docs/file")).doOnNext((content) -> {
+					hanging.incrementAndGet();
+					gate.awaitAdvance(0);
+				}))
+				.subscribe();
+			try {
+				await().until(() -> hanging.get() == THREADS);
+				StepVerifier.create(other.read(ResourceUri.parse("file:///other/file")))
+					.expectNextCount(1)
+					.expectComplete()
+					.verify(ServedMount.TIMEOUT);
+				StepVerifier.create(other.list("", 10)).expectNextCount(2).expectComplete().verify(ServedMount.TIMEOUT);
+			}
+			finally {
+				reads.dispose();
+				gate.arriveAndDeregister();
+			}
+		}
+	}
+
+	private GenericApplicationContext mounts(String... names) throws IOException {
+		GenericApplicationContext context = new GenericApplicationContext();
+		for (String name : names) {
+			Path root = Files.createDirectory(this.base.resolve(name));
+			Files.writeString(root.resolve("file"), "content");
+			context.getEnvironment()
+				.getPropertySources()
+				.addFirst(new MapPropertySource(name,
+						Map.of("gateway.files.mounts." + name + ".root", root, "gateway.files.threads", THREADS)));
+		}
+		context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
+		context.register(new FileRegistrar());
+		context.refresh();
+		return context;
+	}
+
+	private static ResourceAdapter adapter(GenericApplicationContext context, String prefix) {
+		return context.getBeanProvider(ResourceAdapter.class)
+			.stream()
+			.filter((adapter) -> adapter.uriPrefix().equals(prefix))
+			.findFirst()
+			.orElseThrow();
+	}
+
+}

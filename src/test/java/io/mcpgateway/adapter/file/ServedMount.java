@@ -1,0 +1,147 @@
+package io.mcpgateway.adapter.file;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.listing.NameCache;
+import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.file.read.FairScheduler;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.testkit.CatalogClient;
+import org.springframework.util.unit.DataSize;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A directory that is served as the mount {@code docs}, asked as a client asks.
+ */
+public record ServedMount(FileAdapter adapter) {
+
+	static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+	public static final String PREFIX = "file:///docs/";
+
+	private static final NameCache NAMES = new NameCache(DataSize.ofMegabytes(10));
+
+	private static final Scheduler SCHEDULER = Schedulers.newBoundedElastic(8, 1000, "files-test", 60, true);
+
+	public static ServedMount at(Path root) {
+		return at(root, List.of(), List.of());
+	}
+
+	public static ServedMount at(Path root, List<String> include, List<String> exclude) {
+		return of(mount(root, include, exclude, false, false));
+	}
+
+	static ServedMount of(FileMount mount) {
+		return of(mount, PlatformTree.of(mount.directory(), mount.followLinks()));
+	}
+
+	static ServedMount of(FileMount mount, DirectoryTree tree) {
+		return new ServedMount(new FileAdapter("docs", mount, tree, NAMES, SCHEDULER, new FairScheduler(SCHEDULER, 4)));
+	}
+
+	public static FileMount mount(Path root, List<String> include, List<String> exclude, boolean hidden,
+			boolean links) {
+		return new FileMount(root, null, null, null, null, include, exclude, hidden, links, Duration.ZERO,
+				CacheScope.PRIVATE, FileWatchMode.NATIVE, Duration.ofMillis(50), Duration.ofSeconds(5), true);
+	}
+
+	/** What is listed, without the mount itself, as it stands in URIs. */
+	List<String> places() {
+		return placesAfter(PREFIX, Integer.MAX_VALUE);
+	}
+
+	/** At most so many of what is listed after a URI. */
+	public List<String> placesAfter(String after, int limit) {
+		return this.adapter.list(after, limit)
+			.take(limit)
+			.map(Resource::uri)
+			.map((uri) -> uri.substring(PREFIX.length()))
+			.collectList()
+			.blockOptional(TIMEOUT)
+			.orElseThrow();
+	}
+
+	/** All that is listed, page by page. */
+	List<String> pages(int size, Runnable between) {
+		List<String> all = new ArrayList<>();
+		List<String> page = placesAfter(PREFIX, size);
+		while (!page.isEmpty()) {
+			all.addAll(page);
+			between.run();
+			page = placesAfter(PREFIX + page.getLast(), size);
+		}
+		return all;
+	}
+
+	/** Asked as a client asks. */
+	CatalogClient client() {
+		return new CatalogClient(this.adapter);
+	}
+
+	/** The answer to reading a place, in JSON. */
+	JsonNode answer(String place) {
+		return client().read(PREFIX + place);
+	}
+
+	/** The bytes of the answer, as they are asked for. */
+	Flux<byte[]> answerStream(String place) {
+		return answerStream("resources/read", Map.of("uri", PREFIX + place));
+	}
+
+	/** The bytes of the answer to any request, as they are asked for. */
+	Flux<byte[]> answerStream(String method, Map<String, String> params) {
+		return client().answerStream(method, params);
+	}
+
+	/** The one content at a place. */
+	JsonNode content(String place) {
+		return client().content(PREFIX + place);
+	}
+
+	String text(String place) {
+		return client().text(PREFIX + place);
+	}
+
+	byte[] blob(String place) {
+		return client().blob(PREFIX + place);
+	}
+
+	/** Whether anything can be read at a place. */
+	boolean has(String place) {
+		return answer(place).has("result");
+	}
+
+	int errorCode(String place) {
+		return client().errorCode(PREFIX + place);
+	}
+
+	/** The names in a directory, as they stand in URIs. */
+	List<String> entries(String place) {
+		return CatalogClient.each(client().entries(PREFIX + place), "uri")
+			.stream()
+			.map((uri) -> uri.substring(PREFIX.length() + place.length()))
+			.toList();
+	}
+
+	Completion complete(String typed) {
+		return new ResourceCatalog(List.of(this.adapter), 10)
+			.complete(new TemplateArgument(PREFIX + "{+path}", "path", typed, Map.of()))
+			.blockOptional(TIMEOUT)
+			.orElseThrow();
+	}
+
+}

@@ -1,0 +1,23 @@
+package io.mcpgateway.adapter.file.kernel;
+
+import java.nio.file.Path;
+
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.TreeContract;
+import org.junit.jupiter.api.BeforeAll;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+class KernelTreeTests implements TreeContract {
+
+	@BeforeAll
+	static void needsOpenat2() {
+		assumeTrue(KernelTree.isSupported(), "this kernel has no openat2");
+	}
+
+	@Override
+	public DirectoryTree tree(Path root, boolean followLinks) {
+		return new KernelTree(root, followLinks);
+	}
+
+}

@@ -1,0 +1,71 @@
+package io.mcpgateway.adapter.file.watch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.mcpgateway.adapter.file.ServedMount;
+import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ChangeFeedContract;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contract, kept by files that the system tells of. */
+class FileFeedTests implements ChangeFeedContract {
+
+	@TempDir
+	private Path base;
+
+	private TempSite site;
+
+	private ChangeFeed feed;
+
+	private int written;
+
+	@BeforeEach
+	void make() throws IOException {
+		this.site = TempSite.in(this.base);
+		this.site.write("b/c/d e", "content");
+		this.feed = FeedRecorder.feed(FeedRecorder.mount(this.site.root(), mode()));
+	}
+
+	FileWatchMode mode() {
+		return FileWatchMode.NATIVE;
+	}
+
+	@Override
+	public ChangeFeed feed() {
+		return this.feed;
+	}
+
+	@Override
+	public String writeResource() {
+		return write("b/c/d e");
+	}
+
+	@Override
+	public String addResource() {
+		return write("b/c/f g");
+	}
+
+	@Override
+	public int running() {
+		return FeedRecorder.running();
+	}
+
+	/** No two are of the same length, as a file system may give them the same time. */
+	private String write(String path) {
+		try {
+			Files.writeString(this.site.root().resolve(path),
+					"written at " + System.nanoTime() + "!".repeat(++this.written));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return ServedMount.PREFIX + path.replace(" ", "%20");
+	}
+
+}
