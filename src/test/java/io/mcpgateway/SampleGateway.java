@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.S3Server;
+import io.mcpgateway.testkit.SampleFiles;
 import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.WorkshopBucket;
 import org.springframework.boot.SpringApplication;
@@ -16,11 +17,6 @@ import org.springframework.boot.SpringApplication;
  * as the process.
  */
 final class SampleGateway {
-
-	private static final Map<String, Object> FILES = Map.of("gateway.files.mounts.sample.root", "src/test/sample",
-			"gateway.files.mounts.sample.title", "Sample files", "gateway.files.mounts.sample.description",
-			"Guides, data and pictures of an invented bicycle workshop", "gateway.prompts.directory",
-			"src/test/sample-prompts");
 
 	/** The same port each time, if nobody else has it. */
 	private static final int DATABASE_PORT = 54320;
@@ -37,7 +33,7 @@ final class SampleGateway {
 		System.out.printf("The sample bucket: s3://%s at %s, access key %s, secret %s%n", WorkshopBucket.NAME,
 				bucket.server().endpoint(), S3Server.ACCESS_KEY_ID, S3Server.SECRET_ACCESS_KEY);
 		SpringApplication gateway = new SpringApplication(GatewayApplication.class);
-		Map<String, Object> properties = new HashMap<>(FILES);
+		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
 		properties.putAll(shop.properties());
 		properties.putAll(bucket.properties());
 		gateway.setDefaultProperties(properties);

@@ -3,6 +3,7 @@ package io.mcpgateway.access;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -14,6 +15,7 @@ import org.springframework.util.Assert;
  * not see everything, 16 to 1000 characters, the same on all nodes; without it each
  * process makes a key of its own, and knows no cursor of another process
  */
+@ConfigurationProperties(AccessProperties.PREFIX)
 record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable String cursorSecret) {
 
 	static final String PREFIX = "gateway.access";

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -26,6 +27,7 @@ import org.springframework.util.Assert;
  * @param verbs what the rule is about
  * @param effect what it decides
  */
+@ConfigurationPropertiesSource
 public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scopes, @Nullable Set<String> roles,
 		@Nullable Set<String> keys, @Nullable Map<String, Set<String>> claims, @Nullable Boolean anonymous,
 		@DefaultValue( {

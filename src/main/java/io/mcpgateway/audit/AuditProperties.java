@@ -5,6 +5,7 @@ import java.nio.file.Path;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
@@ -24,6 +25,7 @@ import org.springframework.util.unit.DataSize;
  * {@code refuse} answers calls with 503, {@code drop} serves them and counts the lines
  * that are lost
  */
+@ConfigurationProperties(AuditProperties.PREFIX)
 record AuditProperties(@Nullable Boolean enabled, @Nullable String file, @DefaultValue("100MB") DataSize maxFileSize,
 		@DefaultValue("10") int files, @DefaultValue("8MB") DataSize maxQueueSize,
 		@DefaultValue("refuse") OverflowPolicy whenFull) {

@@ -2,6 +2,7 @@ package io.mcpgateway.limit;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
@@ -20,6 +21,7 @@ import org.springframework.util.unit.DataSize;
  * absent
  * @param streams how many streams may be open
  */
+@ConfigurationProperties(LimitProperties.PREFIX)
 record LimitProperties(@DefaultValue("0") int requestsPerSecond, @Nullable Integer burst,
 		@Nullable Integer subscribesPerSecond, @DefaultValue("0") int inFlight,
 		@DefaultValue("0B") DataSize bytesPerSecond, @Nullable DataSize burstBytes, @DefaultValue("0") int streams) {

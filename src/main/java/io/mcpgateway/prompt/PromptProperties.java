@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
@@ -16,6 +17,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxArgument how long an argument may be, from 1B to 1MB
  * @param maxResource how large an embedded resource may be, from 1B to 16MB
  */
+@ConfigurationProperties(PromptProperties.PREFIX)
 record PromptProperties(@Nullable String directory, @DefaultValue("2s") Duration pollInterval,
 		@DefaultValue("64KB") DataSize maxArgument, @DefaultValue("1MB") DataSize maxResource) {
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
@@ -21,6 +22,7 @@ import org.springframework.util.unit.DataSize;
  * @param threads how many texts of a mount are read at the same time, and how many
  * threads write the index
  */
+@ConfigurationProperties(SearchProperties.PREFIX)
 record SearchProperties(@DefaultValue("true") boolean enabled, @Nullable Path directory,
 		@DefaultValue("1MB") DataSize maxDocument, @DefaultValue("2GB") DataSize maxSize,
 		@DefaultValue("2s") Duration timeout, @DefaultValue("10m") Duration rescan, @DefaultValue("2") int threads) {

@@ -8,6 +8,7 @@ import io.mcpgateway.security.key.ApiKeyProperties;
 import io.mcpgateway.security.key.ApiKeysFile;
 import io.mcpgateway.security.token.OAuth2Properties;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -22,6 +23,7 @@ import org.springframework.util.Assert;
  * @param apiKeysFile a YAML file with more of them in the same form
  * @param apiKeysInterval how often the file is looked at, from 100ms to 1h
  */
+@ConfigurationProperties(SecurityProperties.PREFIX)
 record SecurityProperties(@DefaultValue("none") AuthenticationMode mode, boolean openToNetwork,
 		@Nullable OAuth2Properties oauth2, @DefaultValue Map<String, ApiKeyProperties> apiKeys,
 		@Nullable String apiKeysFile, @DefaultValue("5s") Duration apiKeysInterval) {

@@ -14,12 +14,12 @@ import org.springframework.util.unit.DataSize;
  * @param max how many URIs all streams and sessions of a node may name together
  * @param maxUris how many URIs one stream or session may name, from 1 to 100000
  * @param maxUriBytes how long one URI may be, from 100B to 16KB
+ * @param maxBytes how long the URIs of all may be together, from 100B to 1GB; two to
+ * three times as much of the heap
  * @param maxBytesPerStream how long the URIs of one stream or session may be together,
  * from 100B to 100MB
  * @param maxBytesPerCaller how long the URIs of one caller may be together, from 100B to
  * 1GB; a caller without an identity is its network
- * @param maxBytes how long the URIs of all may be together, from 100B to 1GB; two to
- * three times as much of the heap
  * @param remembered for how many URIs it is known when they last changed, so that who was
  * away is told of no others
  * @param maxAge after how long a stream ends, give or take a tenth

@@ -24,7 +24,7 @@ import org.springframework.http.client.ReactorResourceFactory;
 public record RunningGateway(ConfigurableApplicationContext context, URI origin) implements AutoCloseable {
 
 	/** A test's dependency, whose server would take the port for management. */
-	private static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
+	public static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
 			+ "TomcatReactiveManagementContextAutoConfiguration";
 
 	/**

@@ -14,6 +14,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Icon;
 import io.mcpgateway.protocol.Role;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.MimeType;
@@ -41,6 +42,7 @@ import org.springframework.util.MimeType;
  * @param pollInterval how long to wait between looks at its file; the shortest of all
  * that are configured counts
  */
+@ConfigurationPropertiesSource
 record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @Nullable String name,
 		@Nullable String title, @Nullable String description, @Nullable MimeType mimeType,
 		@Nullable List<Role> audience, @Nullable Double priority, @DefaultValue List<Icon> icons, @Nullable String text,

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -16,6 +17,7 @@ import org.springframework.util.Assert;
  * @param values a query whose first column suggests values, of which those are offered
  * that begin with what was typed
  */
+@ConfigurationPropertiesSource
 record ParameterProperties(@DefaultValue("text") String type, @Nullable String description,
 		@DefaultValue("true") boolean required, @Nullable String defaultValue, @Nullable String values) {
 

@@ -13,6 +13,7 @@ import io.mcpgateway.protocol.Role;
 import io.r2dbc.postgresql.PostgresqlConnectionFactoryProvider;
 import io.r2dbc.spi.ConnectionFactoryOptions;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
@@ -56,6 +57,7 @@ import org.springframework.util.unit.DataSize;
  * @param spool how much memory keeps rows ahead of slow readers, 1.25 MiB for each, so
  * that their connections go back; 0 for none
  */
+@ConfigurationPropertiesSource
 record PostgresMount(@Nullable String url, @Nullable String username, @Nullable String password, @Nullable String title,
 		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
 		@DefaultValue("public") List<String> schemas, @DefaultValue List<String> include,

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres;
 import java.util.Map;
 
 import io.mcpgateway.configuration.Bounds;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -11,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param mounts by the name that follows {@code postgres://}: lower-case letters, digits,
  * dots, dashes and underscores
  */
+@ConfigurationProperties(PostgresProperties.PREFIX)
 record PostgresProperties(@DefaultValue Map<String, PostgresMount> mounts) {
 
 	static final String PREFIX = "gateway.postgres";

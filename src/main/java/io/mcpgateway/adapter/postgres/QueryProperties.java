@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.StringUtils;
@@ -24,6 +25,7 @@ import org.springframework.util.StringUtils;
  * or {@code sales.orders}
  * @param interval after how long its result counts as changed, if that cannot be seen
  */
+@ConfigurationPropertiesSource
 record QueryProperties(@Nullable String sql, @Nullable String title, @Nullable String description,
 		@DefaultValue Map<String, ParameterProperties> parameters, @DefaultValue("10000") int maxRows,
 		@DefaultValue List<String> dependsOn, @Nullable Duration interval) {

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.postgres;
 
 import io.mcpgateway.configuration.Bounds;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
@@ -13,6 +14,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxLimit how many it may ask for
  * @param maxValue beyond which size a value, as JSON, is left out
  */
+@ConfigurationPropertiesSource
 record RowsProperties(@DefaultValue("true") boolean enabled, @DefaultValue("100") int limit,
 		@DefaultValue("10000") int maxLimit, @DefaultValue("256KB") DataSize maxValue) {
 

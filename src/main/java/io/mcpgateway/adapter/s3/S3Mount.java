@@ -12,6 +12,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -52,6 +53,7 @@ import org.springframework.util.Assert;
  * for a store that keeps keys as they are, as AWS does, and does not resolve them as file
  * systems do
  */
+@ConfigurationPropertiesSource
 record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
 		@Nullable URI endpoint, @Nullable Boolean pathStyle, @Nullable String accessKeyId,
 		@Nullable String secretAccessKey, @Nullable String sessionToken, @Nullable String title,

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.s3;
 import java.util.Map;
 
 import io.mcpgateway.configuration.Bounds;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -11,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param mounts by a name for operators: lower-case letters, digits, dots, dashes and
  * underscores
  */
+@ConfigurationProperties(S3Properties.PREFIX)
 record S3Properties(@DefaultValue Map<String, S3Mount> mounts) {
 
 	static final String PREFIX = "gateway.s3";

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -14,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param roles what its bearer is
  * @param expires from when on it is taken no more
  */
+@ConfigurationPropertiesSource
 public record ApiKeyProperties(@DefaultValue List<String> hashes, @DefaultValue List<String> scopes,
 		@DefaultValue List<String> roles, @Nullable Instant expires) {
 

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.security.authentication.ProtectedEndpoint;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.security.oauth2.jose.jws.SignatureAlgorithm;
 import org.springframework.util.Assert;
@@ -32,6 +33,7 @@ import org.springframework.util.Assert;
  * from 1s to 1d
  * @param algorithms by which tokens may be signed
  */
+@ConfigurationPropertiesSource
 public record OAuth2Properties(String issuer, String resource, @DefaultValue List<String> audiences,
 		@Nullable String jwkSetUri, @Nullable String introspectionUri, @Nullable String clientId,
 		@Nullable String clientSecret, @DefaultValue List<String> requiredScopes,

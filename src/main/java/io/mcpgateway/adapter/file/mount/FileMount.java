@@ -14,6 +14,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -36,6 +37,7 @@ import org.springframework.util.Assert;
  * @param pollInterval how long to wait between passes if it is polled
  * @param index whether search finds what is in it
  */
+@ConfigurationPropertiesSource
 public record FileMount(@Nullable Path root, @Nullable String title, @Nullable String description,
 		@Nullable List<Role> audience, @Nullable Double priority, @DefaultValue List<String> include,
 		@DefaultValue List<String> exclude, @DefaultValue("false") boolean hidden,

@@ -5,6 +5,7 @@ import java.util.Objects;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
@@ -19,6 +20,7 @@ import org.springframework.util.unit.DataSize;
  * @param nameCache how much memory the sorted names of directories take at most, for all
  * mounts together, from 0 to 16GB; a thirty-second of the heap if it is not said
  */
+@ConfigurationProperties(FilesProperties.PREFIX)
 public record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @Nullable Integer threads,
 		@Nullable DataSize nameCache) {
 

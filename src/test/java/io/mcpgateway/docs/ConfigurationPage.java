@@ -1,0 +1,192 @@
+package io.mcpgateway.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Generator of the page that lists all properties, from the metadata that Spring Boot's
+ * annotation processor writes.
+ */
+final class ConfigurationPage {
+
+	static final Path FILE = MarkdownPage.GUIDES.resolve("configuration.md");
+
+	private static final Path HEAD = Path.of("src/test/resources/configuration.md");
+
+	private static final Path METADATA = Path.of("target/classes/META-INF");
+
+	private static final String PREFIX = "gateway.";
+
+	private static final String MAP = "java.util.Map<java.lang.String,";
+
+	/** The words for keys of maps whose names are not the plural of the key. */
+	private static final Map<String, String> KEYS = Map.of("index-columns", "relation", "values", "variable");
+
+	/** Properties of types that a map or a list of another type has, by type. */
+	private final Map<String, List<JsonNode>> sources = new HashMap<>();
+
+	/** Rows by section. */
+	private final SortedMap<String, List<String>> sections = new TreeMap<>();
+
+	private final List<String> names = new ArrayList<>();
+
+	private ConfigurationPage() throws IOException {
+		JsonMapper json = new JsonMapper();
+		try (Stream<Path> files = Files.list(METADATA.resolve("spring/configuration-metadata"))) {
+			for (Path file : files.toList()) {
+				this.sources.put(file.getFileName().toString().replace(".json", ""),
+						json.readTree(file).required("properties").valueStream().toList());
+			}
+		}
+		json.readTree(METADATA.resolve("spring-configuration-metadata.json"))
+			.required("properties")
+			.valueStream()
+			.filter((property) -> name(property).startsWith(PREFIX))
+			.forEach((property) -> add(name(property).replaceFirst("\\.[^.]*$", ""), property));
+	}
+
+	/** Reads the metadata, which each build with Maven writes. */
+	static ConfigurationPage read() throws IOException {
+		return new ConfigurationPage();
+	}
+
+	/** Returns the page. */
+	String text() throws IOException {
+		return Files.readString(HEAD) + this.sections.entrySet()
+			.stream()
+			.map((section) -> "\n## `" + section.getKey()
+					+ "`\n\n| Property | Type | Default | Description |\n|---|---|---|---|\n"
+					+ String.join("\n", section.getValue()) + "\n")
+			.collect(Collectors.joining());
+	}
+
+	/**
+	 * Returns the names of all properties, with words in angle brackets for names of the
+	 * operator.
+	 */
+	List<String> names() {
+		return List.copyOf(this.names);
+	}
+
+	private void add(String section, JsonNode property) {
+		String last = name(property).substring(name(property).lastIndexOf('.') + 1);
+		String type = property.path("type").stringValue("").replace('$', '.');
+		if (!type.startsWith(MAP)) {
+			add(section, last, type, property);
+			return;
+		}
+		String key = last + ".<" + KEYS.getOrDefault(last, last.replaceFirst("ies$", "y").replaceFirst("s$", "")) + ">";
+		add(section, key, type.substring(MAP.length(), type.length() - 1), property);
+	}
+
+	private void add(String section, String path, String type, JsonNode property) {
+		String element = element(type);
+		List<JsonNode> nested = this.sources.get((element != null) ? element : type);
+		if (nested != null) {
+			String inner = section + "." + path + ((element != null) ? "[0]" : "");
+			nested.forEach((found) -> add(inner, found));
+			return;
+		}
+		this.names.add(section + "." + path);
+		this.sections.computeIfAbsent(section, (absent) -> new ArrayList<>())
+			.add("| `%s` | %s | %s | %s |".formatted(path, described(type), defaultValue(property),
+					description(property).replace("|", "\\|")));
+	}
+
+	private static String name(JsonNode property) {
+		return property.required("name").stringValue();
+	}
+
+	private static @Nullable String element(String type) {
+		return type.matches("java\\.util\\.(List|Set)<.*>") ? type.substring(type.indexOf('<') + 1, type.length() - 1)
+				: null;
+	}
+
+	private static String described(String type) {
+		String element = element(type);
+		if (element != null) {
+			return "list of " + described(element);
+		}
+		return switch (type.substring(type.lastIndexOf('.') + 1)) {
+			case "String", "MimeType" -> "text";
+			case "Integer", "Long", "Double" -> "number";
+			case "Boolean" -> "boolean";
+			case "Duration" -> "duration";
+			case "DataSize" -> "size";
+			case "Path" -> "path";
+			case "URI" -> "URI";
+			case "Instant" -> "time";
+			default -> choice(type);
+		};
+	}
+
+	/** Describes a type by its constants or its components. */
+	private static String choice(String type) {
+		Class<?> found = load(type);
+		Stream<String> words = found.isEnum() ? Stream.of(found.getEnumConstants()).map(ConfigurationPage::word)
+				: Stream.of(found.getRecordComponents()).map((component) -> kebab(component.getName()));
+		return words.map("`%s`"::formatted).collect(Collectors.joining(", "));
+	}
+
+	private static String word(Object constant) {
+		String name = ((Enum<?>) constant).name();
+		return constant.getClass().getName().startsWith("io.mcpgateway")
+				? name.toLowerCase(Locale.ROOT).replace('_', '-') : name;
+	}
+
+	private static String kebab(String name) {
+		return name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+	}
+
+	private static Class<?> load(String type) {
+		for (String name = type; name.contains("."); name = name.replaceFirst("\\.([^.]*)$", "\\$$1")) {
+			try {
+				return Class.forName(name);
+			}
+			catch (ClassNotFoundException ex) {
+				// It may be a nested type
+			}
+		}
+		throw new IllegalStateException("no class " + type);
+	}
+
+	private static String defaultValue(JsonNode property) {
+		JsonNode value = property.path("defaultValue");
+		Collection<JsonNode> values = value.isArray() ? value.valueStream().toList() : List.of(value);
+		String shown = values.stream()
+			.flatMap((one) -> Stream.of(one.asString().replaceAll("[\\[\\]]", "").split(", ")))
+			.filter((text) -> !text.isEmpty())
+			.map("`%s`"::formatted)
+			.collect(Collectors.joining(", "));
+		return shown.isEmpty() ? "–" : shown;
+	}
+
+	/** Returns the description as Markdown, with a capital and a full stop. */
+	private static String description(JsonNode property) {
+		String text = property.path("description")
+			.stringValue("")
+			.replaceAll("\\{@(?:code|link) #?([^}]*)}", "`$1`")
+			.replaceAll("</?code>", "`")
+			.replaceAll("(?<=`[a-z]{1,20})([A-Z])(?=[a-zA-Z]*`)", "-$1")
+			.replaceAll("\\s+", " ")
+			.strip();
+		String capital = text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+		return capital.isEmpty() || capital.endsWith(".") ? capital : capital + ".";
+	}
+
+}

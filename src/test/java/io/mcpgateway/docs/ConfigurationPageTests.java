@@ -1,0 +1,48 @@
+package io.mcpgateway.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The page of all properties is the metadata's. {@code -Ddocs.write} writes it again. The
+ * metadata needs Spring Boot's annotation processor, which Maven and IDEs run.
+ */
+class ConfigurationPageTests {
+
+	@Test
+	void isGeneratedFromTheMetadata() throws IOException {
+		String text = ConfigurationPage.read().text();
+		if (System.getProperty("docs.write") != null) {
+			Files.writeString(ConfigurationPage.FILE, text);
+		}
+		assertThat(ConfigurationPage.FILE).as("./mvnw test -Dtest='*Page*Tests' -Ddocs.write writes the page again")
+			.hasContent(text);
+	}
+
+	@Test
+	void hasTheNestedPropertiesOfEveryPart() throws IOException {
+		assertThat(ConfigurationPage.read().names()).hasSizeGreaterThan(180)
+			.doesNotHaveDuplicates()
+			.contains("gateway.files.mounts.<mount>.root", "gateway.postgres.mounts.<mount>.rows.max-value",
+					"gateway.postgres.mounts.<mount>.queries.<query>.parameters.<parameter>.type",
+					"gateway.s3.mounts.<mount>.queue", "gateway.access.rules[0].claims.<claim>",
+					"gateway.security.oauth2.issuer", "gateway.security.api-keys.<api-key>.hashes",
+					"gateway.resources.<resource>.values.<variable>", "gateway.server.icons", "gateway.limits.burst");
+	}
+
+	/**
+	 * The processor takes the text of {@code @param maxBytesPerStream} for
+	 * {@code maxBytes} if it comes first: the shorter name must come first.
+	 */
+	@Test
+	void describesEveryProperty() throws IOException {
+		assertThat(ConfigurationPage.read().text().lines()).filteredOn((line) -> line.startsWith("| `"))
+			.allSatisfy(
+					(line) -> assertThat(line).doesNotEndWith("|  |").doesNotContainPattern("\\| (Per|Id|Uri)[A-Z]"));
+	}
+
+}

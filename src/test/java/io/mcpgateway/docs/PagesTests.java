@@ -1,0 +1,102 @@
+package io.mcpgateway.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+/**
+ * Rules that the README and the guides keep. {@code -Ddocs.write} copies the examples
+ * from their sources again.
+ */
+class PagesTests {
+
+	private static final int MAX_README_LINES = 200;
+
+	private static final int MAX_SENTENCE_WORDS = 30;
+
+	/** A comment that names a file, and the block of code that repeats it. */
+	private static final Pattern COPY = Pattern.compile("(?ms)^<!-- (src/\\S+) -->\\n```java\\n(.*?)^```$");
+
+	static List<MarkdownPage> pages() throws IOException {
+		return MarkdownPage.all();
+	}
+
+	@Test
+	void theReadmeIsShort() {
+		assertThat(MarkdownPage.of(MarkdownPage.README).text().lines().count()).isLessThanOrEqualTo(MAX_README_LINES);
+	}
+
+	@ParameterizedTest
+	@MethodSource("pages")
+	void sentencesAreShort(MarkdownPage page) {
+		assumeThat(page.file()).isNotEqualTo(ConfigurationPage.FILE);
+		assertThat(page.sentences()).filteredOn((sentence) -> words(sentence) > MAX_SENTENCE_WORDS)
+			.as("sentences of over %d words in %s", MAX_SENTENCE_WORDS, page.file())
+			.isEmpty();
+	}
+
+	@ParameterizedTest
+	@MethodSource("pages")
+	void linksLeadToFilesAndHeadings(MarkdownPage page) {
+		assertThat(page.links()).filteredOn((link) -> !link.startsWith("https://")).allSatisfy((link) -> {
+			String[] parts = link.split("#", 2);
+			Path target = parts[0].isEmpty() ? page.file() : page.file().resolveSibling(parts[0]).normalize();
+			assertThat(target).as(link).exists();
+			if (parts.length > 1) {
+				assertThat(MarkdownPage.of(target).anchors()).as(link).contains(parts[1]);
+			}
+		});
+	}
+
+	@Test
+	void theReadmeLinksEveryGuide() throws IOException {
+		List<String> links = MarkdownPage.of(MarkdownPage.README).links();
+		assertThat(MarkdownPage.all()).extracting(MarkdownPage::file)
+			.filteredOn((file) -> file.startsWith(MarkdownPage.GUIDES))
+			.hasSizeGreaterThan(12)
+			.allSatisfy((file) -> assertThat(links).anyMatch((link) -> link.split("#")[0].equals(file.toString())));
+	}
+
+	@Test
+	void guidesBeginWithTheirUse() throws IOException {
+		assertThat(MarkdownPage.all()).filteredOn((page) -> page.file().startsWith(MarkdownPage.GUIDES))
+			.allSatisfy((page) -> assertThat(page.text()).containsPattern("\\A# .+\\n\\nAfter this page you "));
+	}
+
+	@ParameterizedTest
+	@MethodSource("pages")
+	void examplesAreTheSources(MarkdownPage page) throws IOException {
+		String copied = copied(page.text());
+		if (System.getProperty("docs.write") != null) {
+			Files.writeString(page.file(), copied);
+		}
+		assertThat(page.file()).as("-Ddocs.write copies the examples again").hasContent(copied);
+	}
+
+	private static String copied(String text) throws IOException {
+		StringBuilder copied = new StringBuilder();
+		Matcher copy = COPY.matcher(text);
+		while (copy.find()) {
+			String source = Files.readString(Path.of(copy.group(1)));
+			String type = source.substring(source.indexOf("\n/**") + 1);
+			copy.appendReplacement(copied,
+					Matcher.quoteReplacement("<!-- " + copy.group(1) + " -->\n```java\n" + type + "```"));
+		}
+		return copy.appendTail(copied).toString();
+	}
+
+	private static long words(String sentence) {
+		return Pattern.compile("\\s+").splitAsStream(sentence).filter((word) -> word.matches(".*\\w.*")).count();
+	}
+
+}

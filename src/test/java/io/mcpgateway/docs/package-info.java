@@ -1,0 +1,8 @@
+/**
+ * Tests of the README and the guides: their length, language, links, commands and
+ * examples, and the generated page of the configuration.
+ */
+@NullMarked
+package io.mcpgateway.docs;
+
+import org.jspecify.annotations.NullMarked;
