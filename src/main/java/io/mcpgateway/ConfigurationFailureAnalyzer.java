@@ -1,5 +1,10 @@
 package io.mcpgateway;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,48 +18,64 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.convert.ConverterNotFoundException;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.MimeType;
+import org.springframework.util.unit.DataSize;
 
-/**
- * Tells the operator in a sentence which property stops the start, and why.
- */
+/** Analyzer that explains which property stops the start, and why. */
 @Order(0)
 final class ConfigurationFailureAnalyzer implements FailureAnalyzer {
 
 	private static final String GATEWAY = "gateway.";
+
+	private static final Map<Class<?>, String> EXPECTED = Map.of(Integer.class, "an integer", Long.class, "an integer",
+			Double.class, "a number", Boolean.class, "true or false", Duration.class, "a duration such as 30s",
+			DataSize.class, "a size such as 10MB", Instant.class, "a time such as 2030-01-01T00:00:00Z", MimeType.class,
+			"a media type such as text/plain");
 
 	@Override
 	public @Nullable FailureAnalysis analyze(Throwable failure) {
 		return Stream.iterate(failure, (cause) -> cause != null, Throwable::getCause)
 			.flatMap((cause) -> Stream.ofNullable(describe(cause)))
 			.reduce((outer, inner) -> inner)
-			.map((description) -> new FailureAnalysis(description, "Correct it and start again.", failure))
+			.map((description) -> new FailureAnalysis(description, "Correct the configuration and start again.",
+					failure))
 			.orElse(null);
 	}
 
-	/** The value is not repeated where only names should be: it may be a secret. */
+	/**
+	 * Describes a cause. Omits a value where only names belong, as the value may be a
+	 * secret.
+	 */
 	private static @Nullable String describe(Throwable cause) {
 		return switch (cause) {
 			case UnboundConfigurationPropertiesException unknown -> unknown.getUnboundProperties()
 				.stream()
-				.map((property) -> property.getName() + " is no property of the gateway" + origin(property))
+				.map((property) -> property.getName() + " is not a property of the gateway: check the spelling"
+						+ origin(property))
 				.sorted()
 				.collect(Collectors.joining("\n"));
 			case BindException bind when bind.getCause() instanceof ConverterNotFoundException
 					&& bind.getName().toString().startsWith(GATEWAY) ->
-				bind.getName() + " must have properties of its own";
+				bind.getName() + " needs nested properties instead of a value";
 			case BindException bind when bind.getProperty() != null && bind.getName().toString().startsWith(GATEWAY) ->
-				bind.getName() + " cannot be \"" + bind.getProperty().getValue() + "\", which is no "
-						+ kind(bind.getTarget().getType()) + origin(bind.getProperty());
-			case IllegalArgumentException refused when refused.getMessage() != null
-					&& refused.getMessage().startsWith(GATEWAY) ->
-				refused.getMessage();
+				bind.getName() + " has the invalid value \"" + bind.getProperty().getValue() + "\": expected "
+						+ expected(bind.getTarget().getType()) + origin(bind.getProperty());
+			case IllegalArgumentException invalid when invalid.getMessage() != null
+					&& invalid.getMessage().startsWith(GATEWAY) ->
+				invalid.getMessage();
 			default -> null;
 		};
 	}
 
-	/** What a value, or each of several, is meant to be. */
-	private static String kind(ResolvableType type) {
-		return ClassUtils.getShortName(type.hasGenerics() ? type.getGeneric(0).toClass() : type.toClass());
+	/** Describes the values that a property, or each element of a list, can have. */
+	private static String expected(ResolvableType type) {
+		Class<?> value = ClassUtils
+			.resolvePrimitiveIfNecessary(type.hasGenerics() ? type.getGeneric(0).toClass() : type.toClass());
+		return value.isEnum()
+				? Arrays.stream(value.getEnumConstants())
+					.map((constant) -> constant.toString().toLowerCase(Locale.ROOT).replace('_', '-'))
+					.collect(Collectors.joining(", ", "one of ", ""))
+				: EXPECTED.getOrDefault(value, "a " + ClassUtils.getShortName(value));
 	}
 
 	private static String origin(ConfigurationProperty property) {

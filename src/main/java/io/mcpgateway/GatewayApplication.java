@@ -31,11 +31,12 @@ import org.springframework.boot.transaction.autoconfigure.TransactionManagerCust
 import org.springframework.context.annotation.Import;
 
 /**
- * The gateway, over HTTP. Nothing is found by scanning: {@link GatewayConfiguration}
- * names it all. Who asks is found out by the {@code security} package alone, so that what
- * would secure every path by itself is left out; so are transactions and the proxies that
- * they need, executors and the sending of logs, and of our packages a small one is looked
- * through, as none has what is looked for: both only make the start longer.
+ * Application that serves MCP over HTTP. Beans come from {@link GatewayConfiguration},
+ * without component scanning.
+ * <p>
+ * <b>Why</b> the exclusions: authentication is in the {@code security} package, and
+ * transactions, proxies, executors and log export are unused. They only lengthen the
+ * start, as does a scan, so the scanned package is a small one without components.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(
@@ -53,8 +54,8 @@ import org.springframework.context.annotation.Import;
 public class GatewayApplication {
 
 	/**
-	 * Start the gateway: over HTTP, or with {@code --stdio} over the standard streams,
-	 * which are taken before anything can print to them.
+	 * Starts the gateway over HTTP, or with {@code --stdio} over the standard streams,
+	 * which are taken before any other output.
 	 */
 	public static void main(String[] args) throws InterruptedException {
 		if (List.of(args).contains("--stdio")) {

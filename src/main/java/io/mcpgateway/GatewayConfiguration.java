@@ -58,8 +58,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 
 /**
- * The architecture, as beans: which adapters there are, and what lies between them and
- * the transports, which {@link GatewayApplication} and {@link StdioApplication} choose.
+ * Beans between the adapters and the transports, and the registrars of all parts.
+ * {@link GatewayApplication} and {@link StdioApplication} add a transport.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ GatewayProperties.class, ToolProperties.class })
@@ -99,7 +99,7 @@ class GatewayConfiguration {
 		return (folder != null) ? new CompletionFeature(catalog, folder) : new CompletionFeature(catalog);
 	}
 
-	/** The gateway's own tools, and those that are beans. */
+	/** Offers the built-in tools, and all tools that are beans. */
 	@Bean
 	OfferedTools offeredTools(ToolProperties properties, ResourceCatalog catalog, ObjectProvider<Search> search,
 			ObjectProvider<CallableTool> others) {
@@ -127,21 +127,24 @@ class GatewayConfiguration {
 		return new ObservedCalls(registry, isExported ? CallTracer.of(telemetry.getObject()) : CallTracer.NONE);
 	}
 
-	/** Within what answers a refusal in words, so that figures and records have it. */
+	/**
+	 * Runs inside of the interceptor that turns limits into tool results, so that metrics
+	 * and audit record the limits.
+	 */
 	@Bean
 	@Order(200)
 	CallObservers callObservers(ObjectProvider<CallObserver> observers) {
 		return new CallObservers(observers.orderedStream().toList());
 	}
 
-	/** Innermost: what others do costs no time of the call. */
+	/** Runs innermost, so that the timeout covers only the work of the call. */
 	@Bean
 	@Order(1000)
-	CallTimeoutInterceptor timedCalls(GatewayProperties properties) {
+	CallTimeoutInterceptor callTimeoutInterceptor(GatewayProperties properties) {
 		return new CallTimeoutInterceptor(properties.requestTime());
 	}
 
-	/** The features that are beans, and those that tell of them. */
+	/** Dispatches to the features that are beans, and to the two that describe them. */
 	@Bean
 	Dispatcher dispatcher(List<Feature> features, Implementation implementation, GatewayProperties properties,
 			ResourceCatalog catalog, SessionStore sessions, SubscriptionHub hub, JsonRpcCodec codec,

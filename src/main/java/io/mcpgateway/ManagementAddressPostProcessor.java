@@ -8,8 +8,9 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Lets operators be served at the address where clients are, unless it is said otherwise:
- * a port of its own would listen on all addresses.
+ * Environment post-processor that binds a separate management port to the address of the
+ * server, unless {@code management.server.address} is set. By default the port would
+ * listen on all addresses.
  */
 final class ManagementAddressPostProcessor implements EnvironmentPostProcessor {
 

@@ -15,11 +15,11 @@ import org.springframework.core.Ordered;
 
 /**
  * Listener that puts a bounded queue between the log and the console, unless
- * {@code logging.config} names a configuration of the operator's own.
+ * {@code logging.config} names a configuration.
  * <p>
- * Why: a console whose reader stands still blocks each thread that writes to it, also the
- * event loops that serve all clients. Messages below WARN are dropped when less than a
- * fifth of the queue is free, others when none is.
+ * <b>Why</b>: a console whose reader stalls blocks each thread that logs, event loops
+ * included. Messages below WARN are dropped when less than a fifth of the queue is free,
+ * others when the queue is full.
  */
 final class NonBlockingConsole implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
@@ -29,7 +29,7 @@ final class NonBlockingConsole implements ApplicationListener<ApplicationEnviron
 
 	private static final int MAX_MESSAGES = 4096;
 
-	/** After the listener that sets up the log. */
+	/** Runs after the listener that sets up the log. */
 	@Override
 	public int getOrder() {
 		return LoggingApplicationListener.DEFAULT_ORDER + 1;
@@ -61,9 +61,9 @@ final class NonBlockingConsole implements ApplicationListener<ApplicationEnviron
 	}
 
 	/**
-	 * Lets Logback print no status of its own any more. <b>Why</b>: Spring has it printed
-	 * on the console, under a lock that a shutdown needs, for instance when something is
-	 * logged after the log was closed.
+	 * Stops Logback from printing its status. <b>Why</b>: Spring prints the status on the
+	 * console under a lock that a shutdown needs, for instance when a message is logged
+	 * after the log was closed.
 	 */
 	private static void silence(StatusManager statuses) {
 		statuses.getCopyOfStatusListenerList().forEach(statuses::remove);

@@ -10,12 +10,12 @@ import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Listener that ends the process when a shutdown takes too long: three phases of
+ * Listener that ends the process when a shutdown exceeds three phases of
  * {@code spring.lifecycle.timeout-per-shutdown-phase} and 10 seconds.
  * <p>
- * <b>Why</b>: Spring bounds each phase, but not the end of what a bean holds, and a
- * shutdown without heap may not end at all. The threads wait from the start, since none
- * can be started then.
+ * <b>Why</b>: Spring limits each phase, but not the release of resources afterwards, and
+ * a shutdown without free heap may hang. The threads start with the application, since a
+ * hanging JVM may not start any.
  */
 final class ShutdownDeadline implements ApplicationListener<ApplicationStartedEvent> {
 
@@ -27,10 +27,10 @@ final class ShutdownDeadline implements ApplicationListener<ApplicationStartedEv
 
 	private static final int MAX_PHASES = 3;
 
-	private static final Duration RELEASE_TIME = Duration.ofSeconds(10);
+	private static final Duration RELEASE_TIMEOUT = Duration.ofSeconds(10);
 
-	/** How long the log may take, which may be what hangs. */
-	private static final Duration LOG_TIME = Duration.ofSeconds(1);
+	/** Time to log the error, since the log may be the cause of the hang. */
+	private static final Duration LOG_TIMEOUT = Duration.ofSeconds(1);
 
 	private static final int EXIT_CODE = 1;
 
@@ -39,15 +39,15 @@ final class ShutdownDeadline implements ApplicationListener<ApplicationStartedEv
 		Duration phase = event.getApplicationContext()
 			.getEnvironment()
 			.getProperty(PHASE_TIMEOUT, Duration.class, DEFAULT_PHASE_TIMEOUT);
-		arm(phase.multipliedBy(MAX_PHASES).plus(RELEASE_TIME));
+		arm(phase.multipliedBy(MAX_PHASES).plus(RELEASE_TIMEOUT));
 	}
 
-	/** Ends the process a time after its shutdown began, unless it has ended. */
+	/** Ends the process when a time has passed since its shutdown began. */
 	static void arm(Duration max) {
 		CountDownLatch begun = new CountDownLatch(1);
 		Runtime.getRuntime().addShutdownHook(new Thread(begun::countDown, "shutdown-begin"));
-		after(begun, max.minus(LOG_TIME), "shutdown-log",
-				() -> logger.error("The shutdown took longer than {}: the process ends at once", max));
+		after(begun, max.minus(LOG_TIMEOUT), "shutdown-log",
+				() -> logger.error("The shutdown exceeded {}: ending the process now", max));
 		after(begun, max, "shutdown-deadline", () -> Runtime.getRuntime().halt(EXIT_CODE));
 	}
 

@@ -17,9 +17,9 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.support.GenericApplicationContext;
 
 /**
- * The gateway, over the standard streams of a process that its client starts, and waits
- * for: of the framework there is only what that needs, and of our beans only what answers
- * need. Nobody asks for figures, so there are none.
+ * Application that serves MCP over the standard streams of a process that a client
+ * starts. Includes only the auto-configuration and beans that replies need, and keeps no
+ * metrics.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @ImportAutoConfiguration({ ConfigurationPropertiesAutoConfiguration.class, LifecycleAutoConfiguration.class,
@@ -32,14 +32,14 @@ class StdioApplication {
 		return new CompositeMeterRegistry();
 	}
 
-	/** Serve the client until it leaves, and tell how it ended. */
+	/** Serves the client until it disconnects, and returns the exit code. */
 	static int serve(StandardStreams streams, String... args) throws InterruptedException {
 		ConfigurableApplicationContext context = start(streams, args);
 		context.getBean(StdioLoop.class).await();
 		return SpringApplication.exit(context);
 	}
 
-	/** Begin to serve the client. */
+	/** Starts to serve the client. */
 	static ConfigurableApplicationContext start(StandardStreams streams, String... args) {
 		SpringApplication application = new SpringApplication(StdioApplication.class);
 		application.setAdditionalProfiles("stdio");

@@ -38,8 +38,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 
 /**
- * How updates get from the sources to whoever asked to hear of them, as beans: feeds, the
- * hub, subscriptions, and the sessions that hold them.
+ * Beans that carry changes from the sources to subscribers: feeds, hub, subscriptions,
+ * and sessions.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ SessionProperties.class, SubscriptionProperties.class })
@@ -71,12 +71,15 @@ class SubscriptionConfiguration {
 		return new StreamLife(properties.maxAge());
 	}
 
-	/** Each node has a folder of prompts, and watches it whoever watches the sources. */
+	/**
+	 * Pumps the feeds of sources and the feed of the prompt folder, which each node
+	 * watches for itself.
+	 */
 	@Bean
 	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
 			ObjectProvider<Indexer> indexer, SubscriptionHub hub, StreamLife life, SubscriptionProperties properties) {
-		SubscriptionHub heard = indexer.stream().map((search) -> search.hearing(hub)).findFirst().orElse(hub);
-		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, heard);
+		SubscriptionHub tapped = indexer.stream().map((search) -> search.hearing(hub)).findFirst().orElse(hub);
+		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, tapped);
 		FeedPump folders = new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub);
 		return new SubscriptionLifecycle(List.of(sources, folders), life, properties.drain());
 	}
@@ -105,7 +108,7 @@ class SubscriptionConfiguration {
 			MeterRegistry registry) {
 		SubscribeFeature feature = new SubscribeFeature(subscriptions, hub, sessions);
 		FunctionCounter.builder("mcp.subscriptions.repeated", feature, SubscribeFeature::repeated)
-			.description("Requests to subscribe to what a session is subscribed to already")
+			.description("Requests to subscribe to a URI that the session is subscribed to already")
 			.register(registry);
 		return feature;
 	}

@@ -17,9 +17,9 @@ import org.springframework.boot.context.properties.source.UnboundElementsSourceF
 import org.springframework.core.env.Environment;
 
 /**
- * Stops the start if a part of the gateway is configured that it does not have; each part
- * sees to its own properties. Environment variables may be there for others: Kubernetes
- * sets {@code GATEWAY_PORT} for a service of that name.
+ * Check that stops the start for an unknown part of {@code gateway}; each part checks its
+ * own properties. Environment variables are exempt: Kubernetes sets {@code GATEWAY_PORT}
+ * for a service named gateway.
  */
 final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
@@ -30,18 +30,18 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
-		UnboundElementsSourceFilter ours = new UnboundElementsSourceFilter();
+		UnboundElementsSourceFilter filter = new UnboundElementsSourceFilter();
 		Set<ConfigurationProperty> unknown = StreamSupport
 			.stream(ConfigurationPropertySources.get(environment).spliterator(), false)
-			.filter(ours::apply)
-			.flatMap(UnknownPropertiesRegistrar::unknownOf)
+			.filter(filter::apply)
+			.flatMap(UnknownPropertiesRegistrar::unknownProperties)
 			.collect(Collectors.toSet());
 		if (!unknown.isEmpty()) {
 			throw new UnboundConfigurationPropertiesException(unknown);
 		}
 	}
 
-	private static Stream<ConfigurationProperty> unknownOf(ConfigurationPropertySource source) {
+	private static Stream<ConfigurationProperty> unknownProperties(ConfigurationPropertySource source) {
 		return (source instanceof IterableConfigurationPropertySource iterable)
 				? iterable.stream().filter(UnknownPropertiesRegistrar::isUnknown).map(source::getConfigurationProperty)
 				: Stream.empty();

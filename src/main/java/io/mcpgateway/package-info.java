@@ -1,23 +1,23 @@
 /**
- * The gateway: bytes become a call, a call becomes a flux of messages, messages become
- * bytes.
+ * MCP resource gateway: bytes become a call, a call becomes a flux of messages, messages
+ * become bytes.
  *
  * <pre>
  * protocol      &lt;-- rpc &lt;-- resource &lt;-- subscription &lt;-- session &lt;-- transport.{http,stdio}
  *    ^                        ^
- *    +- adapter.{configured,file,postgres,s3}     prompt, tool --&gt; search: for who knows no resources
- *                                                 server: about the gateway itself
+ *    +- adapter.{configured,file,postgres,s3}     prompt, tool --&gt; search: for clients without resources
+ *                                                 server: discovery, metrics, health
  *                                                 limit, audit: around every call
- *                                                 configuration: properties that must be right
- *                                                 security: who asks, ahead of the transport
- *                                                 access: who may see what, asked by the catalogue
+ *                                                 configuration: binding of properties
+ *                                                 security: authentication, ahead of the transport
+ *                                                 access: rules, checked by the catalog
  * </pre>
  *
- * Transports are the two ends and features the middle; nothing in the middle knows what a
- * session is. What happens at a source goes the other way: an adapter's feed tells of it,
- * a pump moves it to the hub, and the hub tells whoever asked. Adapters see the
- * protocol's words and the resources' interface, never each other. Only this package sees
- * everything, and {@code GatewayConfiguration} names it.
+ * Transports are the two ends and features the middle; no feature depends on a session.
+ * Changes flow the other way: the feed of an adapter reports a change, a pump moves the
+ * change to the hub, and the hub notifies subscribers. Adapters depend on the protocol
+ * and the resource interfaces, never on each other. Only this package depends on all
+ * others, and {@code GatewayConfiguration} lists them.
  */
 @NullMarked
 package io.mcpgateway;

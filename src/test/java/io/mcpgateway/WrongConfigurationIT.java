@@ -27,11 +27,11 @@ class WrongConfigurationIT {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					gateway.server.page-size       | 0    | gateway.server.page-size must be from 1 to 1000
-					gateway.server.page-size       | many | gateway.server.page-size cannot be "many", which is no int (
+					gateway.server.page-size       | many | gateway.server.page-size has the invalid value "many": expected an integer (
 					gateway.server.name            | ' '  | gateway.server.name must not be empty
-					gateway.server.request-time    | 0s   | gateway.server.request-time must be more than nothing
+					gateway.server.request-time    | 0s   | gateway.server.request-time must be longer than 0s
 					gateway.server.icons[0].src    | http://x | gateway.server.icons[0].src must be an https: or data: URI
-					gateway.server.page-sise       | 1    | gateway.server.page-sise is no property of the gateway (
+					gateway.server.page-sise       | 1    | gateway.server.page-sise is not a property of the gateway: check the spelling (
 					gateway.http.max-body          | 1TB  | gateway.http.max-body must be from 1KB to 100MB
 					gateway.http.max-batch         | 1001 | gateway.http.max-batch must be from 1 to 1000
 					gateway.http.max-bodies        | 1KB  | gateway.http.max-bodies must be from 1MB to 1TB
@@ -49,45 +49,45 @@ class WrongConfigurationIT {
 					gateway.subscriptions.remembered | 0  | gateway.subscriptions.remembered must be from 1 to 10000000
 					gateway.subscriptions.max-age  | 1ms  | gateway.subscriptions.max-age must be from 1s to 365d
 					gateway.subscriptions.drain    | -1s  | gateway.subscriptions.drain must not be negative
-					gateway.subscriptions.max-uri  | 1    | gateway.subscriptions.max-uri is no property of the gateway (
-					gateway.http.max-bodi          | 1KB  | gateway.http.max-bodi is no property of the gateway (
+					gateway.subscriptions.max-uri  | 1    | gateway.subscriptions.max-uri is not a property of the gateway: check the spelling (
+					gateway.http.max-bodi          | 1KB  | gateway.http.max-bodi is not a property of the gateway: check the spelling (
 					gateway.http.allowed-origins   | *    | gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard
-					gateway.sessions.idle          | soon | gateway.sessions.idle cannot be "soon", which is no Duration (
-					gateway.sessions.idol          | 1s   | gateway.sessions.idol is no property of the gateway (
+					gateway.sessions.idle          | soon | gateway.sessions.idle has the invalid value "soon": expected a duration such as 30s (
+					gateway.sessions.idol          | 1s   | gateway.sessions.idol is not a property of the gateway: check the spelling (
 					gateway.prompts.directory      | ' '  | gateway.prompts.directory must not be empty
 					gateway.prompts.poll-interval  | 1ms  | gateway.prompts.poll-interval must be from 100ms to 1h
 					gateway.prompts.max-argument   | 2MB  | gateway.prompts.max-argument must be from 1B to 1MB
 					gateway.prompts.max-resource   | 0B   | gateway.prompts.max-resource must be from 1B to 16MB
-					gateway.prompts.max-resource   | big  | gateway.prompts.max-resource cannot be "big", which is no DataSize (
-					gateway.prompts.directori      | /    | gateway.prompts.directori is no property of the gateway (
+					gateway.prompts.max-resource   | big  | gateway.prompts.max-resource has the invalid value "big": expected a size such as 10MB (
+					gateway.prompts.directori      | /    | gateway.prompts.directori is not a property of the gateway: check the spelling (
 					gateway.search.max-document    | 1B   | gateway.search.max-document must be from 1KB to 16MB
 					gateway.search.timeout         | 0s   | gateway.search.timeout must be from 10ms to 1m
 					gateway.search.rescan          | 0s   | gateway.search.rescan must be from 1s to 365d
 					gateway.search.threads         | 0    | gateway.search.threads must be from 1 to 64
 					gateway.search.directory       | /dev/null/index | gateway.search.directory must be a directory that can be written
-					gateway.search.director        | /    | gateway.search.director is no property of the gateway (
+					gateway.search.director        | /    | gateway.search.director is not a property of the gateway: check the spelling (
 					gateway.limits.requests-per-second | -1 | gateway.limits.requests-per-second must be from 0 to 1000000
-					gateway.limits.burst           | 5    | gateway.limits.burst must come with requests-per-second
-					gateway.limits.in-flight       | few  | gateway.limits.in-flight cannot be "few", which is no int (
+					gateway.limits.burst           | 5    | gateway.limits.burst needs requests-per-second
+					gateway.limits.in-flight       | few  | gateway.limits.in-flight has the invalid value "few": expected an integer (
 					gateway.limits.bytes-per-second | 1GB | gateway.limits.bytes-per-second must be from 0 to 900MB
-					gateway.limits.burst-bytes     | 1MB  | gateway.limits.burst-bytes must come with bytes-per-second
+					gateway.limits.burst-bytes     | 1MB  | gateway.limits.burst-bytes needs bytes-per-second
 					gateway.limits.streams         | -1   | gateway.limits.streams must be from 0 to 1000000
-					gateway.limits.stream          | 1    | gateway.limits.stream is no property of the gateway (
-					gateway.audit.file             | /dev/null/audit | gateway.audit.file must be a file that can be written
+					gateway.limits.stream          | 1    | gateway.limits.stream is not a property of the gateway: check the spelling (
+					gateway.audit.file             | /dev/null/audit | gateway.audit.file is not writable: name a file in a writable directory
 					gateway.audit.max-file-size    | 1B   | gateway.audit.max-file-size must be from 1KB to 100GB
 					gateway.audit.files            | 0    | gateway.audit.files must be from 1 to 1000
-					gateway.audit.enabled          | maybe | gateway.audit.enabled cannot be "maybe", which is no Boolean (
-					gateway.audit.filee            | /    | gateway.audit.filee is no property of the gateway (
-					gateway.security.mode          | open | gateway.security.mode cannot be "open", which is no Mode (
-					gateway.security.mode          | api-key | gateway.security.api-keys or gateway.security.api-keys-file is required where gateway.security.mode is api-key
-					gateway.security.mode          | oauth2 | gateway.security.oauth2.issuer is required where gateway.security.mode is oauth2
-					gateway.security.mod           | none | gateway.security.mod is no property of the gateway (
-					gateway.security.oauth2        | s3cr3t | gateway.security.oauth2 must have properties of its own
-					gateway.security.api-keys-file | /x   | gateway.security.mode must be api-key: there are API keys, and nobody would look at them
-					server.address                 | 0.0.0.0 | gateway.security.mode is none, and server.address is not a loopback address: choose api-key or oauth2
-					management.server.address      | 0.0.0.0 | gateway.security.mode is none, and management.server.address is not a loopback address: choose
-					gateway.page-size              | 1    | gateway.page-size is no property of the gateway (
-					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is no property of the gateway (
+					gateway.audit.enabled          | maybe | gateway.audit.enabled has the invalid value "maybe": expected true or false (
+					gateway.audit.filee            | /    | gateway.audit.filee is not a property of the gateway: check the spelling (
+					gateway.security.mode          | open | gateway.security.mode has the invalid value "open": expected one of
+					gateway.security.mode          | api-key | gateway.security.api-keys or gateway.security.api-keys-file is required if gateway.security.mode is api-key
+					gateway.security.mode          | oauth2 | gateway.security.oauth2.issuer is required if gateway.security.mode is oauth2
+					gateway.security.mod           | none | gateway.security.mod is not a property of the gateway: check the spelling (
+					gateway.security.oauth2        | s3cr3t | gateway.security.oauth2 needs nested properties instead of a value
+					gateway.security.api-keys-file | /x   | gateway.security.mode must be api-key, as API keys are configured
+					server.address                 | 0.0.0.0 | gateway.security.mode is none, but server.address is not a loopback address: set the mode to api-key or oauth2
+					management.server.address      | 0.0.0.0 | gateway.security.mode is none, but management.server.address is not a loopback address: set the mode to
+					gateway.page-size              | 1    | gateway.page-size is not a property of the gateway: check the spelling (
+					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is not a property of the gateway: check the spelling (
 					""")
 	void stopsTheStartWithASentenceThatNamesTheProperty(String property, String value, String sentence,
 			CapturedOutput output) {
@@ -99,16 +99,16 @@ class WrongConfigurationIT {
 			textBlock = """
 					gateway.files.threads                   | 0       | gateway.files.threads must be from 1 to 1024
 					gateway.files.name-cache                | -1B     | gateway.files.name-cache must be from 0 to 16GB
-					gateway.files.mounts[My Docs].root      | /       | gateway.files.mounts.My Docs must be named with lower-case letters, digits, dots, dashes and underscores
+					gateway.files.mounts[My Docs].root      | /       | gateway.files.mounts.My Docs: invalid name: use 1 to 63 lower-case letters, digits, dots, dashes or underscores
 					gateway.files.mounts.other.title        | Other   | gateway.files.mounts.other.root is required: the directory to serve
-					gateway.files.mounts.docs.rot           | /       | gateway.files.mounts.docs.rot is no property of the gateway (
+					gateway.files.mounts.docs.rot           | /       | gateway.files.mounts.docs.rot is not a property of the gateway: check the spelling (
 					gateway.files.mounts.docs.priority      | 2       | gateway.files.mounts.docs.priority must be from 0 to 1
-					gateway.files.mounts.docs.priority      | high    | gateway.files.mounts.docs.priority cannot be "high", which is no Double (
-					gateway.files.mounts.docs.audience      | nobody  | gateway.files.mounts.docs.audience cannot be "nobody", which is no Role (
-					gateway.files.mounts.docs.cache-scope   | shared  | gateway.files.mounts.docs.cache-scope cannot be "shared", which is no CacheScope (
+					gateway.files.mounts.docs.priority      | high    | gateway.files.mounts.docs.priority has the invalid value "high": expected a number (
+					gateway.files.mounts.docs.audience      | nobody  | gateway.files.mounts.docs.audience has the invalid value "nobody": expected one of
+					gateway.files.mounts.docs.cache-scope   | shared  | gateway.files.mounts.docs.cache-scope has the invalid value "shared": expected one of
 					gateway.files.mounts.docs.ttl           | -1s     | gateway.files.mounts.docs.ttl must not be negative
-					gateway.files.mounts.docs.follow-links  | perhaps | gateway.files.mounts.docs.follow-links cannot be "perhaps", which is no boolean (
-					gateway.files.mounts.docs.watch         | often   | gateway.files.mounts.docs.watch cannot be "often", which is no WatchMode (
+					gateway.files.mounts.docs.follow-links  | perhaps | gateway.files.mounts.docs.follow-links has the invalid value "perhaps": expected true or false (
+					gateway.files.mounts.docs.watch         | often   | gateway.files.mounts.docs.watch has the invalid value "often": expected one of
 					gateway.files.mounts.docs.coalesce      | 0ms     | gateway.files.mounts.docs.coalesce must be from 1ms to 10s
 					gateway.files.mounts.docs.coalesce      | 11s     | gateway.files.mounts.docs.coalesce must be from 1ms to 10s
 					gateway.files.mounts.docs.poll-interval | 99ms    | gateway.files.mounts.docs.poll-interval must be from 100ms to 1h
@@ -123,23 +123,24 @@ class WrongConfigurationIT {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			uri           | ''            | .uri must be a URI such as test://handbook or urn:isbn:0451450523
-			uri           | handbook      | .uri must be a URI such as test://handbook or urn:isbn:0451450523
-			uri           | test://{id}   | .uri must not have variables: use uri-template
-			uri-template  | test://{id}   | must have either uri or uri-template
-			url           | x             | .url is no property of the gateway (
-			base64        | AAAA          | must have one of text, base64, file and classpath
-			priority      | 2             | .priority must be from 0 to 1
-			audience      | nobody        | .audience cannot be "nobody", which is no Role (
-			mime-type     | text          | .mime-type cannot be "text", which is no MimeType (
-			ttl           | -1s           | .ttl must not be negative
-			poll-interval | 1ms           | .poll-interval must be from 100ms to 1h
-			cache-scope   | shared        | .cache-scope cannot be "shared", which is no CacheScope (
-			icons[0].src  | http://x/y    | .icons[0].src must be an https: or data: URI
-			icons[0].url  | https://x/y   | .icons[0]
-			values.id     | a             | .values must be of variables of the template
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					uri           | ''            | .uri must be a URI such as test://handbook or urn:isbn:0451450523
+					uri           | handbook      | .uri must be a URI such as test://handbook or urn:isbn:0451450523
+					uri           | test://{id}   | .uri must not have variables: use uri-template
+					uri-template  | test://{id}   | must have either uri or uri-template
+					url           | x             | .url is not a property of the gateway: check the spelling (
+					base64        | AAAA          | must have one of text, base64, file and classpath
+					priority      | 2             | .priority must be from 0 to 1
+					audience      | nobody        | .audience has the invalid value "nobody": expected one of
+					mime-type     | text          | .mime-type has the invalid value "text": expected a media type such as text/plain (
+					ttl           | -1s           | .ttl must not be negative
+					poll-interval | 1ms           | .poll-interval must be from 100ms to 1h
+					cache-scope   | shared        | .cache-scope has the invalid value "shared": expected one of
+					icons[0].src  | http://x/y    | .icons[0].src must be an https: or data: URI
+					icons[0].url  | https://x/y   | .icons[0]
+					values.id     | a             | .values must be of variables of the template
+					""")
 	void stopsTheStartWithASentenceThatNamesTheResource(String property, String value, String sentence,
 			CapturedOutput output) {
 		Map<String, String> properties = new HashMap<>(
@@ -172,18 +173,18 @@ class WrongConfigurationIT {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			uri              | ''              | .uri must be 1 to 100 globs of URIs, such as file:///docs/**
-			uri              | docs/**         | .uri cannot have "docs/**": write a URI as it is listed
-			uri              | file:///{a}/**  | .uri cannot have "file:///{a}/**": write a URI as it is listed
-			scopes           | ''              | .scopes must name something: leave it out if it does not matter
-			roles            | ''              | .roles must name something: leave it out if it does not matter
-			keys             | ''              | .keys must name something: leave it out if it does not matter
-			claims.dept      | ''              | .claims.dept must name something: leave it out if it does not matter
-			verbs            | ''              | .verbs must name something: leave it out if it does not matter
+			uri              | ''              | .uri must have 1 to 100 globs such as file:///docs/**
+			uri              | docs/**         | .uri has the invalid glob "docs/**": write a URI as listed
+			uri              | file:///{a}/**  | .uri has the invalid glob "file:///{a}/**": write a URI as listed
+			scopes           | ''              | .scopes must have at least one value, and no empty value
+			roles            | ''              | .roles must have at least one value, and no empty value
+			keys             | ''              | .keys must have at least one value, and no empty value
+			claims.dept      | ''              | .claims.dept must have at least one value, and no empty value
+			verbs            | ''              | .verbs must have at least one value, and no empty value
 			verbs            | write           | .verbs
-			effect           | refuse          | .effect cannot be "refuse", which is no Effect (
+			effect           | refuse          | .effect has the invalid value "refuse": expected one of
 			scope            | a               | .scope
-			anonymous        | perhaps         | .anonymous cannot be "perhaps", which is no Boolean (
+			anonymous        | perhaps         | .anonymous has the invalid value "perhaps": expected true or false (
 			""")
 	void stopsTheStartWithASentenceThatNamesTheRule(String property, String value, String sentence,
 			CapturedOutput output) {
@@ -204,7 +205,7 @@ class WrongConfigurationIT {
 	@Test
 	void stopsTheStartIfRulesAreLargerThanTheirBounds(CapturedOutput output) {
 		assertRefused(Map.of("gateway.access.rules[0].uri", "x:" + "a".repeat(999)),
-				"gateway.access.rules[0].uri must have at most 1000 characters", output);
+				"gateway.access.rules[0].uri has a glob of more than 1000 characters", output);
 		Map<String, String> many = new HashMap<>();
 		for (int i = 0; i < 1001; i++) {
 			many.put("gateway.access.rules[" + i + "].uri", "**");
@@ -234,10 +235,10 @@ class WrongConfigurationIT {
 					url                        | jdbc:postgresql://db/shop | .url is required, such as r2dbc:postgresql://db.example:5432/shop
 					url                        | r2dbc:h2:mem:///shop      | .url is required, such as r2dbc:postgresql://db.example:5432/shop
 					url                        | r2dbc:postgresql://db/shop?sslMode=maybe | .url is not understood by the driver
-					urls                       | x                         | .urls is no property of the gateway (
+					urls                       | x                         | .urls is not a property of the gateway: check the spelling (
 					schemas                    | a,a                       | .schemas must name each schema once
 					pool-size                  | 0                         | .pool-size must be from 1 to 1000
-					pool-size                  | many                      | .pool-size cannot be "many", which is no int (
+					pool-size                  | many                      | .pool-size has the invalid value "many": expected an integer (
 					connect-timeout            | 1ms                       | .connect-timeout must be from 100ms to 1m
 					statement-timeout          | 0s                        | .statement-timeout must be from 10ms to 1h
 					lock-timeout               | 0s                        | .lock-timeout must be from 10ms to 1h
@@ -246,7 +247,7 @@ class WrongConfigurationIT {
 					unseen-interval            | 0s                        | .unseen-interval must be from 1s to 1d
 					priority                   | 2                         | .priority must be from 0 to 1
 					ttl                        | -1s                       | .ttl must not be negative
-					watch                      | often                     | .watch cannot be "often", which is no WatchMode (
+					watch                      | often                     | .watch has the invalid value "often": expected one of
 					rows.limit                 | 0                         | .rows.limit must be from 1 to max-limit
 					rows.max-limit             | 0                         | .rows.max-limit must be from 1 to 100000000
 					rows.max-value             | 1GB                       | .rows.max-value must be from 256B to 8MB
@@ -256,7 +257,7 @@ class WrongConfigurationIT {
 					queries.top.sql            | select 1 as a; select 2   | .queries.top.sql must be one statement
 					queries.top.sql            | select :n as n            | .queries.top.sql
 					queries.top.sql            | select 'a                 | .queries.top.sql has a quote or a comment that is not closed
-					queries[The Top].sql       | select 1 as one           | .queries.The Top must be named with lower-case letters, digits, dots, dashes and underscores
+					queries[The Top].sql       | select 1 as one           | .queries.The Top: invalid name: use 1 to 63 lower-case letters, digits, dots, dashes or underscores
 					""")
 	void stopsTheStartWithASentenceThatNamesTheDatabase(String property, String value, String sentence,
 			CapturedOutput output) {
@@ -271,7 +272,7 @@ class WrongConfigurationIT {
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					bucket            | a/b                        | .bucket is required: the name of the bucket to serve
-					buckett           | x                          | .buckett is no property of the gateway (
+					buckett           | x                          | .buckett is not a property of the gateway: check the spelling (
 					prefix            | a/..                       | .prefix must be what keys start with, such as 2026/, and not end in a segment of dots
 					endpoint          | minio.example              | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
 					endpoint          | ftp://minio.example        | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
@@ -281,12 +282,12 @@ class WrongConfigurationIT {
 					priority          | 2                          | .priority must be from 0 to 1
 					include           | /a                         | .include cannot have "/a": write a path from the root
 					exclude           | a/                         | .exclude cannot have "a/": write a path from the root
-					path-style        | maybe                      | .path-style cannot be "maybe", which is no Boolean (
+					path-style        | maybe                      | .path-style has the invalid value "maybe": expected true or false (
 					connect-timeout   | 1ms                        | .connect-timeout must be from 100ms to 1m
 					response-timeout  | 1h                         | .response-timeout must be from 100ms to 10m
 					retries           | 11                         | .retries must be from 0 to 10
 					ttl               | -1s                        | .ttl must not be negative
-					watch             | often                      | .watch cannot be "often", which is no WatchMode (
+					watch             | often                      | .watch has the invalid value "often": expected one of
 					watch             | sqs                        | .queue is required to watch with sqs: the URL of the queue that the bucket notifies
 					watch             | webhook                    | .webhook-token is required to watch with webhook: a secret of at least 16 characters
 					poll-interval     | 1ms                        | .poll-interval must be from 100ms to 1d
@@ -304,19 +305,19 @@ class WrongConfigurationIT {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					issuer            | http://idp.example     | .issuer must be a URL such as https://idp.example, without user
-					issuer            | https://me:pass@idp    | .issuer must be a URL such as https://idp.example, without user
-					resource          | ''                     | .resource is required: where clients see the gateway
-					resource          | gw.example             | .resource must be a URL such as
-					jwk-set-uri       | http://idp.example/j   | .jwk-set-uri must be a URL such as
-					introspection-uri | https://idp.example/i  | ' must have introspection-uri, client-id and client-secret, or none'
-					client-secret     | s3cr3t                 | ' must have introspection-uri, client-id and client-secret, or none'
-					algorithms        | none                   | .algorithms cannot be "none", which is no SignatureAlgorithm (
-					algorithms        | HS256                  | .algorithms cannot be "HS256", which is no SignatureAlgorithm (
+					issuer            | http://idp.example     | .issuer must be an https URL such as https://idp.example, without user
+					issuer            | https://me:pass@idp    | .issuer must be an https URL such as https://idp.example, without user
+					resource          | ''                     | .resource is required: set the public URL of the gateway
+					resource          | gw.example             | .resource must be an https URL such as
+					jwk-set-uri       | http://idp.example/j   | .jwk-set-uri must be an https URL such as
+					introspection-uri | https://idp.example/i  | ': set introspection-uri, client-id and client-secret together'
+					client-secret     | s3cr3t                 | ': set introspection-uri, client-id and client-secret together'
+					algorithms        | none                   | .algorithms has the invalid value "none": expected one of
+					algorithms        | HS256                  | .algorithms has the invalid value "HS256": expected one of
 					clock-skew        | 1h                     | .clock-skew must be from 0d to 5m
 					token-cache       | 1h                     | .token-cache must be from 0d to 10m
-					required-scopes   | a"b                    | .required-scopes must be scopes such as resources:read
-					roles             | x                      | .roles is no property of the gateway (
+					required-scopes   | a"b                    | .required-scopes has an invalid scope
+					roles             | x                      | .roles is not a property of the gateway: check the spelling (
 					""")
 	void stopsTheStartWithASentenceThatNamesTheAuthorizationServer(String property, String value, String sentence,
 			CapturedOutput output) {
@@ -329,16 +330,17 @@ class WrongConfigurationIT {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			api-keys.ci.hashes  | sha256:12   | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
-			api-keys.ci.scopes  | a           | .api-keys.ci.hashes must be sha256: and 64 hexadecimal digits each
-			api-keys.ci.key     | s3cr3t      | .api-keys.ci.key is no property of the gateway (
-			api-keys.ci         | s3cr3t      | .api-keys.ci must have properties of its own
-			api-keys            | s3cr3t      | .api-keys must have properties of its own
-			api-keys.ci.expires | soon        | .api-keys.ci.expires cannot be "soon", which is no Instant (
-			api-keys-file       | /nowhere    | .api-keys-file cannot be read
-			api-keys-file       | /           | .api-keys-file cannot be read
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					api-keys.ci.hashes  | sha256:12   | .api-keys.ci.hashes must be a list of sha256: followed by 64 hexadecimal digits
+					api-keys.ci.scopes  | a           | .api-keys.ci.hashes must be a list of sha256: followed by 64 hexadecimal digits
+					api-keys.ci.key     | s3cr3t      | .api-keys.ci.key is not a property of the gateway: check the spelling (
+					api-keys.ci         | s3cr3t      | .api-keys.ci needs nested properties instead of a value
+					api-keys            | s3cr3t      | .api-keys needs nested properties instead of a value
+					api-keys.ci.expires | soon        | .api-keys.ci.expires has the invalid value "soon": expected a time such as 2030-01-01T00:00:00Z (
+					api-keys-file       | /nowhere    | .api-keys-file: cannot read the file
+					api-keys-file       | /           | .api-keys-file: cannot read the file
+					""")
 	void stopsTheStartWithASentenceThatNamesTheKey(String property, String value, String sentence,
 			CapturedOutput output) {
 		String prefix = "gateway.security";

@@ -8,37 +8,38 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * Who may see what.
+ * Properties of access control.
  *
- * @param rules in their order; without any, everybody may see all
- * @param cursorSecret the secret with which the cursors of callers are encrypted who may
- * not see everything, 16 to 1000 characters, the same on all nodes; without it each
- * process makes a key of its own, and knows no cursor of another process
+ * @param rules access rules in order, of which the first match decides; without rules
+ * every caller has full access
+ * @param cursorSecret the secret that encrypts pagination cursors of callers with partial
+ * access, 16 to 1000 characters, the same on all nodes. Without it each process generates
+ * a key and rejects the cursors of other processes
  */
 @ConfigurationProperties(AccessProperties.PREFIX)
 record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable String cursorSecret) {
 
 	static final String PREFIX = "gateway.access";
 
-	private static final int MOST = 1000;
+	private static final int MAX_RULES = 1000;
 
-	private static final int SHORTEST_SECRET = 16;
+	private static final int MIN_SECRET_LENGTH = 16;
 
-	private static final int LONGEST_SECRET = 1000;
+	private static final int MAX_SECRET_LENGTH = 1000;
 
 	AccessProperties {
 		rules = List.copyOf(rules);
-		Assert.isTrue(rules.size() <= MOST, PREFIX + ".rules must have at most " + MOST + " rules");
+		Assert.isTrue(rules.size() <= MAX_RULES, PREFIX + ".rules must have at most " + MAX_RULES + " rules");
 		for (int i = 0; i < rules.size(); i++) {
 			rules.get(i).check(PREFIX + ".rules[" + i + "]");
 		}
 		Assert.isTrue(
 				cursorSecret == null
-						|| (cursorSecret.length() >= SHORTEST_SECRET && cursorSecret.length() <= LONGEST_SECRET),
-				PREFIX + ".cursor-secret must have " + SHORTEST_SECRET + " to " + LONGEST_SECRET + " characters");
+						|| (cursorSecret.length() >= MIN_SECRET_LENGTH && cursorSecret.length() <= MAX_SECRET_LENGTH),
+				PREFIX + ".cursor-secret must have " + MIN_SECRET_LENGTH + " to " + MAX_SECRET_LENGTH + " characters");
 	}
 
-	/** Without what is secret. */
+	/** Omits the secret. */
 	@Override
 	public String toString() {
 		return "AccessProperties" + this.rules;

@@ -15,8 +15,8 @@ import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.env.Environment;
 
 /**
- * Registers who may see what: the rules under {@code gateway.access}, or everybody all if
- * there are none.
+ * Registrar of the access policy: the rules under {@code gateway.access}, or full access
+ * without rules.
  */
 public final class AccessRegistrar implements BeanRegistrar {
 
@@ -38,7 +38,7 @@ public final class AccessRegistrar implements BeanRegistrar {
 
 	private static Counter counter(Verb verb, MeterRegistry registry) {
 		return Counter.builder("mcp.access.denied")
-			.description("Requests for what the caller may not have, and was told not to exist")
+			.description("Requests answered with not found, because no rule grants access")
 			.tag("verb", verb.name().toLowerCase(Locale.ROOT))
 			.register(registry);
 	}

@@ -5,12 +5,8 @@ import java.util.Set;
 
 import io.mcpgateway.resource.AccessPolicy.Verb;
 
-/**
- * Who may do what with which URIs, or may not.
- *
- * @param uris of which one fits
- */
-record AccessRule(List<UriGlob> uris, PrincipalMatcher who, Set<Verb> verbs, boolean isAllowing) {
+/** Rule that allows or denies verbs on matching URIs to matching principals. */
+record AccessRule(List<UriGlob> uris, PrincipalMatcher principals, Set<Verb> verbs, boolean isAllow) {
 
 	AccessRule {
 		uris = List.copyOf(uris);
@@ -22,7 +18,6 @@ record AccessRule(List<UriGlob> uris, PrincipalMatcher who, Set<Verb> verbs, boo
 				rule.effect() == RuleEffect.ALLOW);
 	}
 
-	/** Whether it is about a URI. */
 	boolean matches(String uri) {
 		for (UriGlob glob : this.uris) {
 			if (glob.matches(uri)) {
@@ -32,12 +27,12 @@ record AccessRule(List<UriGlob> uris, PrincipalMatcher who, Set<Verb> verbs, boo
 		return false;
 	}
 
-	/** Whether it may be about anything that starts with a prefix. */
+	/** Whether some URI with a prefix may match; {@code false} is certain. */
 	boolean mayMatchBelow(String prefix) {
 		return this.uris.stream().anyMatch((glob) -> glob.mayMatchBelow(prefix));
 	}
 
-	/** Whether it is certainly about all that starts with a prefix. */
+	/** Whether all URIs with a prefix match; {@code true} is certain. */
 	boolean matchesAllBelow(String prefix) {
 		return this.uris.stream().anyMatch((glob) -> glob.matchesAllBelow(prefix));
 	}

@@ -5,51 +5,54 @@ import java.util.BitSet;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
- * The one way to write a URI, or a glob of URIs: encoded is what must be, and nothing
- * else. Where one segment ends stays as it is.
+ * Canonical form of a URI or a glob: percent-encodes the characters that need it, and no
+ * others. Keeps the boundaries of segments.
  */
 final class CanonicalUri {
 
-	/** What stands between names. */
-	private static final String BETWEEN = "/?" + UriGlob.SEGMENT + UriGlob.ANYTHING;
+	/** Characters that separate names. */
+	private static final String SEPARATORS = "/?" + UriGlob.SEGMENT + UriGlob.ANYTHING;
 
-	/** What stands for itself. */
-	private static final BitSet PLAIN = new BitSet();
+	/** Characters that need no encoding. */
+	private static final BitSet UNRESERVED = new BitSet();
 
 	static {
-		PLAIN.set('a', 'z' + 1);
-		PLAIN.set('A', 'Z' + 1);
-		PLAIN.set('0', '9' + 1);
-		("-._~!$&'()*+,;=:@" + BETWEEN).chars().forEach(PLAIN::set);
+		UNRESERVED.set('a', 'z' + 1);
+		UNRESERVED.set('A', 'Z' + 1);
+		UNRESERVED.set('0', '9' + 1);
+		("-._~!$&'()*+,;=:@" + SEPARATORS).chars().forEach(UNRESERVED::set);
 	}
 
 	private CanonicalUri() {
 	}
 
-	/** Write a URI so; the same text if it is written so already, as nearly all are. */
+	/**
+	 * Returns the canonical form; the same instance if the URI is canonical already, as
+	 * nearly all are.
+	 */
 	static String of(String uri) {
 		for (int i = 0; i < uri.length(); i++) {
-			if (!PLAIN.get(uri.charAt(i))) {
-				return rewritten(uri);
+			if (!UNRESERVED.get(uri.charAt(i))) {
+				return rewrite(uri);
 			}
 		}
 		return uri;
 	}
 
-	private static String rewritten(String uri) {
-		StringBuilder rewritten = new StringBuilder(uri.length());
+	private static String rewrite(String uri) {
+		StringBuilder result = new StringBuilder(uri.length());
 		int start = 0;
 		for (int i = 0; i <= uri.length(); i++) {
-			if (i == uri.length() || BETWEEN.indexOf(uri.charAt(i)) >= 0) {
-				rewritten.append(name(uri.substring(start, i)));
-				rewritten.append(uri, i, Math.min(i + 1, uri.length()));
+			if (i == uri.length() || SEPARATORS.indexOf(uri.charAt(i)) >= 0) {
+				result.append(name(uri.substring(start, i)));
+				result.append(uri, i, Math.min(i + 1, uri.length()));
 				start = i + 1;
 			}
 		}
-		return rewritten.toString();
+		return result.toString();
 	}
 
-	/** What is no encoding of a name cannot be in a URI that is served. */
+	/** Keeps a malformed encoding, which no served URI contains. */
 	private static String name(String name) {
 		String decoded = PercentEncoding.decode(name);
 		return (decoded != null) ? PercentEncoding.encode(decoded) : name;

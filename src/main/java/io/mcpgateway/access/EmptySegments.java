@@ -1,16 +1,18 @@
 package io.mcpgateway.access;
 
 /**
- * Empty segments of URIs, {@code a//b}, which are names of their own to AWS and nothing
- * to a store on a file system.
+ * Empty segments of a URI, as in {@code a//b}: distinct names to AWS, and ignored by
+ * stores on a file system.
  */
 final class EmptySegments {
 
 	private EmptySegments() {
 	}
 
-	/** Returns a URI without them; the same text if it has none. */
-	static String without(String uri) {
+	/**
+	 * Removes empty segments from the path; returns the same instance if there are none.
+	 */
+	static String remove(String uri) {
 		int authority = uri.indexOf("://");
 		int path = (authority >= 0) ? uri.indexOf('/', authority + 3) : -1;
 		if (path < 0 || uri.indexOf("//", path) < 0) {

@@ -9,9 +9,8 @@ import io.mcpgateway.rpc.TokenSealer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Places in lists that only the gateway can read and write: AES-GCM, filled up so that
- * not even their lengths are told, and bound to the caller and the list that they were
- * written for.
+ * Codec of encrypted pagination cursors: AES-GCM, padded to hide the length, and bound to
+ * the caller and the list.
  */
 final class EncryptedCursors {
 
@@ -23,21 +22,26 @@ final class EncryptedCursors {
 		this.sealer = sealer;
 	}
 
-	/** With a key made of a secret, or with one that nobody else has. */
+	/**
+	 * Creates a codec.
+	 * @param secret the source of the key; {@code null} for a random key
+	 */
 	static EncryptedCursors of(@Nullable String secret) {
 		return new EncryptedCursors((secret != null) ? new TokenSealer(digest(secret)) : TokenSealer.withRandomKey());
 	}
 
 	/**
-	 * Encrypt a place.
-	 * @param context without which it cannot be decrypted
+	 * Encrypts a cursor.
+	 * @param context the caller and the list, required to decrypt
 	 */
-	String seal(String place, String context) {
-		byte[] text = place.getBytes(StandardCharsets.UTF_8);
+	String seal(String cursor, String context) {
+		byte[] text = cursor.getBytes(StandardCharsets.UTF_8);
 		return this.sealer.seal(Arrays.copyOf(text, (text.length / BLOCK_BYTES + 1) * BLOCK_BYTES), bytes(context));
 	}
 
-	/** The place; {@code null} if it was not sealed with this key and context. */
+	/**
+	 * Decrypts a cursor; {@code null} if it was encrypted with another key or context.
+	 */
 	@Nullable String open(String sealed, String context) {
 		byte[] text = this.sealer.open(sealed, bytes(context));
 		if (text == null) {

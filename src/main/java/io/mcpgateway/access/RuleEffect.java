@@ -1,12 +1,10 @@
 package io.mcpgateway.access;
 
-/** What a rule decides. */
+/** Effect of a matching rule. */
 public enum RuleEffect {
 
-	/** It may be done. */
 	ALLOW,
 
-	/** It may not. */
 	DENY
 
 }

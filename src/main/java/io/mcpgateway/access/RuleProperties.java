@@ -14,18 +14,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * A rule. Of each list that is given, who asks must have one; a rule without any is for
- * everybody.
+ * Properties of an access rule. A caller must match one value of each condition that is
+ * present; a rule without conditions matches every caller.
  *
- * @param uri globs of URIs as they are listed, of which one must fit
- * @param scopes what was granted
+ * @param uri globs of URIs as listed, of which one must match
+ * @param scopes scopes that are granted to the caller
  * @param roles values of the claim {@code roles}
  * @param keys names of API keys
- * @param claims values of claims by their names
- * @param anonymous {@code true} says that the rule is for everybody, {@code false} that
- * it is for all who proved who they are
- * @param verbs what the rule is about
- * @param effect what it decides
+ * @param claims values of claims by claim path
+ * @param anonymous {@code false} restricts the rule to authenticated callers;
+ * {@code true} states that the rule matches every caller
+ * @param verbs verbs that the rule applies to
+ * @param effect {@code allow} or {@code deny}
  */
 @ConfigurationPropertiesSource
 public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<String> scopes, @Nullable Set<String> roles,
@@ -34,9 +34,9 @@ public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<Strin
 				"list", "read", "subscribe" }) Set<Verb> verbs,
 		@DefaultValue("allow") RuleEffect effect){
 
-	private static final int LONGEST = 1000;
+	private static final int MAX_GLOB_LENGTH = 1000;
 
-	private static final int MOST = 100;
+	private static final int MAX_GLOBS = 100;
 
 	private static final Pattern GLOB = Pattern.compile("\\*.*|[A-Za-z][A-Za-z0-9+.*-]*:.+");
 
@@ -52,37 +52,41 @@ public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<Strin
 		verbs = Set.copyOf(verbs);
 	}
 
-	/** See that it says what it seems to; {@code property} is where it is configured. */
+	/**
+	 * Checks the values.
+	 * @param property the name of the rule, for error messages
+	 * @throws IllegalArgumentException if a value is invalid
+	 */
 	void check(String property) {
-		Assert.isTrue(!this.uri.isEmpty() && this.uri.size() <= MOST,
-				() -> property + ".uri must be 1 to " + MOST + " globs of URIs, such as file:///docs/**");
-		Assert.isTrue(this.uri.stream().allMatch((glob) -> glob.length() <= LONGEST),
-				() -> property + ".uri must have at most " + LONGEST + " characters");
+		Assert.isTrue(!this.uri.isEmpty() && this.uri.size() <= MAX_GLOBS,
+				() -> property + ".uri must have 1 to " + MAX_GLOBS + " globs such as file:///docs/**");
+		Assert.isTrue(this.uri.stream().allMatch((glob) -> glob.length() <= MAX_GLOB_LENGTH),
+				() -> property + ".uri has a glob of more than " + MAX_GLOB_LENGTH + " characters: shorten it");
 		for (String glob : this.uri) {
 			Assert.isTrue(GLOB.matcher(glob).matches() && !glob.matches(".*[{}\\s].*"),
-					() -> property + ".uri cannot have \"" + glob
-							+ "\": write a URI as it is listed, with * for anything in a segment and ** for anything");
+					() -> property + ".uri has the invalid glob \"" + glob
+							+ "\": write a URI as listed, with * for any text within a segment and ** for any text");
 		}
-		requireSome(property + ".scopes", this.scopes);
-		requireSome(property + ".roles", this.roles);
-		requireSome(property + ".keys", this.keys);
-		requireSome(property + ".claims", (this.claims != null) ? this.claims.keySet() : null);
+		requireValues(property + ".scopes", this.scopes);
+		requireValues(property + ".roles", this.roles);
+		requireValues(property + ".keys", this.keys);
+		requireValues(property + ".claims", (this.claims != null) ? this.claims.keySet() : null);
 		if (this.claims != null) {
-			this.claims.forEach((name, values) -> requireSome(property + ".claims." + name, values));
+			this.claims.forEach((name, values) -> requireValues(property + ".claims." + name, values));
 		}
-		requireSome(property + ".verbs", this.verbs);
-		Assert.isTrue(!Boolean.TRUE.equals(this.anonymous) || isForAll(),
-				() -> property + ".anonymous cannot be true of a rule for some: leave it out, or the lists");
+		requireValues(property + ".verbs", this.verbs);
+		Assert.isTrue(!Boolean.TRUE.equals(this.anonymous) || hasNoConditions(), () -> property
+				+ ".anonymous: a rule with scopes, roles, keys or claims cannot be anonymous; remove one or the other");
 	}
 
-	private boolean isForAll() {
+	private boolean hasNoConditions() {
 		return this.scopes == null && this.roles == null && this.keys == null && this.claims == null;
 	}
 
-	/** An empty list would be for everybody, or for nobody. */
-	private static void requireSome(String property, @Nullable Collection<?> values) {
-		Assert.isTrue(values == null || (!values.isEmpty() && !values.contains("")),
-				() -> property + " must name something: leave it out if it does not matter");
+	/** Rejects empty conditions, which could mean every caller or no caller. */
+	private static void requireValues(String property, @Nullable Collection<?> values) {
+		Assert.isTrue(values == null || (!values.isEmpty() && !values.contains("")), () -> property
+				+ " must have at least one value, and no empty value: remove the property to leave it open");
 	}
 
 	private static @Nullable Set<String> copy(@Nullable Set<String> values) {

@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Rules in their order, of which the first that fits decides; none means no. What was
- * refused is counted, {@code mcp.access.denied}, and not told. A URI with empty segments
- * needs the leave for itself and for the URI without them, since some stores take both
- * for one.
+ * Access policy of ordered rules, of which the first match decides; without a match
+ * access is denied. Denials are counted as {@code mcp.access.denied}. A URI with empty
+ * segments needs access to itself and to the URI without them, since some stores serve
+ * both as one object.
  */
 final class RuleTable implements AccessPolicy {
 
@@ -25,30 +25,30 @@ final class RuleTable implements AccessPolicy {
 
 	private final boolean isPersonal;
 
-	private final Map<Verb, Counter> refused;
+	private final Map<Verb, Counter> denied;
 
-	private final EncryptedCursors places;
+	private final EncryptedCursors cursors;
 
-	RuleTable(List<AccessRule> rules, Map<Verb, Counter> refused, EncryptedCursors places) {
+	RuleTable(List<AccessRule> rules, Map<Verb, Counter> denied, EncryptedCursors cursors) {
 		for (Verb verb : Verb.values()) {
 			this.rules.put(verb, rules.stream().filter((rule) -> rule.verbs().contains(verb)).toList());
 		}
-		this.isPersonal = rules.stream().anyMatch((rule) -> rule.who().isPersonal());
-		this.refused = Map.copyOf(refused);
-		this.places = places;
+		this.isPersonal = rules.stream().anyMatch((rule) -> rule.principals().isPersonal());
+		this.denied = Map.copyOf(denied);
+		this.cursors = cursors;
 	}
 
 	@Override
 	public boolean allows(Identity identity, Verb verb, String uri) {
-		String written = CanonicalUri.of(uri);
-		String merged = EmptySegments.without(written);
-		return decides(identity, verb, written) && (merged.equals(written) || decides(identity, verb, merged));
+		String canonical = CanonicalUri.of(uri);
+		String merged = EmptySegments.remove(canonical);
+		return decides(identity, verb, canonical) && (merged.equals(canonical) || decides(identity, verb, merged));
 	}
 
-	private boolean decides(Identity identity, Verb verb, String written) {
+	private boolean decides(Identity identity, Verb verb, String canonical) {
 		for (AccessRule rule : rules(verb)) {
-			if (rule.matches(written) && rule.who().includes(identity)) {
-				return rule.isAllowing();
+			if (rule.matches(canonical) && rule.principals().matches(identity)) {
+				return rule.isAllow();
 			}
 		}
 		return false;
@@ -56,19 +56,19 @@ final class RuleTable implements AccessPolicy {
 
 	@Override
 	public boolean mayAllow(Identity identity, Verb verb, String uriPrefix) {
-		String written = CanonicalUri.of(uriPrefix);
-		String merged = EmptySegments.without(written);
-		return mayAllowBelow(identity, verb, written)
-				&& (merged.equals(written) || mayAllowBelow(identity, verb, merged));
+		String canonical = CanonicalUri.of(uriPrefix);
+		String merged = EmptySegments.remove(canonical);
+		return mayAllowBelow(identity, verb, canonical)
+				&& (merged.equals(canonical) || mayAllowBelow(identity, verb, merged));
 	}
 
-	private boolean mayAllowBelow(Identity identity, Verb verb, String written) {
+	private boolean mayAllowBelow(Identity identity, Verb verb, String canonical) {
 		for (AccessRule rule : rules(verb)) {
-			if (rule.who().includes(identity) && rule.mayMatchBelow(written)) {
-				if (rule.isAllowing()) {
+			if (rule.principals().matches(identity) && rule.mayMatchBelow(canonical)) {
+				if (rule.isAllow()) {
 					return true;
 				}
-				if (rule.matchesAllBelow(written)) {
+				if (rule.matchesAllBelow(canonical)) {
 					return false;
 				}
 			}
@@ -78,19 +78,19 @@ final class RuleTable implements AccessPolicy {
 
 	@Override
 	public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
-		String written = CanonicalUri.of(uriPrefix);
-		String merged = EmptySegments.without(written);
-		return allowsAllBelow(identity, verb, written)
-				&& (merged.equals(written) || allowsAllBelow(identity, verb, merged));
+		String canonical = CanonicalUri.of(uriPrefix);
+		String merged = EmptySegments.remove(canonical);
+		return allowsAllBelow(identity, verb, canonical)
+				&& (merged.equals(canonical) || allowsAllBelow(identity, verb, merged));
 	}
 
-	private boolean allowsAllBelow(Identity identity, Verb verb, String written) {
+	private boolean allowsAllBelow(Identity identity, Verb verb, String canonical) {
 		for (AccessRule rule : rules(verb)) {
-			if (rule.who().includes(identity) && rule.mayMatchBelow(written)) {
-				if (!rule.isAllowing()) {
+			if (rule.principals().matches(identity) && rule.mayMatchBelow(canonical)) {
+				if (!rule.isAllow()) {
 					return false;
 				}
-				if (rule.matchesAllBelow(written)) {
+				if (rule.matchesAllBelow(canonical)) {
 					return true;
 				}
 			}
@@ -105,18 +105,18 @@ final class RuleTable implements AccessPolicy {
 
 	@Override
 	public boolean isPersonal(Verb verb, String uriPrefix) {
-		String written = CanonicalUri.of(uriPrefix);
-		String merged = EmptySegments.without(written);
-		return isPersonalBelow(verb, written) || (!merged.equals(written) && isPersonalBelow(verb, merged));
+		String canonical = CanonicalUri.of(uriPrefix);
+		String merged = EmptySegments.remove(canonical);
+		return isPersonalBelow(verb, canonical) || (!merged.equals(canonical) && isPersonalBelow(verb, merged));
 	}
 
-	private boolean isPersonalBelow(Verb verb, String written) {
+	private boolean isPersonalBelow(Verb verb, String canonical) {
 		for (AccessRule rule : rules(verb)) {
-			if (rule.mayMatchBelow(written)) {
-				if (rule.who().isPersonal()) {
+			if (rule.mayMatchBelow(canonical)) {
+				if (rule.principals().isPersonal()) {
 					return true;
 				}
-				if (rule.matchesAllBelow(written)) {
+				if (rule.matchesAllBelow(canonical)) {
 					return false;
 				}
 			}
@@ -126,21 +126,21 @@ final class RuleTable implements AccessPolicy {
 
 	@Override
 	public void refused(Verb verb) {
-		Counter counter = this.refused.get(verb);
+		Counter counter = this.denied.get(verb);
 		if (counter != null) {
 			counter.increment();
 		}
-		logger.debug("No rule lets a caller {} what was asked for", verb);
+		logger.debug("Denied access: no rule allows the caller to {} the resource", verb);
 	}
 
 	@Override
-	public String seal(String place, String context) {
-		return this.places.seal(place, context);
+	public String seal(String cursor, String context) {
+		return this.cursors.seal(cursor, context);
 	}
 
 	@Override
 	public @Nullable String open(String sealed, String context) {
-		return this.places.open(sealed, context);
+		return this.cursors.open(sealed, context);
 	}
 
 	private List<AccessRule> rules(Verb verb) {

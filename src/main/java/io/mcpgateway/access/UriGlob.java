@@ -5,130 +5,130 @@ import java.util.BitSet;
 import java.util.Comparator;
 
 /**
- * A pattern of URIs as they are listed: {@code *} stands for anything within a segment,
- * {@code **} for anything at all, and between two slashes for any directories, also none.
- * It is followed through a URI with all the places where it may be at a time, so that
- * nothing is tried twice.
+ * Glob over URIs as listed: {@code *} matches any text within a segment, {@code **} any
+ * text, and {@code **} between two slashes any directories, also none.
+ * <p>
+ * The matcher steps through a URI with the set of all reachable states, so nothing is
+ * tried twice.
  */
 final class UriGlob {
 
-	/** In place of the stars; neither stands in URIs. */
+	/** Internal characters for the stars, which no URI contains. */
 	static final char SEGMENT = '\u0001';
 
 	static final char ANYTHING = '\u0002';
 
-	/** Up to the first star, or all of it. */
-	private final String beginning;
+	/** Literal text before the first star. */
+	private final String literal;
 
-	/** From the first star on. */
+	/** Rest of the glob, from the first star. */
 	private final String rest;
 
-	/** What stands in all that it fits, so that most is told apart at a glance. */
-	private final String needed;
+	/** Literal text that every match contains, for a quick mismatch. */
+	private final String required;
 
-	/** Whether it fits all that has its beginning. */
-	private final boolean isSimple;
+	/** Whether every URI with the literal prefix matches. */
+	private final boolean isPrefixOnly;
 
-	/** Whether it fits whatever follows once it has come to its end. */
-	private final boolean isOpen;
+	/** Whether the glob ends with {@code **}. */
+	private final boolean isOpenEnded;
 
-	private UriGlob(String beginning, String rest) {
-		this.beginning = beginning;
+	private UriGlob(String literal, String rest) {
+		this.literal = literal;
 		this.rest = rest;
-		this.needed = longestName(rest);
-		this.isOpen = !rest.isEmpty() && rest.charAt(rest.length() - 1) == ANYTHING;
-		this.isSimple = this.isOpen && rest.length() == 1;
+		this.required = longestName(rest);
+		this.isOpenEnded = !rest.isEmpty() && rest.charAt(rest.length() - 1) == ANYTHING;
+		this.isPrefixOnly = this.isOpenEnded && rest.length() == 1;
 	}
 
-	/** Read a glob, in which names may be encoded or not. */
+	/** Parses a glob, whose names may be percent-encoded or not. */
 	static UriGlob of(String glob) {
 		String marked = glob.replaceAll("\\*{2,}", String.valueOf(ANYTHING)).replace('*', SEGMENT);
-		String written = CanonicalUri.of(marked)
+		String canonical = CanonicalUri.of(marked)
 			.replaceAll("(?<=/|^)(" + ANYTHING + "/)+" + ANYTHING, String.valueOf(ANYTHING));
 		int first = 0;
-		while (first < written.length() && !isStar(written.charAt(first))) {
+		while (first < canonical.length() && !isStar(canonical.charAt(first))) {
 			first++;
 		}
-		return new UriGlob(written.substring(0, first), written.substring(first));
+		return new UriGlob(canonical.substring(0, first), canonical.substring(first));
 	}
 
-	/** Whether it fits a URI. */
 	boolean matches(String uri) {
 		if (this.rest.isEmpty()) {
-			return uri.equals(this.beginning);
+			return uri.equals(this.literal);
 		}
-		return uri.startsWith(this.beginning)
-				&& (this.isSimple || (uri.contains(this.needed) && places(uri).get(this.rest.length())));
+		return uri.startsWith(this.literal)
+				&& (this.isPrefixOnly || (uri.contains(this.required) && states(uri).get(this.rest.length())));
 	}
 
-	/** Whether it fits any URI that starts with a prefix. */
+	/** Whether some URI with a prefix may match. */
 	boolean mayMatchBelow(String prefix) {
-		if (prefix.length() <= this.beginning.length()) {
-			return this.beginning.startsWith(prefix);
+		if (prefix.length() <= this.literal.length()) {
+			return this.literal.startsWith(prefix);
 		}
-		return !this.rest.isEmpty() && prefix.startsWith(this.beginning)
-				&& (this.isSimple || !places(prefix).isEmpty());
+		return !this.rest.isEmpty() && prefix.startsWith(this.literal)
+				&& (this.isPrefixOnly || !states(prefix).isEmpty());
 	}
 
 	/**
-	 * Whether it fits all URIs that start with a prefix. It may do so without saying it,
-	 * if it does not end in what stands for anything.
+	 * Whether all URIs with a prefix match. May return {@code false} for a glob that does
+	 * not end with {@code **}.
 	 */
 	boolean matchesAllBelow(String prefix) {
-		return this.isOpen && prefix.startsWith(this.beginning)
-				&& (this.isSimple || places(prefix).get(this.rest.length() - 1));
+		return this.isOpenEnded && prefix.startsWith(this.literal)
+				&& (this.isPrefixOnly || states(prefix).get(this.rest.length() - 1));
 	}
 
-	/** Where in the rest it may be behind a text that has its beginning. */
-	private BitSet places(String text) {
-		BitSet places = new BitSet(this.rest.length() + 1);
+	/** Returns the states that the matcher reaches at the end of a text. */
+	private BitSet states(String text) {
+		BitSet states = new BitSet(this.rest.length() + 1);
 		BitSet next = new BitSet(this.rest.length() + 1);
-		enter(0, places);
-		for (int i = this.beginning.length(); i < text.length() && !places.isEmpty(); i++) {
+		enter(0, states);
+		for (int i = this.literal.length(); i < text.length() && !states.isEmpty(); i++) {
 			next.clear();
-			for (int place = places.nextSetBit(0); place >= 0; place = places.nextSetBit(place + 1)) {
-				step(place, text.charAt(i), next);
+			for (int state = states.nextSetBit(0); state >= 0; state = states.nextSetBit(state + 1)) {
+				step(state, text.charAt(i), next);
 			}
-			BitSet former = places;
-			places = next;
-			next = former;
+			BitSet previous = states;
+			states = next;
+			next = previous;
 		}
-		return places;
+		return states;
 	}
 
-	private void step(int place, char c, BitSet next) {
-		if (place == this.rest.length()) {
+	private void step(int state, char c, BitSet next) {
+		if (state == this.rest.length()) {
 			return;
 		}
-		char expected = this.rest.charAt(place);
+		char expected = this.rest.charAt(state);
 		if (expected == ANYTHING || (expected == SEGMENT && c != '/')) {
-			next.set(place);
-			enter(place + 1, next);
+			next.set(state);
+			enter(state + 1, next);
 		}
 		else if (expected == c) {
-			enter(place + 1, next);
+			enter(state + 1, next);
 		}
 	}
 
-	/** Come to a place, and so behind a star there, which may stand for nothing. */
-	private void enter(int place, BitSet places) {
-		places.set(place);
-		if (place < this.rest.length() && isStar(this.rest.charAt(place))) {
-			enter(place + 1, places);
-			if (isDirectories(place)) {
-				enter(place + 2, places);
+	/** Adds a state, and the states behind a star, which matches the empty text. */
+	private void enter(int state, BitSet states) {
+		states.set(state);
+		if (state < this.rest.length() && isStar(this.rest.charAt(state))) {
+			enter(state + 1, states);
+			if (isDirectories(state)) {
+				enter(state + 2, states);
 			}
 		}
 	}
 
-	/** Whether a star stands for directories, each with the slash behind it. */
-	private boolean isDirectories(int place) {
-		boolean isBehindSlash = (place == 0) ? this.beginning.endsWith("/") : this.rest.charAt(place - 1) == '/';
-		return this.rest.charAt(place) == ANYTHING && isBehindSlash && place + 1 < this.rest.length()
-				&& this.rest.charAt(place + 1) == '/';
+	/** Whether the star at a state matches directories with their trailing slash. */
+	private boolean isDirectories(int state) {
+		boolean isBehindSlash = (state == 0) ? this.literal.endsWith("/") : this.rest.charAt(state - 1) == '/';
+		return this.rest.charAt(state) == ANYTHING && isBehindSlash && state + 1 < this.rest.length()
+				&& this.rest.charAt(state + 1) == '/';
 	}
 
-	/** Between stars and slashes, as a slash beside a star may stand for nothing. */
+	/** Splits at slashes too, as a slash beside a star may match the empty text. */
 	private static String longestName(String rest) {
 		return Arrays.stream(rest.split("[/" + SEGMENT + ANYTHING + "]"))
 			.max(Comparator.comparing(String::length))

@@ -1,15 +1,16 @@
 /**
- * Who may see what: an ordered table of rules over URIs, the first of which that fits
- * decides, and none of which means no.
+ * Access control by an ordered table of rules over URIs, of which the first match
+ * decides.
  * <p>
- * Why: the catalogue asks one policy for everything that leaves it, by the URI as it is
- * listed, so that no other way to write it and no method goes around a rule. Globs are
- * matched by stepping through the places that they may be at, all at once: no expression
- * is generated and nothing is tried twice, so that the longest URI costs no more than its
- * length times that of the glob. What a rule begins with is compared first, which decides
- * nearly always. A rule also says what holds for all that is below a prefix, so that
- * whole sources are passed over, or shown without a look at each resource. What may not
- * be seen does not exist, in the same words.
+ * <b>Why</b> one policy: the catalog checks each resource that it returns by the URI as
+ * listed, so neither another spelling of the URI nor another method bypasses a rule. A
+ * denied resource gets the same answer as a missing one.
+ * <p>
+ * <b>Why</b> own globs rather than regular expressions: the matcher follows all states of
+ * a glob at once, so the cost is at most the length of the URI times the length of the
+ * glob. The literal prefix is compared first and nearly always decides. A rule also
+ * answers for all URIs below a prefix, so that whole sources are skipped or shown without
+ * a check of each resource.
  */
 @NullMarked
 package io.mcpgateway.access;

@@ -17,14 +17,17 @@ import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.core.json.JsonWriteFeature;
 
 /**
- * A line of the audit as it is built: an object of JSON in ASCII, so that no name and no
- * URI breaks it.
+ * Builder of an audit line, a JSON object in ASCII so that no name or URI breaks the
+ * line.
  */
 final class AuditLine {
 
-	private static final int LONGEST = 200;
+	private static final int MAX_LENGTH = 200;
 
-	/** Longer than an issuer and a subject may be, so that no two callers look alike. */
+	/**
+	 * Exceeds the length of an issuer and a subject, so that distinct callers stay
+	 * distinct.
+	 */
 	private static final int MAX_PRINCIPAL_LENGTH = 4000;
 
 	private static final JsonFactory JSON = JsonFactory.builder()
@@ -38,28 +41,31 @@ final class AuditLine {
 
 	private final JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), this.text);
 
-	/** Begin a line of something that began at a time, in milliseconds since 1970. */
+	/**
+	 * Creates a line.
+	 * @param at start of the event in milliseconds since 1970
+	 */
 	AuditLine(long at) {
 		this.json.writeStartObject();
 		this.json.writeStringProperty("time", TIME.format(Instant.ofEpochMilli(at)));
 	}
 
-	/** Who it was. */
-	AuditLine by(@Nullable Identity identity, @Nullable String client, @Nullable InetAddress address) {
+	/** Adds the caller. */
+	AuditLine withCaller(@Nullable Identity identity, @Nullable String client, @Nullable InetAddress address) {
 		if (identity != null) {
 			withPrincipal(identity.id()).with("key", identity.key());
 		}
 		return with("client", client).with("address", (address != null) ? address.getHostAddress() : null);
 	}
 
-	/** The identity of the caller; nothing if it has none. */
+	/** Adds the identity of the caller, if present. */
 	AuditLine withPrincipal(@Nullable String principal) {
 		return with("principal", principal, MAX_PRINCIPAL_LENGTH);
 	}
 
-	/** A text, as much of it as fits; nothing if there is none. */
+	/** Adds a truncated text, if present. */
 	AuditLine with(String name, @Nullable String value) {
-		return with(name, value, LONGEST);
+		return with(name, value, MAX_LENGTH);
 	}
 
 	private AuditLine with(String name, @Nullable String value, int maxLength) {
@@ -77,12 +83,12 @@ final class AuditLine {
 
 	AuditLine withUri(@Nullable String uri) {
 		if (uri != null) {
-			this.json.writeStringProperty("uri", printable(AuditedUris.fit(uri)));
+			this.json.writeStringProperty("uri", printable(AuditedUris.sanitize(uri)));
 		}
 		return this;
 	}
 
-	/** Those URIs, which fit already; nothing if there are none. */
+	/** Adds sanitized URIs, if there are any. */
 	AuditLine withUris(List<String> uris) {
 		if (!uris.isEmpty()) {
 			this.json.writeArrayPropertyStart("uris");
@@ -92,18 +98,18 @@ final class AuditLine {
 		return this;
 	}
 
-	/** How long it took since a moment of the clock that measures. */
-	AuditLine since(long started) {
+	/** Adds the duration since a {@link System#nanoTime()}. */
+	AuditLine withDuration(long started) {
 		return with("ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started));
 	}
 
-	/** The one control character that JSON does not escape. */
+	/** Replaces DEL, the control character that JSON does not escape. */
 	private static String printable(String text) {
 		return text.replace('\u007f', '?');
 	}
 
-	/** The line, without its end. */
-	String end() {
+	/** Returns the line without a line break. */
+	String build() {
 		this.json.writeEndObject();
 		this.json.close();
 		return this.text.toString();

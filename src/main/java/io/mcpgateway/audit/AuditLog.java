@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 
 /**
- * Logger of the audit's lines, {@code io.mcpgateway.audit}, apart from all other loggers.
- * Appenders that a Logback configuration of the operator gives to that logger replace
- * those of {@code gateway.audit}. Lines pass a {@link LineQueue} in either case.
+ * Logger of audit lines, {@code io.mcpgateway.audit}. Lines pass a {@link LineQueue}
+ * first. Appenders that the operator configures for this logger in Logback replace the
+ * appender of {@code gateway.audit}.
  */
 final class AuditLog implements DisposableBean {
 
@@ -36,10 +36,10 @@ final class AuditLog implements DisposableBean {
 
 	private final LineQueue queue;
 
-	/** Detaches the appender, so that nothing waits for one that blocks. */
+	/** Detaches the appender, so that no other thread waits for a blocked appender. */
 	private final Runnable detach;
 
-	/** Stops the appender, which waits for a writer that blocks. */
+	/** Stops the appender; waits for a blocked write. */
 	private final Runnable stop;
 
 	private final boolean isRefusing;
@@ -57,32 +57,32 @@ final class AuditLog implements DisposableBean {
 				: to(factory.getLogger(NAME)::info, properties);
 	}
 
-	/** Writes one line soon, without waiting for that. */
+	/** Queues a line; returns at once. */
 	void write(String line) {
 		this.queue.add(line);
 	}
 
-	/** Whether lines are not written as fast as they come. */
+	/** Whether half of the queue is full. */
 	boolean isFull() {
 		return this.queue.isFull();
 	}
 
-	/** Whether calls must be refused, as there may be no room for their lines. */
+	/** Whether new calls must be refused, as their lines might be lost. */
 	boolean isRefusing() {
 		return this.isRefusing && isFull();
 	}
 
-	/** Returns the number of characters that wait to be written. */
+	/** Returns the characters in the queue. */
 	long queued() {
 		return this.queue.size();
 	}
 
-	/** Returns the number of lines that were not written. */
+	/** Returns the lines that were lost. */
 	long lost() {
 		return this.queue.lost();
 	}
 
-	/** Writes the lines that wait, within a time. */
+	/** Writes queued lines, for at most the time that the queue takes to close. */
 	@Override
 	public void destroy() {
 		boolean isWritten = this.queue.close();
@@ -113,7 +113,10 @@ final class AuditLog implements DisposableBean {
 		}, () -> logger.detachAppender(appender), appender::stop);
 	}
 
-	/** What fails is told by the appender, and tried again with the next line. */
+	/**
+	 * Flushes the stream; an error goes to the status of the appender, and the next line
+	 * flushes again.
+	 */
 	private static void flush(OutputStreamAppender<ILoggingEvent> lines) {
 		try {
 			OutputStream stream = lines.getOutputStream();
@@ -122,7 +125,7 @@ final class AuditLog implements DisposableBean {
 			}
 		}
 		catch (IOException ex) {
-			lines.addError("The audit cannot be flushed", ex);
+			lines.addError("Cannot flush the audit log", ex);
 		}
 	}
 
@@ -165,7 +168,9 @@ final class AuditLog implements DisposableBean {
 		return appender;
 	}
 
-	/** Policy that keeps as many files as it is told; its base keeps at most 21. */
+	/**
+	 * Rolling policy for the configured number of files; the base class keeps at most 21.
+	 */
 	private static final class NumberedFiles extends FixedWindowRollingPolicy {
 
 		@Override

@@ -13,11 +13,11 @@ record AuditMetrics(AuditLog log) implements MeterBinder {
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		Gauge.builder("mcp.audit.queue", this.log, AuditLog::queued)
-			.description("Bytes of the audit log that wait to be written")
+			.description("Size of the audit lines that wait to be written")
 			.baseUnit("bytes")
 			.register(registry);
 		FunctionCounter.builder("mcp.audit.lost", this.log, AuditLog::lost)
-			.description("Lines of the audit log that could not be written")
+			.description("Audit lines lost because the queue was full or a write failed")
 			.register(registry);
 	}
 

@@ -11,19 +11,18 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Whether calls are audited, and where to.
+ * Properties of the audit log.
  *
- * @param enabled by itself where callers are told apart: if {@code gateway.security.mode}
+ * @param enabled whether calls are audited; by default if {@code gateway.security.mode}
  * is not {@code none}
- * @param file where lines are written; to the standard output if it is absent, or to the
- * standard error where a client is at the standard output
- * @param maxFileSize how large a file becomes before the next is begun
- * @param files how many full files are kept, from 1 to 1000
- * @param maxQueueSize how much may wait to be written, from 64KB to 1GB; calls are
- * refused from half of it on
- * @param whenFull what happens while lines are not written as fast as they come:
- * {@code refuse} answers calls with 503, {@code drop} serves them and counts the lines
- * that are lost
+ * @param file the file to write; without it lines go to the standard output, or to the
+ * standard error when a client uses the standard output
+ * @param maxFileSize the size from which a file is rolled, from 1KB to 100GB
+ * @param files how many rolled files are kept, from 1 to 1000
+ * @param maxQueueSize the limit of lines that wait to be written, from 64KB to 1GB; from
+ * half of the limit on, {@code when-full} applies
+ * @param whenFull what happens while lines are not written in time: {@code refuse}
+ * answers calls with 503, {@code drop} serves calls and counts lost lines
  */
 @ConfigurationProperties(AuditProperties.PREFIX)
 record AuditProperties(@Nullable Boolean enabled, @Nullable String file, @DefaultValue("100MB") DataSize maxFileSize,
@@ -39,13 +38,13 @@ record AuditProperties(@Nullable Boolean enabled, @Nullable String file, @Defaul
 		Bounds.number(PREFIX + ".files", 1, files, MAX_FILES);
 		Bounds.size(PREFIX + ".max-queue-size", DataSize.ofKilobytes(64), maxQueueSize, DataSize.ofGigabytes(1));
 		if (file != null) {
-			Assert.isTrue(canBeWritten(Path.of(file).toAbsolutePath()),
-					PREFIX + ".file must be a file that can be written");
+			Assert.isTrue(isWritable(Path.of(file).toAbsolutePath()),
+					PREFIX + ".file is not writable: name a file in a writable directory");
 		}
 	}
 
-	/** To be rolled, its directory must be too. */
-	private static boolean canBeWritten(Path file) {
+	/** Whether the file and its directory are writable; rolling writes the directory. */
+	private static boolean isWritable(Path file) {
 		Path directory = file.getParent();
 		return directory != null && Files.isDirectory(directory) && Files.isWritable(directory)
 				&& !Files.isDirectory(file) && (Files.notExists(file) || Files.isWritable(file));

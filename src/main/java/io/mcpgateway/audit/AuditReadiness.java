@@ -6,8 +6,8 @@ import org.springframework.boot.availability.ReadinessState;
 import org.springframework.boot.health.application.ReadinessStateHealthIndicator;
 
 /**
- * Readiness of the application, which is refused as well while the audit log refuses
- * calls, so that another node gets them.
+ * Readiness of the application, which also fails while the audit log refuses calls, so
+ * that other nodes get the calls.
  */
 final class AuditReadiness extends ReadinessStateHealthIndicator {
 

@@ -7,31 +7,31 @@ import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.core.env.Environment;
 
 /**
- * Registrar of the audit: if {@code gateway.audit} enables it, or does not say and
- * callers prove who they are.
+ * Registrar of the audit log: if {@code gateway.audit.enabled} is true, or is absent
+ * while callers authenticate.
  */
 public final class AuditRegistrar implements BeanRegistrar {
 
-	private static final String MODE = "gateway.security.mode";
+	private static final String SECURITY_MODE = "gateway.security.mode";
 
-	/** Inside of what times calls, outside of what limits them. */
-	private static final int CALLS = 300;
+	/** Runs inside of metrics and outside of limits. */
+	private static final int AUDIT_ORDER = 300;
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		AuditProperties properties = BoundProperties.read(environment, AuditProperties.PREFIX, AuditProperties.class);
-		boolean isSecured = !environment.getProperty(MODE, "none").equalsIgnoreCase("none");
+		boolean isSecured = !environment.getProperty(SECURITY_MODE, "none").equalsIgnoreCase("none");
 		if ((properties.enabled() != null) ? !properties.enabled() : !isSecured) {
 			return;
 		}
 		registry.registerBean("auditLog", AuditLog.class,
 				(bean) -> bean.supplier((context) -> AuditLog.open(properties)));
-		registry.registerBean("refusalSums", RefusalSummaries.class,
+		registry.registerBean("refusalSummaries", RefusalSummaries.class,
 				(bean) -> bean.supplier((context) -> new RefusalSummaries(context.bean(AuditLog.class))));
-		registry.registerBean("auditedCalls", CallAuditor.class, (bean) -> bean.order(CALLS)
+		registry.registerBean("callAuditor", CallAuditor.class, (bean) -> bean.order(AUDIT_ORDER)
 			.supplier(
 					(context) -> new CallAuditor(context.bean(AuditLog.class), context.bean(RefusalSummaries.class))));
-		registry.registerBean("auditedRefusals", RefusalAuditFilter.class,
+		registry.registerBean("refusalAuditFilter", RefusalAuditFilter.class,
 				(bean) -> bean.supplier((context) -> new RefusalAuditFilter(context.bean(RefusalSummaries.class))));
 		registry.registerBean("auditMetrics", AuditMetrics.class,
 				(bean) -> bean.supplier((context) -> new AuditMetrics(context.bean(AuditLog.class))));

@@ -9,12 +9,12 @@ import reactor.core.observability.DefaultSignalListener;
 import reactor.util.context.Context;
 
 /**
- * A call that is under way, until its line is written: when it has failed, when it has
- * answered, or when the last byte of its answer has left.
+ * Listener of an audited call, which writes its line once: when the call fails, when the
+ * result is sent, or when the last byte of a streamed result is sent.
  */
 final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObserver {
 
-	private final CallRecord entry;
+	private final CallRecord record;
 
 	private final AuditLog log;
 
@@ -32,44 +32,44 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 
 	private boolean hasAnswered;
 
-	private boolean hasEnded;
+	private boolean isWritten;
 
 	/**
-	 * A call that begins.
-	 * @param waiting where those are that have answered and wait for their bytes
+	 * Creates a listener.
+	 * @param waiting calls with a result whose bytes are not requested yet
 	 */
-	AuditedCall(CallRecord entry, List<String> asked, AuditLog log, RefusalSummaries refusals,
+	AuditedCall(CallRecord record, List<String> argumentUris, AuditLog log, RefusalSummaries refusals,
 			Map<AuditedCall, Boolean> waiting) {
-		this.entry = entry;
+		this.record = record;
 		this.log = log;
 		this.refusals = refusals;
 		this.waiting = waiting;
-		asked.forEach(this.uris::add);
+		argumentUris.forEach(this.uris::add);
 	}
 
-	/** What the line of any call begins with. */
-	static AuditLine begin(CallRecord entry) {
-		return new AuditLine(entry.at())
-			.by(entry.caller().identity(), entry.caller().client(), entry.caller().address())
-			.with("revision", entry.revision())
-			.with("method", entry.method())
-			.withUri(entry.uri())
-			.with("name", entry.name());
+	/** Returns a line with the fields that every call has. */
+	static AuditLine newLine(CallRecord record) {
+		return new AuditLine(record.at())
+			.withCaller(record.caller().identity(), record.caller().client(), record.caller().address())
+			.with("revision", record.revision())
+			.with("method", record.method())
+			.withUri(record.uri())
+			.with("name", record.name());
 	}
 
-	/** What is read for it is told to it. */
+	/** Registers this listener as the observer of reads. */
 	@Override
 	public Context addToContext(Context context) {
 		return in(context);
 	}
 
-	/** A subscription has begun with its first word; of others the result tells. */
+	/** Ends a subscription with its first message, and any other call with its result. */
 	@Override
 	public void doOnNext(Reply reply) {
 		switch (reply) {
-			case Reply.Done(var result) -> answered(CallOutcome.of(result));
+			case Reply.Done(var result) -> onResult(CallOutcome.of(result));
 			case Reply.Notify notify -> {
-				if (this.entry.method().equals("subscriptions/listen")) {
+				if (this.record.method().equals("subscriptions/listen")) {
 					end(CallOutcome.OK);
 				}
 			}
@@ -91,34 +91,34 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	@Override
 	public synchronized Bytes reads(String uri) {
 		this.isRead = true;
-		if (this.entry.uri() == null) {
+		if (this.record.uri() == null) {
 			this.uris.add(uri);
 		}
-		return new Counted();
+		return new ByteCounter();
 	}
 
-	/** Write the line, unless it is written. */
+	/** Writes the line unless it is written already. */
 	void end(String outcome) {
 		String line = line(outcome);
 		if (line.isEmpty()) {
 			return;
 		}
 		if (outcome.equals(CallOutcome.LIMITED)) {
-			this.refusals.add(this.entry.refused(outcome), this.entry.caller().address(), () -> line);
+			this.refusals.add(this.record.refusalKey(outcome), this.record.caller().address(), () -> line);
 		}
 		else {
 			this.log.write(line);
 		}
 	}
 
-	/** Only a read sends what it opened after it has answered. */
-	private void answered(String outcome) {
-		boolean waits;
+	/** Ends the call now, or isPending for the bytes of a streamed read. */
+	private void onResult(String outcome) {
+		boolean isPending;
 		synchronized (this) {
-			waits = this.isStreamed && this.entry.method().equals("resources/read");
+			isPending = this.isStreamed && this.record.method().equals("resources/read");
 			this.hasAnswered = true;
 		}
-		if (waits) {
+		if (isPending) {
 			this.waiting.put(this, true);
 		}
 		else {
@@ -131,31 +131,34 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	}
 
 	private synchronized String line(String outcome) {
-		if (this.hasEnded) {
+		if (this.isWritten) {
 			return "";
 		}
-		this.hasEnded = true;
-		AuditLine line = begin(this.entry).withUris(this.uris.all()).with("outcome", outcome);
+		this.isWritten = true;
+		AuditLine line = newLine(this.record).withUris(this.uris.all()).with("outcome", outcome);
 		if (this.isRead) {
 			line.with("bytes", this.bytes);
 		}
-		return line.since(this.entry.started()).with("traceId", this.entry.traceId()).end();
+		return line.withDuration(this.record.started()).with("traceId", this.record.traceId()).build();
 	}
 
-	/** The bytes of one resource, as many as came the last time they were read. */
-	private final class Counted implements Bytes {
+	/**
+	 * Counter of the bytes of a resource; if the stream restarts, only the last attempt
+	 * counts.
+	 */
+	private final class ByteCounter implements Bytes {
 
 		private long position;
 
 		@Override
 		public void reached(long reached) {
-			boolean begins;
+			boolean hasStarted;
 			synchronized (AuditedCall.this) {
 				AuditedCall.this.bytes += reached - this.position;
 				this.position = reached;
-				begins = reached == 0 && AuditedCall.this.hasAnswered;
+				hasStarted = reached == 0 && AuditedCall.this.hasAnswered;
 			}
-			if (begins) {
+			if (hasStarted) {
 				AuditedCall.this.waiting.remove(AuditedCall.this);
 			}
 		}

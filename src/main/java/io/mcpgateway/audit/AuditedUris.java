@@ -3,32 +3,30 @@ package io.mcpgateway.audit;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The first URIs of those that a call is about, each once.
- */
+/** List of the first 20 distinct URIs of a call. */
 final class AuditedUris {
 
-	static final int MOST = 20;
+	static final int MAX_URIS = 20;
 
-	private static final int LONGEST = 2000;
+	private static final int MAX_URI_LENGTH = 2000;
 
-	private final List<String> first = new ArrayList<>(1);
+	private final List<String> uris = new ArrayList<>(1);
 
 	void add(String uri) {
-		if (this.first.size() < MOST) {
-			String fit = fit(uri);
-			if (!this.first.contains(fit)) {
-				this.first.add(fit);
+		if (this.uris.size() < MAX_URIS) {
+			String sanitized = sanitize(uri);
+			if (!this.uris.contains(sanitized)) {
+				this.uris.add(sanitized);
 			}
 		}
 	}
 
 	List<String> all() {
-		return this.first;
+		return this.uris;
 	}
 
-	/** As much of a URI as fits, without a user and a password that somebody put in. */
-	static String fit(String uri) {
+	/** Removes user and password from a URI, and truncates it. */
+	static String sanitize(String uri) {
 		int begin = uri.indexOf("://") + 3;
 		if (begin >= 3) {
 			int end = begin;
@@ -37,14 +35,14 @@ final class AuditedUris {
 			}
 			int user = uri.lastIndexOf('@', end - 1);
 			if (user >= begin) {
-				return cut(uri.substring(0, begin) + uri.substring(user + 1));
+				return truncate(uri.substring(0, begin) + uri.substring(user + 1));
 			}
 		}
-		return cut(uri);
+		return truncate(uri);
 	}
 
-	private static String cut(String uri) {
-		return (uri.length() <= LONGEST) ? uri : uri.substring(0, LONGEST);
+	private static String truncate(String uri) {
+		return (uri.length() <= MAX_URI_LENGTH) ? uri : uri.substring(0, MAX_URI_LENGTH);
 	}
 
 }

@@ -17,18 +17,18 @@ import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
 /**
- * Writes a line for each call that reads or subscribes, and for each that is refused
- * because of a limit.
+ * Observer that audits each call that reads or subscribes, and each other call that
+ * exceeds a limit.
  */
 final class CallAuditor implements CallObserver {
 
-	private static final Set<String> METHODS = Set.of("resources/read", "tools/call", "prompts/get",
+	private static final Set<String> AUDITED_METHODS = Set.of("resources/read", "tools/call", "prompts/get",
 			"resources/subscribe", "subscriptions/listen");
 
-	/** How long an answer may wait for those before it, which are sent at first. */
-	private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+	/** Time that a result may wait behind earlier results of its client. */
+	private static final Duration MAX_WAIT = Duration.ofMinutes(10);
 
-	private static final int MOST_WAITING = 100_000;
+	private static final int MAX_WAITING = 100_000;
 
 	private static final long RETRY_SECONDS = 5;
 
@@ -37,15 +37,15 @@ final class CallAuditor implements CallObserver {
 	private final RefusalSummaries refusals;
 
 	/**
-	 * Answers whose bytes nobody has asked for yet. If the client leaves in that moment
-	 * nobody ever will.
+	 * Calls with a result whose bytes are not requested yet; evicted when the client left
+	 * before the first byte.
 	 */
 	private final Cache<AuditedCall, Boolean> waiting = Caffeine.newBuilder()
-		.maximumSize(MOST_WAITING)
-		.expireAfterWrite(LONGEST_WAIT)
+		.maximumSize(MAX_WAITING)
+		.expireAfterWrite(MAX_WAIT)
 		.scheduler(Scheduler.systemScheduler())
 		.executor(Runnable::run)
-		.removalListener(CallAuditor::removed)
+		.removalListener(CallAuditor::onRemoval)
 		.build();
 
 	CallAuditor(AuditLog log, RefusalSummaries refusals) {
@@ -55,29 +55,28 @@ final class CallAuditor implements CallObserver {
 
 	@Override
 	public SignalListener<Reply> begin(Call call, ContextView context) {
-		if (!METHODS.contains(call.method())) {
+		if (!AUDITED_METHODS.contains(call.method())) {
 			return new RefusedCallListener(call, this.refusals);
 		}
-		CallRecord entry = CallRecord.of(call, traceId(call, context));
+		CallRecord record = CallRecord.of(call, traceId(call, context));
 		if (this.log.isRefusing()) {
-			this.refusals.add(entry.refused(CallOutcome.UNAVAILABLE), call.caller().address(),
-					() -> AuditedCall.begin(entry).with("outcome", CallOutcome.UNAVAILABLE).end());
-			throw McpException.unavailable(
-					"The audit log cannot be written at the moment: try again in " + RETRY_SECONDS + " seconds",
-					RETRY_SECONDS);
+			this.refusals.add(record.refusalKey(CallOutcome.UNAVAILABLE), call.caller().address(),
+					() -> AuditedCall.newLine(record).with("outcome", CallOutcome.UNAVAILABLE).build());
+			throw McpException.unavailable("The gateway cannot write its audit log, so it refuses calls: try again in "
+					+ RETRY_SECONDS + " seconds", RETRY_SECONDS);
 		}
-		return new AuditedCall(entry, CallRecord.asked(call), this.log, this.refusals, this.waiting.asMap());
+		return new AuditedCall(record, CallRecord.argumentUris(call), this.log, this.refusals, this.waiting.asMap());
 	}
 
-	private static void removed(@Nullable AuditedCall call, @Nullable Boolean there, RemovalCause cause) {
+	private static void onRemoval(@Nullable AuditedCall call, @Nullable Boolean value, RemovalCause cause) {
 		if (call != null && cause.wasEvicted()) {
 			call.end(CallOutcome.CANCELLED);
 		}
 	}
 
 	private static @Nullable String traceId(Call call, ContextView context) {
-		Trace said = Trace.of(call);
-		Trace trace = (said != null) ? said : context.<Trace>getOrEmpty(Trace.class).orElse(null);
+		Trace own = Trace.of(call);
+		Trace trace = (own != null) ? own : context.<Trace>getOrEmpty(Trace.class).orElse(null);
 		return (trace != null) ? trace.traceId() : null;
 	}
 

@@ -6,26 +6,24 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Result;
 import io.mcpgateway.rpc.McpException;
 
-/**
- * How a call ended, in a word.
- */
+/** Outcome of a call in an audit line. */
 final class CallOutcome {
 
 	static final String OK = "ok";
 
-	/** The client left, or did not want the rest. */
+	/** The client cancelled the call or left. */
 	static final String CANCELLED = "cancelled";
 
 	/** The source failed after the first byte. */
 	static final String CUT = "cut";
 
-	/** The caller has as much as it may. */
+	/** The caller exceeded a limit. */
 	static final String LIMITED = "limited";
 
-	/** The audit log has no room for the call's line. */
+	/** The audit log refuses calls. */
 	static final String UNAVAILABLE = "unavailable";
 
-	/** A tool says that it failed. */
+	/** The tool result is an error. */
 	private static final String ERROR = "error";
 
 	private CallOutcome() {

@@ -8,13 +8,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What is known of a call when it begins, so that its line holds on to nothing else of
- * it.
+ * Facts about a call that its audit line needs, so that the call itself can be released.
  *
- * @param at when that was, in milliseconds since 1970
- * @param started the same as the clock that measures sees it
- * @param uri what the request is about, if that is one resource
- * @param name the tool or prompt, if it is about one
+ * @param at start of the call in milliseconds since 1970
+ * @param started start of the call by {@link System#nanoTime()}
+ * @param uri the resource of the request; {@code null} for a method without a URI
+ * @param name the tool or prompt; {@code null} for a method about resources
  */
 record CallRecord(long at, long started, Caller caller, String revision, String method, @Nullable String uri,
 		@Nullable String name, @Nullable String traceId) {
@@ -27,13 +26,13 @@ record CallRecord(long at, long started, Caller caller, String revision, String 
 				traceId);
 	}
 
-	/** Returns the kind of refusal that the call is if it is refused. */
-	RefusalKey refused(String outcome) {
+	/** Returns the key that counts refusals of equal calls together. */
+	RefusalKey refusalKey(String outcome) {
 		return RefusalKey.of(this.caller.identity(), this.caller.address(), "method", this.method, outcome);
 	}
 
-	/** The URIs that a request asks for besides the one that it is about. */
-	static List<String> asked(Call call) {
+	/** Returns the URIs in the arguments of a tool call or of a subscription. */
+	static List<String> argumentUris(Call call) {
 		JsonNode params = call.request().params();
 		return switch (call.method()) {
 			case "tools/call" -> List.of(params.path("arguments").path("uri"), params.path("arguments").path("id"))
@@ -44,7 +43,7 @@ record CallRecord(long at, long started, Caller caller, String revision, String 
 			case "subscriptions/listen" -> params.path("notifications")
 				.path("resourceSubscriptions")
 				.valueStream()
-				.limit(AuditedUris.MOST)
+				.limit(AuditedUris.MAX_URIS)
 				.filter(JsonNode::isString)
 				.map(JsonNode::asString)
 				.toList();

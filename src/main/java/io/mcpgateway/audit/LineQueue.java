@@ -12,23 +12,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bounded queue between the threads that serve requests and the thread that writes lines.
- * No method but {@link #close} ever waits for a line to be written.
+ * Bounded queue between the threads that serve calls and the thread that writes lines.
+ * Only {@link #close} waits for writes.
  * <p>
- * Why no thread is woken by a line: to hand each line to a waiting thread costs as much
- * as the read that the line records.
+ * <b>Why</b> the writer polls: waking a thread for each line costs as much as the read
+ * that the line records.
  */
 final class LineQueue {
 
-	/** A logger outside of this package, whose loggers all write to the audit log. */
+	/** Logger outside of this package, since loggers inside write to the audit log. */
 	private static final Logger logger = LoggerFactory.getLogger("io.mcpgateway.AuditWriter");
 
 	private static final long WRITE_INTERVAL_MILLIS = 50;
 
-	/** The longest time to close while lines are still being written. */
+	/** Limit of the time to close while the writer makes progress. */
 	private static final int MAX_CLOSE_SECONDS = 10;
 
-	/** The time without any written line after which closing gives up. */
+	/** Time without progress after which closing gives up. */
 	private static final int MAX_STALL_SECONDS = 2;
 
 	private final ScheduledExecutorService thread = Executors
@@ -42,7 +42,7 @@ final class LineQueue {
 
 	private List<String> lines = new ArrayList<>();
 
-	/** The characters of all lines that are not written yet. */
+	/** Characters of all lines that are queued or being written. */
 	private volatile long chars;
 
 	private volatile long lost;
@@ -50,9 +50,9 @@ final class LineQueue {
 	private volatile boolean isClosed;
 
 	/**
-	 * Starts the thread that writes.
-	 * @param maxChars how many characters may wait, those being written included
-	 * @param writer writes lines; called by one thread at a time, and may block
+	 * Starts the writer thread.
+	 * @param maxChars limit of characters in the queue, with those being written
+	 * @param writer writes lines; runs on one thread at a time, and may block
 	 */
 	LineQueue(long maxChars, Consumer<List<String>> writer) {
 		this.maxChars = maxChars;
@@ -61,42 +61,38 @@ final class LineQueue {
 				TimeUnit.MILLISECONDS);
 	}
 
-	/** Adds a line, or counts the line as lost if there is no room. */
+	/** Adds a line, or counts the line as lost if the queue is full. */
 	void add(String line) {
 		if (!enqueue(line)) {
 			this.writer.accept(List.of(line));
 		}
 	}
 
-	/**
-	 * Whether half of the room is used. The other half is for the lines of calls that
-	 * have begun.
-	 */
+	/** Whether half of the queue is full. The other half is for calls in progress. */
 	boolean isFull() {
 		return this.chars > this.maxChars / 2;
 	}
 
-	/** Returns the number of characters that wait to be written. */
 	long size() {
 		return this.chars;
 	}
 
-	/** Returns the number of lines for which there was no room. */
+	/** Returns the lines that were lost. */
 	long lost() {
 		return this.lost;
 	}
 
 	/**
-	 * Writes the lines that wait, and later ones at once.
-	 * @return whether all are written; otherwise the writer still blocks, and later lines
-	 * are lost
+	 * Writes queued lines, and from then on each line at once.
+	 * @return whether all lines are written; otherwise the writer is blocked, and later
+	 * lines are lost
 	 */
 	boolean close() {
 		this.writing.cancel(false);
 		this.thread.execute(this::write);
 		this.thread.shutdown();
 		if (!awaitWritten()) {
-			logger.error("The last lines of the audit log are lost: nothing takes them");
+			logger.error("The last audit lines are lost: the output of the audit log is blocked");
 			return false;
 		}
 		synchronized (this) {
@@ -122,7 +118,7 @@ final class LineQueue {
 		return false;
 	}
 
-	/** Returns false if the queue is closed, so that the line must be written at once. */
+	/** Returns false for a closed queue, when the caller must write the line. */
 	private synchronized boolean enqueue(String line) {
 		if (this.isClosed) {
 			return false;
@@ -147,26 +143,24 @@ final class LineQueue {
 		this.chars -= written.stream().mapToLong(String::length).sum();
 	}
 
-	private synchronized void lose(int more) {
-		this.lost += more;
+	private synchronized void addLost(int count) {
+		this.lost += count;
 	}
 
-	/**
-	 * Writes the lines that wait; a failure does not keep later lines from being written.
-	 */
+	/** Writes queued lines; a failure loses these lines only. */
 	private void write() {
-		List<String> some = take();
+		List<String> batch = take();
 		try {
-			if (!some.isEmpty()) {
-				this.writer.accept(some);
+			if (!batch.isEmpty()) {
+				this.writer.accept(batch);
 			}
 		}
 		catch (RuntimeException | Error ex) {
-			lose(some.size());
-			logger.error("{} lines of the audit log could not be written", some.size(), ex);
+			addLost(batch.size());
+			logger.error("Lost {} audit lines: cannot write them", batch.size(), ex);
 		}
 		finally {
-			release(some);
+			release(batch);
 		}
 	}
 

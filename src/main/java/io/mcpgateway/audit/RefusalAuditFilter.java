@@ -24,10 +24,9 @@ import org.springframework.web.util.pattern.PathPatternParser;
 import reactor.core.publisher.Mono;
 
 /**
- * Filter that records requests that are refused before there is a call, as
- * {@link RefusalSummaries} has it. It stands ahead of all filters that refuse, and looks
- * when the answer was sent, or could not be. Paths are matched as the mappings of
- * handlers match them.
+ * Filter that audits HTTP requests that are refused before a call exists. Runs ahead of
+ * all filters that refuse, and reads the status after the response. Paths match as in
+ * handler mappings.
  */
 final class RefusalAuditFilter implements WebFilter, Ordered {
 
@@ -55,15 +54,15 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 		for (PathPattern pattern : PATHS) {
 			if (pattern.matches(path)) {
 				long started = System.nanoTime();
-				return chain.filter(exchange).doFinally((end) -> look(pattern, exchange, started));
+				return chain.filter(exchange).doFinally((end) -> audit(pattern, exchange, started));
 			}
 		}
 		return chain.filter(exchange);
 	}
 
-	private void look(PathPattern path, ServerWebExchange exchange, long started) {
-		HttpStatusCode said = exchange.getResponse().getStatusCode();
-		int status = (said != null) ? said.value() : 0;
+	private void audit(PathPattern path, ServerWebExchange exchange, long started) {
+		HttpStatusCode sent = exchange.getResponse().getStatusCode();
+		int status = (sent != null) ? sent.value() : 0;
 		String outcome = OUTCOMES.get(status);
 		if (outcome != null && !isOfCall(status, exchange.getResponse())) {
 			ServerHttpRequest request = exchange.getRequest();
@@ -72,17 +71,17 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 			Identity identity = identity(exchange);
 			String subject = request.getMethod() + " " + path;
 			this.refusals.add(RefusalKey.of(identity, address, "request", subject, outcome), address,
-					() -> new AuditLine(System.currentTimeMillis()).by(identity, null, address)
+					() -> new AuditLine(System.currentTimeMillis()).withCaller(identity, null, address)
 						.with("request", subject)
 						.with("status", status)
 						.with("outcome", outcome)
-						.since(started)
+						.withDuration(started)
 						.with("traceId", traceId(request))
-						.end());
+						.build());
 		}
 	}
 
-	/** A call that was refused has its line: it is answered in JSON. */
+	/** Whether a call was refused, which has its own line and a JSON response. */
 	private static boolean isOfCall(int status, ServerHttpResponse response) {
 		return status == 429 && MediaType.APPLICATION_JSON.equals(response.getHeaders().getContentType());
 	}

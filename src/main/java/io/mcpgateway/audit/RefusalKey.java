@@ -7,10 +7,10 @@ import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kind of refusals that are counted together: by caller, subject and reason.
+ * Key by which refusals are counted: caller, subject and outcome.
  *
- * @param principal the identity that the caller proved; {@code null} if it proved none
- * @param field the name of the subject in a line: {@code request} or {@code method}
+ * @param principal the identity of the caller; {@code null} for anonymous callers
+ * @param field the field of the subject in a line: {@code request} or {@code method}
  * @param subject the request or the method
  */
 record RefusalKey(@Nullable String principal, ClientNetwork network, String field, String subject, String outcome) {

@@ -13,11 +13,11 @@ import reactor.core.Disposable;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Writer of refusals: the first of a caller and reason in an interval as a line of its
- * own, all others of that interval as one line with their number.
+ * Writer of refusals: in each minute, the first refusal of a caller and reason gets a
+ * line, and one line counts the rest.
  * <p>
- * Why: a refusal costs its caller nothing and needs no key. A line for each would let
- * anybody fill the queue and roll the lines of real calls away.
+ * <b>Why</b>: a refusal costs its caller nothing and needs no key. With a line for each,
+ * any caller could fill the queue and displace the lines of served calls.
  */
 final class RefusalSummaries implements DisposableBean {
 
@@ -29,86 +29,84 @@ final class RefusalSummaries implements DisposableBean {
 
 	private final Disposable timer;
 
-	private Map<RefusalKey, Sum> sums = new LinkedHashMap<>();
+	private Map<RefusalKey, Summary> summaries = new LinkedHashMap<>();
 
-	/** Refusals of callers for whom there was no room in this interval. */
+	/** Refusals beyond the maximum of callers. */
 	private long others;
 
 	RefusalSummaries(AuditLog log) {
 		this.log = log;
 		this.timer = Schedulers.parallel()
-			.schedulePeriodically(this::writeSums, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+			.schedulePeriodically(this::writeSummaries, INTERVAL.toMillis(), INTERVAL.toMillis(),
+					TimeUnit.MILLISECONDS);
 	}
 
-	/**
-	 * Writes the line of a refusal if it is the first of its kind, otherwise counts it.
-	 */
-	void add(RefusalKey caller, @Nullable InetAddress address, Supplier<String> line) {
-		if (isFirst(caller, address)) {
+	/** Writes the line of the first refusal of a key, and counts the others. */
+	void add(RefusalKey key, @Nullable InetAddress address, Supplier<String> line) {
+		if (isFirst(key, address)) {
 			this.log.write(line.get());
 		}
 	}
 
-	/** Writes the sums of the last interval. */
 	@Override
 	public void destroy() {
 		this.timer.dispose();
-		writeSums();
+		writeSummaries();
 	}
 
-	private synchronized boolean isFirst(RefusalKey caller, @Nullable InetAddress address) {
-		Sum known = this.sums.get(caller);
-		if (known != null) {
-			known.count++;
+	private synchronized boolean isFirst(RefusalKey key, @Nullable InetAddress address) {
+		Summary summary = this.summaries.get(key);
+		if (summary != null) {
+			summary.count++;
 			return false;
 		}
-		if (this.sums.size() >= MAX_CALLERS) {
+		if (this.summaries.size() >= MAX_CALLERS) {
 			this.others++;
 			return false;
 		}
-		this.sums.put(caller, new Sum(address));
+		this.summaries.put(key, new Summary(address));
 		return true;
 	}
 
-	/** Writes the sums and begins a new interval. */
-	void writeSums() {
-		Map<RefusalKey, Sum> last;
+	/** Writes the summaries and starts a new interval. */
+	void writeSummaries() {
+		Map<RefusalKey, Summary> last;
 		long lastOthers;
 		synchronized (this) {
-			last = this.sums;
+			last = this.summaries;
 			lastOthers = this.others;
-			this.sums = new LinkedHashMap<>();
+			this.summaries = new LinkedHashMap<>();
 			this.others = 0;
 		}
-		last.forEach((caller, sum) -> {
-			if (sum.count > 0) {
-				this.log.write(line(caller, sum));
+		last.forEach((key, summary) -> {
+			if (summary.count > 0) {
+				this.log.write(line(key, summary));
 			}
 		});
 		if (lastOthers > 0) {
 			this.log.write(new AuditLine(System.currentTimeMillis()).with("outcome", "refused")
 				.with("more", lastOthers)
-				.end());
+				.build());
 		}
 	}
 
-	private static String line(RefusalKey caller, Sum sum) {
-		return new AuditLine(System.currentTimeMillis()).withPrincipal(caller.principal())
-			.by(null, null, sum.address)
-			.with(caller.field(), caller.subject())
-			.with("outcome", caller.outcome())
-			.with("more", sum.count)
-			.end();
+	private static String line(RefusalKey key, Summary summary) {
+		return new AuditLine(System.currentTimeMillis()).withPrincipal(key.principal())
+			.withCaller(null, null, summary.address)
+			.with(key.field(), key.subject())
+			.with("outcome", key.outcome())
+			.with("more", summary.count)
+			.build();
 	}
 
-	/** The refusals after the first, and the address of the first. */
-	private static final class Sum {
+	/** Count of refusals after the first, and the address of the first. */
+	private static final class Summary {
 
 		private final @Nullable InetAddress address;
 
 		private long count;
 
-		Sum(@Nullable InetAddress address) {
+		Summary(@Nullable InetAddress address) {
 			this.address = address;
 		}
 

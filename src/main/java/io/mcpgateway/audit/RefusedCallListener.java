@@ -5,9 +5,7 @@ import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.Trace;
 import reactor.core.observability.DefaultSignalListener;
 
-/**
- * A call that has a line only if it is refused because of a limit.
- */
+/** Listener that audits a call only if the call exceeds a limit. */
 final class RefusedCallListener extends DefaultSignalListener<Reply> {
 
 	private final Call call;
@@ -24,9 +22,12 @@ final class RefusedCallListener extends DefaultSignalListener<Reply> {
 		String outcome = CallOutcome.of(failure);
 		if (outcome.equals(CallOutcome.LIMITED)) {
 			Trace trace = Trace.of(this.call);
-			CallRecord entry = CallRecord.of(this.call, (trace != null) ? trace.traceId() : null);
-			this.refusals.add(entry.refused(outcome), entry.caller().address(),
-					() -> AuditedCall.begin(entry).with("outcome", outcome).with("traceId", entry.traceId()).end());
+			CallRecord record = CallRecord.of(this.call, (trace != null) ? trace.traceId() : null);
+			this.refusals.add(record.refusalKey(outcome), record.caller().address(),
+					() -> AuditedCall.newLine(record)
+						.with("outcome", outcome)
+						.with("traceId", record.traceId())
+						.build());
 		}
 	}
 

@@ -1,21 +1,21 @@
 /**
- * Who did what: a line of JSON for each call that reads or subscribes, and for each
- * request that is refused.
+ * Audit log: a JSON line for each call that reads or subscribes, and for refused
+ * requests.
  * <p>
- * Why a line is written at the end: only then it is known how much was read, and whether
- * all of it left. The answer of a read goes on when its call is over, so the line waits
- * for the bytes, which are counted where the catalog opens a resource. Only a
- * subscription is told when it begins, as it may last for days.
+ * <b>Why</b> the line comes last: only then the size of the result is known, and whether
+ * all of the result was sent. The result of a read is streamed after its call, so the
+ * line waits for the bytes, which the catalog counts. A subscription may last for days,
+ * so its line comes when it begins.
  * <p>
- * Why a logger: whoever collects logs has a way for lines already. It is none of the
- * application's, so that no level and no layout takes a line away or breaks it. There is
- * no content in lines, nor what tools and prompts are told besides URIs.
+ * <b>Why</b> a logger: log collectors read log lines already. This logger is separate
+ * from application loggers, so that no level or layout loses or breaks a line. Lines
+ * contain no content and no arguments except URIs.
  * <p>
- * Why calls are refused while lines cannot be written: an auditor wants each served call,
- * and an event loop that waited for a log consumer would stop everybody's requests,
- * probes included. The thread that writes is the only one that waits. A call is refused
- * before it begins, and half of the queue is kept for calls that have begun. Operators
- * who prefer service to records choose {@code when-full: drop}.
+ * <b>Why</b> calls are refused while lines cannot be written: an auditor needs each
+ * served call, and an event loop that waits for a log reader would stop all requests,
+ * probes included. Only the writer thread waits. A call is refused before it begins, and
+ * half of the queue is reserved for calls in progress. An operator who prefers
+ * availability sets {@code when-full: drop}.
  */
 @NullMarked
 package io.mcpgateway.audit;

@@ -9,20 +9,22 @@ import org.springframework.boot.context.properties.bind.handler.NoUnboundElement
 import org.springframework.core.env.Environment;
 
 /**
- * Properties that are read before there are beans, as they decide which there are.
+ * Reader of properties that decide which beans exist, and so are bound before any bean.
  */
 public final class BoundProperties {
 
 	private BoundProperties() {
 	}
 
-	/** Read what is configured below a prefix; what has no meaning stops the start. */
+	/** Binds the properties below a prefix; an unknown name stops the start. */
 	public static <T> T read(Environment environment, String prefix, Class<T> type) {
 		return Binder.get(environment)
 			.bindOrCreate(prefix, Bindable.of(type), new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
 	}
 
-	/** The same for what is configured by names right below a prefix. */
+	/**
+	 * Binds a map of named properties below a prefix; an unknown name stops the start.
+	 */
 	public static <T> Map<String, T> readNamed(Environment environment, String prefix, Class<T> type) {
 		return Binder.get(environment)
 			.bind(prefix, Bindable.mapOf(String.class, type), new NoUnboundElementsBindHandler(BindHandler.DEFAULT))

@@ -12,8 +12,8 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.util.unit.DataUnit;
 
 /**
- * See that properties are what they may be, or stop the start with a sentence that names
- * the one that is not.
+ * Checks of property values. A value out of bounds stops the start with a message that
+ * names the property.
  */
 public final class Bounds {
 
@@ -30,40 +30,39 @@ public final class Bounds {
 	private Bounds() {
 	}
 
-	/** The name of something that is configured, which stands in URIs. */
+	/**
+	 * Requires a name that can be part of a URI: 1 to 63 lower-case letters, digits,
+	 * dots, dashes or underscores.
+	 */
 	public static void name(String property, String name) {
 		Assert.isTrue(NAME.matcher(name).matches(),
-				() -> property + " must be named with lower-case letters, digits, dots, dashes and underscores");
+				() -> property + ": invalid name: use 1 to 63 lower-case letters, digits, dots, dashes or underscores");
 	}
 
-	/** A time from one to another. */
-	public static void time(String property, Duration least, Duration value, Duration most) {
-		Assert.isTrue(value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
-				() -> property + " must be from " + words(least) + " to " + words(most));
+	public static void time(String property, Duration min, Duration value, Duration max) {
+		Assert.isTrue(value.compareTo(min) >= 0 && value.compareTo(max) <= 0,
+				() -> property + " must be from " + format(min) + " to " + format(max));
 	}
 
-	/** A number from one to another. */
-	public static void number(String property, long least, long value, long most) {
-		Assert.isTrue(value >= least && value <= most, () -> property + " must be from " + least + " to " + most);
+	public static void number(String property, long min, long value, long max) {
+		Assert.isTrue(value >= min && value <= max, () -> property + " must be from " + min + " to " + max);
 	}
 
-	/** A size from one to another. */
-	public static void size(String property, DataSize least, DataSize value, DataSize most) {
-		Assert.isTrue(value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
-				() -> property + " must be from " + words(least) + " to " + words(most));
+	public static void size(String property, DataSize min, DataSize value, DataSize max) {
+		Assert.isTrue(value.compareTo(min) >= 0 && value.compareTo(max) <= 0,
+				() -> property + " must be from " + format(min) + " to " + format(max));
 	}
 
-	/** The priority of an annotation. */
+	/** Requires an annotation priority from 0 to 1, if present. */
 	public static void priority(String property, @Nullable Double value) {
 		Assert.isTrue(value == null || (value >= 0 && value <= 1), () -> property + " must be from 0 to 1");
 	}
 
-	/** A time that is not negative. */
 	public static void notNegative(String property, Duration value) {
 		Assert.isTrue(!value.isNegative(), () -> property + " must not be negative");
 	}
 
-	private static String words(DataSize size) {
+	private static String format(DataSize size) {
 		if (size.toBytes() == 0) {
 			return "0";
 		}
@@ -74,7 +73,7 @@ public final class Bounds {
 		return size.toBytes() / DataSize.of(1, unit).toBytes() + SUFFIXES.get(SIZES.indexOf(unit));
 	}
 
-	private static String words(Duration time) {
+	private static String format(Duration time) {
 		ChronoUnit unit = UNITS.stream()
 			.filter((candidate) -> time.toMillis() % candidate.getDuration().toMillis() == 0)
 			.findFirst()

@@ -1,6 +1,6 @@
 /**
- * How properties are read before there are beans, and held to what they may be, so that a
- * wrong one stops the start with a sentence that names it.
+ * Binding and validation of properties, so that an invalid property stops the start with
+ * a message that names the property.
  */
 @NullMarked
 package io.mcpgateway.configuration;

@@ -2,7 +2,7 @@ package io.mcpgateway.limit;
 
 import java.util.Set;
 
-import io.mcpgateway.limit.CallerBudget.Obstacle;
+import io.mcpgateway.limit.CallerBudget.ExceededLimit;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.Reply;
@@ -11,39 +11,43 @@ import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
 /**
- * Refuses calls of who has as much as it may, and takes from the others what they read. A
- * subscription is a request like others but not under way: it counts among the streams.
+ * Observer that refuses calls beyond the limits of their caller, and charges the bytes of
+ * the others. A subscription counts as a request, but takes no slot, as it counts among
+ * the streams.
  */
 final class CallLimiter implements CallObserver {
 
-	private static final Set<String> FREE = Set.of("ping");
+	private static final Set<String> UNLIMITED_METHODS = Set.of("ping");
 
-	private static final Set<String> LONG = Set.of("subscriptions/listen");
+	private static final Set<String> LONG_METHODS = Set.of("subscriptions/listen");
 
-	/** Counted apart, so that a client that repeats them keeps its reads. */
-	private static final Set<String> SUBSCRIBES = Set.of("resources/subscribe", "resources/unsubscribe");
+	/**
+	 * Methods with a rate of their own, so that a client that repeats them can still
+	 * read.
+	 */
+	private static final Set<String> SUBSCRIBE_METHODS = Set.of("resources/subscribe", "resources/unsubscribe");
 
-	private final CallerBudgets accounts;
+	private final CallerBudgets budgets;
 
-	private final LimitErrors refusals;
+	private final LimitErrors errors;
 
-	CallLimiter(CallerBudgets accounts, LimitErrors refusals) {
-		this.accounts = accounts;
-		this.refusals = refusals;
+	CallLimiter(CallerBudgets budgets, LimitErrors errors) {
+		this.budgets = budgets;
+		this.errors = errors;
 	}
 
 	@Override
 	public @Nullable SignalListener<Reply> begin(Call call, ContextView context) {
-		if (FREE.contains(call.method())) {
+		if (UNLIMITED_METHODS.contains(call.method())) {
 			return null;
 		}
-		CallerBudget account = this.accounts.of(call.caller());
-		boolean isShort = !LONG.contains(call.method());
-		Obstacle obstacle = account.begin(isShort, SUBSCRIBES.contains(call.method()));
-		if (obstacle != null) {
-			throw this.refusals.refuse(obstacle.reason(), obstacle.nanos());
+		CallerBudget budget = this.budgets.of(call.caller());
+		boolean isShort = !LONG_METHODS.contains(call.method());
+		ExceededLimit exceeded = budget.acquire(isShort, SUBSCRIBE_METHODS.contains(call.method()));
+		if (exceeded != null) {
+			throw this.errors.toException(exceeded.reason(), exceeded.nanos());
 		}
-		return new LimitedCall(account, isShort, context);
+		return new LimitedCall(budget, isShort, context);
 	}
 
 }

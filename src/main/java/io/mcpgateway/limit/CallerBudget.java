@@ -8,7 +8,8 @@ import io.github.bucket4j.Bucket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller has left. Safe for any thread, without a lock.
+ * Remaining budget of a caller: tokens for requests and bytes, and free slots for calls.
+ * Thread-safe without locks.
  */
 final class CallerBudget {
 
@@ -16,7 +17,7 @@ final class CallerBudget {
 
 	private final AtomicInteger inFlight = new AtomicInteger();
 
-	private final int mostInFlight;
+	private final int maxInFlight;
 
 	private final @Nullable Bucket requests;
 
@@ -25,66 +26,67 @@ final class CallerBudget {
 	private final @Nullable Bucket bytes;
 
 	CallerBudget(LimitProperties limits) {
-		this.mostInFlight = (limits.inFlight() > 0) ? limits.inFlight() : Integer.MAX_VALUE;
-		this.requests = bucket(limits.requestsPerSecond(), limits.requestsAtOnce());
-		this.subscribes = bucket(limits.subscribes(), limits.subscribesAtOnce());
-		this.bytes = bucket(limits.bytesPerSecond().toBytes(), limits.bytesAtOnce());
+		this.maxInFlight = (limits.inFlight() > 0) ? limits.inFlight() : Integer.MAX_VALUE;
+		this.requests = bucket(limits.requestsPerSecond(), limits.requestBurst());
+		this.subscribes = bucket(limits.subscribes(), limits.subscribeBurst());
+		this.bytes = bucket(limits.bytesPerSecond().toBytes(), limits.byteBurst());
 	}
 
 	/**
-	 * Begin a call.
-	 * @param isShort whether it ends soon, and so counts as one under way
-	 * @param isSubscribe whether it counts among the requests to subscribe
-	 * @return what is in its way; {@code null} if nothing is, and it has begun
+	 * Charges a call that begins.
+	 * @param isShort whether the call takes a slot; a subscription takes none
+	 * @param isSubscribe whether to charge the separate rate of subscription requests
+	 * @return the exceeded limit; {@code null} if the call may acquire
 	 */
-	@Nullable Obstacle begin(boolean isShort, boolean isSubscribe) {
+	@Nullable ExceededLimit acquire(boolean isShort, boolean isSubscribe) {
 		if (this.bytes != null && this.bytes.getAvailableTokens() < 0) {
-			return new Obstacle(LimitReason.BYTES, this.bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill());
+			return new ExceededLimit(LimitReason.BYTES,
+					this.bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill());
 		}
-		if (isShort && this.inFlight.incrementAndGet() > this.mostInFlight) {
+		if (isShort && this.inFlight.incrementAndGet() > this.maxInFlight) {
 			this.inFlight.decrementAndGet();
-			return new Obstacle(LimitReason.IN_FLIGHT, TimeUnit.SECONDS.toNanos(1));
+			return new ExceededLimit(LimitReason.IN_FLIGHT, TimeUnit.SECONDS.toNanos(1));
 		}
 		Bucket rate = isSubscribe ? this.subscribes : this.requests;
 		if (rate != null && !rate.tryConsume(1)) {
 			if (isShort) {
-				end();
+				release();
 			}
-			return new Obstacle(isSubscribe ? LimitReason.SUBSCRIBES : LimitReason.REQUESTS,
+			return new ExceededLimit(isSubscribe ? LimitReason.SUBSCRIBES : LimitReason.REQUESTS,
 					rate.estimateAbilityToConsume(1).getNanosToWaitForRefill());
 		}
 		return null;
 	}
 
-	/** A call that counted as one under way has ended. */
-	void end() {
+	/** Frees the slot of a call. */
+	void release() {
 		this.inFlight.decrementAndGet();
 	}
 
-	boolean paysBytes() {
+	boolean limitsBytes() {
 		return this.bytes != null;
 	}
 
-	/** Take these bytes, also if that is more than there are left. */
-	void pay(long more) {
-		if (this.bytes != null && more > 0) {
-			this.bytes.consumeIgnoringRateLimits(more);
+	/** Charges bytes, also beyond what is left. */
+	void charge(long count) {
+		if (this.bytes != null && count > 0) {
+			this.bytes.consumeIgnoringRateLimits(count);
 		}
 	}
 
-	private static @Nullable Bucket bucket(long perSecond, long atOnce) {
+	private static @Nullable Bucket bucket(long perSecond, long burst) {
 		return (perSecond > 0) ? Bucket.builder()
-			.addLimit((limit) -> limit.capacity(atOnce).refillGreedy(perSecond, SECOND))
+			.addLimit((limit) -> limit.capacity(burst).refillGreedy(perSecond, SECOND))
 			.withNanosecondPrecision()
 			.build() : null;
 	}
 
 	/**
-	 * What is in the way of a call.
+	 * Limit that a call exceeds.
 	 *
-	 * @param nanos how long to wait before it is worth to try again
+	 * @param nanos time until a retry may succeed
 	 */
-	record Obstacle(LimitReason reason, long nanos) {
+	record ExceededLimit(LimitReason reason, long nanos) {
 
 	}
 

@@ -8,27 +8,27 @@ import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.CallerKey;
 
 /**
- * The accounts of those who called lately. One that rests is forgotten, and with it what
- * was owed; so is one of those that rest longest if there are too many.
+ * Budgets of recent callers. An idle budget is dropped with its debt; beyond the maximum,
+ * the longest idle budget goes first.
  */
 final class CallerBudgets {
 
-	private static final int MOST = 100_000;
+	private static final int MAX_CALLERS = 100_000;
 
-	private static final Duration IDLE = Duration.ofHours(1);
+	private static final Duration IDLE_TIME = Duration.ofHours(1);
 
-	private final LoadingCache<CallerKey, CallerBudget> accounts;
+	private final LoadingCache<CallerKey, CallerBudget> budgets;
 
 	CallerBudgets(LimitProperties limits) {
-		this.accounts = Caffeine.newBuilder()
-			.maximumSize(MOST)
-			.expireAfterAccess(IDLE)
+		this.budgets = Caffeine.newBuilder()
+			.maximumSize(MAX_CALLERS)
+			.expireAfterAccess(IDLE_TIME)
 			.executor(Runnable::run)
 			.build((caller) -> new CallerBudget(limits));
 	}
 
 	CallerBudget of(Caller caller) {
-		return this.accounts.get(CallerKey.of(caller));
+		return this.budgets.get(CallerKey.of(caller));
 	}
 
 }

@@ -10,12 +10,12 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * What callers are told who want more than they may have, counted by the reason:
+ * Factory of rate limit errors, which counts them by reason as
  * {@code mcp.server.limited}.
  */
 final class LimitErrors {
 
-	private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
 	private final Map<LimitReason, Counter> counters = new EnumMap<>(LimitReason.class);
 
@@ -23,7 +23,7 @@ final class LimitErrors {
 		for (LimitReason reason : LimitReason.values()) {
 			this.counters.put(reason,
 					Counter.builder("mcp.server.limited")
-						.description("Requests of callers who have as much as they may")
+						.description("Requests refused because the caller exceeded a limit")
 						.tag("reason", reason.tag())
 						.register(registry));
 		}
@@ -33,12 +33,15 @@ final class LimitErrors {
 		Objects.requireNonNull(this.counters.get(reason)).increment();
 	}
 
-	/** Refuse a call until so many nanoseconds have passed. */
-	McpException refuse(LimitReason reason, long nanos) {
+	/**
+	 * Counts and returns the error of a refused call.
+	 * @param nanos time until a retry may succeed
+	 */
+	McpException toException(LimitReason reason, long nanos) {
 		count(reason);
-		long seconds = Math.max(1, nanos / SECOND + ((nanos % SECOND > 0) ? 1 : 0));
+		long seconds = Math.max(1, nanos / NANOS_PER_SECOND + ((nanos % NANOS_PER_SECOND > 0) ? 1 : 0));
 		return McpException.tooManyRequests(
-				reason.words() + ": try again in " + seconds + ((seconds == 1) ? " second" : " seconds"), seconds);
+				reason.message() + ": try again in " + seconds + ((seconds == 1) ? " second" : " seconds"), seconds);
 	}
 
 }

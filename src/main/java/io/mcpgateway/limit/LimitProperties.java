@@ -8,18 +8,16 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * How much one caller may have on a node. What is 0 is not limited.
+ * Limits for each caller on a node; 0 means unlimited.
  *
- * @param requestsPerSecond how many requests in a second in the long run
- * @param burst how many at once after a pause; as many as in a second if it is absent
- * @param subscribesPerSecond how many requests to subscribe or unsubscribe in a second,
- * at most 1000000; as many as requests if it is absent. They count apart from other
- * requests
- * @param inFlight how many calls may be under way
- * @param bytesPerSecond how much may be read in a second in the long run
- * @param burstBytes how much at once after a pause; as much as in a second if it is
- * absent
- * @param streams how many streams may be open
+ * @param requestsPerSecond sustained rate of requests
+ * @param burst requests at once after a pause; by default the requests of a second
+ * @param subscribesPerSecond sustained rate of requests to subscribe or unsubscribe, at
+ * most 1000000, counted apart from other requests; by default the rate of requests
+ * @param inFlight concurrent calls
+ * @param bytesPerSecond sustained rate of bytes read
+ * @param burstBytes bytes at once after a pause; by default the bytes of a second
+ * @param streams open streams
  */
 @ConfigurationProperties(LimitProperties.PREFIX)
 record LimitProperties(@DefaultValue("0") int requestsPerSecond, @Nullable Integer burst,
@@ -28,51 +26,52 @@ record LimitProperties(@DefaultValue("0") int requestsPerSecond, @Nullable Integ
 
 	static final String PREFIX = "gateway.limits";
 
-	private static final int MOST = 1_000_000;
+	private static final int MAX_COUNT = 1_000_000;
 
-	private static final DataSize MOST_BYTES = DataSize.ofMegabytes(900);
+	private static final DataSize MAX_BYTES_PER_SECOND = DataSize.ofMegabytes(900);
 
 	LimitProperties {
-		Bounds.number(PREFIX + ".requests-per-second", 0, requestsPerSecond, MOST);
-		Bounds.number(PREFIX + ".in-flight", 0, inFlight, MOST);
-		Bounds.number(PREFIX + ".streams", 0, streams, MOST);
-		Bounds.size(PREFIX + ".bytes-per-second", DataSize.ofBytes(0), bytesPerSecond, MOST_BYTES);
+		Bounds.number(PREFIX + ".requests-per-second", 0, requestsPerSecond, MAX_COUNT);
+		Bounds.number(PREFIX + ".in-flight", 0, inFlight, MAX_COUNT);
+		Bounds.number(PREFIX + ".streams", 0, streams, MAX_COUNT);
+		Bounds.size(PREFIX + ".bytes-per-second", DataSize.ofBytes(0), bytesPerSecond, MAX_BYTES_PER_SECOND);
 		if (subscribesPerSecond != null) {
-			Bounds.number(PREFIX + ".subscribes-per-second", 0, subscribesPerSecond, MOST);
+			Bounds.number(PREFIX + ".subscribes-per-second", 0, subscribesPerSecond, MAX_COUNT);
 		}
 		if (burst != null) {
-			Bounds.number(PREFIX + ".burst", 1, burst, MOST);
-			Assert.isTrue(requestsPerSecond > 0, PREFIX + ".burst must come with requests-per-second");
+			Bounds.number(PREFIX + ".burst", 1, burst, MAX_COUNT);
+			Assert.isTrue(requestsPerSecond > 0,
+					PREFIX + ".burst needs requests-per-second: set both, or remove burst");
 		}
 		if (burstBytes != null) {
 			Bounds.size(PREFIX + ".burst-bytes", DataSize.ofBytes(1), burstBytes, DataSize.ofTerabytes(1));
-			Assert.isTrue(bytesPerSecond.toBytes() > 0, PREFIX + ".burst-bytes must come with bytes-per-second");
+			Assert.isTrue(bytesPerSecond.toBytes() > 0,
+					PREFIX + ".burst-bytes needs bytes-per-second: set both, or remove burst-bytes");
 		}
 	}
 
-	/** Whether anything that a call needs is limited. */
-	boolean hasCalls() {
+	boolean limitsCalls() {
 		return this.requestsPerSecond > 0 || subscribes() > 0 || this.inFlight > 0 || this.bytesPerSecond.toBytes() > 0;
 	}
 
-	/** How many requests to subscribe or unsubscribe in a second; 0 for any number. */
+	/** Returns the rate of subscription requests; 0 means unlimited. */
 	int subscribes() {
 		return (this.subscribesPerSecond != null) ? this.subscribesPerSecond : this.requestsPerSecond;
 	}
 
 	/**
-	 * How many of them at once: as many as of others unless they have a rate of their
-	 * own.
+	 * Returns the burst of subscription requests: one second of their own rate, or the
+	 * burst of other requests.
 	 */
-	int subscribesAtOnce() {
-		return (this.subscribesPerSecond != null) ? this.subscribesPerSecond : requestsAtOnce();
+	int subscribeBurst() {
+		return (this.subscribesPerSecond != null) ? this.subscribesPerSecond : requestBurst();
 	}
 
-	int requestsAtOnce() {
+	int requestBurst() {
 		return (this.burst != null) ? this.burst : this.requestsPerSecond;
 	}
 
-	long bytesAtOnce() {
+	long byteBurst() {
 		return ((this.burstBytes != null) ? this.burstBytes : this.bytesPerSecond).toBytes();
 	}
 

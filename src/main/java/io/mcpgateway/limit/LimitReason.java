@@ -2,38 +2,31 @@ package io.mcpgateway.limit;
 
 import java.util.Locale;
 
-/**
- * Of what a caller has as much as it may.
- */
+/** Limit that a caller can exceed. */
 enum LimitReason {
 
-	/** Requests in a second. */
 	REQUESTS("Too many requests"),
 
-	/** Requests to subscribe or unsubscribe in a second. */
-	SUBSCRIBES("Too many requests to subscribe"),
+	SUBSCRIBES("Too many subscription requests"),
 
-	/** Calls under way. */
-	IN_FLIGHT("Too many calls are under way"),
+	IN_FLIGHT("Too many concurrent calls"),
 
-	/** Bytes in a second. */
-	BYTES("Too much was read"),
+	BYTES("Too many bytes read"),
 
-	/** Streams that are open. */
-	STREAMS("Too many streams are open");
+	STREAMS("Too many open streams");
 
-	private final String words;
+	private final String message;
 
-	LimitReason(String words) {
-		this.words = words;
+	LimitReason(String message) {
+		this.message = message;
 	}
 
-	/** As it is said to the caller. */
-	String words() {
-		return this.words;
+	/** Returns the beginning of the error message. */
+	String message() {
+		return this.message;
 	}
 
-	/** As it is counted. */
+	/** Returns the value of the metric tag. */
 	String tag() {
 		return name().toLowerCase(Locale.ROOT);
 	}

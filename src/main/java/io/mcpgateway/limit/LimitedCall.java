@@ -10,72 +10,72 @@ import reactor.core.publisher.SignalType;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-/**
- * A call that was let in, and takes from its caller what is read for it.
- */
+/** Listener that charges the bytes of a call to the budget of its caller. */
 final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObserver {
 
-	private final CallerBudget account;
+	private final CallerBudget budget;
 
 	private final boolean isShort;
 
 	private final ContextView context;
 
-	private final AtomicBoolean hasLeft = new AtomicBoolean();
+	private final AtomicBoolean isReleased = new AtomicBoolean();
 
 	/**
-	 * A call that has begun.
-	 * @param isShort whether it counts as one under way, until its response has ended
+	 * Creates a listener.
+	 * @param isShort whether the call holds a slot until its response has ended
 	 */
-	LimitedCall(CallerBudget account, boolean isShort, ContextView context) {
-		this.account = account;
+	LimitedCall(CallerBudget budget, boolean isShort, ContextView context) {
+		this.budget = budget;
 		this.isShort = isShort;
 		this.context = context;
 	}
 
 	@Override
 	public Context addToContext(Context context) {
-		return this.account.paysBytes() ? in(context) : context;
+		return this.budget.limitsBytes() ? in(context) : context;
 	}
 
 	@Override
 	public Bytes reads(String uri) {
-		return new Paid(this.account);
+		return new ChargedBytes(this.budget);
 	}
 
-	/** A failure is answered before {@link #doFinally}, and may be read by then. */
+	/**
+	 * Frees the slot now, since the client may see the error before {@link #doFinally}.
+	 */
 	@Override
 	public void doOnError(Throwable failure) {
-		leave();
+		release();
 	}
 
 	@Override
 	public void doFinally(SignalType how) {
-		leave();
+		release();
 	}
 
-	private void leave() {
-		if (this.isShort && this.hasLeft.compareAndSet(false, true)) {
-			ResponseEnd.await(this.context, this.account::end);
+	private void release() {
+		if (this.isShort && this.isReleased.compareAndSet(false, true)) {
+			ResponseEnd.await(this.context, this.budget::release);
 		}
 	}
 
-	/** The bytes of a resource, each paid once however often it comes. */
-	private static final class Paid implements Bytes {
+	/** Bytes of a resource, charged once even if the stream restarts. */
+	private static final class ChargedBytes implements Bytes {
 
-		private final CallerBudget account;
+		private final CallerBudget budget;
 
-		private long paid;
+		private long charged;
 
-		Paid(CallerBudget account) {
-			this.account = account;
+		ChargedBytes(CallerBudget budget) {
+			this.budget = budget;
 		}
 
 		@Override
 		public void reached(long position) {
-			if (position > this.paid) {
-				this.account.pay(position - this.paid);
-				this.paid = position;
+			if (position > this.charged) {
+				this.budget.charge(position - this.charged);
+				this.charged = position;
 			}
 		}
 

@@ -8,30 +8,28 @@ import io.mcpgateway.rpc.CallerQuota;
 import io.mcpgateway.rpc.StreamLimit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Limits the streams that each caller holds open.
- */
+/** Limit of open streams for each caller. */
 final class StreamLimiter implements StreamLimit {
 
 	private final CallerQuota open;
 
-	private final LimitErrors refusals;
+	private final LimitErrors errors;
 
-	StreamLimiter(int max, LimitErrors refusals) {
+	StreamLimiter(int max, LimitErrors errors) {
 		this.open = new CallerQuota(Long.MAX_VALUE, max);
-		this.refusals = refusals;
+		this.errors = errors;
 	}
 
 	@Override
 	public @Nullable Runnable enter(Caller caller) {
 		CallerKey key = CallerKey.of(caller);
 		if (this.open.take(key, 1) != null) {
-			this.refusals.count(LimitReason.STREAMS);
+			this.errors.count(LimitReason.STREAMS);
 			return null;
 		}
-		AtomicBoolean hasLeft = new AtomicBoolean();
+		AtomicBoolean isReleased = new AtomicBoolean();
 		return () -> {
-			if (hasLeft.compareAndSet(false, true)) {
+			if (isReleased.compareAndSet(false, true)) {
 				this.open.give(key, 1);
 			}
 		};

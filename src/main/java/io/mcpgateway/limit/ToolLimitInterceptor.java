@@ -9,8 +9,8 @@ import io.mcpgateway.rpc.Reply;
 import reactor.core.publisher.Flux;
 
 /**
- * Tells a model in words that its tool was refused for now: an error would end at its
- * client.
+ * Interceptor that turns a rate limit error of a tool call into a tool result, which
+ * reaches the model; a protocol error ends at the client.
  */
 final class ToolLimitInterceptor implements CallInterceptor {
 
@@ -18,7 +18,7 @@ final class ToolLimitInterceptor implements CallInterceptor {
 	public Flux<Reply> intercept(Call call, Next next) {
 		Flux<Reply> replies = next.proceed(call);
 		return call.method().equals("tools/call")
-				? replies.onErrorResume(ToolLimitInterceptor::isLimited, (failure) -> Flux.just(answer(failure)))
+				? replies.onErrorResume(ToolLimitInterceptor::isLimited, (failure) -> Flux.just(toResult(failure)))
 				: replies;
 	}
 
@@ -26,7 +26,7 @@ final class ToolLimitInterceptor implements CallInterceptor {
 		return failure instanceof McpException known && known.code() == ErrorCode.TOO_MANY_REQUESTS;
 	}
 
-	private static Reply answer(Throwable failure) {
+	private static Reply toResult(Throwable failure) {
 		return new Reply.Done(CallToolResult.error(String.valueOf(failure.getMessage())));
 	}
 

@@ -1,18 +1,18 @@
 /**
- * How much one caller may have: requests and bytes in a second, calls under way, streams.
+ * Limits for each caller on requests, bytes, concurrent calls and streams.
  * <p>
- * Why a caller and not the gateway: what bounds all, such as the sizes of bodies and the
- * number of streams, is elsewhere and holds for everybody; here nobody takes from the
- * others what is theirs. A caller is whoever it has proved to be. Somebody who proved
- * nothing is the address that it comes from, and of IPv6 the network of it, since each
- * customer of a provider has 2<sup>64</sup> addresses to come from.
+ * <b>Why</b> by caller: limits of the whole gateway, such as the number of streams, are
+ * elsewhere; here no caller takes the share of another. A caller is an authenticated
+ * identity. An anonymous caller is an IP address, or the network of an IPv6 address,
+ * since each customer of a provider has 2<sup>64</sup> addresses.
  * <p>
- * Why bytes are paid afterwards: what a read will cost is not known when it begins, and a
- * stream that waits for tokens would hold a connection to its source all that time. So a
- * read runs into debt, and the next request waits until the debt is paid.
+ * <b>Why</b> bytes are charged afterwards: the size of a read is unknown when the read
+ * begins, and a stream that waits for tokens would hold a connection to its source. A
+ * read may run into debt, and the next request waits until the debt is paid.
  * <p>
- * Why on each node by itself: a bucket in memory costs less than a microsecond, and one
- * elsewhere a round trip for each request. Who asks n nodes may ask n times as much.
+ * <b>Why</b> on each node: a bucket in memory costs less than a microsecond, a shared
+ * bucket a network round trip for each request. A caller of n nodes gets n times the
+ * limit.
  */
 @NullMarked
 package io.mcpgateway.limit;

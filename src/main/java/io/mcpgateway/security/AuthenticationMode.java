@@ -1,17 +1,15 @@
 package io.mcpgateway.security;
 
-/**
- * How clients prove who they are.
- */
+/** Method by which callers authenticate. */
 enum AuthenticationMode {
 
-	/** Not at all: whoever reaches the gateway may read. */
+	/** No authentication: every caller has full access. */
 	NONE,
 
-	/** By a key that the operator gave them. */
+	/** API keys that the operator issues. */
 	API_KEY,
 
-	/** By a token of an authorization server. */
+	/** Tokens of an OAuth 2.0 authorization server. */
 	OAUTH2
 
 }

@@ -10,8 +10,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.Assert;
 
 /**
- * Sees that a gateway to which nobody proves who they are is reached from its own machine
- * only, unless the operator says otherwise.
+ * Check that a gateway without authentication listens on loopback addresses only, unless
+ * the operator opens the gateway to the network.
  */
 final class OpenGatewayCheck {
 
@@ -23,25 +23,31 @@ final class OpenGatewayCheck {
 	}
 
 	/**
-	 * Say so in the log.
-	 * @throws IllegalArgumentException if others may reach it that must not
+	 * Logs that no authentication is configured.
+	 * @throws IllegalArgumentException if the gateway would listen on the network without
+	 * the operator's consent
 	 */
-	static void allow(SecurityProperties properties, Environment environment) {
+	static void check(SecurityProperties properties, Environment environment) {
 		ADDRESSES.forEach((property) -> Assert.isTrue(properties.openToNetwork() || isLocal(property, environment),
-				() -> "gateway.security.mode is none, and " + property + " is not a loopback address:"
-						+ " choose api-key or oauth2, or set gateway.security.open-to-network=true"
-						+ " if something in front of the gateway authenticates"));
+				() -> "gateway.security.mode is none, but " + property + " is not a loopback address:"
+						+ " set the mode to api-key or oauth2, or set gateway.security.open-to-network=true"
+						+ " if a proxy in front of the gateway authenticates callers"));
 		if (properties.openToNetwork()) {
-			logger.warn("Nobody has to prove who they are (gateway.security.mode is none): whoever reaches this gateway"
-					+ " may read all");
+			logger.warn(
+					"No authentication (gateway.security.mode is none): every caller that reaches this gateway has full"
+							+ " access");
 		}
 		else {
-			logger.info("Nobody has to prove who they are (gateway.security.mode is none), and so only this machine is"
-					+ " served");
+			logger.info(
+					"No authentication (gateway.security.mode is none): the gateway accepts connections from this machine"
+							+ " only");
 		}
 	}
 
-	/** Without an address for operators theirs is the other one. */
+	/**
+	 * Whether a property names a loopback address; without a management address, the
+	 * server address applies.
+	 */
 	private static boolean isLocal(String property, Environment environment) {
 		String address = environment.getProperty(property);
 		if (address == null && property.startsWith("management.")) {

@@ -13,15 +13,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * How clients prove who they are.
+ * Properties of authentication.
  *
  * @param mode {@code none}, {@code api-key} or {@code oauth2}
- * @param openToNetwork whether a gateway without a mode may be reached from elsewhere, as
- * something in front of it authenticates
- * @param oauth2 whose tokens are taken
- * @param apiKeys the keys that are taken, by name
- * @param apiKeysFile a YAML file with more of them in the same form
- * @param apiKeysInterval how often the file is looked at, from 100ms to 1h
+ * @param openToNetwork whether a gateway without authentication may listen on the
+ * network, because a proxy in front of the gateway authenticates callers
+ * @param oauth2 tokens of an authorization server, for the mode {@code oauth2}
+ * @param apiKeys API keys by name, for the mode {@code api-key}
+ * @param apiKeysFile a YAML file with more keys in the same form, reloaded when its
+ * content changes
+ * @param apiKeysInterval how often the file is polled, from 100ms to 1h
  */
 @ConfigurationProperties(SecurityProperties.PREFIX)
 record SecurityProperties(@DefaultValue("none") AuthenticationMode mode, boolean openToNetwork,
@@ -35,23 +36,23 @@ record SecurityProperties(@DefaultValue("none") AuthenticationMode mode, boolean
 		boolean hasKeys = !apiKeys.isEmpty() || apiKeysFile != null;
 		Assert.isTrue(apiKeysFile == null || !apiKeysFile.isBlank(), ApiKeysFile.PROPERTY + " must not be empty");
 		Assert.isTrue(!hasKeys || mode == AuthenticationMode.API_KEY,
-				PREFIX + ".mode must be api-key: there are API keys, and nobody would look at them");
+				PREFIX + ".mode must be api-key, as API keys are configured: set the mode or remove the keys");
 		Assert.isTrue(oauth2 == null || mode == AuthenticationMode.OAUTH2,
-				PREFIX + ".mode must be oauth2: there is gateway.security.oauth2, and nobody would look at it");
+				PREFIX + ".mode must be oauth2, as gateway.security.oauth2 is configured: set the mode or remove it");
 		Bounds.time(PREFIX + ".api-keys-interval", Duration.ofMillis(100), apiKeysInterval, Duration.ofHours(1));
 	}
 
 	/**
-	 * Require what the mode needs. Nothing else is known to be missing while a name may
-	 * be mistyped, so that this is asked when all is bound.
-	 * @throws IllegalArgumentException if it is not there
+	 * Requires the properties of the mode. Runs after binding, so that a mistyped name is
+	 * reported as such.
+	 * @throws IllegalArgumentException if a property is missing
 	 */
-	void requireWhatModeNeeds() {
+	void requireModeProperties() {
 		Assert.isTrue(this.mode != AuthenticationMode.API_KEY || !this.apiKeys.isEmpty() || this.apiKeysFile != null,
 				ApiKeyProperties.PREFIX + " or " + ApiKeysFile.PROPERTY
-						+ " is required where gateway.security.mode is api-key");
+						+ " is required if gateway.security.mode is api-key");
 		Assert.isTrue(this.mode != AuthenticationMode.OAUTH2 || this.oauth2 != null,
-				OAuth2Properties.PREFIX + ".issuer is required where gateway.security.mode is oauth2");
+				OAuth2Properties.PREFIX + ".issuer is required if gateway.security.mode is oauth2");
 	}
 
 }

@@ -33,24 +33,21 @@ import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 
-/**
- * Registers what finds out who asks over HTTP, as {@code gateway.security.mode} has it;
- * nothing if nobody has to prove it.
- */
+/** Registrar of authentication over HTTP, by {@code gateway.security.mode}. */
 public final class SecurityRegistrar implements BeanRegistrar {
 
-	/** Beside the endpoints themselves. */
+	/** Order of the metadata beside the endpoints. */
 	private static final int MAPPING_ORDER = -1;
 
-	private static final Duration KEY_CACHE = Duration.ofMinutes(1);
+	private static final Duration KEY_CACHE_TIME = Duration.ofMinutes(1);
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		SecurityProperties properties = BoundProperties.read(environment, SecurityProperties.PREFIX,
 				SecurityProperties.class);
-		properties.requireWhatModeNeeds();
+		properties.requireModeProperties();
 		switch (properties.mode()) {
-			case NONE -> OpenGatewayCheck.allow(properties, environment);
+			case NONE -> OpenGatewayCheck.check(properties, environment);
 			case API_KEY -> registerKeys(registry, properties);
 			case OAUTH2 -> registerTokens(registry, Objects.requireNonNull(properties.oauth2()));
 		}
@@ -63,16 +60,17 @@ public final class SecurityRegistrar implements BeanRegistrar {
 			.map((named) -> ApiKey.of(ApiKeyProperties.PREFIX, named.getKey(), named.getValue()))
 			.toList());
 		if (properties.apiKeysFile() != null) {
-			ApiKeysFilePoller watch = new ApiKeysFilePoller(new ApiKeysFile(Path.of(properties.apiKeysFile())), keys,
+			ApiKeysFilePoller poller = new ApiKeysFilePoller(new ApiKeysFile(Path.of(properties.apiKeysFile())), keys,
 					properties.apiKeysInterval());
-			registry.registerBean("apiKeysWatch", ApiKeysFilePoller.class, (bean) -> bean.supplier((context) -> watch));
+			registry.registerBean("apiKeysWatch", ApiKeysFilePoller.class,
+					(bean) -> bean.supplier((context) -> poller));
 			registry.registerBean("apiKeysHealthIndicator", HealthIndicator.class,
-					(bean) -> bean.supplier((context) -> watch::health));
+					(bean) -> bean.supplier((context) -> poller::health));
 		}
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
 				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(true),
-						new AuthenticationCache(keys, KEY_CACHE), List.of(),
-						new AuthenticationErrorWriter(BearerChallenge.OF_KEYS, context.bean(MeterRegistry.class)))));
+						new AuthenticationCache(keys, KEY_CACHE_TIME), List.of(),
+						new AuthenticationErrorWriter(BearerChallenge.API_KEY, context.bean(MeterRegistry.class)))));
 	}
 
 	private static void registerTokens(BeanRegistry registry, OAuth2Properties properties) {

@@ -1,28 +1,27 @@
 /**
- * Who is asking: the bearer of an API key or of a token, or anybody.
+ * Authentication of callers by API key or bearer token.
  * <p>
- * Why a filter of its own and not the framework's chain of filters: that chain exists for
- * applications of browsers, with logins, forms and contexts, of which nothing is needed
- * here, while each request would pass through it. The work itself is left to the
- * framework's types, which parse, verify and validate tokens. What a token proved is
- * remembered for a minute at most, under its digest, so that a request costs a digest and
- * a look, and no signature is verified twice in a row. The authorization server is asked
- * about opaque tokens within bounds for each network, since anybody can make tokens up.
+ * <b>Why</b> a filter of its own rather than Spring Security's filter chain: that chain
+ * serves browser applications with logins, forms and contexts, and each request would
+ * pass through all of them. Spring Security's types still parse, verify and validate
+ * tokens. A validated token is cached for a minute at most under its digest, so a request
+ * costs a digest and a lookup rather than a signature check. Introspection of opaque
+ * tokens is limited by network, since any caller can make tokens up.
  * <p>
- * Why the keys of signatures are fetched here: the framework's source keeps them until a
- * token names one that it does not know, so that a key which was removed is good for as
- * long as the process lives, and whoever makes up names of keys has it fetch as often as
- * he likes. Here they are fetched again after a while, and few times out of turn. The
- * authorization server is asked when the first token comes, so that the gateway starts
- * without it, and old keys stay for a while when it is away. Nothing in a token says
- * where anything is.
+ * <b>Why</b> signing keys have their own cache: the framework keeps keys until a token
+ * names an unknown key. A removed key would stay valid as long as the process, and
+ * made-up key names would trigger unlimited fetches. This cache expires, and early
+ * fetches are rare. The authorization server is first contacted for the first token, so
+ * the gateway starts without the server, and old keys stay valid for a while. The gateway
+ * never follows a URL in a token.
  * <p>
- * Why the end of a proof is the end of its streams: an identity knows whether it still
- * holds, which is until a token's {@code exp} and the clock skew have passed, as at the
- * door, or until a key is withdrawn, has expired or was granted something else.
+ * <b>Why</b> streams end with their credential: an identity knows whether its credential
+ * is still valid. A token is valid until {@code exp} and the clock skew have passed, as
+ * for new requests. A key is valid until the key is withdrawn, expires or has other
+ * grants.
  * <p>
- * Why nobody is let in from the network by default: an open gateway serves all it has to
- * whoever reaches it, so that it takes a word of the operator to be one beyond loopback.
+ * <b>Why</b> a gateway without authentication serves loopback only: such a gateway shows
+ * everything to every caller, so the operator must open it to the network explicitly.
  */
 @NullMarked
 package io.mcpgateway.security;

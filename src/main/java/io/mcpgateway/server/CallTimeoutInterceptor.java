@@ -11,23 +11,23 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Gives up on calls that say nothing in time. What is streamed after the first word may
- * take longer.
+ * Interceptor that fails a call without a reply in time. After its first message, a
+ * stream may take longer.
  */
 public final class CallTimeoutInterceptor implements CallInterceptor {
 
-	private final Duration limit;
+	private final Duration timeout;
 
-	/** Wait this long for the first word. */
-	public CallTimeoutInterceptor(Duration limit) {
-		this.limit = limit;
+	public CallTimeoutInterceptor(Duration timeout) {
+		this.timeout = timeout;
 	}
 
 	@Override
 	public Flux<Reply> intercept(Call call, Next next) {
 		return next.proceed(call)
-			.timeout(Mono.delay(this.limit), (reply) -> Mono.never(),
-					Flux.error(() -> new McpException(ErrorCode.INTERNAL_ERROR, "The request took too long")));
+			.timeout(Mono.delay(this.timeout), (reply) -> Mono.never(),
+					Flux.error(() -> new McpException(ErrorCode.INTERNAL_ERROR,
+							"The request timed out: request less data, or try again later")));
 	}
 
 }

@@ -11,15 +11,13 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes a span of each call that is sampled, within the trace of its caller.
- */
+/** Factory of spans for sampled calls, as children of the trace of the caller. */
 public final class CallTracer {
 
-	/** None at all: nobody would hear of them. */
+	/** Tracer without spans, for a gateway that exports none. */
 	public static final CallTracer NONE = new CallTracer(null);
 
-	private static final Fields FIELDS = new Fields();
+	private static final TraceGetter TRACE_GETTER = new TraceGetter();
 
 	private final @Nullable Tracer tracer;
 
@@ -27,26 +25,26 @@ public final class CallTracer {
 		this.tracer = tracer;
 	}
 
-	/** Those that {@code telemetry} samples. */
+	/** Creates a tracer that samples as {@code telemetry} is configured. */
 	public static CallTracer of(OpenTelemetry telemetry) {
 		return new CallTracer(telemetry.getTracer("io.mcpgateway"));
 	}
 
 	/**
-	 * Begin the span of a call.
-	 * @param trace where it comes from, if that is known
+	 * Starts the span of a call.
+	 * @param trace the trace context of the caller; {@code null} to start a trace
 	 */
 	Span begin(Call call, @Nullable Trace trace) {
 		if (this.tracer == null) {
 			return Span.getInvalid();
 		}
 		Context parent = (trace != null)
-				? W3CTraceContextPropagator.getInstance().extract(Context.root(), trace, FIELDS) : Context.root();
+				? W3CTraceContextPropagator.getInstance().extract(Context.root(), trace, TRACE_GETTER) : Context.root();
 		return this.tracer.spanBuilder(call.method()).setSpanKind(SpanKind.SERVER).setParent(parent).startSpan();
 	}
 
-	/** The fields of a trace, for who looks for them. */
-	private static final class Fields implements TextMapGetter<Trace> {
+	/** Reader of the propagation fields of a trace. */
+	private static final class TraceGetter implements TextMapGetter<Trace> {
 
 		@Override
 		public Iterable<String> keys(Trace trace) {

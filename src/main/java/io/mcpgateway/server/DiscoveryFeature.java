@@ -13,14 +13,14 @@ import io.mcpgateway.rpc.ServerInfo;
 import reactor.core.publisher.Mono;
 
 /**
- * Discovery: what a client that holds no session may know beforehand. Only the revisions
- * that a request can name for itself are listed; the others are offered by the handshake.
+ * Feature of {@code server/discover}, for clients without a session. Lists the revisions
+ * that a single request can name; the handshake negotiates the others.
  */
 public final class DiscoveryFeature implements Feature {
 
 	private final ServerInfo server;
 
-	/** Tell of {@code server}. */
+	/** Creates the feature for {@code server}. */
 	public DiscoveryFeature(ServerInfo server) {
 		this.server = server;
 	}

@@ -6,14 +6,13 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Says of each feed whether its source is watched. A broken one leaves subscribers
- * waiting, though everything can still be read. A feed goes by its first prefix.
+ * Health of the feeds, by the first URI prefix of each: down if a watch is broken.
+ * Resources stay readable then, but subscribers get no notices.
  */
 public final class FeedHealth implements HealthIndicator {
 
 	private final ObservedFeeds feeds;
 
-	/** Tell of {@code feeds}. */
 	public FeedHealth(ObservedFeeds feeds) {
 		this.feeds = feeds;
 	}

@@ -10,21 +10,21 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * How the gateway introduces itself, and how much one request may cost.
+ * Properties of the MCP server and of its limits for one request.
  *
- * @param name the server's name in the protocol
- * @param title its name for people
- * @param description what it is, in a sentence
- * @param instructions how to use it, told to the model after the mounts and URI templates
- * that its caller may use
- * @param websiteUrl where to read more
- * @param icons pictures that clients may show beside its name
- * @param pageSize how many entries a page of a list has at most, from 1 to 1000; many
- * clients ask for the first page only
- * @param maxDepth how deep a request's JSON may nest, from 8 to 500
- * @param requestTime how long a request may take until its result begins
- * @param progressInterval how often a client that wants to know hears how far a request
- * has come, at most
+ * @param name the name of the server in the protocol
+ * @param title the display name
+ * @param description a description in a sentence
+ * @param instructions instructions for the model, sent after the mounts and URI templates
+ * of the caller
+ * @param websiteUrl the URL of a page about the server
+ * @param icons icons that clients may show beside the name
+ * @param pageSize maximum of entries in a page of a list, from 1 to 1000; many clients
+ * request only the first page
+ * @param maxDepth maximum nesting of the JSON of a request, from 8 to 500
+ * @param requestTime the timeout until the result of a request begins
+ * @param progressInterval the shortest time between progress notifications of a request,
+ * at least 1ms
  */
 @ConfigurationProperties(prefix = "gateway.server", ignoreUnknownFields = false)
 public record GatewayProperties(@DefaultValue("mcp-resource-gateway") String name,
@@ -39,7 +39,7 @@ public record GatewayProperties(@DefaultValue("mcp-resource-gateway") String nam
 		Assert.hasText(name, "gateway.server.name must not be empty");
 		Assert.isTrue(pageSize >= 1 && pageSize <= 1000, "gateway.server.page-size must be from 1 to 1000");
 		Assert.isTrue(maxDepth >= 8 && maxDepth <= 500, "gateway.server.max-depth must be from 8 to 500");
-		Assert.isTrue(requestTime.isPositive(), "gateway.server.request-time must be more than nothing");
+		Assert.isTrue(requestTime.isPositive(), "gateway.server.request-time must be longer than 0s");
 		Assert.isTrue(progressInterval.toMillis() >= 1, "gateway.server.progress-interval must be at least 1ms");
 	}
 

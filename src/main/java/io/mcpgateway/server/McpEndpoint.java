@@ -16,7 +16,8 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
- * What the gateway serves and who hears of it, for operators: {@code /actuator/mcp}.
+ * Actuator endpoint of mounts, feeds, subscriptions, streams and sessions:
+ * {@code /actuator/mcp}.
  */
 @Endpoint(id = "mcp")
 public final class McpEndpoint {
@@ -62,7 +63,7 @@ public final class McpEndpoint {
 			.stream()
 			.filter((feed) -> feed.uriPrefixes().contains(mount))
 			.findFirst()
-			.map((feed) -> new Feed(feed.state(), feed.seen(), feed.lastChange()))
+			.map((feed) -> new Feed(feed.state(), feed.changeCount(), feed.lastChange()))
 			.orElse(null);
 	}
 
@@ -72,12 +73,12 @@ public final class McpEndpoint {
 	}
 
 	/**
-	 * The gateway at this moment.
+	 * State of the gateway.
 	 *
-	 * @param mounts by the prefix of their URIs
-	 * @param streams that clients hold open, by revision
-	 * @param sessions of clients that made a handshake
-	 * @param search how far the index for searches is, if there is one
+	 * @param mounts mounts by URI prefix
+	 * @param streams open streams by revision
+	 * @param sessions sessions of clients that made a handshake
+	 * @param search state of the search index; {@code null} without search
 	 */
 	public record Description(Map<String, Mount> mounts, Map<String, Long> streams, long sessions,
 			@Nullable SearchStatus search) {
@@ -85,16 +86,16 @@ public final class McpEndpoint {
 	}
 
 	/**
-	 * A source of resources.
+	 * State of a mount.
 	 *
-	 * @param feed how it is watched, if it is
-	 * @param subscriptions to its URIs, each counted for each subscriber
+	 * @param feed state of its watch; {@code null} if the mount is not watched
+	 * @param subscriptions subscriptions to its URIs, summed over subscribers
 	 */
 	public record Mount(@Nullable Feed feed, long subscriptions) {
 
 	}
 
-	/** The watch of a source. */
+	/** State of the watch of a mount. */
 	public record Feed(ObservedFeed.State state, long changes, @Nullable Instant lastChange) {
 
 	}

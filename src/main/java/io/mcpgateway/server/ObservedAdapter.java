@@ -19,9 +19,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * An adapter whose bytes are counted as they are read, {@code mcp.resources.read}, and
- * its failures, {@code mcp.resources.failures}, each by the prefix of its URIs. What a
- * client did wrong is no failure, nor a list that goes on later.
+ * Adapter that counts bytes read, {@code mcp.resources.read}, and failures,
+ * {@code mcp.resources.failures}, by URI prefix. Client errors and lists that continue
+ * later are no failures.
  */
 public final class ObservedAdapter implements ResourceAdapter {
 
@@ -35,11 +35,10 @@ public final class ObservedAdapter implements ResourceAdapter {
 
 	private final Counter completeFailures;
 
-	/** Count what is read from {@code adapter}. */
 	public ObservedAdapter(ResourceAdapter adapter, MeterRegistry registry) {
 		this.adapter = adapter;
 		this.bytes = Counter.builder("mcp.resources.read")
-			.description("Bytes read from a source")
+			.description("Bytes read from a mount")
 			.baseUnit("bytes")
 			.tag("mount", adapter.uriPrefix())
 			.register(registry);
@@ -75,7 +74,7 @@ public final class ObservedAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return this.adapter.read(uri).map(this::counted).doOnError((failure) -> count(failure, this.readFailures));
+		return this.adapter.read(uri).map(this::countBytes).doOnError((failure) -> count(failure, this.readFailures));
 	}
 
 	@Override
@@ -108,7 +107,7 @@ public final class ObservedAdapter implements ResourceAdapter {
 		return this.adapter.indexables(changed);
 	}
 
-	private Content counted(Content content) {
+	private Content countBytes(Content content) {
 		if (content.body() instanceof Content.InMemory(byte[] bytes)) {
 			this.bytes.increment(bytes.length);
 		}
@@ -119,7 +118,7 @@ public final class ObservedAdapter implements ResourceAdapter {
 
 	private static Counter failures(ResourceAdapter adapter, String operation, MeterRegistry registry) {
 		return Counter.builder("mcp.resources.failures")
-			.description("Requests that a source failed")
+			.description("Failed requests to the source of a mount")
 			.tag("mount", adapter.uriPrefix())
 			.tag("operation", operation)
 			.register(registry);

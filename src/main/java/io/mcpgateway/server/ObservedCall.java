@@ -16,11 +16,11 @@ import reactor.core.publisher.SignalType;
 import reactor.util.context.Context;
 
 /**
- * A call that is under way. What is logged of its failure has its trace.
+ * Listener that times a call, ends its span, and puts the trace into the MDC while a
+ * failure is logged.
  * <p>
- * Why only then: to restore the fields of a log around each signal of each operator, as
- * automatic propagation does, costs every call, and calls log nothing but that they
- * failed.
+ * <b>Why</b> only then: automatic propagation restores the MDC around each signal of each
+ * operator, which costs every call, and calls log only failures.
  */
 final class ObservedCall extends DefaultSignalListener<Reply> {
 
@@ -40,7 +40,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	private final long start = System.nanoTime();
 
-	private boolean hasEnded;
+	private boolean isRecorded;
 
 	ObservedCall(ObservedCalls calls, Call call, @Nullable Trace trace, Span span) {
 		this.calls = calls;
@@ -50,7 +50,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 		this.span = span;
 	}
 
-	/** Who works for it finds its trace where it would be if the client had one. */
+	/** Puts the trace of the span into the context, if the client sent none. */
 	@Override
 	public Context addToContext(Context context) {
 		return (this.trace == null && this.span.getSpanContext().isValid())
@@ -59,19 +59,19 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	@Override
 	public void doFirst() {
-		this.calls.begun(this.method);
+		this.calls.started(this.method);
 	}
 
-	/** With the first word it is known that a call succeeds. */
+	/** Records success, which is certain with the first message. */
 	@Override
 	public void doOnNext(Reply reply) {
-		ended("ok");
+		record("ok");
 	}
 
-	/** Whoever logs the failure does so before {@link #doAfterError}. */
+	/** Sets the MDC; the failure is logged before {@link #doAfterError}. */
 	@Override
 	public void doOnError(Throwable failure) {
-		ended(ObservedCalls.outcome(failure));
+		record(ObservedCalls.outcome(failure));
 		if (isLogged(failure)) {
 			if (this.span.getSpanContext().isValid()) {
 				MDC.put(TRACE_ID, this.span.getSpanContext().getTraceId());
@@ -93,21 +93,21 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	@Override
 	public void doOnCancel() {
-		ended("cancelled");
+		record("cancelled");
 	}
 
 	@Override
 	public void doFinally(SignalType how) {
-		this.calls.left(this.method);
+		this.calls.ended(this.method);
 	}
 
 	private static boolean isLogged(Throwable failure) {
 		return !(failure instanceof McpException);
 	}
 
-	private void ended(String outcome) {
-		if (!this.hasEnded) {
-			this.hasEnded = true;
+	private void record(String outcome) {
+		if (!this.isRecorded) {
+			this.isRecorded = true;
 			this.calls.timer(this.method, this.version, outcome)
 				.record(System.nanoTime() - this.start, TimeUnit.NANOSECONDS);
 			if (this.span.isRecording()) {

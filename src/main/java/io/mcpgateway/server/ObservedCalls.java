@@ -18,76 +18,74 @@ import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
 /**
- * Times every call until its reply begins, {@code mcp.server.calls} by method, revision
- * and outcome, makes a span of it if it is sampled, and counts those that are under way,
+ * Observer that times each call until its reply begins, {@code mcp.server.calls} by
+ * method, revision and outcome; traces sampled calls; and counts concurrent calls,
  * {@code mcp.server.in.flight}.
  * <p>
- * Why a method that was called has internal errors at once, if none yet: for who asks for
- * the rate of a figure that was not there before, its first value is no increase, so that
- * he would miss the first error.
+ * <b>Why</b> the first call of a method also registers its internal errors: a rate counts
+ * from the second value of a series, so a query would miss the first error.
  * <p>
- * Why no {@code Observation}, which would do all of it: its key values and contexts are
- * made for each call, also for the many that are not sampled, and cost twice the memory
- * of a timer that is found by three values.
+ * <b>Why</b> no {@code Observation}, which could do all of this: its key values and
+ * contexts are created for each call, sampled or not, and take twice the memory of a
+ * timer that is looked up by three values.
  */
 public final class ObservedCalls implements CallObserver {
 
-	/** Those that last count as streams. */
+	/** Long-lived calls, which count as streams. */
 	private static final String SUBSCRIPTION = "subscriptions/listen";
 
 	private static final String INTERNAL_ERROR = "internal_error";
 
 	private final MeterRegistry registry;
 
-	private final CallTracer spans;
+	private final CallTracer tracer;
 
-	private final Map<Kind, Timer> timers = new ConcurrentHashMap<>();
+	private final Map<TimerTags, Timer> timers = new ConcurrentHashMap<>();
 
 	private final AtomicInteger inFlight = new AtomicInteger();
 
-	/** Time calls in {@code registry}. */
-	public ObservedCalls(MeterRegistry registry, CallTracer spans) {
+	public ObservedCalls(MeterRegistry registry, CallTracer tracer) {
 		this.registry = registry;
-		this.spans = spans;
+		this.tracer = tracer;
 		Gauge.builder("mcp.server.in.flight", this.inFlight, AtomicInteger::get)
-			.description("Calls that are under way, without subscriptions")
+			.description("Concurrent calls, without subscriptions")
 			.register(registry);
 	}
 
 	@Override
 	public SignalListener<Reply> begin(Call call, ContextView context) {
 		Trace trace = Trace.of(call);
-		return new ObservedCall(this, call, trace, this.spans.begin(call, trace));
+		return new ObservedCall(this, call, trace, this.tracer.begin(call, trace));
 	}
 
-	void begun(String method) {
+	void started(String method) {
 		if (!method.equals(SUBSCRIPTION)) {
 			this.inFlight.incrementAndGet();
 		}
 	}
 
-	void left(String method) {
+	void ended(String method) {
 		if (!method.equals(SUBSCRIPTION)) {
 			this.inFlight.decrementAndGet();
 		}
 	}
 
-	/** The timer of calls that ended alike. */
+	/** Returns the timer of calls with the same tags. */
 	Timer timer(String method, ProtocolVersion version, String outcome) {
-		return this.timers.computeIfAbsent(new Kind(method, version, outcome), this::registered);
+		return this.timers.computeIfAbsent(new TimerTags(method, version, outcome), this::register);
 	}
 
-	private Timer registered(Kind kind) {
-		timer(new Kind(kind.method, kind.version, INTERNAL_ERROR));
-		return timer(kind);
+	private Timer register(TimerTags tags) {
+		timer(new TimerTags(tags.method, tags.version, INTERNAL_ERROR));
+		return timer(tags);
 	}
 
-	private Timer timer(Kind kind) {
+	private Timer timer(TimerTags tags) {
 		return Timer.builder("mcp.server.calls")
-			.description("Calls, until their reply begins")
-			.tag("method", kind.method)
-			.tag("revision", kind.version.text())
-			.tag("outcome", kind.outcome)
+			.description("Duration of calls until the reply begins")
+			.tag("method", tags.method)
+			.tag("revision", tags.version.text())
+			.tag("outcome", tags.outcome)
 			.register(this.registry);
 	}
 
@@ -95,8 +93,8 @@ public final class ObservedCalls implements CallObserver {
 		return (failure instanceof McpException known) ? known.code().name().toLowerCase(Locale.ROOT) : INTERNAL_ERROR;
 	}
 
-	/** Methods exist and outcomes are few, so that there are few kinds. */
-	private record Kind(String method, ProtocolVersion version, String outcome) {
+	/** Tags of a timer, of which there are few. */
+	private record TimerTags(String method, ProtocolVersion version, String outcome) {
 
 	}
 

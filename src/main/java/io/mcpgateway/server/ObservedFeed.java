@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
 /**
- * A feed whose changes are counted, {@code mcp.resources.changes} by the prefix of its
- * URIs, and that tells how it fares, also as {@code mcp.feeds}.
+ * Feed that counts changes, {@code mcp.resources.changes} by URI prefix, and reports its
+ * state, {@code mcp.feeds}.
  */
 public final class ObservedFeed implements ChangeFeed {
 
-	private final LongAdder seen = new LongAdder();
+	private final LongAdder changeCount = new LongAdder();
 
 	private final ChangeFeed feed;
 
@@ -29,18 +29,17 @@ public final class ObservedFeed implements ChangeFeed {
 
 	private volatile @Nullable Instant lastChange;
 
-	/** Count what is seen by {@code feed}. */
 	public ObservedFeed(ChangeFeed feed, MeterRegistry registry) {
 		this.feed = feed;
 		this.changes = Counter.builder("mcp.resources.changes")
-			.description("Changes seen at a source")
+			.description("Changes of resources seen by a feed")
 			.tag("mount", feed.uriPrefix())
 			.register(registry);
-		for (State each : State.values()) {
-			Gauge.builder("mcp.feeds", this, (observed) -> (observed.state == each) ? 1 : 0)
-				.description("1 for the state that the watch of a source is in")
+		for (State tag : State.values()) {
+			Gauge.builder("mcp.feeds", this, (observed) -> (observed.state == tag) ? 1 : 0)
+				.description("1 for the current state of a feed, 0 for the others")
 				.tag("mount", feed.uriPrefix())
-				.tag("state", each.name().toLowerCase(Locale.ROOT))
+				.tag("state", tag.name().toLowerCase(Locale.ROOT))
 				.register(registry);
 		}
 	}
@@ -59,7 +58,7 @@ public final class ObservedFeed implements ChangeFeed {
 	public Flux<Change> changes() {
 		return this.feed.changes()
 			.doOnSubscribe((subscription) -> this.state = State.STARTING)
-			.doOnNext(this::saw)
+			.doOnNext(this::onChange)
 			.doOnError((failure) -> this.state = State.BROKEN)
 			.doOnCancel(() -> this.state = State.IDLE);
 	}
@@ -68,37 +67,37 @@ public final class ObservedFeed implements ChangeFeed {
 		return this.state;
 	}
 
-	long seen() {
-		return this.seen.sum();
+	long changeCount() {
+		return this.changeCount.sum();
 	}
 
-	/** When something changed last; {@code null} if nothing did. */
+	/** Returns the time of the last change; {@code null} if there was none. */
 	@Nullable Instant lastChange() {
 		return this.lastChange;
 	}
 
-	private void saw(Change change) {
+	private void onChange(Change change) {
 		this.state = State.WATCHING;
 		if (!(change instanceof Change.Unseen)) {
 			this.changes.increment();
-			this.seen.increment();
+			this.changeCount.increment();
 			this.lastChange = Instant.now();
 		}
 	}
 
-	/** How a feed fares. */
+	/** State of a feed. */
 	enum State {
 
-		/** Nobody watches, or another node does. */
+		/** This node does not watch. */
 		IDLE,
 
-		/** The watch is not in place yet. */
+		/** The watch is being set up. */
 		STARTING,
 
-		/** What changes is seen. */
+		/** The watch reports changes. */
 		WATCHING,
 
-		/** The watch broke and will be tried again. */
+		/** The watch failed and will be retried. */
 		BROKEN
 
 	}

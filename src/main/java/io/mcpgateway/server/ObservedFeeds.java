@@ -4,16 +4,14 @@ import java.util.List;
 
 import io.mcpgateway.resource.ChangeFeed;
 
-/**
- * The feeds of all sources that are watched.
- */
+/** Feeds of all watched sources. */
 public record ObservedFeeds(List<ObservedFeed> all) {
 
 	public ObservedFeeds {
 		all = List.copyOf(all);
 	}
 
-	/** The prefixes of the URIs whose changes are seen. */
+	/** Returns the prefixes of watched URIs. */
 	public List<String> prefixes() {
 		return this.all.stream().map(ChangeFeed::uriPrefixes).flatMap(List::stream).toList();
 	}

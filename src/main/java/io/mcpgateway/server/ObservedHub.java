@@ -16,9 +16,10 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A hub whose notices are timed from the change until the subscriber takes them,
- * {@code mcp.notices}, which also counts them; those that were not needed or not taken
- * are counted as {@code mcp.notices.conflated} and {@code mcp.notices.dropped}.
+ * Hub that times notices from the change until the subscriber takes them,
+ * {@code mcp.notices}. Also counts notices that were merged,
+ * {@code mcp.notices.conflated}, and notices that were never taken,
+ * {@code mcp.notices.dropped}.
  */
 public final class ObservedHub implements SubscriptionHub {
 
@@ -26,20 +27,19 @@ public final class ObservedHub implements SubscriptionHub {
 
 	private final Timer notices;
 
-	/** Time what {@code hub} tells. */
 	public ObservedHub(LocalHub hub, MeterRegistry registry) {
 		this.hub = hub;
 		this.notices = Timer.builder("mcp.notices")
-			.description("Notices sent, from the change until they are taken")
+			.description("Time from a change until the subscriber takes the notice")
 			.register(registry);
 		FunctionCounter.builder("mcp.notices.conflated", hub, LocalHub::conflated)
-			.description("Notices that told nothing new")
+			.description("Notices merged into an equal notice that was waiting")
 			.register(registry);
 		FunctionCounter.builder("mcp.notices.dropped", hub, LocalHub::dropped)
-			.description("Notices that waited for a subscriber who left")
+			.description("Notices dropped because the subscriber left")
 			.register(registry);
 		Gauge.builder("mcp.subscriptions", hub, LocalHub::subscriptions)
-			.description("URIs that are subscribed to, for each subscriber")
+			.description("Subscribed URIs, summed over subscribers")
 			.register(registry);
 	}
 
@@ -49,8 +49,8 @@ public final class ObservedHub implements SubscriptionHub {
 	}
 
 	@Override
-	public Flux<Notice> notices(Flux<WatchList> interest) {
-		return this.hub.notices(interest).map(this::taken);
+	public Flux<Notice> notices(Flux<WatchList> watchLists) {
+		return this.hub.notices(watchLists).map(this::record);
 	}
 
 	@Override
@@ -58,17 +58,17 @@ public final class ObservedHub implements SubscriptionHub {
 		return this.hub.position();
 	}
 
-	private Notice taken(Notice notice) {
+	private Notice record(Notice notice) {
 		switch (notice) {
-			case Notice.Updated updated -> taken(updated.changedAt());
-			case Notice.ListChanged changed -> taken(changed.changedAt());
+			case Notice.Updated updated -> record(updated.changedAt());
+			case Notice.ListChanged changed -> record(changed.changedAt());
 			case Notice.Watching watching -> {
 			}
 		}
 		return notice;
 	}
 
-	private void taken(long changedAt) {
+	private void record(long changedAt) {
 		this.notices.record(Duration.ofNanos(System.nanoTime() - changedAt));
 	}
 

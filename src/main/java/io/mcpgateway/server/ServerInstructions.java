@@ -9,11 +9,11 @@ import io.mcpgateway.rpc.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions for a caller's model: the mounts and URI forms that the caller may
- * use, and then the operator's words.
+ * Instructions for the model of a caller: the mounts and URI templates that the caller
+ * may use, then the instructions of the operator.
  * <p>
- * Why in this order: clients cut instructions, some after 512 characters, and without the
- * URIs a model guesses.
+ * <b>Why</b> this order: clients truncate instructions, some after 512 characters, and a
+ * model without URIs guesses.
  */
 public final class ServerInstructions implements Function<Identity, @Nullable String> {
 
@@ -21,47 +21,47 @@ public final class ServerInstructions implements Function<Identity, @Nullable St
 
 	private static final int MAX_LENGTH = 512;
 
-	private static final String MORE = ", …";
+	private static final String ELLIPSIS = ", …";
 
 	private final ResourceCatalog catalog;
 
-	private final @Nullable String words;
+	private final @Nullable String operatorText;
 
 	/**
-	 * Describes what is in {@code catalog}.
-	 * @param words the operator's own instructions; {@code null} if there are none
+	 * Creates the instructions of {@code catalog}.
+	 * @param operatorText the instructions of the operator; {@code null} for none
 	 */
-	public ServerInstructions(ResourceCatalog catalog, @Nullable String words) {
+	public ServerInstructions(ResourceCatalog catalog, @Nullable String operatorText) {
 		this.catalog = catalog;
-		this.words = words;
+		this.operatorText = operatorText;
 	}
 
 	@Override
 	public @Nullable String apply(Identity identity) {
 		List<String> mounts = this.catalog.uriPrefixes(identity);
 		if (mounts.isEmpty()) {
-			return this.words;
+			return this.operatorText;
 		}
 		StringBuilder text = new StringBuilder("Resource URIs start with ");
 		append(text, mounts, MAX_MOUNTS_LENGTH);
-		List<String> forms = this.catalog.uriTemplates(identity)
+		List<String> templates = this.catalog.uriTemplates(identity)
 			.stream()
-			.sorted(Comparator.comparing((form) -> form.contains("{?")))
+			.sorted(Comparator.comparing((template) -> template.contains("{?")))
 			.toList();
-		if (!forms.isEmpty()) {
-			append(text.append(". URI templates: "), forms, MAX_LENGTH - 1);
+		if (!templates.isEmpty()) {
+			append(text.append(". URI templates: "), templates, MAX_LENGTH - 1);
 		}
 		text.append('.');
-		return (this.words != null) ? text.append("\n\n").append(this.words).toString() : text.toString();
+		return (this.operatorText != null) ? text.append("\n\n").append(this.operatorText).toString() : text.toString();
 	}
 
-	/** Appends as many values as fit, and says if there are more. */
+	/** Appends as many values as fit, and an ellipsis if more follow. */
 	private static void append(StringBuilder text, List<String> values, int maxLength) {
 		String separator = "";
 		for (int i = 0; i < values.size(); i++) {
-			int reserve = (i + 1 < values.size()) ? MORE.length() : 0;
+			int reserve = (i + 1 < values.size()) ? ELLIPSIS.length() : 0;
 			if (text.length() + separator.length() + values.get(i).length() + reserve > maxLength) {
-				text.append(separator.isEmpty() ? "…" : MORE);
+				text.append(separator.isEmpty() ? "…" : ELLIPSIS);
 				return;
 			}
 			text.append(separator).append(values.get(i));

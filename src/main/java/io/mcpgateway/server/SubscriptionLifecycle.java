@@ -13,15 +13,15 @@ import reactor.core.Disposables;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Watches the sources while the gateway runs. Stopping ends the streams, spread over a
- * time, ahead of the server, which waits for requests that are under way.
+ * Lifecycle of the feeds and streams. On stop, streams end spread over the drain time,
+ * ahead of the server, which waits for open requests.
  */
 public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBean {
 
 	private static final long SWEEP_MILLIS = 100;
 
-	/** How long the last words of a stream may take beyond the time to drain. */
-	private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+	/** Time for the last messages of a stream beyond the drain time. */
+	private static final Duration DRAIN_GRACE = Duration.ofSeconds(1);
 
 	private final List<FeedPump> pumps;
 
@@ -33,7 +33,10 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 
 	private volatile Disposable sweeping = Disposables.disposed();
 
-	/** Run {@code pumps}; drain the streams within a time. */
+	/**
+	 * Creates the lifecycle.
+	 * @param drain the time over which streams end
+	 */
 	public SubscriptionLifecycle(List<FeedPump> pumps, StreamLife life, Duration drain) {
 		this.pumps = List.copyOf(pumps);
 		this.life = life;
@@ -53,7 +56,7 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 		this.watching.dispose();
 	}
 
-	/** The server is gone by then. Until it is, clients may come late. */
+	/** Stops the sweep after the server, since clients may connect until then. */
 	@Override
 	public void destroy() {
 		this.sweeping.dispose();
@@ -62,11 +65,11 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 	@Override
 	public void stop(Runnable callback) {
 		this.life.drain(this.drain);
-		long deadline = System.nanoTime() + this.drain.plus(LAST_WORDS).toNanos();
-		Disposable.Swap waiting = Disposables.swap();
-		waiting.replace(every(SWEEP_MILLIS, () -> {
+		long deadline = System.nanoTime() + this.drain.plus(DRAIN_GRACE).toNanos();
+		Disposable.Swap check = Disposables.swap();
+		check.replace(every(SWEEP_MILLIS, () -> {
 			if (this.life.count() == 0 || System.nanoTime() - deadline > 0) {
-				waiting.dispose();
+				check.dispose();
 				stop();
 				callback.run();
 			}

@@ -1,5 +1,5 @@
 /**
- * What is said about the gateway itself: to clients, to operators and in figures.
+ * The server itself: discovery, instructions, health, metrics, traces and timeouts.
  */
 @NullMarked
 package io.mcpgateway.server;

@@ -64,13 +64,13 @@ class RefusalSummariesIT {
 	void writeABoundedNumberOfLinesHoweverManyAddressesThereAre() throws UnknownHostException {
 		AuditLog log = AuditLog.open(new AuditProperties(true, this.file.path().toString(), DataSize.ofMegabytes(1), 1,
 				DataSize.ofMegabytes(8), OverflowPolicy.REFUSE));
-		RefusalSummaries sums = new RefusalSummaries(log);
+		RefusalSummaries summaries = new RefusalSummaries(log);
 		for (int i = 0; i < FLOOD; i++) {
 			InetAddress address = InetAddress.getByAddress(
 					new byte[] { 0x20, 1, 0xd, (byte) 0xb8, 0, 0, (byte) (i >> 8), (byte) i, 0, 0, 0, 0, 0, 0, 0, 1 });
-			sums.add(RefusalKey.of(null, address, "request", "POST /mcp", "unauthorized"), address, () -> "{}");
+			summaries.add(RefusalKey.of(null, address, "request", "POST /mcp", "unauthorized"), address, () -> "{}");
 		}
-		sums.destroy();
+		summaries.destroy();
 		log.destroy();
 		assertThat(this.file.lines()).hasSize(RefusalSummaries.MAX_CALLERS + 1);
 		assertThat(this.file.lines().getLast().path("more").asInt()).isEqualTo(FLOOD - RefusalSummaries.MAX_CALLERS);

@@ -76,7 +76,7 @@ class LimitsIT {
 		HttpResponse<String> answer = peer.call("tools/call",
 				Map.of("name", "read_resource", "arguments", Map.of("uri", SMALL)));
 		assertThat(answer.statusCode()).isEqualTo(200);
-		assertThat(answer.body()).contains("\"isError\":true", "Too much was read: try again in ");
+		assertThat(answer.body()).contains("\"isError\":true", "Too many bytes read: try again in ");
 	}
 
 	@Test
@@ -118,7 +118,7 @@ class LimitsIT {
 		await().atMost(TIMEOUT).until(() -> source.running() == 2);
 		HttpResponse<String> refused = peer.read(SMALL);
 		assertThat(refused.statusCode()).isEqualTo(429);
-		assertThat(refused.body()).contains("Too many calls are under way: try again in 1 second");
+		assertThat(refused.body()).contains("Too many concurrent calls: try again in 1 second");
 		assertThat(Peer.of(calls).as("idle").read(SMALL).statusCode()).isEqualTo(200);
 		waiting.forEach((call) -> call.cancel(true));
 		await().atMost(TIMEOUT).until(() -> peer.read(SMALL).statusCode() == 200);
@@ -136,7 +136,7 @@ class LimitsIT {
 		assertThat(refused.statusCode()).isEqualTo(429);
 		assertThat(refused.headers().firstValue("Retry-After")).hasValueSatisfying(
 				(seconds) -> assertThat(Integer.parseInt(seconds)).as("80,000 bytes are owed").isBetween(1, 8));
-		assertThat(refused.body()).contains("Too much was read: try again in ");
+		assertThat(refused.body()).contains("Too many bytes read: try again in ");
 		await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(500)).until(() -> peer.read(SMALL).statusCode() == 200);
 	}
 

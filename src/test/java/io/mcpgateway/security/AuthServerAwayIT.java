@@ -86,7 +86,9 @@ class AuthServerAwayIT {
 		try (AuthServer server = new AuthServer(this.port); RunningGateway gateway = RunningGateway.start(properties)) {
 			String token = token(server, "opaque", gateway);
 			requireUnavailable(HeaderClient.bearing(gateway, token).read());
-			assertThat(output.toString()).containsOnlyOnce("The authorization server does not answer as it should")
+			assertThat(output.toString())
+				.containsOnlyOnce(
+						"Cannot validate tokens, so requests get status 503: the authorization server failed with")
 				.doesNotContain("a-secret-of-nobody", token);
 		}
 	}

@@ -221,7 +221,7 @@ class OAuthIT {
 		assertThat(answer.headers().allValues("WWW-Authenticate")).containsExactly("""
 				Bearer error="insufficient_scope", scope="resources:read", \
 				resource_metadata="%s/.well-known/oauth-protected-resource/mcp", \
-				error_description="the token does not have the scopes\"""".formatted(gateway.origin()));
+				error_description="the token lacks a required scope\"""".formatted(gateway.origin()));
 		assertThat(answer.body()).isEmpty();
 		assertThat(bearing(server.sign(good().claim("scope", null).claim("scp", List.of("resources:read", "other"))))
 			.read()
@@ -235,7 +235,7 @@ class OAuthIT {
 		assertThat(twice.statusCode()).isEqualTo(400);
 		assertThat(twice.headers().allValues("WWW-Authenticate")).containsExactly("""
 				Bearer error="invalid_request", \
-				error_description="Authorization must be there once, with a bearer token\"""");
+				error_description="send one Authorization header with a bearer token\"""");
 		assertThat(anybody().readAt("/mcp?access_token=" + token).statusCode()).isEqualTo(401);
 		assertThat(anybody("X-API-Key", token).read().statusCode()).isEqualTo(401);
 		assertThat(anybody("Authorization", "DPoP " + token).read().statusCode()).isEqualTo(401);
@@ -338,10 +338,11 @@ class OAuthIT {
 	private static void requireInvalid(String token) throws Exception {
 		HttpResponse<String> answer = bearing(token).read();
 		assertThat(answer.statusCode()).isEqualTo(401);
-		assertThat(answer.headers().allValues("WWW-Authenticate")).containsExactly("""
-				Bearer error="invalid_token", error_description="the token is not valid here, or no more", \
-				resource_metadata="%s/.well-known/oauth-protected-resource/mcp", scope="resources:read\""""
-			.formatted(gateway.origin()));
+		assertThat(answer.headers().allValues("WWW-Authenticate")).containsExactly(
+				"""
+						Bearer error="invalid_token", error_description="the token is invalid, expired or for another resource", \
+						resource_metadata="%s/.well-known/oauth-protected-resource/mcp", scope="resources:read\""""
+					.formatted(gateway.origin()));
 		assertThat(answer.body()).isEmpty();
 	}
 

@@ -10,27 +10,27 @@ import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
 /**
- * Remembers for a while whom credentials proved, under their digests; never beyond what
- * they prove, and no failures. Who comes with the same credential meanwhile waits for the
- * one answer.
+ * Cache of authenticated identities by credential digest. Failures are not cached, an
+ * identity is dropped when its credential expires, and concurrent requests share one
+ * lookup.
  */
 public final class AuthenticationCache implements Authenticator {
 
-	/** How much is remembered, in characters of credentials. */
-	private static final long MOST = 20_000_000;
+	/** Weight limit: credentials are as large as their identities. */
+	private static final long MAX_CHARS = 20_000_000;
 
-	/** What an entry takes beside what the credential says. */
-	private static final int ENTRY = 500;
+	/** Overhead of an entry. */
+	private static final int ENTRY_CHARS = 500;
 
 	private final Authenticator authenticator;
 
-	private final Cache<ByteBuffer, Proof> proofs;
+	private final Cache<ByteBuffer, Entry> entries;
 
 	public AuthenticationCache(Authenticator authenticator, Duration time) {
 		this.authenticator = authenticator;
-		this.proofs = Caffeine.newBuilder()
-			.maximumWeight(MOST)
-			.<ByteBuffer, Proof>weigher((digest, proof) -> ENTRY + proof.weight())
+		this.entries = Caffeine.newBuilder()
+			.maximumWeight(MAX_CHARS)
+			.<ByteBuffer, Entry>weigher((digest, entry) -> ENTRY_CHARS + entry.weight())
 			.expireAfterWrite(time)
 			.executor(Runnable::run)
 			.build();
@@ -39,29 +39,28 @@ public final class AuthenticationCache implements Authenticator {
 	@Override
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		ByteBuffer digest = ByteBuffer.wrap(CredentialDigest.of(credential));
-		return proof(digest, credential, network).identity().flatMap((identity) -> {
+		return entry(digest, credential, network).identity().flatMap((identity) -> {
 			if (identity.lasts()) {
 				return Mono.just(identity);
 			}
-			this.proofs.invalidate(digest);
+			this.entries.invalidate(digest);
 			return this.authenticator.authenticate(credential, network);
 		});
 	}
 
-	private Proof proof(ByteBuffer digest, String credential, ClientNetwork network) {
-		Proof known = this.proofs.getIfPresent(digest);
-		return (known != null) ? known : this.proofs.get(digest, (unknown) -> find(digest, credential, network));
+	private Entry entry(ByteBuffer digest, String credential, ClientNetwork network) {
+		Entry known = this.entries.getIfPresent(digest);
+		return (known != null) ? known : this.entries.get(digest, (missing) -> load(digest, credential, network));
 	}
 
-	private Proof find(ByteBuffer digest, String credential, ClientNetwork network) {
+	private Entry load(ByteBuffer digest, String credential, ClientNetwork network) {
 		Mono<Identity> identity = this.authenticator.authenticate(credential, network)
-			.doOnError((failure) -> this.proofs.invalidate(digest))
+			.doOnError((failure) -> this.entries.invalidate(digest))
 			.cache();
-		return new Proof(identity, credential.length());
+		return new Entry(identity, credential.length());
 	}
 
-	/** Whom a credential of a length proves. */
-	private record Proof(Mono<Identity> identity, int weight) {
+	private record Entry(Mono<Identity> identity, int weight) {
 
 	}
 

@@ -4,32 +4,28 @@ import java.util.Locale;
 
 import org.springframework.http.HttpStatus;
 
-/**
- * Why a request is not let in.
- */
+/** Reason for which a request is not authenticated. */
 public enum AuthenticationError {
 
-	/** It says not who asks. */
+	/** The request has no credential. */
 	NO_CREDENTIALS(HttpStatus.UNAUTHORIZED),
 
-	/** What it says proves nothing here. */
+	/** The token or key is unknown, expired or not meant for this gateway. */
 	INVALID_TOKEN(HttpStatus.UNAUTHORIZED),
 
-	/**
-	 * Its token has claims that are too many, too long or nested where they must not be.
-	 */
+	/** The token has too many or too long claims, or nested roles. */
 	UNREADABLE_CLAIMS(HttpStatus.UNAUTHORIZED),
 
-	/** Too many tokens that prove nothing came from its network. */
+	/** The network of the caller sent too many invalid tokens. */
 	TOO_MANY_FAILURES(HttpStatus.TOO_MANY_REQUESTS),
 
-	/** Whoever asks was not granted enough. */
+	/** The token lacks a required scope. */
 	INSUFFICIENT_SCOPE(HttpStatus.FORBIDDEN),
 
-	/** It says who asks in a way that is none, or twice. */
+	/** The request has a malformed credential, or more than one. */
 	INVALID_REQUEST(HttpStatus.BAD_REQUEST),
 
-	/** It cannot be found out at the moment. */
+	/** The credential cannot be validated for now. */
 	UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE);
 
 	private final HttpStatus status;
@@ -42,7 +38,10 @@ public enum AuthenticationError {
 		return this.status;
 	}
 
-	/** Its name in figures, and in the protocol where it has one there. */
+	/**
+	 * Returns the name in metrics, which is also the error code of RFC 6750 where that
+	 * defines one.
+	 */
 	String code() {
 		return name().toLowerCase(Locale.ROOT);
 	}

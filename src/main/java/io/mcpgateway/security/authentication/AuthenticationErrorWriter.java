@@ -16,16 +16,16 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Mono;
 
 /**
- * Tells those who are not let in why, by a status, a challenge and no body, and counts
- * them.
+ * Writer of responses to unauthenticated requests: a status, a challenge and no body.
+ * Counts the requests as {@code mcp.server.refused}.
  */
 public final class AuthenticationErrorWriter {
 
-	private static final Set<AuthenticationError> RETRIED = EnumSet.of(AuthenticationError.UNAVAILABLE,
+	private static final Set<AuthenticationError> RETRYABLE = EnumSet.of(AuthenticationError.UNAVAILABLE,
 			AuthenticationError.TOO_MANY_FAILURES);
 
-	/** When to come back if nobody can be let in at the moment. */
-	private static final String SECONDS = "5";
+	/** Time after which a client may retry. */
+	private static final String RETRY_AFTER_SECONDS = "5";
 
 	private final BearerChallenge challenge;
 
@@ -34,27 +34,27 @@ public final class AuthenticationErrorWriter {
 	public AuthenticationErrorWriter(BearerChallenge challenge, MeterRegistry registry) {
 		this.challenge = challenge;
 		this.counters = Arrays.stream(AuthenticationError.values())
-			.collect(Collectors.toMap(Function.identity(), (refusal) -> counter(refusal, registry), (one, other) -> one,
+			.collect(Collectors.toMap(Function.identity(), (error) -> counter(error, registry), (one, other) -> one,
 					() -> new EnumMap<>(AuthenticationError.class)));
 	}
 
-	/** Refuse a request to an endpoint. */
-	Mono<Void> refuse(AuthenticationError refusal, ProtectedEndpoint endpoint, ServerHttpResponse response) {
-		Objects.requireNonNull(this.counters.get(refusal)).increment();
-		response.setStatusCode(refusal.status());
-		if (RETRIED.contains(refusal)) {
-			response.getHeaders().set(HttpHeaders.RETRY_AFTER, SECONDS);
+	/** Writes the response to a request that an endpoint refuses. */
+	Mono<Void> write(AuthenticationError error, ProtectedEndpoint endpoint, ServerHttpResponse response) {
+		Objects.requireNonNull(this.counters.get(error)).increment();
+		response.setStatusCode(error.status());
+		if (RETRYABLE.contains(error)) {
+			response.getHeaders().set(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
 		}
 		else {
-			response.getHeaders().set(HttpHeaders.WWW_AUTHENTICATE, this.challenge.of(refusal, endpoint));
+			response.getHeaders().set(HttpHeaders.WWW_AUTHENTICATE, this.challenge.of(error, endpoint));
 		}
 		return response.setComplete();
 	}
 
-	private static Counter counter(AuthenticationError refusal, MeterRegistry registry) {
+	private static Counter counter(AuthenticationError error, MeterRegistry registry) {
 		return Counter.builder("mcp.server.refused")
-			.description("Requests of clients that did not prove who they are")
-			.tag("reason", refusal.code())
+			.description("Requests refused for a missing, invalid or insufficient credential")
+			.tag("reason", error.code())
 			.register(registry);
 	}
 

@@ -1,22 +1,22 @@
 package io.mcpgateway.security.authentication;
 
 /**
- * Somebody is not let in. Carries no stack, as anybody can cause it, and nothing of what
- * was presented.
+ * Failure to authenticate a request. Has no stack trace, as any caller can cause the
+ * failure, and never repeats the credential.
  */
 public final class AuthenticationFailedException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
-	private final AuthenticationError refusal;
+	private final AuthenticationError error;
 
-	AuthenticationFailedException(AuthenticationError refusal) {
-		super(refusal.code(), null, false, false);
-		this.refusal = refusal;
+	AuthenticationFailedException(AuthenticationError error) {
+		super(error.code(), null, false, false);
+		this.error = error;
 	}
 
-	public AuthenticationError refusal() {
-		return this.refusal;
+	public AuthenticationError error() {
+		return this.error;
 	}
 
 }

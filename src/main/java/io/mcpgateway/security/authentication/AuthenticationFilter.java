@@ -17,15 +17,14 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets those pass to where the protocol is spoken who prove who they are, each request by
- * itself, and leaves their identity in the attributes of the exchange, under the name of
- * the class.
+ * Filter that authenticates each request to an MCP endpoint, and stores the
+ * {@link Identity} in the attributes of the exchange under its class name.
  */
 public final class AuthenticationFilter implements WebFilter, Ordered {
 
 	private static final Logger logger = LoggerFactory.getLogger(AuthenticationFilter.class);
 
-	/** After hosts and origins are looked at, with room for another filter between. */
+	/** Runs after the check of hosts and origins, with room for filters between. */
 	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 
 	private final CredentialReader credentials;
@@ -34,14 +33,14 @@ public final class AuthenticationFilter implements WebFilter, Ordered {
 
 	private final Set<String> requiredScopes;
 
-	private final AuthenticationErrorWriter refusals;
+	private final AuthenticationErrorWriter errors;
 
 	public AuthenticationFilter(CredentialReader credentials, Authenticator authenticator,
-			Collection<String> requiredScopes, AuthenticationErrorWriter refusals) {
+			Collection<String> requiredScopes, AuthenticationErrorWriter errors) {
 		this.credentials = credentials;
 		this.authenticator = authenticator;
 		this.requiredScopes = Set.copyOf(requiredScopes);
-		this.refusals = refusals;
+		this.errors = errors;
 	}
 
 	@Override
@@ -51,15 +50,15 @@ public final class AuthenticationFilter implements WebFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-		ProtectedEndpoint endpoint = ProtectedEndpoint.at(exchange.getRequest().getPath().pathWithinApplication());
-		return (endpoint == null) ? chain.filter(exchange) : identify(exchange.getRequest())
-			.map((identity) -> pass(identity, exchange, chain))
-			.onErrorResume(
-					(failure) -> Mono.just(this.refusals.refuse(refusal(failure), endpoint, exchange.getResponse())))
-			.flatMap(Function.identity());
+		ProtectedEndpoint endpoint = ProtectedEndpoint.find(exchange.getRequest().getPath().pathWithinApplication());
+		return (endpoint == null) ? chain.filter(exchange)
+				: authenticate(exchange.getRequest()).map((identity) -> proceed(identity, exchange, chain))
+					.onErrorResume(
+							(failure) -> Mono.just(this.errors.write(error(failure), endpoint, exchange.getResponse())))
+					.flatMap(Function.identity());
 	}
 
-	private Mono<Identity> identify(ServerHttpRequest request) {
+	private Mono<Identity> authenticate(ServerHttpRequest request) {
 		return Mono.defer(() -> {
 			String credential = this.credentials.of(request.getHeaders());
 			InetSocketAddress remote = request.getRemoteAddress();
@@ -72,17 +71,17 @@ public final class AuthenticationFilter implements WebFilter, Ordered {
 		});
 	}
 
-	private static Mono<Void> pass(Identity identity, ServerWebExchange exchange, WebFilterChain chain) {
+	private static Mono<Void> proceed(Identity identity, ServerWebExchange exchange, WebFilterChain chain) {
 		exchange.getAttributes().put(Identity.class.getName(), identity);
 		return chain.filter(exchange);
 	}
 
-	private static AuthenticationError refusal(Throwable failure) {
-		if (failure instanceof AuthenticationFailedException refused) {
-			return refused.refusal();
+	private static AuthenticationError error(Throwable failure) {
+		if (failure instanceof AuthenticationFailedException known) {
+			return known.error();
 		}
-		// Its words may repeat what was presented
-		logger.error("It could not be found out who asks: {}", failure.getClass().getName());
+		// The message may repeat the credential
+		logger.error("Cannot authenticate a request: unexpected {}", failure.getClass().getName());
 		return AuthenticationError.UNAVAILABLE;
 	}
 

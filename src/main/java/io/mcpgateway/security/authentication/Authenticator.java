@@ -4,17 +4,15 @@ import io.mcpgateway.rpc.ClientNetwork;
 import io.mcpgateway.rpc.Identity;
 import reactor.core.publisher.Mono;
 
-/**
- * Finds out whom a credential proves.
- */
+/** Strategy that resolves a credential to an identity. */
 @FunctionalInterface
 public interface Authenticator {
 
 	/**
-	 * Returns whom a credential proves: one value, or
-	 * {@link AuthenticationFailedException}. Any other error means that it could not be
-	 * found out.
-	 * @param network the network that the credential comes from
+	 * Returns the identity that a credential proves, or fails with
+	 * {@link AuthenticationFailedException}. Any other error means that the credential
+	 * cannot be validated for now.
+	 * @param network the network of the caller
 	 */
 	Mono<Identity> authenticate(String credential, ClientNetwork network);
 

@@ -6,26 +6,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client is told that must prove who it is: in {@code WWW-Authenticate} (RFC 6750,
- * section 3; RFC 9728, section 5.1).
+ * Challenge of the header {@code WWW-Authenticate} (RFC 6750, section 3; RFC 9728,
+ * section 5.1).
  *
- * @param resource where clients see the gateway; {@code null} if there is nothing to be
- * told but that they must
- * @param scopes what they need
+ * @param resource the public URL of the gateway; {@code null} for API keys, whose
+ * challenge has no parameters
+ * @param scopes scopes that a client should request
  */
 public record BearerChallenge(@Nullable String resource, List<String> scopes) {
 
-	/** Where a client learns who gives tokens, below the gateway's base. */
+	/** Path of the protected resource metadata below the public URL. */
 	public static final String METADATA = "/.well-known/oauth-protected-resource";
 
-	/** Says that a key is needed. */
-	public static final BearerChallenge OF_KEYS = new BearerChallenge(null, List.of());
+	public static final BearerChallenge API_KEY = new BearerChallenge(null, List.of());
 
 	public BearerChallenge {
 		scopes = List.copyOf(scopes);
 	}
 
-	/** The header's value. */
+	/** Returns the value of the header. */
 	String of(AuthenticationError refusal, ProtectedEndpoint endpoint) {
 		if (this.resource == null) {
 			return "Bearer";
@@ -35,13 +34,13 @@ public record BearerChallenge(@Nullable String resource, List<String> scopes) {
 		List<String> parameters = new ArrayList<>(switch (refusal) {
 			case NO_CREDENTIALS, UNAVAILABLE, TOO_MANY_FAILURES -> List.of(metadata, scope);
 			case UNREADABLE_CLAIMS -> List.of(error(AuthenticationError.INVALID_TOKEN),
-					description("the token has more claims than are taken"), metadata);
-			case INVALID_TOKEN ->
-				List.of(error(refusal), description("the token is not valid here, or no more"), metadata, scope);
+					description("the token has too many claims, or nested roles"), metadata);
+			case INVALID_TOKEN -> List.of(error(refusal),
+					description("the token is invalid, expired or for another resource"), metadata, scope);
 			case INSUFFICIENT_SCOPE ->
-				List.of(error(refusal), scope, metadata, description("the token does not have the scopes"));
+				List.of(error(refusal), scope, metadata, description("the token lacks a required scope"));
 			case INVALID_REQUEST ->
-				List.of(error(refusal), description("Authorization must be there once, with a bearer token"));
+				List.of(error(refusal), description("send one Authorization header with a bearer token"));
 		});
 		parameters.removeIf(String::isEmpty);
 		return "Bearer " + String.join(", ", parameters);

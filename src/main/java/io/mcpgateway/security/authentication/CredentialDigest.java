@@ -4,15 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/**
- * What a credential is known by, as it is never kept itself.
- */
+/** SHA-256 digest of a credential, which stands for the credential in memory. */
 public final class CredentialDigest {
 
 	private CredentialDigest() {
 	}
 
-	/** The SHA-256 of its characters in UTF-8. */
 	public static byte[] of(String credential) {
 		try {
 			return MessageDigest.getInstance("SHA-256").digest(credential.getBytes(StandardCharsets.UTF_8));

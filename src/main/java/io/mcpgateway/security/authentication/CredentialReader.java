@@ -6,9 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Reads what a request says about who asks: the header {@code Authorization} with a
- * bearer token (RFC 6750, section 2.1), and nothing of the query or the body. What is
- * there twice is not read as one of the two.
+ * Reader of the bearer token in the header {@code Authorization} (RFC 6750, section 2.1).
+ * Ignores the query and the body, and rejects repeated headers.
  */
 public final class CredentialReader {
 
@@ -16,20 +15,21 @@ public final class CredentialReader {
 
 	private static final String API_KEY = "X-API-Key";
 
-	/** The longest that is looked at. */
-	private static final int LONGEST = 16 * 1024;
+	private static final int MAX_LENGTH = 16 * 1024;
 
 	private final boolean hasKeyHeader;
 
-	/** Read {@code X-API-Key} as well, if keys are what is asked for. */
+	/**
+	 * Creates a reader.
+	 * @param hasKeyHeader whether to read {@code X-API-Key} as well
+	 */
 	public CredentialReader(boolean hasKeyHeader) {
 		this.hasKeyHeader = hasKeyHeader;
 	}
 
 	/**
-	 * What a request presents.
-	 * @throws AuthenticationFailedException if that is nothing, or nothing that can be
-	 * read
+	 * Returns the credential of a request.
+	 * @throws AuthenticationFailedException if there is none, or if it is malformed
 	 */
 	String of(HttpHeaders headers) {
 		String bearer = bearer(single(headers, HttpHeaders.AUTHORIZATION));
@@ -55,7 +55,7 @@ public final class CredentialReader {
 		return values.isEmpty() ? null : values.getFirst().strip();
 	}
 
-	/** Other schemes are for others, and say nothing here. */
+	/** Returns the bearer token; {@code null} for any other scheme. */
 	private static @Nullable String bearer(@Nullable String authorization) {
 		if (authorization == null || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
 			return null;
@@ -64,7 +64,7 @@ public final class CredentialReader {
 		return (token.isEmpty() || token.startsWith(" ")) ? token.strip() : null;
 	}
 
-	/** Whether it is a {@code b64token}, which is what a header has room for. */
+	/** Whether a credential matches {@code b64token} of RFC 6750. */
 	private static boolean isWellFormed(String credential) {
 		int end = credential.length();
 		while (end > 0 && credential.charAt(end - 1) == '=') {
@@ -75,7 +75,7 @@ public final class CredentialReader {
 				return false;
 			}
 		}
-		return end > 0 && credential.length() <= LONGEST;
+		return end > 0 && credential.length() <= MAX_LENGTH;
 	}
 
 	private static boolean isAllowed(char c) {

@@ -9,21 +9,24 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * A path where the protocol is spoken, matched as the mappings of handlers match it:
- * decoded, and without parameters.
+ * Endpoint of the protocol, matched as handler mappings match paths: decoded, and without
+ * parameters.
  *
- * @param resource which resource of the gateway it belongs to, as tokens are for one
+ * @param resource path of the OAuth resource that the endpoint belongs to
  */
 public record ProtectedEndpoint(PathPattern pattern, String resource) {
 
-	/** The resources that tokens are for. */
+	/** Paths of the OAuth resources of the gateway. */
 	public static final List<String> RESOURCES = List.of("/mcp", "/sse");
 
 	private static final List<ProtectedEndpoint> ALL = List.of(of("/mcp", "/mcp"), of("/sse", "/sse"),
 			of("/messages", "/sse"));
 
-	/** The endpoint at a path within the application; {@code null} if there is none. */
-	static @Nullable ProtectedEndpoint at(PathContainer path) {
+	/**
+	 * Returns the endpoint at a path within the application; {@code null} if there is
+	 * none.
+	 */
+	static @Nullable ProtectedEndpoint find(PathContainer path) {
 		for (ProtectedEndpoint endpoint : ALL) {
 			if (endpoint.pattern.matches(path)) {
 				return endpoint;
@@ -32,8 +35,11 @@ public record ProtectedEndpoint(PathPattern pattern, String resource) {
 		return null;
 	}
 
-	/** What all that can be asked for is called, below a base: the base itself too. */
-	public static List<String> all(String base) {
+	/**
+	 * Returns the identifiers of all resources below a base URL, the base itself
+	 * included.
+	 */
+	public static List<String> resources(String base) {
 		return Stream.concat(RESOURCES.stream(), Stream.of("")).map(base::concat).toList();
 	}
 

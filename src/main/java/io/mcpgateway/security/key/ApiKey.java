@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * A key that the operator gave somebody.
+ * API key as configured, known by the digests of its value.
  *
- * @param digests what it hashes to, and what its successor or predecessor does
- * @param expires from when on it is taken no more
+ * @param digests SHA-256 digests of the key, and of the key that replaces it during a
+ * rotation
+ * @param expires the time from which the key is rejected; {@code null} for no expiry
  */
 public record ApiKey(String name, List<byte[]> digests, Set<String> scopes, Set<String> roles,
 		@Nullable Instant expires) {
@@ -32,17 +33,17 @@ public record ApiKey(String name, List<byte[]> digests, Set<String> scopes, Set<
 	}
 
 	/**
-	 * A key as it is configured.
-	 * @param place where, for the sentence that says what is wrong with it
-	 * @throws IllegalArgumentException if something is
+	 * Parses the configuration of a key.
+	 * @param place the property or file that holds the key, for error messages
+	 * @throws IllegalArgumentException if the name or a hash is malformed
 	 */
 	public static ApiKey of(String place, String name, ApiKeyProperties properties) {
 		Assert.isTrue(NAME.matcher(name).matches(),
-				() -> place + " must be named with letters, digits, dots, dashes and underscores");
+				() -> place + ": invalid key name: use 1 to 63 letters, digits, dots, dashes or underscores");
 		Assert.isTrue(
 				!properties.hashes().isEmpty()
 						&& properties.hashes().stream().allMatch((hash) -> HASH.matcher(hash).matches()),
-				() -> place + "." + name + ".hashes must be sha256: and 64 hexadecimal digits each");
+				() -> place + "." + name + ".hashes must be a list of sha256: followed by 64 hexadecimal digits");
 		return new ApiKey(name,
 				properties.hashes()
 					.stream()
@@ -51,8 +52,8 @@ public record ApiKey(String name, List<byte[]> digests, Set<String> scopes, Set<
 				Set.copyOf(properties.scopes()), Set.copyOf(properties.roles()), properties.expires());
 	}
 
-	/** Whether a digest is of it; takes as long if it is not. */
-	boolean isOf(byte[] digest) {
+	/** Whether a digest belongs to this key; compares all digests in constant time. */
+	boolean hasDigest(byte[] digest) {
 		boolean found = false;
 		for (byte[] known : this.digests) {
 			found |= MessageDigest.isEqual(known, digest);
@@ -64,8 +65,7 @@ public record ApiKey(String name, List<byte[]> digests, Set<String> scopes, Set<
 		return this.expires != null && !Instant.now().isBefore(this.expires);
 	}
 
-	/** Whether the bearers of both may do the same. */
-	boolean grantsAs(ApiKey other) {
+	boolean hasSameGrants(ApiKey other) {
 		return this.scopes.equals(other.scopes) && this.roles.equals(other.roles);
 	}
 

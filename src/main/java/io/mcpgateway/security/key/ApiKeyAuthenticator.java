@@ -17,34 +17,31 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 import reactor.core.publisher.Mono;
 
-/**
- * The keys that are taken at the moment: those of the configuration, and those of the
- * file, which come and go.
- */
+/** Authenticator for API keys of the configuration and of the keys file. */
 public final class ApiKeyAuthenticator implements Authenticator {
 
-	private static final int MOST = 1000;
+	private static final int MAX_KEYS = 1000;
 
 	private final Collection<ApiKey> configured;
 
-	private volatile Map<String, ApiKey> known;
+	private volatile Map<String, ApiKey> keys;
 
 	/**
-	 * The keys of the configuration.
-	 * @throws IllegalArgumentException if they contradict each other
+	 * Creates an authenticator for the configured keys.
+	 * @throws IllegalArgumentException if two keys share a name or a hash
 	 */
 	public ApiKeyAuthenticator(Collection<ApiKey> configured) {
 		this.configured = List.copyOf(configured);
-		this.known = joined(ApiKeyProperties.PREFIX, List.of());
+		this.keys = merge(ApiKeyProperties.PREFIX, List.of());
 	}
 
 	/**
-	 * Take other keys from the file than before.
-	 * @throws IllegalArgumentException if they contradict each other or those of the
-	 * configuration; then those before stay
+	 * Replaces the keys of the file.
+	 * @throws IllegalArgumentException if two keys share a name or a hash; the previous
+	 * keys stay
 	 */
-	void replaceFiled(Collection<ApiKey> filed) {
-		this.known = joined(ApiKeysFile.PROPERTY, filed);
+	void replaceFileKeys(Collection<ApiKey> fileKeys) {
+		this.keys = merge(ApiKeysFile.PROPERTY, fileKeys);
 	}
 
 	@Override
@@ -56,37 +53,38 @@ public final class ApiKeyAuthenticator implements Authenticator {
 				throw AuthenticationError.INVALID_TOKEN.toException();
 			}
 			return new Identity("key:" + key.name(), key.name(), key.scopes(), Map.of("roles", key.roles()),
-					() -> isTaken(key, digest));
+					() -> isValid(key, digest));
 		});
 	}
 
-	/** Looks at all of them, whether it has found one or not. */
+	/** Compares every key, so that the time taken does not depend on the match. */
 	private @Nullable ApiKey find(byte[] digest) {
 		ApiKey found = null;
-		for (ApiKey key : this.known.values()) {
-			found = key.isOf(digest) ? key : found;
+		for (ApiKey key : this.keys.values()) {
+			found = key.hasDigest(digest) ? key : found;
 		}
 		return found;
 	}
 
-	/** Whether a key that was found still is what it was. */
-	private boolean isTaken(ApiKey key, byte[] digest) {
-		ApiKey now = this.known.get(key.name());
-		return now != null && !now.isExpired() && now.grantsAs(key) && now.isOf(digest);
+	/** Whether a key still exists unchanged; ends streams whose key was withdrawn. */
+	private boolean isValid(ApiKey key, byte[] digest) {
+		ApiKey now = this.keys.get(key.name());
+		return now != null && !now.isExpired() && now.hasSameGrants(key) && now.hasDigest(digest);
 	}
 
-	private Map<String, ApiKey> joined(String place, Collection<ApiKey> filed) {
+	private Map<String, ApiKey> merge(String place, Collection<ApiKey> fileKeys) {
 		Map<String, ApiKey> all = new HashMap<>();
 		Set<ByteBuffer> digests = new HashSet<>();
-		for (Collection<ApiKey> some : List.of(this.configured, filed)) {
+		for (Collection<ApiKey> some : List.of(this.configured, fileKeys)) {
 			for (ApiKey key : some) {
-				Assert.isTrue(all.put(key.name(), key) == null, () -> place + " has the key " + key.name() + " twice");
+				Assert.isTrue(all.put(key.name(), key) == null,
+						() -> place + " defines the key " + key.name() + " twice");
 				key.digests()
-					.forEach((digest) -> Assert.isTrue(digests.add(ByteBuffer.wrap(digest)),
-							() -> place + " has a hash of the key " + key.name() + " twice"));
+					.forEach((digest) -> Assert.isTrue(digests.add(ByteBuffer.wrap(digest)), () -> place
+							+ ": a hash of the key " + key.name() + " is used twice: give each key its own hashes"));
 			}
 		}
-		Assert.isTrue(all.size() <= MOST, () -> place + " must not have more than " + MOST + " keys");
+		Assert.isTrue(all.size() <= MAX_KEYS, () -> place + " must not have more than " + MAX_KEYS + " keys");
 		return Map.copyOf(all);
 	}
 

@@ -8,12 +8,14 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesSource
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * A key as it is configured: never itself, only by what it hashes to.
+ * Properties of an API key. The configuration holds hashes only, never the key itself.
  *
- * @param hashes {@code sha256:} and 64 hexadecimal digits; two while one replaces another
- * @param scopes what its bearer is granted
- * @param roles what its bearer is
- * @param expires from when on it is taken no more
+ * @param hashes SHA-256 hashes of the key, each {@code sha256:} followed by 64
+ * hexadecimal digits; list two during a rotation
+ * @param scopes scopes that the key grants
+ * @param roles roles that the key grants
+ * @param expires the time from which the key is rejected; without it the key does not
+ * expire
  */
 @ConfigurationPropertiesSource
 public record ApiKeyProperties(@DefaultValue List<String> hashes, @DefaultValue List<String> scopes,

@@ -26,37 +26,35 @@ import org.springframework.core.io.ByteArrayResource;
 import org.springframework.util.Assert;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/**
- * The file with keys: a map by their names, in YAML.
- */
+/** YAML file of API keys, a map of {@code keys} by name. */
 public record ApiKeysFile(Path path) {
 
-	/** The property that names the file. */
+	/** Property that names the file. */
 	public static final String PROPERTY = "gateway.security.api-keys-file";
 
-	private static final int LARGEST = 1024 * 1024;
+	private static final int MAX_SIZE = 1024 * 1024;
 
 	private static final String KEYS = "keys";
 
 	/**
-	 * What it holds, as it is. Waits for the disk.
-	 * @throws IllegalArgumentException if it cannot be read
+	 * Reads the file; blocks on the disk.
+	 * @throws IllegalArgumentException if the file cannot be read or exceeds 1 MB
 	 */
 	byte[] read() {
 		try (InputStream input = Files.newInputStream(this.path)) {
-			byte[] content = input.readNBytes(LARGEST + 1);
-			Assert.isTrue(content.length <= LARGEST, PROPERTY + " is larger than 1MB");
+			byte[] content = input.readNBytes(MAX_SIZE + 1);
+			Assert.isTrue(content.length <= MAX_SIZE, PROPERTY + " is larger than 1MB");
 			return content;
 		}
 		catch (IOException ex) {
-			throw new IllegalArgumentException(PROPERTY + " cannot be read", ex);
+			throw new IllegalArgumentException(PROPERTY + ": cannot read the file", ex);
 		}
 	}
 
 	/**
-	 * The keys in what it holds.
-	 * @throws IllegalArgumentException if they are wrong, with the place and without what
-	 * stands there
+	 * Parses the keys in the content of the file.
+	 * @throws IllegalArgumentException if the content is invalid; the message names the
+	 * line and omits the value, which may be a secret
 	 */
 	static Collection<ApiKey> parse(byte[] content) {
 		return bind(content).entrySet()
@@ -74,11 +72,14 @@ public record ApiKeysFile(Path path) {
 				.orElse(Map.of());
 		}
 		catch (IOException | RuntimeException ex) {
-			throw new IllegalArgumentException(PROPERTY + " is wrong" + place(ex));
+			throw new IllegalArgumentException(PROPERTY + " is invalid" + location(ex));
 		}
 	}
 
-	/** Below a name to bind to; an empty map is a value without one. */
+	/**
+	 * Moves all properties below a prefix to bind to, and drops the nameless value that
+	 * stands for an empty map.
+	 */
 	private static PropertySource<?> prefixed(PropertySource<?> source) {
 		Map<String, Object> prefixed = new HashMap<>();
 		if (source.getSource() instanceof Map<?, ?> properties) {
@@ -91,16 +92,16 @@ public record ApiKeysFile(Path path) {
 		return new OriginTrackedMapPropertySource(KEYS, prefixed);
 	}
 
-	private static String place(Throwable failure) {
+	private static String location(Throwable failure) {
 		return switch (failure) {
 			case MarkedYAMLException yaml when yaml.getProblemMark() != null ->
-				" in line " + (yaml.getProblemMark().getLine() + 1) + ": it is no YAML";
-			case BindException bind -> place(bind.getProperty(), bind.getCause()) + ": " + bind.getName();
-			default -> ": it must be a map of keys by name";
+				" in line " + (yaml.getProblemMark().getLine() + 1) + ": not valid YAML";
+			case BindException bind -> location(bind.getProperty(), bind.getCause()) + ": " + bind.getName();
+			default -> ": expected a map of keys by name";
 		};
 	}
 
-	private static String place(@Nullable ConfigurationProperty property, @Nullable Throwable cause) {
+	private static String location(@Nullable ConfigurationProperty property, @Nullable Throwable cause) {
 		ConfigurationProperty wrong = (cause instanceof UnboundConfigurationPropertiesException unknown)
 				? unknown.getUnboundProperties().iterator().next() : property;
 		return (wrong != null && wrong.getOrigin() instanceof TextResourceOrigin origin && origin.getLocation() != null)

@@ -16,8 +16,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Looks at the file with keys every now and then, on a thread of its own, and takes what
- * it holds. A file that is wrong changes nothing, and is told of once.
+ * Poller that reloads the API keys file on its own thread. While the file is invalid, the
+ * previous keys stay in use and the error is logged once.
  */
 public final class ApiKeysFilePoller implements SmartLifecycle {
 
@@ -31,22 +31,22 @@ public final class ApiKeysFilePoller implements SmartLifecycle {
 
 	private final Duration interval;
 
-	private volatile Disposable watching = Disposables.disposed();
+	private volatile Disposable polling = Disposables.disposed();
 
 	private volatile @Nullable String error;
 
 	private byte[] content;
 
 	/**
-	 * Take what the file holds, which must be right.
-	 * @throws IllegalArgumentException if it is not
+	 * Loads the file for the first time.
+	 * @throws IllegalArgumentException if the file is invalid
 	 */
 	public ApiKeysFilePoller(ApiKeysFile file, ApiKeyAuthenticator keys, Duration interval) {
 		this.file = file;
 		this.keys = keys;
 		this.interval = interval;
 		this.content = file.read();
-		keys.replaceFiled(ApiKeysFile.parse(this.content));
+		keys.replaceFileKeys(ApiKeysFile.parse(this.content));
 	}
 
 	/** Returns down, with the error as its description, while the file is invalid. */
@@ -59,38 +59,41 @@ public final class ApiKeysFilePoller implements SmartLifecycle {
 	public void start() {
 		Scheduler scheduler = Schedulers.newBoundedElastic(1, 1, "api-keys", IDLE_SECONDS, true);
 		long millis = this.interval.toMillis();
-		scheduler.schedulePeriodically(this::look, millis, millis, TimeUnit.MILLISECONDS);
-		this.watching = scheduler;
+		scheduler.schedulePeriodically(this::poll, millis, millis, TimeUnit.MILLISECONDS);
+		this.polling = scheduler;
 	}
 
 	@Override
 	public void stop() {
-		this.watching.dispose();
+		this.polling.dispose();
 	}
 
 	@Override
 	public boolean isRunning() {
-		return !this.watching.isDisposed();
+		return !this.polling.isDisposed();
 	}
 
-	/** What it holds is compared, as names of mounted secrets stay and times may too. */
-	private void look() {
+	/**
+	 * Compares the content, since the name and modification time of a mounted secret may
+	 * stay the same.
+	 */
+	private void poll() {
 		try {
-			byte[] now = this.file.read();
-			if (this.error == null && Arrays.equals(now, this.content)) {
+			byte[] current = this.file.read();
+			if (this.error == null && Arrays.equals(current, this.content)) {
 				return;
 			}
-			this.keys.replaceFiled(ApiKeysFile.parse(now));
-			this.content = now;
+			this.keys.replaceFileKeys(ApiKeysFile.parse(current));
+			this.content = current;
 			this.error = null;
-			logger.info("The file with API keys has changed, and is taken");
+			logger.info("Reloaded the API keys file");
 		}
 		catch (IllegalArgumentException ex) {
-			String wrong = String.valueOf(ex.getMessage());
-			if (!wrong.equals(this.error)) {
-				logger.warn("The API keys stay as they were: {}", wrong);
+			String message = String.valueOf(ex.getMessage());
+			if (!message.equals(this.error)) {
+				logger.warn("The API keys file is invalid, so the previous keys stay in use: {}", message);
 			}
-			this.error = wrong;
+			this.error = message;
 		}
 	}
 

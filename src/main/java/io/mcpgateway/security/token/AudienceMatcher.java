@@ -9,39 +9,39 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For whom tokens must be. Scheme and host may be written in upper case, and with a slash
- * at the end, as people write URIs.
+ * Matcher of the audiences that this gateway accepts. Ignores the case of scheme and host
+ * and a trailing slash, since people write URIs both ways.
  */
 final class AudienceMatcher {
 
-	private final Set<String> ours;
+	private final Set<String> accepted;
 
-	AudienceMatcher(List<String> ours) {
-		this.ours = ours.stream().map(AudienceMatcher::canonical).collect(Collectors.toUnmodifiableSet());
+	AudienceMatcher(List<String> accepted) {
+		this.accepted = accepted.stream().map(AudienceMatcher::canonical).collect(Collectors.toUnmodifiableSet());
 	}
 
-	/** Whether one of a token's is ours. */
-	boolean include(@Nullable Object audience) {
+	/** Whether the claim {@code aud}, a string or a list, has an accepted audience. */
+	boolean matches(@Nullable Object audience) {
 		return switch (audience) {
 			case null -> false;
-			case Collection<?> many -> many.stream().anyMatch(this::isOurs);
-			default -> isOurs(audience);
+			case Collection<?> many -> many.stream().anyMatch(this::isAccepted);
+			default -> isAccepted(audience);
 		};
 	}
 
-	private boolean isOurs(@Nullable Object audience) {
-		return audience instanceof String text && this.ours.contains(canonical(text));
+	private boolean isAccepted(@Nullable Object audience) {
+		return audience instanceof String text && this.accepted.contains(canonical(text));
 	}
 
 	private static String canonical(String audience) {
-		String whole = audience.endsWith("/") ? audience.substring(0, audience.length() - 1) : audience;
-		int host = whole.indexOf("://") + 3;
+		String trimmed = audience.endsWith("/") ? audience.substring(0, audience.length() - 1) : audience;
+		int host = trimmed.indexOf("://") + 3;
 		if (host < 3) {
 			return audience;
 		}
-		int path = whole.indexOf('/', host);
-		int end = (path < 0) ? whole.length() : path;
-		return whole.substring(0, end).toLowerCase(Locale.ROOT) + whole.substring(end);
+		int path = trimmed.indexOf('/', host);
+		int end = (path < 0) ? trimmed.length() : path;
+		return trimmed.substring(0, end).toLowerCase(Locale.ROOT) + trimmed.substring(end);
 	}
 
 }

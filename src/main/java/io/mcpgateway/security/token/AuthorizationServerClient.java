@@ -17,9 +17,8 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
 
 /**
- * Asks the authorization server: within a time, for so many bytes, and nobody else, as no
- * redirects are followed. The log tells once when it stops to answer, and when it does
- * again.
+ * HTTP client of the authorization server, with limits on time and response size, and
+ * without redirects. Logs once when the server fails, and once when the server recovers.
  */
 public final class AuthorizationServerClient {
 
@@ -27,57 +26,63 @@ public final class AuthorizationServerClient {
 
 	private static final int CONNECT_MILLIS = 3000;
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(5);
 
-	private static final int LARGEST = 256 * 1024;
+	private static final int MAX_RESPONSE_BYTES = 256 * 1024;
 
 	private final WebClient client;
 
-	private final AtomicBoolean isAway = new AtomicBoolean();
+	private final AtomicBoolean hasFailed = new AtomicBoolean();
 
 	public AuthorizationServerClient(ReactorResourceFactory resources) {
 		this.client = WebClient.builder()
-			.clientConnector(new ReactorClientHttpConnector(resources, AuthorizationServerClient::strict))
-			.codecs((codecs) -> codecs.defaultCodecs().maxInMemorySize(LARGEST))
+			.clientConnector(new ReactorClientHttpConnector(resources, AuthorizationServerClient::configure))
+			.codecs((codecs) -> codecs.defaultCodecs().maxInMemorySize(MAX_RESPONSE_BYTES))
 			.build();
 	}
 
-	/** What requests other than {@link #get} are made with. */
 	WebClient client() {
 		return this.client;
 	}
 
-	/** The document at a URL; an error if there is none. */
+	/** Fetches a document; any status but 200 is an error. */
 	Mono<String> get(String url) {
-		return this.client.get().uri(url).exchangeToMono(AuthorizationServerClient::body).timeout(PATIENCE);
+		return this.client.get()
+			.uri(url)
+			.exchangeToMono(AuthorizationServerClient::requireOk)
+			.timeout(RESPONSE_TIMEOUT);
 	}
 
-	/** The same, which fails as one that is not let in for now if it fails. */
+	/**
+	 * Logs changes of the server's availability and maps any other failure to
+	 * {@link AuthenticationError#UNAVAILABLE}.
+	 */
 	<T> Mono<T> orUnavailable(Mono<T> answer) {
-		return answer.timeout(PATIENCE.multipliedBy(2)).doOnNext((answered) -> {
-			if (this.isAway.getAndSet(false)) {
-				logger.info("The authorization server answers again");
+		return answer.timeout(RESPONSE_TIMEOUT.multipliedBy(2)).doOnNext((answered) -> {
+			if (this.hasFailed.getAndSet(false)) {
+				logger.info("The authorization server works again");
 			}
 		}).onErrorMap((failure) -> !(failure instanceof AuthenticationFailedException), this::unavailable);
 	}
 
 	private AuthenticationFailedException unavailable(Throwable failure) {
-		if (!this.isAway.getAndSet(true)) {
-			logger.warn("The authorization server does not answer as it should: {}", failure.toString());
+		if (!this.hasFailed.getAndSet(true)) {
+			logger.warn("Cannot validate tokens, so requests get status 503: the authorization server failed with {}",
+					failure.toString());
 		}
 		return AuthenticationError.UNAVAILABLE.toException();
 	}
 
-	private static HttpClient strict(HttpClient client) {
+	private static HttpClient configure(HttpClient client) {
 		return client.followRedirect(false)
 			.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-			.responseTimeout(PATIENCE);
+			.responseTimeout(RESPONSE_TIMEOUT);
 	}
 
-	private static Mono<String> body(ClientResponse response) {
+	private static Mono<String> requireOk(ClientResponse response) {
 		return response.statusCode().isSameCodeAs(HttpStatus.OK) ? response.bodyToMono(String.class)
 				: response.releaseBody()
-					.then(Mono.error(() -> new IllegalStateException("status " + response.statusCode().value())));
+					.then(Mono.error(() -> new IllegalStateException("HTTP status " + response.statusCode().value())));
 	}
 
 }

@@ -20,29 +20,33 @@ import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Mono;
 
 /**
- * Authenticator that bounds how often the authorization server is asked, so that made-up
- * tokens keep no good one from being let in. Invalid tokens are remembered for seconds,
- * counted for each network, and leave a part of the requests to tokens that were good
- * lately. A network that sent many of them is asked about one token at a time, since
- * others may stand behind the same address.
+ * Authenticator that limits requests to the authorization server, so that made-up tokens
+ * do not lock valid tokens out.
+ * <p>
+ * Invalid tokens are cached for seconds and counted by network. Some requests are
+ * reserved for tokens that were valid lately. A network with too many invalid tokens gets
+ * one request at a time rather than none, since other callers may share the address.
  */
 public final class BoundedIntrospection implements Authenticator {
 
 	static final int MAX_REQUESTS = 64;
 
-	/** Requests about tokens that were not good lately, at the same time. */
+	/** Limit of concurrent requests for tokens that were not valid lately. */
 	static final int MAX_NEW_REQUESTS = 48;
 
 	static final int MAX_NEW_REQUESTS_PER_NETWORK = 16;
 
-	/** Within {@link #FAILURE_WINDOW}; from there on, requests go one by one. */
+	/**
+	 * Limit of invalid tokens within {@link #FAILURE_WINDOW}, from which requests go one
+	 * by one.
+	 */
 	static final int MAX_FAILURES_PER_NETWORK = 100;
 
 	private static final Duration FAILURE_WINDOW = Duration.ofSeconds(10);
 
 	private static final Duration INVALID_TIME = Duration.ofSeconds(5);
 
-	private static final Duration GOOD_TIME = Duration.ofHours(1);
+	private static final Duration VALID_TIME = Duration.ofHours(1);
 
 	private static final int MAX_TOKENS = 10_000;
 
@@ -50,7 +54,7 @@ public final class BoundedIntrospection implements Authenticator {
 
 	private final Cache<ByteBuffer, Boolean> invalid = cache(INVALID_TIME).build();
 
-	private final Cache<ByteBuffer, Boolean> good = cache(GOOD_TIME).build();
+	private final Cache<ByteBuffer, Boolean> valid = cache(VALID_TIME).build();
 
 	private final LoadingCache<ClientNetwork, AtomicInteger> failures = cache(FAILURE_WINDOW)
 		.build((network) -> new AtomicInteger());
@@ -59,7 +63,10 @@ public final class BoundedIntrospection implements Authenticator {
 
 	private final AtomicInteger newRequests = new AtomicInteger();
 
-	/** The requests under way for tokens that were not good lately; none is 0. */
+	/**
+	 * Concurrent requests for tokens that were not valid lately; networks without any
+	 * have no entry.
+	 */
 	private final Map<ClientNetwork, Integer> newRequestsByNetwork = new ConcurrentHashMap<>();
 
 	public BoundedIntrospection(Authenticator authenticator) {
@@ -73,42 +80,42 @@ public final class BoundedIntrospection implements Authenticator {
 			if (this.invalid.getIfPresent(token) != null) {
 				throw AuthenticationError.INVALID_TOKEN.toException();
 			}
-			Runnable leave = (this.good.getIfPresent(token) != null) ? enter() : enterNew(network);
+			Runnable release = (this.valid.getIfPresent(token) != null) ? acquire() : acquireNew(network);
 			return this.authenticator.authenticate(credential, network)
-				.doOnNext((identity) -> this.good.put(token, true))
+				.doOnNext((identity) -> this.valid.put(token, true))
 				.doOnError(BoundedIntrospection::isInvalid, (failure) -> rememberInvalid(token, network))
-				.doFinally((end) -> leave.run());
+				.doFinally((end) -> release.run());
 		});
 	}
 
 	private void rememberInvalid(ByteBuffer token, ClientNetwork network) {
-		this.good.invalidate(token);
+		this.valid.invalidate(token);
 		this.invalid.put(token, true);
 		failures(network).incrementAndGet();
 	}
 
-	/** Counts a request; returns what to do when the request has ended. */
-	private Runnable enter() {
+	/** Acquires a permit and returns the action that releases the permit. */
+	private Runnable acquire() {
 		increment(this.requests, MAX_REQUESTS);
 		return this.requests::decrementAndGet;
 	}
 
-	private Runnable enterNew(ClientNetwork network) {
+	private Runnable acquireNew(ClientNetwork network) {
 		boolean isFlooding = failures(network).get() >= MAX_FAILURES_PER_NETWORK;
 		increment(this.newRequests, MAX_NEW_REQUESTS);
 		int max = isFlooding ? 1 : MAX_NEW_REQUESTS_PER_NETWORK;
 		if (this.newRequestsByNetwork.merge(network, 1, Integer::sum) > max) {
-			leaveNew(network);
+			releaseNew(network);
 			throw (isFlooding ? AuthenticationError.TOO_MANY_FAILURES : AuthenticationError.UNAVAILABLE).toException();
 		}
 		this.requests.incrementAndGet();
 		return () -> {
 			this.requests.decrementAndGet();
-			leaveNew(network);
+			releaseNew(network);
 		};
 	}
 
-	private void leaveNew(ClientNetwork network) {
+	private void releaseNew(ClientNetwork network) {
 		this.newRequestsByNetwork.computeIfPresent(network, (known, count) -> (count > 1) ? count - 1 : null);
 		this.newRequests.decrementAndGet();
 	}
@@ -126,7 +133,7 @@ public final class BoundedIntrospection implements Authenticator {
 
 	private static boolean isInvalid(Throwable failure) {
 		return failure instanceof AuthenticationFailedException refused
-				&& refused.refusal().status() == HttpStatus.UNAUTHORIZED;
+				&& refused.error().status() == HttpStatus.UNAUTHORIZED;
 	}
 
 	private static Caffeine<Object, Object> cache(Duration time) {

@@ -12,10 +12,11 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Where an issuer keeps the keys of its signatures: where the operator says, or its own
- * metadata (RFC 8414; OpenID Connect Discovery), which must be in its own name.
+ * Fetcher of the keys with which an issuer signs tokens. Without a configured URL, the
+ * fetcher reads the URL from the issuer's metadata (RFC 8414; OpenID Connect Discovery),
+ * which must name that issuer.
  *
- * @param configured where they are; {@code null} to ask the issuer
+ * @param configured the URL of the keys; {@code null} for discovery
  */
 record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable String configured) {
 
@@ -23,12 +24,12 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 
 	private static final String OAUTH = "/.well-known/oauth-authorization-server";
 
-	/** Fetch the keys: those that verify, no others. */
+	/** Fetches the public keys. */
 	Mono<JWKSet> fetch() {
 		return this.server.orUnavailable(location().flatMap(this.server::get).map(JwkSetFetcher::parse));
 	}
 
-	/** Where the metadata of an issuer are as RFC 8414 has it. */
+	/** Returns the URL of an issuer's metadata by RFC 8414. */
 	static String metadata(String issuer) {
 		return wellKnown(issuer, OAUTH);
 	}
@@ -41,7 +42,7 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 				.flatMap((metadata) -> Mono.justOrEmpty(keys(metadata)))
 				.onErrorComplete(), 1)
 			.next()
-			.switchIfEmpty(Mono.error(() -> new IllegalStateException("there are no metadata of the issuer")));
+			.switchIfEmpty(Mono.error(() -> new IllegalStateException("no metadata found for the issuer")));
 	}
 
 	private @Nullable String keys(String metadata) {
@@ -55,7 +56,7 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 		}
 	}
 
-	/** Between the host and the path of the issuer. */
+	/** Inserts a path between the host and the path of the issuer. */
 	private static String wellKnown(String issuer, String document) {
 		String path = URI.create(issuer).getRawPath();
 		String host = issuer.substring(0, issuer.length() - path.length());
@@ -71,7 +72,7 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 			return JWKSet.parse(keys).toPublicJWKSet();
 		}
 		catch (ParseException ex) {
-			throw new IllegalStateException("the keys cannot be read", ex);
+			throw new IllegalStateException("the JWK set is malformed", ex);
 		}
 	}
 

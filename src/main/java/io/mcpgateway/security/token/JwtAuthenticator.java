@@ -20,8 +20,7 @@ import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import reactor.core.publisher.Mono;
 
 /**
- * Takes tokens that say all themselves, signed by their issuer: JWTs (RFC 9068, and those
- * that come without its type).
+ * Authenticator for tokens that are signed JWTs, with the type of RFC 9068 or without.
  */
 public final class JwtAuthenticator implements Authenticator {
 
@@ -44,11 +43,11 @@ public final class JwtAuthenticator implements Authenticator {
 		this.identity = new TokenIdentityMapper(properties.rolesClaim(), properties.clockSkew());
 	}
 
-	/** Without keys that could be asked for, the decoder speaks of its own state. */
+	/** Maps decoder errors: an illegal state means that the keys cannot be fetched. */
 	@Override
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return this.decoder.decode(credential)
-			.map(this.identity::of)
+			.map(this.identity::map)
 			.onErrorMap(JwtException.class, (failure) -> AuthenticationError.INVALID_TOKEN.toException())
 			.onErrorMap(IllegalStateException.class, (failure) -> AuthenticationError.UNAVAILABLE.toException());
 	}

@@ -22,13 +22,13 @@ import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
 
 /**
- * Takes tokens that say nothing themselves: the authorization server is asked for each
- * (RFC 7662). What it answers is held to the same rules as what a signed token says.
+ * Authenticator for opaque tokens, which the authorization server introspects (RFC 7662).
+ * The response must pass the same validation as a JWT.
  */
 public final class OpaqueTokenAuthenticator implements Authenticator {
 
-	/** How long a token is believed in whose end the server does not tell. */
-	private static final Duration BELIEF = Duration.ofMinutes(5);
+	/** Assumed lifetime of a token whose expiry the server omits. */
+	private static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
 
 	private final ReactiveOpaqueTokenIntrospector introspector;
 
@@ -36,7 +36,7 @@ public final class OpaqueTokenAuthenticator implements Authenticator {
 
 	private final String issuer;
 
-	private final OAuth2TokenValidator<Jwt> rules;
+	private final OAuth2TokenValidator<Jwt> validator;
 
 	private final TokenIdentityMapper identity;
 
@@ -51,30 +51,30 @@ public final class OpaqueTokenAuthenticator implements Authenticator {
 		this.introspector = new SpringReactiveOpaqueTokenIntrospector(introspectionUri, client);
 		this.server = server;
 		this.issuer = properties.issuer();
-		this.rules = TokenValidators.of(properties);
+		this.validator = TokenValidators.of(properties);
 		this.identity = new TokenIdentityMapper(properties.rolesClaim(), properties.clockSkew());
 	}
 
 	@Override
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		Mono<Jwt> token = this.introspector.introspect(credential)
-			.map(this::toToken)
+			.map(this::toJwt)
 			.onErrorMap(BadOpaqueTokenException.class, (failure) -> AuthenticationError.INVALID_TOKEN.toException());
 		return this.server.orUnavailable(token)
-			.filter((told) -> !this.rules.validate(told).hasErrors())
-			.map(this.identity::of)
+			.filter((response) -> !this.validator.validate(response).hasErrors())
+			.map(this.identity::map)
 			.switchIfEmpty(Mono.error(AuthenticationError.INVALID_TOKEN::toException));
 	}
 
-	/** What the server told, as if the token had said it itself. */
-	private Jwt toToken(OAuth2AuthenticatedPrincipal told) {
-		Map<String, Object> claims = new HashMap<>(told.getAttributes());
+	/** Converts an introspection response to the claims of a JWT. */
+	private Jwt toJwt(OAuth2AuthenticatedPrincipal response) {
+		Map<String, Object> claims = new HashMap<>(response.getAttributes());
 		claims.putIfAbsent("iss", this.issuer);
-		claims.putIfAbsent("exp", Instant.now().plus(BELIEF));
+		claims.putIfAbsent("exp", Instant.now().plus(DEFAULT_LIFETIME));
 		return Jwt.withTokenValue("opaque").header("alg", "none").claims((all) -> all.putAll(claims)).build();
 	}
 
-	/** As RFC 6749 has it, section 2.3.1. */
+	/** Encodes a client credential by RFC 6749, section 2.3.1. */
 	private static String encode(String credential) {
 		return URLEncoder.encode(credential, StandardCharsets.UTF_8);
 	}

@@ -21,29 +21,29 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tells everybody who gives tokens for the gateway (RFC 9728): one document for each
- * resource and one for the whole. Clients of 2025-03-26, which look for the authorization
- * server's metadata here, are sent there.
+ * Handlers of the protected resource metadata (RFC 9728): a document for each resource
+ * and one for the gateway. Clients of revision 2025-03-26, which expect the metadata of
+ * the authorization server here, are redirected to that server.
  */
 public final class ProtectedResourceMetadata {
 
 	private static final String AUTHORIZATION_SERVER = "/.well-known/oauth-authorization-server";
 
-	private static final String CACHED = "max-age=300";
+	private static final String CACHE_CONTROL = "max-age=300";
 
-	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
+	private static final Set<HttpMethod> SAFE_METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
 	private ProtectedResourceMetadata() {
 	}
 
-	/** What is served, by path. */
+	/** Returns the handlers by path. */
 	public static Map<String, WebHandler> handlers(OAuth2Properties properties, String title) {
 		Map<String, WebHandler> handlers = new HashMap<>();
 		ProtectedEndpoint.RESOURCES
 			.forEach((path) -> handlers.put(BearerChallenge.METADATA + path, document(path, properties, title)));
 		handlers.put(BearerChallenge.METADATA, document("", properties, title));
-		String elsewhere = JwkSetFetcher.metadata(properties.issuer());
-		handlers.put(AUTHORIZATION_SERVER, (exchange) -> redirect(elsewhere, exchange));
+		String location = JwkSetFetcher.metadata(properties.issuer());
+		handlers.put(AUTHORIZATION_SERVER, (exchange) -> redirect(location, exchange));
 		return handlers;
 	}
 
@@ -62,28 +62,28 @@ public final class ProtectedResourceMetadata {
 
 	private static Mono<Void> write(byte[] json, ServerWebExchange exchange) {
 		ServerHttpResponse response = exchange.getResponse();
-		return requireRead(exchange).then(Mono.defer(() -> {
+		return requireSafeMethod(exchange).then(Mono.defer(() -> {
 			response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
 			response.getHeaders().setContentLength(json.length);
-			response.getHeaders().setCacheControl(CACHED);
+			response.getHeaders().setCacheControl(CACHE_CONTROL);
 			return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(json)));
 		}));
 	}
 
-	private static Mono<Void> redirect(String elsewhere, ServerWebExchange exchange) {
+	private static Mono<Void> redirect(String location, ServerWebExchange exchange) {
 		ServerHttpResponse response = exchange.getResponse();
-		return requireRead(exchange).then(Mono.defer(() -> {
+		return requireSafeMethod(exchange).then(Mono.defer(() -> {
 			response.setStatusCode(HttpStatus.TEMPORARY_REDIRECT);
-			response.getHeaders().set(HttpHeaders.LOCATION, elsewhere);
-			response.getHeaders().setCacheControl(CACHED);
+			response.getHeaders().set(HttpHeaders.LOCATION, location);
+			response.getHeaders().setCacheControl(CACHE_CONTROL);
 			return response.setComplete();
 		}));
 	}
 
-	private static Mono<Void> requireRead(ServerWebExchange exchange) {
+	private static Mono<Void> requireSafeMethod(ServerWebExchange exchange) {
 		HttpMethod method = exchange.getRequest().getMethod();
-		return METHODS.contains(method) ? Mono.empty()
-				: Mono.error(() -> new MethodNotAllowedException(method, METHODS));
+		return SAFE_METHODS.contains(method) ? Mono.empty()
+				: Mono.error(() -> new MethodNotAllowedException(method, SAFE_METHODS));
 	}
 
 }

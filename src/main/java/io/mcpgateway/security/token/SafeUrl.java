@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * URLs that secrets and keys may go over: those with TLS, and those of this machine.
+ * Check for URLs that may carry secrets and keys: HTTPS, or HTTP on the loopback address.
  */
 final class SafeUrl {
 
@@ -17,10 +17,14 @@ final class SafeUrl {
 	private SafeUrl() {
 	}
 
-	/** Stop the start if a property is there, and is something else. */
+	/**
+	 * Requires a safe URL.
+	 * @param url the value of the property; {@code null} passes
+	 * @throws IllegalArgumentException if the URL is not safe
+	 */
 	static void require(String property, @Nullable String url) {
 		Assert.isTrue(url == null || isSafe(url), () -> property
-				+ " must be a URL such as https://idp.example, without user, query and fragment; http is for loopback only");
+				+ " must be an https URL such as https://idp.example, without user, query or fragment (http: loopback only)");
 	}
 
 	static boolean isSafe(String url) {

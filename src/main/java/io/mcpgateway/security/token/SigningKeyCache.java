@@ -17,38 +17,37 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Finds the keys that may have signed a token. They are fetched when they are first
- * needed, again after a while, and at once when a token names one that is not known,
- * though no more than a few times a minute. Without the server the last ones do for an
- * hour.
+ * Cache of the keys that may have signed a token. Keys are fetched on first use and again
+ * when they expire. A token with an unknown key triggers an early fetch, at most a few
+ * times a minute. While the server fails, the last keys stay valid for an hour.
  */
 final class SigningKeyCache implements Function<SignedJWT, Flux<JWK>> {
 
-	/** How often a minute they are fetched out of turn, at most. */
-	private static final long OUT_OF_TURN = 6;
+	/** Limit of early fetches a minute. */
+	private static final long MAX_EARLY_FETCHES = 6;
 
-	private static final Duration WITHOUT_SERVER = Duration.ofHours(1);
+	private static final Duration MAX_STALE_TIME = Duration.ofHours(1);
 
-	/** After how long it is tried again when the server was away. */
-	private static final Duration RETRY = Duration.ofSeconds(1);
+	/** Time between attempts while the server fails. */
+	private static final Duration RETRY_INTERVAL = Duration.ofSeconds(1);
 
-	private static final Known NONE = new Known(new JWKSet(), true, Duration.ZERO, Duration.ZERO);
+	private static final CachedKeys NONE = new CachedKeys(new JWKSet(), true, Duration.ZERO, Duration.ZERO);
 
 	private final Set<JWSAlgorithm> algorithms;
 
-	private final Mono<Known> known;
+	private final Mono<CachedKeys> cached;
 
-	private final Bucket outOfTurn = Bucket.builder()
-		.addLimit((limit) -> limit.capacity(OUT_OF_TURN).refillGreedy(OUT_OF_TURN, Duration.ofMinutes(1)))
+	private final Bucket earlyFetches = Bucket.builder()
+		.addLimit((limit) -> limit.capacity(MAX_EARLY_FETCHES).refillGreedy(MAX_EARLY_FETCHES, Duration.ofMinutes(1)))
 		.build();
 
-	private volatile Known last = NONE;
+	private volatile CachedKeys last = NONE;
 
 	SigningKeyCache(Mono<JWKSet> fetch, Set<JWSAlgorithm> algorithms, Duration time) {
 		this.algorithms = Set.copyOf(algorithms);
-		this.known = fetch.map((keys) -> this.last = new Known(keys, false, time, WITHOUT_SERVER))
-			.onErrorResume((failure) -> Mono.fromSupplier(this::withoutServer))
-			.cacheInvalidateIf(Known::isOver);
+		this.cached = fetch.map((keys) -> this.last = new CachedKeys(keys, false, time, MAX_STALE_TIME))
+			.onErrorResume((failure) -> Mono.fromSupplier(this::staleKeys))
+			.cacheInvalidateIf(CachedKeys::isExpired);
 	}
 
 	@Override
@@ -57,66 +56,71 @@ final class SigningKeyCache implements Function<SignedJWT, Flux<JWK>> {
 			return Flux.empty();
 		}
 		JWKSelector selector = new JWKSelector(JWKMatcher.forJWSHeader(token.getHeader()));
-		return this.known.flatMap((keys) -> select(selector, keys)).flatMapIterable(Function.identity());
+		return this.cached.flatMap((keys) -> select(selector, keys)).flatMapIterable(Function.identity());
 	}
 
-	private Mono<List<JWK>> select(JWKSelector selector, Known keys) {
+	private Mono<List<JWK>> select(JWKSelector selector, CachedKeys keys) {
 		List<JWK> found = keys.select(selector);
-		if (!found.isEmpty() || !this.outOfTurn.tryConsume(1)) {
+		if (!found.isEmpty() || !this.earlyFetches.tryConsume(1)) {
 			return Mono.just(found);
 		}
-		keys.end();
-		return this.known.map((fetched) -> fetched.select(selector));
+		keys.invalidate();
+		return this.cached.map((fetched) -> fetched.select(selector));
 	}
 
-	private Known withoutServer() {
-		Known before = this.last;
-		return new Known(before.mayStay() ? before.keys : NONE.keys, true, RETRY, Duration.ZERO);
+	private CachedKeys staleKeys() {
+		CachedKeys previous = this.last;
+		return new CachedKeys(previous.mayServeStale() ? previous.keys : NONE.keys, true, RETRY_INTERVAL,
+				Duration.ZERO);
 	}
 
-	/** Keys, for a time. */
-	private static final class Known {
+	/** Keys with an expiry. */
+	private static final class CachedKeys {
 
 		private final JWKSet keys;
 
-		private final boolean isStandIn;
+		private final boolean isStale;
 
-		private final long renewed;
+		private final long expires;
 
-		private final long gone;
+		private final long staleUntil;
 
-		private volatile boolean isEnded;
+		private volatile boolean isInvalidated;
 
 		/**
-		 * Keys that are known from now on.
-		 * @param isStandIn whether there may be others, which could not be fetched
+		 * Creates keys that are valid from now on.
+		 * @param isStale whether the keys could not be refreshed, so that keys may be
+		 * missing
 		 */
-		Known(JWKSet keys, boolean isStandIn, Duration time, Duration withoutServer) {
+		CachedKeys(JWKSet keys, boolean isStale, Duration time, Duration staleTime) {
 			this.keys = keys;
-			this.isStandIn = isStandIn;
-			this.renewed = System.nanoTime() + time.toNanos();
-			this.gone = this.renewed + withoutServer.toNanos();
+			this.isStale = isStale;
+			this.expires = System.nanoTime() + time.toNanos();
+			this.staleUntil = this.expires + staleTime.toNanos();
 		}
 
-		/** Those that may have signed; an error if that cannot be said. */
+		/**
+		 * Returns the matching keys.
+		 * @throws AuthenticationFailedException if no key matches and the keys are stale
+		 */
 		List<JWK> select(JWKSelector selector) {
 			List<JWK> found = selector.select(this.keys);
-			if (found.isEmpty() && this.isStandIn) {
+			if (found.isEmpty() && this.isStale) {
 				throw AuthenticationError.UNAVAILABLE.toException();
 			}
 			return found;
 		}
 
-		void end() {
-			this.isEnded = true;
+		void invalidate() {
+			this.isInvalidated = true;
 		}
 
-		boolean isOver() {
-			return this.isEnded || System.nanoTime() - this.renewed > 0;
+		boolean isExpired() {
+			return this.isInvalidated || System.nanoTime() - this.expires > 0;
 		}
 
-		boolean mayStay() {
-			return System.nanoTime() - this.gone < 0;
+		boolean mayServeStale() {
+			return System.nanoTime() - this.staleUntil < 0;
 		}
 
 	}

@@ -11,10 +11,10 @@ import io.mcpgateway.security.authentication.AuthenticationFailedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claims of a token, by the paths of their names.
+ * Claims of a token, flattened to sets of values by the dotted paths of their names.
  * <p>
- * Why a token with too many claims is refused: a rule that denies by a claim must not be
- * passed by a claim that was left out.
+ * <b>Why</b> a token with too many claims is refused: a claim that was left out could
+ * otherwise bypass a rule that denies by that claim.
  */
 final class TokenClaims {
 
@@ -34,10 +34,10 @@ final class TokenClaims {
 	}
 
 	/**
-	 * Returns all values by name; of objects in a list, the values are under one name.
-	 * @param rolesPath the path of the values that stand under the name {@code roles}
-	 * @throws AuthenticationFailedException if there are more than can be kept, or if the
-	 * roles are no list of values
+	 * Returns all values by path; values of objects in a list share one path.
+	 * @param rolesPath the path of the values to store as {@code roles}
+	 * @throws AuthenticationFailedException if there are too many claims, or if the roles
+	 * are not a flat list
 	 */
 	static Map<String, Set<String>> of(Map<String, Object> claims, String rolesPath) {
 		TokenClaims all = new TokenClaims();
@@ -50,7 +50,7 @@ final class TokenClaims {
 		return all.flat;
 	}
 
-	/** What is at a path, of whose names each may have dots itself. */
+	/** Returns the value at a path, whose names may contain dots themselves. */
 	static @Nullable Object values(Map<?, ?> claims, String path) {
 		if (claims.containsKey(path)) {
 			return claims.get(path);
@@ -77,8 +77,8 @@ final class TokenClaims {
 		switch (value) {
 			case null -> {
 			}
-			case Map<?, ?> within -> within.forEach((inner, said) -> add(name + "." + inner, said, depth + 1));
-			case Collection<?> many -> many.forEach((one) -> add(name, one, depth + 1));
+			case Map<?, ?> within -> within.forEach((inner, nested) -> add(name + "." + inner, nested, depth + 1));
+			case Collection<?> many -> many.forEach((element) -> add(name, element, depth + 1));
 			default -> put(name, value.toString());
 		}
 	}

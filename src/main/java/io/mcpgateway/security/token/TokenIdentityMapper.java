@@ -18,24 +18,27 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.jwt.Jwt;
 
 /**
- * Identity that a valid token proves: a subject of its issuer, or a client that asks for
- * itself. The two have names of their own, since whoever may register a client with the
- * authorization server could otherwise choose the name of a user.
+ * Mapper of a valid token to the identity of a user of its issuer, or of a client that
+ * acts for itself.
+ * <p>
+ * <b>Why</b> clients and users have separate names: a client that registers itself could
+ * otherwise choose the name of a user.
  *
- * @param rolesClaim the path of the claim that says what somebody is
- * @param clockSkew for how long past its end a token still proves something, as it does
- * when it comes with a request
+ * @param rolesClaim the path of the claim with the roles
+ * @param clockSkew how long past its expiry a token stays valid
  */
 record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
 
 	private static final String SUBJECT = "sub";
 
-	/** The beginning of a client's name; no issuer begins so, as each is a URL. */
-	private static final String CLIENT = "client:";
+	/**
+	 * Prefix of client names. No issuer starts with the prefix, since an issuer is a URL.
+	 */
+	private static final String CLIENT_PREFIX = "client:";
 
 	private static final int MAX_NAME_LENGTH = 1000;
 
-	Identity of(Jwt token) {
+	Identity map(Jwt token) {
 		String subject = name(token, SUBJECT);
 		String client = name(token, "client_id");
 		boolean isClient = client != null && (subject == null || subject.equals(client));
@@ -44,11 +47,11 @@ record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
 		}
 		Map<String, Object> claims = new HashMap<>(token.getClaims());
 		if (isClient) {
-			claims.put(SUBJECT, CLIENT + client);
+			claims.put(SUBJECT, CLIENT_PREFIX + client);
 		}
 		String issuer = token.getClaimAsString("iss");
-		return new Identity(isClient ? CLIENT + issuer + "|" + client : issuer + "|" + subject, null, scopes(token),
-				TokenClaims.of(claims, this.rolesClaim), lasting(token));
+		return new Identity(isClient ? CLIENT_PREFIX + issuer + "|" + client : issuer + "|" + subject, null,
+				scopes(token), TokenClaims.of(claims, this.rolesClaim), validity(token));
 	}
 
 	private static @Nullable String name(Jwt token, String claim) {
@@ -59,13 +62,16 @@ record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
 		return (name != null && !name.isBlank()) ? name : null;
 	}
 
-	private BooleanSupplier lasting(Jwt token) {
+	private BooleanSupplier validity(Jwt token) {
 		Instant end = Objects.requireNonNull(token.getExpiresAt(), "exp is required");
 		long deadline = end.plus(this.clockSkew).toEpochMilli();
 		return () -> System.currentTimeMillis() < deadline;
 	}
 
-	/** As RFC 9068 has it, or as others do that write {@code scp}. */
+	/**
+	 * Reads the scopes from {@code scope} (RFC 9068), or from {@code scp} as other
+	 * servers write.
+	 */
 	private static Set<String> scopes(Jwt token) {
 		Object scopes = token.hasClaim("scope") ? token.getClaim("scope") : token.getClaim("scp");
 		return texts(scopes).flatMap((text) -> Arrays.stream(text.split(" ")))

@@ -14,12 +14,15 @@ import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 
 /**
- * What must be true of a token besides its signature: it is of the issuer, for this
- * gateway, of now, and for access, as far as that can be told.
+ * Validators of a token besides its signature: issuer, audience, expiry, and use as an
+ * access token.
  */
 final class TokenValidators {
 
-	/** What a claim that some servers write says of tokens that are for other uses. */
+	/**
+	 * Values of the claim {@code typ}, which some servers write, of tokens that are no
+	 * access tokens.
+	 */
 	private static final Set<String> OTHER_USES = Set.of("ID", "Refresh", "Offline", "Logout");
 
 	private TokenValidators() {
@@ -29,12 +32,12 @@ final class TokenValidators {
 		JwtTimestampValidator times = new JwtTimestampValidator(properties.clockSkew());
 		times.setAllowEmptyExpiryClaim(false);
 		return new DelegatingOAuth2TokenValidator<>(List.of(times, new JwtIssuerValidator(properties.issuer()),
-				claim("aud", new AudienceMatcher(properties.audiences())::include),
+				claim("aud", new AudienceMatcher(properties.audiences())::matches),
 				claim("typ", (use) -> !(use instanceof String text && OTHER_USES.contains(text))),
 				claim("at_hash", (hash) -> hash == null), claim("c_hash", (hash) -> hash == null)));
 	}
 
-	/** The rule is asked too if there is no such claim. */
+	/** Applies a rule to a claim; a missing claim is {@code null}. */
 	private static OAuth2TokenValidator<Jwt> claim(String name, Predicate<@Nullable Object> rule) {
 		OAuth2TokenValidatorResult refused = OAuth2TokenValidatorResult.failure(new OAuth2Error("invalid_token"));
 		return (token) -> rule.test(token.getClaims().get(name)) ? OAuth2TokenValidatorResult.success() : refused;

@@ -135,7 +135,7 @@ class BoundedIntrospectionTests {
 		return this.tokens.authenticate(token, network(network))
 			.materialize()
 			.map((signal) -> (signal.getThrowable() instanceof AuthenticationFailedException refused)
-					? Optional.of(refused.refusal()) : Optional.<AuthenticationError>empty())
+					? Optional.of(refused.error()) : Optional.<AuthenticationError>empty())
 			.block()
 			.orElse(null);
 	}

@@ -68,7 +68,7 @@ class TokenIdentityMapperTests {
 		Map<String, Object> claims = claims("ann", null);
 		claims.put("extra", value);
 		assertThatExceptionOfType(AuthenticationFailedException.class).isThrownBy(() -> identity(claims))
-			.matches((failure) -> failure.refusal() == AuthenticationError.UNREADABLE_CLAIMS);
+			.matches((failure) -> failure.error() == AuthenticationError.UNREADABLE_CLAIMS);
 	}
 
 	static List<Object> unreadable() {
@@ -105,7 +105,7 @@ class TokenIdentityMapperTests {
 
 	private static Identity identity(Map<String, Object> claims) {
 		return new TokenIdentityMapper("roles", Duration.ZERO)
-			.of(Jwt.withTokenValue("token").header("alg", "none").claims((all) -> all.putAll(claims)).build());
+			.map(Jwt.withTokenValue("token").header("alg", "none").claims((all) -> all.putAll(claims)).build());
 	}
 
 	private static Map<String, Object> claims(String subject, String client) {
