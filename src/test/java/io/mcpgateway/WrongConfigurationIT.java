@@ -199,7 +199,7 @@ class WrongConfigurationIT {
 		assertRefused(
 				Map.of("gateway.access.rules[0].uri", "**", "gateway.access.rules[0].anonymous", "true",
 						"gateway.access.rules[0].keys", "a"),
-				"gateway.access.rules[0].anonymous cannot be true of a rule for some", output);
+				"gateway.access.rules[0].anonymous cannot be true beside scopes, roles, keys or claims", output);
 	}
 
 	@Test

@@ -76,7 +76,7 @@ public record RuleProperties(@DefaultValue List<String> uri, @Nullable Set<Strin
 		}
 		requireValues(property + ".verbs", this.verbs);
 		Assert.isTrue(!Boolean.TRUE.equals(this.anonymous) || hasNoConditions(), () -> property
-				+ ".anonymous: a rule with scopes, roles, keys or claims cannot be anonymous; remove one or the other");
+				+ ".anonymous cannot be true beside scopes, roles, keys or claims: remove one or the other");
 	}
 
 	private boolean hasNoConditions() {
