@@ -90,8 +90,8 @@ final class FileCatalog {
 		return inTree(() -> {
 			try (TreeNode file = (path.size() <= FileFilter.MAX_DEPTH) ? open(path, EntryKind.FILE) : null) {
 				String encoded = uri.text().substring(this.descriptions.prefix().length());
-				return (file != null) ? this.descriptions.file(new FileWalk.Found(encoded, path, file.attributes()))
-						: null;
+				return (file != null)
+						? this.descriptions.file(new FileWalk.ListedFile(encoded, path, file.attributes())) : null;
 			}
 		});
 	}

@@ -12,9 +12,7 @@ import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a mount, its files and its templates are described to clients.
- */
+/** Descriptions of a mount, its files and its templates for clients. */
 final class FileDescriptions {
 
 	private final String name;
@@ -29,32 +27,32 @@ final class FileDescriptions {
 		this.prefix = FileMount.uriPrefix(name);
 	}
 
-	/** What every URI of the mount starts with. */
+	/** Returns the start of every URI of the mount. */
 	String prefix() {
 		return this.prefix;
 	}
 
-	/** The mount itself, a directory. */
+	/** Describes the root directory of the mount. */
 	Resource root(NodeAttributes attributes) {
 		return new Resource(this.prefix, this.name, title(), this.mount.description(), null, MediaTypes.DIRECTORY,
 				this.mount.annotations(attributes.modified()), null, null);
 	}
 
-	/** A file, titled with its path as names alone are often the same. */
-	Resource file(FileWalk.Found file) {
+	/** Describes a file, with the path as title because names are often ambiguous. */
+	Resource file(FileWalk.ListedFile file) {
 		String fileName = file.path().getLast();
 		NodeAttributes attributes = file.attributes();
-		return new Resource(this.prefix + file.place(), fileName, String.join("/", file.path()), null, null,
+		return new Resource(this.prefix + file.encodedPath(), fileName, String.join("/", file.path()), null, null,
 				MediaTypes.ofName(fileName), this.mount.annotations(attributes.modified()), attributes.size(), null);
 	}
 
-	/** Any file, and each kind of piece of one. */
+	/** Describes the templates for whole files and for parts of files. */
 	List<ResourceTemplate> templates() {
 		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()
 			.map((variable) -> template("{+path}{?" + variable + "}", variable, switch (variable) {
-				case "bytes" -> "Bytes of a file, such as 0-4095";
-				case "lines" -> "Lines of a file, such as 10-40";
-				default -> "The last lines of a file, such as 200";
+				case "bytes" -> "A range of bytes of a file, for example 0-4095";
+				case "lines" -> "A range of lines of a file, for example 10-40";
+				default -> "The last lines of a file, for example 200";
 			}));
 		return Stream
 			.concat(Stream

@@ -20,12 +20,10 @@ import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/**
- * Says whether a mount's directory is there and may be read.
- */
+/** Health of a mount: whether the directory exists and is readable. */
 public final class FileHealth implements ReactiveHealthIndicator {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration CHECK_TIMEOUT = Duration.ofSeconds(5);
 
 	private final DirectoryTree tree;
 
@@ -36,16 +34,16 @@ public final class FileHealth implements ReactiveHealthIndicator {
 	public FileHealth(DirectoryTree tree, WatchState feed) {
 		this.tree = tree;
 		this.feed = feed;
-		this.source = new SourceHealth(Mono.fromCallable(this::look).subscribeOn(Schedulers.boundedElastic()), PATIENCE,
-				FileHealth::reason);
+		this.source = new SourceHealth(Mono.fromCallable(this::check).subscribeOn(Schedulers.boundedElastic()),
+				CHECK_TIMEOUT, FileHealth::reason);
 	}
 
 	@Override
 	public Mono<Health> health() {
-		return this.source.health().map(FileHealth::described);
+		return this.source.health().map(FileHealth::withDescription);
 	}
 
-	private Map<String, Object> look() throws IOException {
+	private Map<String, Object> check() throws IOException {
 		try (TreeNode root = this.tree.open(List.of())) {
 			if (root == null) {
 				throw new AccessDeniedException("the root");
@@ -60,17 +58,17 @@ public final class FileHealth implements ReactiveHealthIndicator {
 	private static String reason(Throwable failure) {
 		return switch (failure) {
 			case TimeoutException late -> "the file system does not answer";
-			case MissingRootException missing -> "the directory is not there";
-			case AccessDeniedException denied -> "the directory may not be read";
+			case MissingRootException missing -> "the directory does not exist";
+			case AccessDeniedException denied -> "the directory is not readable";
 			case NotDirectoryException other -> "the root is not a directory";
 			default -> "the file system failed";
 		};
 	}
 
-	/** The description is shown where details are not. */
-	private static Health described(Health health) {
+	/** Adds the reason as a description, which is shown even where details are hidden. */
+	private static Health withDescription(Health health) {
 		Object reason = health.getDetails().get("reason");
-		return (reason != null) ? Health.status(new Status(health.getStatus().getCode(), "polled, as " + reason))
+		return (reason != null) ? Health.status(new Status(health.getStatus().getCode(), "polling because " + reason))
 			.withDetails(health.getDetails())
 			.build() : health;
 	}

@@ -24,15 +24,15 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Registers an adapter, a feed and a health contributor for each directory that is
- * configured under {@code gateway.files.mounts}. Each has threads of its own, so that a
- * file system that hangs stops no other mount.
+ * Registrar of an adapter, a feed and a health contributor for each mount under {@code
+ * gateway.files.mounts}. Each mount has threads of its own, so that a hanging file system
+ * blocks no other mount.
  */
 public final class FileRegistrar implements BeanRegistrar {
 
-	private static final int QUEUED = 10_000;
+	private static final int MAX_QUEUED_TASKS = 10_000;
 
-	private static final int IDLE_SECONDS = 60;
+	private static final int THREAD_IDLE_SECONDS = 60;
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
@@ -54,7 +54,7 @@ public final class FileRegistrar implements BeanRegistrar {
 			health.put(name, new FileHealth(tree, state));
 			if (mount.watch() != FileWatchMode.OFF) {
 				registry.registerBean("files-" + name + "-feed", ChangeFeed.class,
-						(bean) -> bean.supplier((context) -> observed(new FileFeed(name, mount, tree, state), state,
+						(bean) -> bean.supplier((context) -> withGauge(new FileFeed(name, mount, tree, state), state,
 								context.bean(MeterRegistry.class))));
 			}
 		});
@@ -62,17 +62,17 @@ public final class FileRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> CompositeReactiveHealthContributor.fromMap(health)));
 	}
 
-	/** Registers threads under the name that is returned. */
+	/** Registers a scheduler and returns the bean name. */
 	private static String registerScheduler(BeanRegistry registry, String name, int threads) {
 		String scheduler = name + "-scheduler";
-		registry.registerBean(scheduler, Scheduler.class, (bean) -> bean
-			.supplier((context) -> Schedulers.newBoundedElastic(threads, QUEUED, name, IDLE_SECONDS, true)));
+		registry.registerBean(scheduler, Scheduler.class, (bean) -> bean.supplier(
+				(context) -> Schedulers.newBoundedElastic(threads, MAX_QUEUED_TASKS, name, THREAD_IDLE_SECONDS, true)));
 		return scheduler;
 	}
 
-	private static ChangeFeed observed(FileFeed feed, WatchState state, MeterRegistry registry) {
+	private static ChangeFeed withGauge(FileFeed feed, WatchState state, MeterRegistry registry) {
 		Gauge.builder("mcp.files.watched.directories", state, WatchState::directories)
-			.description("Directories that the system tells changes of")
+			.description("Number of watched directories")
 			.tag("mount", feed.uriPrefix())
 			.register(registry);
 		return feed;

@@ -69,7 +69,7 @@ class FileHealthTests {
 		assertUp(health);
 		Files.delete(this.base.resolve("root"));
 		StepVerifier.create(health.health())
-			.assertNext((told) -> assertDown(told, "the directory is not there"))
+			.assertNext((told) -> assertDown(told, "the directory does not exist"))
 			.expectComplete()
 			.verify(TIMEOUT);
 	}

@@ -12,8 +12,8 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 /**
- * A reader of the {@code struct dirent64} records that Linux fills memory with. It works
- * on a copy of it: one for a thousand entries, after which each costs its name only.
+ * Reader of the {@code struct dirent64} records of Linux. Works on a copy in the heap:
+ * one copy serves a thousand entries, and each entry then costs only its name.
  */
 final class DirentReader {
 
@@ -31,8 +31,10 @@ final class DirentReader {
 		this.bytes = new byte[size];
 	}
 
-	/** Show the entries in the first so many bytes; tells whether to go on. */
-	boolean show(MemorySegment memory, int size, TreeNode.Visitor visitor) {
+	/**
+	 * Visits the entries in the first {@code size} bytes; returns whether to continue.
+	 */
+	boolean visitAll(MemorySegment memory, int size, TreeNode.Visitor visitor) {
 		MemorySegment.copy(memory, JAVA_BYTE, 0, this.bytes, 0, size);
 		int length;
 		for (int at = 0; at < size; at += length) {

@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.file.kernel;
 
 import java.io.IOException;
 
-/** The error numbers of Linux, which every architecture that Java runs on shares. */
+/** Error numbers of Linux, equal on every architecture that Java supports. */
 public final class Errno {
 
 	static final int ENOENT = 2;
@@ -31,10 +31,10 @@ public final class Errno {
 	}
 
 	/**
-	 * Whether a failure to open a path says that nothing is there to be seen. A file
-	 * system says {@code EINVAL} or {@code EILSEQ} of a name that it cannot have.
+	 * Returns whether a failure to open a path means a missing or hidden file. A file
+	 * system reports {@code EINVAL} or {@code EILSEQ} for an impossible name.
 	 */
-	public static boolean isNothing(int number) {
+	public static boolean isMissing(int number) {
 		return switch (number) {
 			case ENOENT, EACCES, EPERM, EXDEV, ENOTDIR, ELOOP, ENAMETOOLONG, EINVAL, EILSEQ -> true;
 			default -> false;

@@ -7,32 +7,32 @@ import java.util.List;
 import io.mcpgateway.adapter.file.tree.StoredNames;
 
 /**
- * A check that what the kernel found has the very names that it was asked for, at the
- * cost of one or two system calls on most file systems.
+ * Check that a found path has the requested names, at the cost of one or two system calls
+ * on most file systems.
  *
- * @param names compares names with those that stand in a directory
- * @param resolve the flags with which the tree is resolved
+ * @param names compares names with the names that directories store
+ * @param resolve flags of {@code openat2} for the tree
  */
 record KernelNameCheck(StoredNames names, long resolve) {
 
-	/** How much longer than a name its twin can be, in bytes. */
+	/** Maximum number of bytes by which a twin is longer than its name. */
 	static final int TWIN_SIZE = 2;
 
 	/**
-	 * Whether each name of a path that was found stands in its directory. A twin of the
-	 * name that is not there proves it where a directory may ignore case; where nothing
-	 * is certain, the directory is listed.
-	 * @param root the open root, which the path was found beneath
-	 * @param isOneMount whether all of the path is on the file system of the root
+	 * Returns whether each name of a found path is stored in its directory. Where a
+	 * directory may ignore case, a missing twin of the name proves an exact match. On
+	 * unknown file systems, lists the directory.
+	 * @param root the open root
+	 * @param isOneMount whether the whole path lies on the file system of the root
 	 */
-	boolean have(SystemCalls calls, int root, List<String> path, boolean isOneMount) throws IOException {
+	boolean matches(SystemCalls calls, int root, List<String> path, boolean isOneMount) throws IOException {
 		NameComparison ofRoot = path.isEmpty() ? NameComparison.EXACT : calls.askComparison(root);
 		for (int i = 0; i < path.size(); i++) {
 			List<String> directory = path.subList(0, i);
 			NameComparison comparison = (isOneMount || i == 0) ? ofRoot : comparison(calls, root, directory);
 			boolean isProven = comparison == NameComparison.EXACT
 					|| (comparison == NameComparison.PER_DIRECTORY && hasNoTwin(calls, root, directory, path.get(i)));
-			if (!isProven && !this.names.have(directory, path.get(i))) {
+			if (!isProven && !this.names.contains(directory, path.get(i))) {
 				return false;
 			}
 		}
@@ -40,7 +40,7 @@ record KernelNameCheck(StoredNames names, long resolve) {
 	}
 
 	private NameComparison comparison(SystemCalls calls, int root, List<String> directory) {
-		int found = calls.findBeneath(root, KernelTree.bytes(directory), this.resolve);
+		int found = calls.openBeneath(root, KernelTree.bytes(directory), this.resolve);
 		if (found < 0) {
 			return NameComparison.UNKNOWN;
 		}
@@ -59,7 +59,7 @@ record KernelNameCheck(StoredNames names, long resolve) {
 		}
 		List<String> path = new ArrayList<>(directory);
 		path.add(twin);
-		return calls.askStatus(root, KernelTree.bytes(path)) == -Errno.ENOENT;
+		return calls.statx(root, KernelTree.bytes(path)) == -Errno.ENOENT;
 	}
 
 }

@@ -17,11 +17,11 @@ import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
-/** A file or directory of a {@link KernelTree}, open for reading. */
+/** An open file or directory of a {@link KernelTree}. */
 public final class KernelNode implements TreeNode {
 
-	/** As much as is copied, or listed, by one call. */
-	private static final int CHUNK = 64 * 1024;
+	/** Size of the buffer for one call that lists entries, in bytes. */
+	private static final int BUFFER_SIZE = 64 * 1024;
 
 	private final KernelTree tree;
 
@@ -38,7 +38,7 @@ public final class KernelNode implements TreeNode {
 		this.attributes = attributes;
 	}
 
-	/** The open file or directory itself. */
+	/** Returns the descriptor of the open file or directory. */
 	public SharedDescriptor descriptor() {
 		return this.descriptor;
 	}
@@ -57,14 +57,14 @@ public final class KernelNode implements TreeNode {
 	}
 
 	private int readCopied(ByteBuffer into, long position) throws IOException {
-		ByteBuffer memory = DirectBufferPool.take(into.remaining());
+		ByteBuffer memory = DirectBufferPool.acquire(into.remaining());
 		try {
 			int read = readDirect(memory, position);
 			into.put(memory.flip());
 			return read;
 		}
 		finally {
-			DirectBufferPool.give(memory);
+			DirectBufferPool.release(memory);
 		}
 	}
 
@@ -90,11 +90,11 @@ public final class KernelNode implements TreeNode {
 		int open = this.descriptor.acquire();
 		try (Arena arena = Arena.ofConfined()) {
 			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
-			MemorySegment memory = arena.allocate(CHUNK, Long.BYTES);
-			DirentReader entries = new DirentReader(CHUNK);
+			MemorySegment memory = arena.allocate(BUFFER_SIZE, Long.BYTES);
+			DirentReader entries = new DirentReader(BUFFER_SIZE);
 			Libc.rewind(error, open);
 			int read = Libc.getdents(error, open, memory);
-			while (read > 0 && entries.show(memory, read, visitor)) {
+			while (read > 0 && entries.visitAll(memory, read, visitor)) {
 				if (this.descriptor.isClosed()) {
 					throw new AsynchronousCloseException();
 				}
@@ -119,12 +119,12 @@ public final class KernelNode implements TreeNode {
 		byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
 		int open = this.descriptor.acquire();
 		try (SystemCalls calls = new SystemCalls(bytes.length)) {
-			int asked = calls.askStatus(open, bytes);
-			if (asked < 0 && Errno.isNothing(-asked)) {
+			int result = calls.statx(open, bytes);
+			if (result < 0 && Errno.isMissing(-result)) {
 				return null;
 			}
-			if (asked < 0) {
-				throw Errno.failure("statx", -asked);
+			if (result < 0) {
+				throw Errno.failure("statx", -result);
 			}
 			StatxBuffer status = calls.status();
 			if (status.kind() != EntryKind.LINK || !this.tree.followsLinks()) {
@@ -134,7 +134,7 @@ public final class KernelNode implements TreeNode {
 		finally {
 			this.descriptor.release();
 		}
-		// Not from here, as a link may lead upwards, even if not out of the tree.
+		// Resolved from the root, since a link may lead upwards within the tree.
 		return this.tree.attributes(Stream.concat(this.path.stream(), Stream.of(name)).toList());
 	}
 

@@ -12,9 +12,9 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /**
- * The functions of Linux' C library that look at files. Each returns what C does, except
- * that a failure is the negative error number, and that an interrupted call is made
- * again. The first argument is memory of {@link #ERROR_SIZE} bytes for that number.
+ * File functions of the C library of Linux. Results follow C, except that a failure is
+ * the negative error number. Interrupted calls are repeated. The first argument is memory
+ * of {@link #ERROR_SIZE} bytes for the error number.
  */
 public final class Libc {
 
@@ -23,7 +23,7 @@ public final class Libc {
 	private static final long ERROR_OFFSET = Linker.Option.captureStateLayout()
 		.byteOffset(PathElement.groupElement("errno"));
 
-	/** The number of a call that is the same on every architecture. */
+	/** System call number, equal on every architecture. */
 	private static final long OPENAT2_NUMBER = 437;
 
 	private static final MethodHandle SYSCALL = handle("syscall",
@@ -147,7 +147,10 @@ public final class Libc {
 		}
 	}
 
-	/** Never made again: an interrupted close has closed. */
+	/**
+	 * Closes a descriptor and never repeats the call, since an interrupted close has
+	 * closed.
+	 */
 	static int close(MemorySegment error, int descriptor) {
 		try {
 			return result((int) CLOSE.invokeExact(error, descriptor), error);

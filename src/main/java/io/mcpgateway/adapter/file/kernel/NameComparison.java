@@ -2,28 +2,27 @@ package io.mcpgateway.adapter.file.kernel;
 
 import org.jspecify.annotations.Nullable;
 
-/** The way in which a file system of Linux compares names. */
+/** Comparison of names by a Linux file system. */
 enum NameComparison {
 
-	/** Byte by byte: whatever is found has the very name that was asked for. */
+	/** Byte by byte: a found file has exactly the requested name. */
 	EXACT,
 
 	/**
-	 * Byte by byte, except in directories that were made to ignore case and Unicode form
-	 * ({@code chattr +F}).
+	 * Byte by byte, except in directories that ignore case and Unicode form ({@code
+	 * chattr +F}).
 	 */
 	PER_DIRECTORY,
 
 	/**
-	 * The file system, its server or its mount options decide, and some have a second,
-	 * short name for each file.
+	 * The file system, a server or mount options decide. Some of these file systems keep
+	 * a second, short name for each file.
 	 */
 	UNKNOWN;
 
 	/**
-	 * Returns how a file system compares names.
-	 * @param type its magic number, as {@code statfs} gives it; any other number for a
-	 * file system that cannot be asked
+	 * Returns the comparison of a file system.
+	 * @param type the magic number of {@code statfs}
 	 */
 	static NameComparison of(long type) {
 		return switch ((int) type) {
@@ -36,9 +35,8 @@ enum NameComparison {
 	}
 
 	/**
-	 * Returns another name that leads to the same file in every directory that ignores
-	 * case or Unicode form; {@code null} if there is none that is certain to.
-	 * @param name what was asked for
+	 * Returns another name for the same file in every directory that ignores case or
+	 * Unicode form; {@code null} if no other name is certain.
 	 */
 	static @Nullable String twin(String name) {
 		boolean isAscii = true;
@@ -49,7 +47,7 @@ enum NameComparison {
 			}
 			isAscii &= c < 0x80;
 		}
-		// A soft hyphen is ignored wherever case is.
+		// Directories that ignore case ignore soft hyphens too.
 		return isAscii ? name + '\u00ad' : null;
 	}
 

@@ -13,7 +13,8 @@ public final class PlatformTree {
 	}
 
 	/**
-	 * Returns the tree below a directory, which may be missing yet or a symbolic link.
+	 * Returns the tree below a directory, which may be missing for now or be a symbolic
+	 * link.
 	 * @param followLinks whether symbolic links in the tree are followed; links that are
 	 * absolute or step above the root never are
 	 * @throws UnsupportedOperationException if the platform cannot open a file relative

@@ -5,27 +5,26 @@ import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A file descriptor that is given back once it is closed and no call uses it any more:
- * otherwise a read that is under way while another thread closes could go on with the
- * file that got the same number.
+ * File descriptor with a count of uses, released once closed and unused. <b>Why</b>:
+ * otherwise a running read could continue on another file that received the same number.
  */
 public final class SharedDescriptor {
 
-	/** The directory of links to the open files of this process. */
+	/** Directory of links to the open files of this process. */
 	public static final String LINKS_PATH = "/proc/self/fd";
 
 	private static final int CLOSED = Integer.MIN_VALUE;
 
 	private final int number;
 
-	/** How many use it, and whether it was closed. */
+	/** Number of uses, with the sign bit set once closed. */
 	private final AtomicInteger uses = new AtomicInteger();
 
 	public SharedDescriptor(int number) {
 		this.number = number;
 	}
 
-	/** Begin a use, which must end with {@link #release()}. */
+	/** Begins a use, which must end with {@link #release()}. */
 	public int acquire() throws ClosedChannelException {
 		if (this.uses.getAndUpdate((uses) -> (uses < 0) ? uses : uses + 1) < 0) {
 			throw new ClosedChannelException();
@@ -35,21 +34,21 @@ public final class SharedDescriptor {
 
 	public void release() {
 		if (this.uses.decrementAndGet() == CLOSED) {
-			giveBack();
+			closeNow();
 		}
 	}
 
-	public boolean isClosed() {
+	boolean isClosed() {
 		return this.uses.get() < 0;
 	}
 
 	public void close() {
 		if (this.uses.getAndUpdate((uses) -> uses | CLOSED) == 0) {
-			giveBack();
+			closeNow();
 		}
 	}
 
-	private void giveBack() {
+	private void closeNow() {
 		try (Arena arena = Arena.ofConfined()) {
 			Libc.close(arena.allocate(Libc.ERROR_SIZE, Long.BYTES), this.number);
 		}

@@ -11,12 +11,12 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
-/** The {@code struct statx} of Linux, which is laid out alike on every architecture. */
-public record StatxBuffer(MemorySegment memory) {
+/** The {@code struct statx} of Linux, laid out alike on every architecture. */
+record StatxBuffer(MemorySegment memory) {
 
 	static final long SIZE = 256;
 
-	/** Asks for the type, the times of change, the inode and the size. */
+	/** Requests the type, the times of change, the inode and the size. */
 	static final int MASK = 0x1 | 0x40 | 0x80 | 0x100 | 0x200;
 
 	private static final long MODE = 28;
@@ -44,7 +44,7 @@ public record StatxBuffer(MemorySegment memory) {
 		};
 	}
 
-	/** All of it, or {@code null} for what may not be seen. */
+	/** Returns the attributes; {@code null} for kinds that are never served. */
 	@Nullable NodeAttributes attributes() {
 		EntryKind kind = kind();
 		if (kind != EntryKind.FILE && kind != EntryKind.DIRECTORY) {
@@ -54,13 +54,13 @@ public record StatxBuffer(MemorySegment memory) {
 		return new NodeAttributes(kind, this.memory.get(JAVA_LONG, LENGTH), time(MODIFIED), time(CHANGED), key);
 	}
 
-	/** A file can be given a time beyond what an {@link Instant} can say. */
+	/** Returns a time, clamped to the range of {@link Instant}. */
 	private Instant time(long offset) {
 		long seconds = Math.clamp(this.memory.get(JAVA_LONG, offset), EARLIEST, LATEST);
 		return Instant.ofEpochSecond(seconds, this.memory.get(JAVA_INT, offset + Long.BYTES));
 	}
 
-	/** What a file is known by for as long as it exists. */
+	/** Identity of a file while the file exists. */
 	private record Key(long device, long inode) {
 	}
 

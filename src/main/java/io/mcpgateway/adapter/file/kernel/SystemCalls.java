@@ -8,9 +8,9 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /**
- * The system calls that one operation makes, with the memory for their arguments: one
- * small block, as allocating is what such a call costs in Java. Belongs to one thread.
- * Results are those of {@link Libc}.
+ * System calls of one operation and the memory for their arguments. One small block
+ * serves all calls, since allocation dominates their cost in Java. Belongs to one thread.
+ * Results follow {@link Libc}.
  */
 final class SystemCalls implements AutoCloseable {
 
@@ -39,7 +39,7 @@ final class SystemCalls implements AutoCloseable {
 	private static final byte[] EMPTY = new byte[0];
 
 	/**
-	 * Where a descriptor can be opened again, kept open so that the way there is short.
+	 * Open directory of the links to open files, which shortens the path to a descriptor.
 	 */
 	private static final int DESCRIPTORS = openDescriptors();
 
@@ -47,18 +47,21 @@ final class SystemCalls implements AutoCloseable {
 
 	private final MemorySegment memory;
 
-	/** With room for paths of up to so many bytes. */
+	/**
+	 * Creates memory for paths.
+	 * @param longestPath maximum length in bytes
+	 */
 	SystemCalls(int longestPath) {
 		this.memory = this.arena.allocate(PATH + Math.max(longestPath, Integer.BYTES * 3) + 1, Long.BYTES);
 	}
 
-	/** Open something only to name it: no content, no side effect. */
-	int find(byte[] path) {
+	/** Opens a handle for a path, without content or side effect. */
+	int open(byte[] path) {
 		return Libc.openat(this.memory, AT_FDCWD, path(path), O_PATH | O_CLOEXEC);
 	}
 
-	/** The same, for what lies beneath a directory. */
-	int findBeneath(int directory, byte[] path, long resolve) {
+	/** Opens a handle for a path beneath a directory. */
+	int openBeneath(int directory, byte[] path, long resolve) {
 		MemorySegment how = this.memory.asSlice(HOW, HOW_SIZE);
 		how.set(JAVA_LONG, 0, O_PATH | O_CLOEXEC);
 		how.set(JAVA_LONG, Long.BYTES, 0);
@@ -66,27 +69,27 @@ final class SystemCalls implements AutoCloseable {
 		return Libc.openat2(this.memory, directory, path(path), how);
 	}
 
-	/** Open for reading what was found, whatever its path leads to by now. */
-	int openFound(int found) {
+	/** Opens the file of a handle for reading, wherever the path leads by now. */
+	int reopen(int found) {
 		byte[] name = Integer.toString(found).getBytes(StandardCharsets.ISO_8859_1);
 		return Libc.openat(this.memory, DESCRIPTORS, path(name), O_RDONLY | O_CLOEXEC);
 	}
 
-	/** Ask for the {@link #status()} of what is open. */
-	int askStatus(int descriptor) {
-		return askStatus(descriptor, EMPTY, AT_EMPTY_PATH);
+	/** Fills {@link #status()} for a descriptor. */
+	int statx(int descriptor) {
+		return statx(descriptor, EMPTY, AT_EMPTY_PATH);
 	}
 
-	/** Ask for the {@link #status()} of an entry, even if it is a link. */
-	int askStatus(int directory, byte[] name) {
-		return askStatus(directory, name, AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT);
+	/** Fills {@link #status()} for an entry, without following a link. */
+	int statx(int directory, byte[] name) {
+		return statx(directory, name, AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT);
 	}
 
 	StatxBuffer status() {
 		return new StatxBuffer(this.memory.asSlice(STATUS, StatxBuffer.SIZE));
 	}
 
-	/** Ask how the file system of what is open compares names. */
+	/** Returns the comparison of names on the file system of a descriptor. */
 	NameComparison askComparison(int descriptor) {
 		MemorySegment status = this.memory.asSlice(STATUS, StatxBuffer.SIZE);
 		return (Libc.fstatfs(this.memory, descriptor, status) < 0) ? NameComparison.UNKNOWN
@@ -102,7 +105,7 @@ final class SystemCalls implements AutoCloseable {
 		this.arena.close();
 	}
 
-	private int askStatus(int descriptor, byte[] path, int flags) {
+	private int statx(int descriptor, byte[] path, int flags) {
 		return Libc.statx(this.memory, descriptor, path(path), flags, StatxBuffer.MASK,
 				this.memory.asSlice(STATUS, StatxBuffer.SIZE));
 	}

@@ -1,4 +1,6 @@
-/** Tree whose bounds the Linux kernel keeps, and the system calls behind that tree. */
+/**
+ * Tree whose bounds the Linux kernel enforces, with the system calls for the tree.
+ */
 @NullMarked
 package io.mcpgateway.adapter.file.kernel;
 

@@ -21,13 +21,11 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/**
- * Directories as JSON, in the order of URIs.
- */
+/** Reader of directories as JSON, in the order of URIs. */
 public final class DirectoryReader {
 
-	/** How many entries are read at once. */
-	private static final int SMALL = 500;
+	/** Number of entries in one portion. */
+	private static final int PORTION_SIZE = 500;
 
 	private final DirectoryTree tree;
 
@@ -42,8 +40,8 @@ public final class DirectoryReader {
 	}
 
 	/**
-	 * Read the first entries, and tell how to read the others; what is no directory is a
-	 * {@link NoSuchFileException}.
+	 * Reads the first portion; the body reads later portions on demand. Fails with
+	 * {@link NoSuchFileException} for all but directories.
 	 */
 	public Mono<Body> read(List<String> path, String uri) {
 		return ListingDocument.of(portion(path, uri, ""));
@@ -56,11 +54,11 @@ public final class DirectoryReader {
 	private Portion readPortion(List<String> path, String uri, String after) throws IOException {
 		try (TreeNode directory = this.tree.open(path)) {
 			if (directory == null || directory.attributes().kind() != EntryKind.DIRECTORY) {
-				throw new NoSuchFileException("the directory is gone");
+				throw new NoSuchFileException("The directory no longer exists");
 			}
 			SortedNames known = this.directories.namesAfter(directory, path, after);
 			List<String> following = known.after(after);
-			List<String> names = following.subList(0, Math.min(following.size(), SMALL));
+			List<String> names = following.subList(0, Math.min(following.size(), PORTION_SIZE));
 			List<Entry> entries = new ArrayList<>();
 			for (String name : names) {
 				Entry entry = entry(directory, uri, name);
@@ -68,7 +66,7 @@ public final class DirectoryReader {
 					entries.add(entry);
 				}
 			}
-			boolean isLast = known.isAll() && following.size() <= SMALL;
+			boolean isLast = known.isAll() && following.size() <= PORTION_SIZE;
 			return new Portion(entries, isLast ? null : portion(path, uri, names.getLast()));
 		}
 	}

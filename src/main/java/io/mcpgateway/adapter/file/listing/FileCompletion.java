@@ -12,8 +12,8 @@ import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
- * Completes paths as a shell does: the entries of the directory that has been typed,
- * whose names begin with what follows it.
+ * Completion of paths like that of a shell: suggests the entries of the typed directory
+ * whose names start with the last part.
  */
 public final class FileCompletion {
 
@@ -26,7 +26,7 @@ public final class FileCompletion {
 		this.filter = filter;
 	}
 
-	/** Complete a path, in the order of URIs. */
+	/** Returns the completions in the order of URIs. */
 	public List<String> complete(TemplateArgument argument) throws IOException {
 		String decoded = PercentEncoding.decode(argument.value());
 		String value = (decoded != null) ? decoded : argument.value();
@@ -43,9 +43,9 @@ public final class FileCompletion {
 		}
 	}
 
-	private List<String> suggest(TreeNode directory, List<String> path, String typed, String begun,
+	private List<String> suggest(TreeNode directory, List<String> path, String typed, String start,
 			TemplateArgument argument) throws IOException {
-		SortedNames names = NameScan.startingWith(begun, (name) -> argument.shows(value(typed, name)), directory, path,
+		SortedNames names = NameScan.startingWith(start, (name) -> argument.shows(value(typed, name)), directory, path,
 				this.filter, argument.limit());
 		return Arrays.stream(names.names()).map((name) -> value(typed, name)).toList();
 	}

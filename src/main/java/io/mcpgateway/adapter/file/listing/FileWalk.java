@@ -16,8 +16,8 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
- * Goes through a tree in the order of URIs, from any place in it, and stops when it has
- * found enough. It opens only the directories on its way.
+ * Walk through a tree in the order of URIs, from any start until enough files are found.
+ * Opens only the directories on its way.
  */
 public final class FileWalk {
 
@@ -29,39 +29,37 @@ public final class FileWalk {
 
 	private final Predicate<String> mayHold;
 
-	private final int most;
+	private final int limit;
 
-	/**
-	 * The directories on the way, so that a link to one of them is not followed for ever.
-	 */
+	/** The directories from the root to the current one, which detect loops of links. */
 	private final Deque<Object> entered = new ArrayDeque<>();
 
-	private final List<Found> found = new ArrayList<>();
+	private final List<ListedFile> found = new ArrayList<>();
 
 	/**
-	 * Walk a tree.
-	 * @param mayHold whether the directory at a place may hold what is looked for
-	 * @param most how many files to find at most
+	 * Creates a walk.
+	 * @param mayHold whether the directory at an encoded path may hold a wanted file
+	 * @param limit how many files to find at limit
 	 */
 	public FileWalk(DirectoryTree tree, DirectoryNames directories, FileFilter filter, Predicate<String> mayHold,
-			int most) {
+			int limit) {
 		this.tree = tree;
 		this.directories = directories;
 		this.filter = filter;
 		this.mayHold = mayHold;
-		this.most = most;
+		this.limit = limit;
 	}
 
 	/**
-	 * Find the files whose place comes after {@code after}.
-	 * @param after a path as it stands in a URI, relative to the root
+	 * Finds the files that follow a path.
+	 * @param after an encoded path relative to the root
 	 */
-	public List<Found> filesAfter(String after) throws IOException {
+	public List<ListedFile> filesAfter(String after) throws IOException {
 		walk(List.of(), "", after);
 		return this.found;
 	}
 
-	private void walk(List<String> path, String place, String after) throws IOException {
+	private void walk(List<String> path, String encodedPath, String after) throws IOException {
 		Cancellation.check();
 		TreeNode directory = this.tree.open(path);
 		if (directory == null) {
@@ -71,17 +69,17 @@ public final class FileWalk {
 			Object key = directory.attributes().key();
 			if (directory.attributes().kind() == EntryKind.DIRECTORY && !this.entered.contains(key)) {
 				this.entered.push(key);
-				walk(directory, path, place, after);
+				walk(directory, path, encodedPath, after);
 				this.entered.pop();
 			}
 		}
 	}
 
-	private void walk(TreeNode directory, List<String> path, String place, String after) throws IOException {
+	private void walk(TreeNode directory, List<String> path, String encodedPath, String after) throws IOException {
 		int slash = after.indexOf('/') + 1;
 		String from = (slash > 0) ? after.substring(0, slash) : after;
 		if (slash > 0) {
-			enter(path, place, from, after.substring(slash));
+			enter(path, encodedPath, from, after.substring(slash));
 		}
 		boolean isAll = false;
 		while (!isAll && !isEnough()) {
@@ -90,48 +88,48 @@ public final class FileWalk {
 				if (isEnough()) {
 					return;
 				}
-				visit(directory, path, place, name);
+				visit(directory, path, encodedPath, name);
 				from = name;
 			}
 			isAll = names.isAll();
 		}
 	}
 
-	private void visit(TreeNode directory, List<String> path, String place, String encoded) throws IOException {
+	private void visit(TreeNode directory, List<String> path, String encodedPath, String encoded) throws IOException {
 		if (encoded.endsWith("/")) {
-			enter(path, place, encoded, "");
+			enter(path, encodedPath, encoded, "");
 			return;
 		}
 		String name = PercentEncoding.decode(encoded);
 		NodeAttributes attributes = (name != null) ? directory.attributesOf(name) : null;
 		if (name != null && attributes != null && attributes.kind() == EntryKind.FILE) {
-			this.found.add(new Found(place + encoded, DirectoryTree.child(path, name), attributes));
+			this.found.add(new ListedFile(encodedPath + encoded, DirectoryTree.child(path, name), attributes));
 		}
 	}
 
-	private void enter(List<String> path, String place, String encoded, String after) throws IOException {
+	private void enter(List<String> path, String encodedPath, String encoded, String after) throws IOException {
 		String name = PercentEncoding.decode(encoded.substring(0, encoded.length() - 1));
 		if (name == null || !encoded.equals(PercentEncoding.encode(name) + "/")
 				|| path.size() == FileFilter.MAX_DEPTH) {
 			return;
 		}
 		List<String> child = DirectoryTree.child(path, name);
-		if (this.filter.showsEntry(child, true) && this.mayHold.test(place + encoded)) {
-			walk(child, place + encoded, after);
+		if (this.filter.showsEntry(child, true) && this.mayHold.test(encodedPath + encoded)) {
+			walk(child, encodedPath + encoded, after);
 		}
 	}
 
 	private boolean isEnough() {
-		return this.found.size() >= this.most;
+		return this.found.size() >= this.limit;
 	}
 
 	/**
-	 * A file.
+	 * A found file.
 	 *
-	 * @param place its path as it stands in its URI
-	 * @param path the names that lead to it
+	 * @param encodedPath path as in the URI
+	 * @param path names from the root to the file
 	 */
-	public record Found(String place, List<String> path, NodeAttributes attributes) {
+	public record ListedFile(String encodedPath, List<String> path, NodeAttributes attributes) {
 
 	}
 

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /**
- * A cache of the sorted names of directories, shared by all mounts and bounded in bytes:
- * whoever may write names chooses how long they are.
+ * Cache of the sorted names of directories. All mounts share the cache, which is bounded
+ * in bytes because owners of files choose the length of names.
  */
 public final class NameCache {
 
-	/** An object of a cache and its place there, in bytes. */
+	/** Memory of a cached object, in bytes. */
 	private static final int OVERHEAD = 200;
 
 	private final Cache<Key, SortedNames> names;
@@ -31,16 +31,16 @@ public final class NameCache {
 		return this.names.getIfPresent(key);
 	}
 
-	public void put(Key key, SortedNames names) {
+	void put(Key key, SortedNames names) {
 		this.names.put(key, names);
 	}
 
 	/**
-	 * A directory as it was at a time.
+	 * State of a directory at a time.
 	 *
-	 * @param mount the mount, since each has a filter of its own
-	 * @param identity the directory's, whatever its name
-	 * @param path the names that lead to it, since the filter goes by them
+	 * @param mount the mount, since each mount has a filter
+	 * @param identity identity of the directory, independent of the name
+	 * @param path names from the root, which the filter matches
 	 */
 	record Key(Object mount, Object identity, List<String> path, Instant changed, Instant modified) {
 

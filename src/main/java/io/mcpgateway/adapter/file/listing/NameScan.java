@@ -18,14 +18,14 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a directory that keeps the least names after a given one, so that it
- * needs memory for those that it keeps and not for those that there are.
+ * Scan of a directory that keeps the least names after a given name. Needs memory only
+ * for the kept names.
  */
 final class NameScan implements TreeNode.Visitor {
 
-	private static final int PAUSE = 0xFFF;
+	private static final int INTERRUPT_CHECK_MASK = 0xFFF;
 
-	/** How much memory the names of one pass take at most. */
+	/** Maximum memory of the names of one scan, in bytes. */
 	private static final long MAX_BYTES = 1024 * 1024;
 
 	private final PriorityQueue<String> least = new PriorityQueue<>(Comparator.reverseOrder());
@@ -42,9 +42,9 @@ final class NameScan implements TreeNode.Visitor {
 
 	private final String after;
 
-	private final int most;
+	private final int limit;
 
-	private int seen;
+	private int visited;
 
 	private long bytes;
 
@@ -53,29 +53,29 @@ final class NameScan implements TreeNode.Visitor {
 	private boolean mayHaveLinks;
 
 	private NameScan(TreeNode directory, List<String> path, FileFilter filter, Predicate<String> wanted,
-			Predicate<String> shown, String after, int most) {
+			Predicate<String> shown, String after, int limit) {
 		this.wanted = wanted;
 		this.shown = shown;
 		this.directory = directory;
 		this.path = path;
 		this.filter = filter;
 		this.after = after;
-		this.most = most;
+		this.limit = limit;
 	}
 
-	/** The names after one. */
-	static SortedNames after(String name, TreeNode directory, List<String> path, FileFilter filter, int most)
+	/** Returns the names that follow a name. */
+	static SortedNames after(String name, TreeNode directory, List<String> path, FileFilter filter, int limit)
 			throws IOException {
-		return new NameScan(directory, path, filter, (any) -> true, (any) -> true, name, most).scan();
+		return new NameScan(directory, path, filter, (any) -> true, (any) -> true, name, limit).scan();
 	}
 
 	/**
-	 * The names that begin with some characters.
-	 * @param shown which of them are shown, as they stand in URIs
+	 * Returns the names that start with some characters.
+	 * @param shown whether to keep an encoded name
 	 */
 	static SortedNames startingWith(String begin, Predicate<String> shown, TreeNode directory, List<String> path,
-			FileFilter filter, int most) throws IOException {
-		return new NameScan(directory, path, filter, (name) -> name.startsWith(begin), shown, "", most).scan();
+			FileFilter filter, int limit) throws IOException {
+		return new NameScan(directory, path, filter, (name) -> name.startsWith(begin), shown, "", limit).scan();
 	}
 
 	private SortedNames scan() throws IOException {
@@ -92,13 +92,13 @@ final class NameScan implements TreeNode.Visitor {
 
 	@Override
 	public boolean visit(String name, EntryKind kind) {
-		if ((++this.seen & PAUSE) == 0 && Thread.currentThread().isInterrupted()) {
-			throw new UncheckedIOException(new InterruptedIOException("nobody waits for this"));
+		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0 && Thread.currentThread().isInterrupted()) {
+			throw new UncheckedIOException(new InterruptedIOException("The operation was cancelled"));
 		}
 		String encoded = PercentEncoding.encode(name);
 		if (this.wanted.test(name) && mayBelong(encoded)) {
-			this.mayHaveLinks |= !isFound(kind);
-			EntryKind known = isFound(kind) ? kind : find(name);
+			this.mayHaveLinks |= !isKnown(kind);
+			EntryKind known = isKnown(kind) ? kind : findKind(name);
 			if (known == EntryKind.FILE || known == EntryKind.DIRECTORY) {
 				keep(name, encoded, known == EntryKind.DIRECTORY);
 			}
@@ -115,22 +115,25 @@ final class NameScan implements TreeNode.Visitor {
 		}
 		this.least.add(key);
 		this.bytes += SortedNames.bytes(key);
-		while (this.least.size() > this.most || this.bytes > MAX_BYTES) {
+		while (this.least.size() > this.limit || this.bytes > MAX_BYTES) {
 			this.bytes -= SortedNames.bytes(this.least.remove());
 			this.dropped = true;
 		}
 	}
 
-	/** The slash of a directory's name can only raise it. */
+	/**
+	 * Returns whether a name may follow the start; the slash of a directory can only
+	 * raise the order.
+	 */
 	private boolean mayBelong(String encoded) {
 		return encoded.compareTo(this.after) > 0 || this.after.startsWith(encoded);
 	}
 
-	private static boolean isFound(EntryKind kind) {
+	private static boolean isKnown(EntryKind kind) {
 		return kind != EntryKind.UNKNOWN && kind != EntryKind.LINK;
 	}
 
-	private @Nullable EntryKind find(String name) {
+	private @Nullable EntryKind findKind(String name) {
 		try {
 			NodeAttributes attributes = this.directory.attributesOf(name);
 			return (attributes != null) ? attributes.kind() : null;

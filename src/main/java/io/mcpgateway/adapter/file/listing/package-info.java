@@ -1,7 +1,4 @@
-/**
- * Sorted names of directories: lists of files, listings of directories and completion of
- * paths.
- */
+/** Sorted names of directories, which serve lists, listings and completions. */
 @NullMarked
 package io.mcpgateway.adapter.file.listing;
 

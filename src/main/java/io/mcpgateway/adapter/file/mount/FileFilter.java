@@ -5,29 +5,27 @@ import java.util.List;
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
-/**
- * Which files and directories of a mount may be seen, by their paths.
- */
+/** Filter of the visible files and directories of a mount, by path. */
 public final class FileFilter {
 
 	/**
-	 * Number of names in the longest path that is listed, watched or indexed. Deeper
-	 * files can be read. <b>Why</b>: each level costs an open directory and stack, which
-	 * anybody with write access could exhaust.
+	 * Maximum length in names of a listed, watched or indexed path. Deeper files can only
+	 * be read. <b>Why</b>: each level costs an open directory and stack, which writers
+	 * could exhaust.
 	 */
 	public static final int MAX_DEPTH = 128;
 
 	private final FileMount mount;
 
-	/** Excludes whatever the case, as there are file systems that do not tell it. */
+	/** Matches excluded paths without case, since some file systems ignore case. */
 	private final Globs globs;
 
 	public FileFilter(FileMount mount) {
 		this.mount = mount;
-		this.globs = new Globs(mount.include(), mount.exclude().stream().map(FileFilter::withoutCase).toList());
+		this.globs = new Globs(mount.include(), mount.exclude().stream().map(FileFilter::foldCase).toList());
 	}
 
-	/** Whether a directory may be looked into; the names lead to it from the root. */
+	/** Returns whether a directory is visible; the path starts at the root. */
 	public boolean showsDirectory(List<String> path) {
 		for (int length = 1; length <= path.size(); length++) {
 			if (!mayShow(path.subList(0, length))) {
@@ -37,12 +35,12 @@ public final class FileFilter {
 		return true;
 	}
 
-	/** Whether a file may be read. */
+	/** Returns whether a file is visible. */
 	public boolean showsFile(List<String> path) {
 		return showsDirectory(path) && isIncluded(path);
 	}
 
-	/** Whether an entry of a directory that may be looked into may be seen. */
+	/** Returns whether an entry of a visible directory is visible. */
 	public boolean showsEntry(List<String> path, boolean isDirectory) {
 		return mayShow(path) && (isDirectory || isIncluded(path));
 	}
@@ -54,7 +52,7 @@ public final class FileFilter {
 	}
 
 	private boolean isExcluded(List<String> path) {
-		return !this.mount.exclude().isEmpty() && this.globs.excludes(withoutCase(String.join("/", path)));
+		return !this.mount.exclude().isEmpty() && this.globs.excludes(foldCase(String.join("/", path)));
 	}
 
 	private boolean isIncluded(List<String> path) {
@@ -62,10 +60,9 @@ public final class FileFilter {
 	}
 
 	/**
-	 * The same for all that differ in case only, in any script. Each character stays one,
-	 * as a glob counts them.
+	 * Folds the case of any script. Keeps the number of characters, which globs count.
 	 */
-	private static String withoutCase(String text) {
+	private static String foldCase(String text) {
 		return text.codePoints()
 			.map((character) -> Character.toLowerCase(Character.toUpperCase(character)))
 			.collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

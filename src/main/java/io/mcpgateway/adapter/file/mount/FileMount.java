@@ -19,23 +19,23 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * A directory that is served.
+ * A served directory.
  *
- * @param root where it is; it may come later
- * @param title its name for people
- * @param description what is in it
- * @param audience whom it is for: {@code user}, {@code assistant} or both
- * @param priority from 0, optional, to 1, required
- * @param include globs of the files that are served, all if there is none
- * @param exclude globs of files and directories that are not
- * @param hidden whether names that begin with a dot are served
- * @param followLinks whether symbolic links that stay inside are followed
- * @param ttl how long clients may keep what they were told
- * @param cacheScope {@code public} if caches between may keep it as well
- * @param watch how changes in it are noticed: {@code native}, {@code poll} or {@code off}
- * @param coalesce for how long what happens is gathered before it is told
- * @param pollInterval how long to wait between passes if it is polled
- * @param index whether search finds what is in it
+ * @param root the directory, which may be created later
+ * @param title display name
+ * @param description summary of the files
+ * @param audience intended readers: {@code user}, {@code assistant} or both
+ * @param priority importance from 0, optional, to 1, required
+ * @param include globs of the served files; empty for all files
+ * @param exclude globs of files and directories to hide
+ * @param hidden whether to serve names that begin with a dot
+ * @param followLinks whether to follow symbolic links that stay inside the directory
+ * @param ttl how long clients may cache answers
+ * @param cacheScope {@code public} if shared caches may store answers as well
+ * @param watch how to detect changes: {@code native}, {@code poll} or {@code off}
+ * @param coalesce how long to gather events before changes are published, 1ms to 10s
+ * @param pollInterval pause between two passes of polling, 100ms to 1h
+ * @param index whether to index the files for search
  */
 @ConfigurationPropertiesSource
 public record FileMount(@Nullable Path root, @Nullable String title, @Nullable String description,
@@ -51,7 +51,10 @@ public record FileMount(@Nullable Path root, @Nullable String title, @Nullable S
 		exclude = List.copyOf(exclude);
 	}
 
-	/** See that it can be served; {@code property} is where it is configured. */
+	/**
+	 * Checks the values.
+	 * @param property name of the mount's property
+	 */
 	public void check(String property) {
 		Assert.notNull(this.root, () -> property + ".root is required: the directory to serve");
 		Bounds.priority(property + ".priority", this.priority);
@@ -71,26 +74,26 @@ public record FileMount(@Nullable Path root, @Nullable String title, @Nullable S
 		return new Caching(this.ttl.toMillis(), this.cacheScope);
 	}
 
-	/** The hints that hold for all that is in it, if there are any. */
+	/** Returns the annotations of all resources; {@code null} if none are configured. */
 	public @Nullable Annotations annotations() {
 		return Annotations.of(this.audience, this.priority);
 	}
 
-	/** The hints for something in it that last changed at {@code modified}. */
+	/** Returns the annotations of a resource that was modified at a time. */
 	public Annotations annotations(Instant modified) {
 		return Annotations.of(this.audience, this.priority, modified);
 	}
 
-	/** Describes what search finds here, see {@link ResourceAdapter#scope}. */
+	/** Describes the indexed files, see {@link ResourceAdapter#scope}. */
 	public String scope() {
 		return MountScope.of(directory().toString(), this.title, this.description, this.include, this.exclude,
 				this.hidden, this.followLinks);
 	}
 
-	/** The directory, however the process was started. */
+	/** Returns the absolute path of the directory. */
 	public Path directory() {
 		if (this.root == null) {
-			throw new IllegalStateException("the root was checked");
+			throw new IllegalStateException("The root directory is not configured");
 		}
 		return this.root.toAbsolutePath();
 	}

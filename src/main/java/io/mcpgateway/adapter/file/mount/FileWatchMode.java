@@ -1,15 +1,15 @@
 package io.mcpgateway.adapter.file.mount;
 
-/** How changes in a mount are noticed. */
+/** Method of detecting changes in a mount. */
 public enum FileWatchMode {
 
-	/** The system tells of them, as long as it can. */
+	/** Events of the operating system, or polling while events are unavailable. */
 	NATIVE,
 
-	/** It is gone through again and again. */
+	/** Repeated passes over the mount. */
 	POLL,
 
-	/** Not at all. */
+	/** No detection. */
 	OFF
 
 }

@@ -10,15 +10,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The directories that are served.
+ * Settings of served directories.
  *
- * @param mounts by the name that follows {@code file:///}: lower-case letters, digits,
- * dots, dashes and underscores
- * @param threads how many files and directories of a mount are read at the same time;
- * twice as many as there are processors, and at least four, if it is not said. As many
- * read long files beside them, of which the reads of one caller take half
- * @param nameCache how much memory the sorted names of directories take at most, for all
- * mounts together, from 0 to 16GB; a thirty-second of the heap if it is not said
+ * @param mounts directories by the name that follows {@code file:///}: lower-case
+ * letters, digits, dots, dashes and underscores
+ * @param threads number of concurrent reads of files and directories in a mount, 1 to
+ * 1024. By default twice the number of processors and at least four. As many threads read
+ * long files, and one caller takes at most half of those
+ * @param nameCache memory for sorted names of directories of all mounts, 0 to 16GB. By
+ * default a thirty-second of the heap
  */
 @ConfigurationProperties(FilesProperties.PREFIX)
 public record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @Nullable Integer threads,
@@ -26,7 +26,7 @@ public record FilesProperties(@DefaultValue Map<String, FileMount> mounts, @Null
 
 	public static final String PREFIX = "gateway.files";
 
-	/** The part of the heap that the names of directories take by default. */
+	/** The fraction of the heap for names by default. */
 	private static final int HEAP_PARTS = 32;
 
 	public FilesProperties {

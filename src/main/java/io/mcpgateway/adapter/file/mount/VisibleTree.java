@@ -14,8 +14,8 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a mount may be seen: what the tree opens and the filter shows. Nothing else is
- * told of, whatever the system says of what happened.
+ * The visible part of a mount: files that the tree opens and the filter shows. Watchers
+ * report only visible files.
  */
 public final class VisibleTree {
 
@@ -31,7 +31,7 @@ public final class VisibleTree {
 		this.filter = new FileFilter(mount);
 	}
 
-	/** Open a directory; {@code null} if there is none. */
+	/** Opens a directory; {@code null} for all but directories. */
 	public @Nullable TreeNode directory(List<String> path) throws IOException {
 		TreeNode node = this.tree.open(path);
 		if (node != null && node.attributes().kind() != EntryKind.DIRECTORY) {
@@ -41,7 +41,7 @@ public final class VisibleTree {
 		return node;
 	}
 
-	/** What the root is known by; {@code null} if it is not there. */
+	/** Returns the identity of the root; {@code null} if missing. */
 	public @Nullable Object rootIdentity() throws IOException {
 		try (TreeNode root = directory(List.of())) {
 			return (root != null) ? root.attributes().key() : null;
@@ -52,23 +52,26 @@ public final class VisibleTree {
 	}
 
 	/**
-	 * Whether an entry is a file or a directory that may be seen; {@code null} if
-	 * neither.
-	 * @param kind as it was listed
+	 * Returns {@link EntryKind#FILE} or {@link EntryKind#DIRECTORY} for a visible entry,
+	 * otherwise {@code null}.
+	 * @param kind the kind in the listing
 	 */
 	public @Nullable EntryKind kindOf(TreeNode directory, List<String> path, String name, EntryKind kind)
 			throws IOException {
 		EntryKind found = switch (kind) {
 			case FILE, DIRECTORY -> kind;
 			case OTHER -> null;
-			case LINK -> this.mount.followLinks() ? find(directory, name) : null;
-			case UNKNOWN -> find(directory, name);
+			case LINK -> this.mount.followLinks() ? findKind(directory, name) : null;
+			case UNKNOWN -> findKind(directory, name);
 		};
 		return (found != null && this.filter.showsEntry(DirectoryTree.child(path, name), found == EntryKind.DIRECTORY))
 				? found : null;
 	}
 
-	/** Whether an entry is a link that is followed, or would be if it could be seen. */
+	/**
+	 * Returns whether an entry is a link in a mount that follows links, visible or
+	 * hidden.
+	 */
 	public boolean isLink(List<String> path, String name, EntryKind kind) {
 		return this.mount.followLinks()
 				&& (kind == EntryKind.LINK || (kind == EntryKind.UNKNOWN && isSymbolicLink(path, name)));
@@ -78,7 +81,7 @@ public final class VisibleTree {
 		return this.mount.followLinks();
 	}
 
-	/** Where a path leads, if it is not changed meanwhile. */
+	/** Returns the path in the file system, which may lead elsewhere after a rename. */
 	public Path resolve(List<String> path) {
 		return this.mount.directory().resolve(String.join("/", path));
 	}
@@ -92,7 +95,7 @@ public final class VisibleTree {
 		}
 	}
 
-	private static @Nullable EntryKind find(TreeNode directory, String name) throws IOException {
+	private static @Nullable EntryKind findKind(TreeNode directory, String name) throws IOException {
 		NodeAttributes attributes = directory.attributesOf(name);
 		return (attributes != null) ? attributes.kind() : null;
 	}

@@ -1,4 +1,4 @@
-/** Configuration of mounts and the part of a tree that a mount shows. */
+/** Settings of mounts, and the part of a tree that a mount shows. */
 @NullMarked
 package io.mcpgateway.adapter.file.mount;
 

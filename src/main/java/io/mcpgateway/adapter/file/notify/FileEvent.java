@@ -1,20 +1,20 @@
 package io.mcpgateway.adapter.file.notify;
 
-/** An event in the directories that a {@link Notifier} watches. */
+/** Event in the directories that a {@link Notifier} watches. */
 public sealed interface FileEvent {
 
-	/** Events were lost, of any directory. */
+	/** A loss of events in any directory. */
 	FileEvent LOST = new Lost();
 
-	/** A name in a watched directory was written, came or went. */
+	/** An entry of a watched directory was written, created or removed. */
 	record Entry(int watch, String name) implements FileEvent {
 	}
 
-	/** A watched directory is not where it was, or is no more. */
+	/** A watched directory was moved or removed. */
 	record Gone(int watch) implements FileEvent {
 	}
 
-	/** The system could not keep up. */
+	/** The queue of the operating system overflowed. */
 	record Lost() implements FileEvent {
 	}
 

@@ -17,38 +17,42 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 /**
- * A notifier that reads the events of Linux' inotify itself, on the thread that waits for
- * them. So no thread can end unnoticed, and names are bytes whatever the locale.
+ * Notifier that reads the events of Linux inotify on the waiting thread. So no helper
+ * thread can die unnoticed, and names are bytes in any locale.
  * <p>
- * Why handles are registered: a path could lead elsewhere by the time the kernel follows
- * it. The kernel's link to an open handle leads to nothing but what was opened.
+ * <b>Why</b> open handles are watched: a path could lead elsewhere once the kernel
+ * follows the path. The link of the kernel to an open handle leads only to the opened
+ * directory.
  * <p>
- * An interrupt of the thread that waits closes it, as with any channel.
+ * An interrupt of the waiting thread closes the notifier, like any channel.
  */
-public final class Inotify extends AbstractInterruptibleChannel implements Notifier {
+final class Inotify extends AbstractInterruptibleChannel implements Notifier {
 
-	public static final String NO_WATCH_LEFT = "the system watches no more directories: raise fs.inotify.max_user_watches";
+	private static final String WATCH_LIMIT_REACHED = "the limit of inotify watches is reached: raise fs.inotify.max_user_watches";
 
 	private static final int NONBLOCK = 0x800;
 
 	private static final int CLOEXEC = 0x80000;
 
-	/** Writes, times and permissions, what comes and goes, and that it moved itself. */
-	private static final int EVENTS = 0x2 | 0x4 | 0x40 | 0x80 | 0x100 | 0x200 | InotifyEvents.MOVE_SELF;
+	/**
+	 * Writes, changes of times and permissions, created and removed entries, and moves of
+	 * the directory.
+	 */
+	private static final int EVENT_MASK = 0x2 | 0x4 | 0x40 | 0x80 | 0x100 | 0x200 | InotifyEvents.MOVE_SELF;
 
 	private static final int ONLYDIR = 0x1000000;
 
 	private static final short POLLIN = 1;
 
-	/** The size of a {@code struct pollfd}. */
-	private static final long POLLED_SIZE = 8;
+	/** Size of a {@code struct pollfd}. */
+	private static final long POLLFD_SIZE = 8;
 
-	private static final long READY = 6;
+	private static final long REVENTS_OFFSET = 6;
 
-	/** How many bytes of events are read at once. */
+	/** Size of the buffer for events, in bytes. */
 	private static final int BUFFER_SIZE = 64 * 1024;
 
-	private final MemorySegment memory = Arena.ofAuto().allocate(Libc.ERROR_SIZE + 2 * POLLED_SIZE, Long.BYTES);
+	private final MemorySegment memory = Arena.ofAuto().allocate(Libc.ERROR_SIZE + 2 * POLLFD_SIZE, Long.BYTES);
 
 	private final MemorySegment polled = this.memory.asSlice(Libc.ERROR_SIZE);
 
@@ -58,7 +62,7 @@ public final class Inotify extends AbstractInterruptibleChannel implements Notif
 
 	private final SharedDescriptor instance;
 
-	/** Becomes readable when the channel is closed. */
+	/** Becomes readable once the notifier is closed. */
 	private final SharedDescriptor closing;
 
 	private Inotify(SharedDescriptor instance, SharedDescriptor closing) {
@@ -66,7 +70,7 @@ public final class Inotify extends AbstractInterruptibleChannel implements Notif
 		this.closing = closing;
 	}
 
-	/** Opens an instance; the kernel has a limit for each user. */
+	/** Opens an instance; the kernel limits the instances of each user. */
 	static Inotify open() throws IOException {
 		try (Arena arena = Arena.ofConfined()) {
 			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
@@ -87,16 +91,16 @@ public final class Inotify extends AbstractInterruptibleChannel implements Notif
 	@Override
 	public int watch(TreeNode directory) throws IOException {
 		if (!(directory instanceof KernelNode node)) {
-			throw new UnwatchableException("this system tells of no changes", null);
+			throw new UnwatchableException("this platform reports no file events", null);
 		}
 		int handle = node.descriptor().acquire();
 		try (Arena arena = Arena.ofConfined()) {
 			MemorySegment path = arena.allocateFrom(SharedDescriptor.LINKS_PATH + "/" + handle);
 			int number = this.instance.acquire();
 			try {
-				int watch = LibcInotify.addWatch(this.memory, number, path, EVENTS | ONLYDIR);
-				if (watch < 0 && !Errno.isNothing(-watch)) {
-					throw new UnwatchableException(NO_WATCH_LEFT, Errno.failure("inotify_add_watch", -watch));
+				int watch = LibcInotify.addWatch(this.memory, number, path, EVENT_MASK | ONLYDIR);
+				if (watch < 0 && !Errno.isMissing(-watch)) {
+					throw new UnwatchableException(WATCH_LIMIT_REACHED, Errno.failure("inotify_add_watch", -watch));
 				}
 				return Math.max(watch, Notifier.NO_WATCH);
 			}
@@ -109,7 +113,7 @@ public final class Inotify extends AbstractInterruptibleChannel implements Notif
 		}
 	}
 
-	/** Ends a watch. The kernel has ended the watches of deleted directories already. */
+	/** Ends a watch. The kernel has already ended the watches of deleted directories. */
 	@Override
 	public void unwatch(int watch) throws IOException {
 		int number = this.instance.acquire();
@@ -141,8 +145,8 @@ public final class Inotify extends AbstractInterruptibleChannel implements Notif
 	private boolean await(int number, int wakeUp, long nanos) throws IOException {
 		this.polled.set(JAVA_INT, 0, number);
 		this.polled.set(JAVA_SHORT, Integer.BYTES, POLLIN);
-		this.polled.set(JAVA_INT, POLLED_SIZE, wakeUp);
-		this.polled.set(JAVA_SHORT, POLLED_SIZE + Integer.BYTES, POLLIN);
+		this.polled.set(JAVA_INT, POLLFD_SIZE, wakeUp);
+		this.polled.set(JAVA_SHORT, POLLFD_SIZE + Integer.BYTES, POLLIN);
 		int millis = Math.toIntExact(TimeUnit.NANOSECONDS.toMillis(nanos + TimeUnit.MILLISECONDS.toNanos(1) - 1));
 		int ready = 0;
 		try {
@@ -155,7 +159,7 @@ public final class Inotify extends AbstractInterruptibleChannel implements Notif
 		if (ready < 0) {
 			throw Errno.failure("poll", -ready);
 		}
-		return ready > 0 && this.polled.get(JAVA_SHORT, READY) != 0;
+		return ready > 0 && this.polled.get(JAVA_SHORT, REVENTS_OFFSET) != 0;
 	}
 
 	private List<FileEvent> read(int number) throws IOException {

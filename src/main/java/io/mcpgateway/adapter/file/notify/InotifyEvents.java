@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
-/** A reader of the {@code struct inotify_event} records that Linux fills memory with. */
+/** Reader of the {@code struct inotify_event} records of Linux. */
 final class InotifyEvents {
 
 	static final int MOVE_SELF = 0x800;
@@ -37,7 +37,7 @@ final class InotifyEvents {
 		this.bytes = new byte[size];
 	}
 
-	/** The events in the first so many bytes, in their order. */
+	/** Returns the events in the first {@code size} bytes, in order. */
 	List<FileEvent> of(MemorySegment memory, int size) {
 		MemorySegment.copy(memory, JAVA_BYTE, 0, this.bytes, 0, size);
 		List<FileEvent> events = new ArrayList<>();
@@ -54,8 +54,8 @@ final class InotifyEvents {
 	}
 
 	/**
-	 * Returns an event; {@code null} for a nameless one, which the parent directory
-	 * reports as well.
+	 * Returns an event; {@code null} for an event without a name, which the parent
+	 * directory reports as well.
 	 */
 	private @Nullable FileEvent event(int watch, int mask, int start, int limit) {
 		if ((mask & OVERFLOW) != 0) {

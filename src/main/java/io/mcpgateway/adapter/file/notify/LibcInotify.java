@@ -12,8 +12,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 /**
- * The functions of Linux' C library that watch directories. Arguments and results are as
- * those of {@link Libc}, except that an interrupted wait ends with nothing.
+ * Inotify functions of the C library of Linux. Arguments and results follow {@link Libc},
+ * except that an interrupted wait returns zero.
  */
 final class LibcInotify {
 
@@ -76,7 +76,9 @@ final class LibcInotify {
 		}
 	}
 
-	/** Wait for one of some {@code struct pollfd}, in milliseconds. */
+	/**
+	 * Waits for a {@code struct pollfd} to become ready, up to a number of milliseconds.
+	 */
 	static int poll(MemorySegment error, MemorySegment descriptors, long count, int millis) {
 		try {
 			int result = Libc.result((int) POLL.invokeExact(error, descriptors, count, millis), error);

@@ -7,17 +7,17 @@ import java.util.List;
 import io.mcpgateway.adapter.file.kernel.KernelTree;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 
-/** The system's telling of what happens in directories. Belongs to one thread. */
+/** Notifier of events in directories, by the operating system. Belongs to one thread. */
 public interface Notifier extends Closeable {
 
-	/** The number of no watch. */
+	/** Number that stands for the absence of a watch. */
 	int NO_WATCH = 0;
 
 	/**
-	 * Watches an open directory from now on.
-	 * @return a positive number that is the same for the same directory, whatever its
-	 * name; {@link #NO_WATCH} if it may not be read any more
-	 * @throws UnwatchableException if the system watches no more
+	 * Starts to watch an open directory.
+	 * @return a positive number that identifies the directory under any name;
+	 * {@link #NO_WATCH} if the directory is no longer readable
+	 * @throws UnwatchableException if the operating system refuses more watches
 	 */
 	int watch(TreeNode directory) throws IOException;
 
@@ -25,23 +25,23 @@ public interface Notifier extends Closeable {
 	void unwatch(int watch) throws IOException;
 
 	/**
-	 * Waits so long for events; none if there are none. An interrupt of the thread ends
-	 * the wait with an exception.
+	 * Waits for events, up to a number of nanoseconds; returns an empty list after the
+	 * timeout. An interrupt of the thread ends the wait with an exception.
 	 */
 	List<FileEvent> poll(long nanos) throws IOException;
 
 	/**
-	 * Begins to watch by what the system has for it.
-	 * @throws UnwatchableException if it has nothing
+	 * Opens the notifier of the platform.
+	 * @throws UnwatchableException if the platform has no notifier
 	 */
 	static Notifier open() throws IOException {
 		if (!KernelTree.isSupported()) {
-			throw new UnwatchableException("this system tells of no changes", null);
+			throw new UnwatchableException("this platform reports no file events", null);
 		}
 		return Inotify.open();
 	}
 
-	/** One who begins to tell. */
+	/** Opens a notifier. */
 	@FunctionalInterface
 	interface Source {
 

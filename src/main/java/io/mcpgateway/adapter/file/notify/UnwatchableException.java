@@ -5,8 +5,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The news that the system will not tell of what happens in a mount, or not in all of it.
- * Its message says why without naming a path, and what to do.
+ * Thrown when the operating system cannot report events of a mount. The message names the
+ * reason and the remedy but no path.
  */
 public final class UnwatchableException extends IOException {
 

@@ -12,9 +12,8 @@ import org.slf4j.LoggerFactory;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Scheduler of the steps of long reads, which give way after each step. Callers take
- * turns, however many reads each has, and the steps of one caller take half of the
- * threads at most.
+ * Scheduler of long reads, which run in steps. Callers take ready regardless of the
+ * number of their reads. The steps of one caller take at most half of the threads.
  */
 public final class FairScheduler {
 
@@ -22,8 +21,8 @@ public final class FairScheduler {
 
 	private final Map<ReaderKey, Steps> callers = new HashMap<>();
 
-	/** The callers that have a step to run and a thread to run it on. */
-	private final Queue<Steps> turns = new ArrayDeque<>();
+	/** Callers with a step to run and a free thread. */
+	private final Queue<Steps> ready = new ArrayDeque<>();
 
 	private final Scheduler scheduler;
 
@@ -32,7 +31,7 @@ public final class FairScheduler {
 	private int running;
 
 	/**
-	 * Runs steps on a scheduler.
+	 * Creates a scheduler.
 	 * @param threads how many steps run at the same time, at least 1
 	 */
 	public FairScheduler(Scheduler scheduler, int threads) {
@@ -40,7 +39,7 @@ public final class FairScheduler {
 		this.threads = threads;
 	}
 
-	/** Runs a step when it is its caller's turn. */
+	/** Queues a step of a caller. */
 	public void schedule(ReaderKey caller, Runnable step) {
 		if (add(caller, step)) {
 			boolean started = false;
@@ -50,18 +49,18 @@ public final class FairScheduler {
 			}
 			finally {
 				if (!started) {
-					leave();
+					stop();
 				}
 			}
 		}
 	}
 
-	/** Adds a step; tells whether one more thread is needed. */
+	/** Adds a step; returns whether another thread is needed. */
 	private synchronized boolean add(ReaderKey caller, Runnable step) {
 		Steps steps = this.callers.computeIfAbsent(caller, Steps::new);
 		steps.waiting.add(step);
-		giveTurn(steps);
-		boolean isNeeded = !this.turns.isEmpty() && this.running < this.threads;
+		enqueue(steps);
+		boolean isNeeded = !this.ready.isEmpty() && this.running < this.threads;
 		this.running += isNeeded ? 1 : 0;
 		return isNeeded;
 	}
@@ -72,21 +71,21 @@ public final class FairScheduler {
 				take(caller).run();
 			}
 			catch (Throwable ex) {
-				logger.error("A read could not be continued", ex);
+				logger.error("Cannot continue reading a file", ex);
 			}
 		}
 	}
 
-	/** Ends a step of a caller, and begins one of the caller whose turn it is. */
+	/** Ends a step of a caller and returns the next caller. */
 	private synchronized @Nullable Steps next(@Nullable Steps done) {
 		if (done != null) {
 			done.running--;
-			giveTurn(done);
+			enqueue(done);
 			if (done.running == 0 && done.waiting.isEmpty()) {
 				this.callers.remove(done.caller);
 			}
 		}
-		Steps next = this.turns.poll();
+		Steps next = this.ready.poll();
 		if (next == null) {
 			this.running--;
 			return null;
@@ -95,26 +94,26 @@ public final class FairScheduler {
 		return next;
 	}
 
-	/** Takes the step whose turn it is, and lines up for the next. */
+	/** Takes the next step of a caller and queues the caller again. */
 	private synchronized Runnable take(Steps caller) {
 		Runnable step = caller.waiting.remove();
-		caller.hasTurn = false;
-		giveTurn(caller);
+		caller.isQueued = false;
+		enqueue(caller);
 		return step;
 	}
 
-	private synchronized void leave() {
+	private synchronized void stop() {
 		this.running--;
 	}
 
-	private void giveTurn(Steps steps) {
-		if (!steps.hasTurn && !steps.waiting.isEmpty() && steps.running < Math.max(1, this.threads / 2)) {
-			steps.hasTurn = true;
-			this.turns.add(steps);
+	private void enqueue(Steps steps) {
+		if (!steps.isQueued && !steps.waiting.isEmpty() && steps.running < Math.max(1, this.threads / 2)) {
+			steps.isQueued = true;
+			this.ready.add(steps);
 		}
 	}
 
-	/** The steps of a caller. */
+	/** Steps of a caller. */
 	private static final class Steps {
 
 		private final Queue<Runnable> waiting = new ArrayDeque<>();
@@ -123,7 +122,7 @@ public final class FairScheduler {
 
 		private int running;
 
-		private boolean hasTurn;
+		private boolean isQueued;
 
 		Steps(ReaderKey caller) {
 			this.caller = caller;

@@ -15,12 +15,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
 
 /**
- * The bytes of an open file from a position to another, in chunks. A few are read at a
- * time, then others have their turn. A file that becomes shorter is an error.
+ * Stream of the bytes of an open file between two positions, in chunks. Reads a few
+ * chunks in a step and then yields to other reads. Fails if the file shrinks.
  */
 final class FileChunks extends Flux<DataBuffer> {
 
-	/** In bytes; a multiple of three, as base64 likes it. */
+	/** In bytes; a multiple of three for base64. */
 	private static final int CHUNK_SIZE = 96 * 1024;
 
 	private static final int CHUNKS_PER_STEP = 4;
@@ -48,7 +48,7 @@ final class FileChunks extends Flux<DataBuffer> {
 		subscriber.onSubscribe(new Steps(subscriber));
 	}
 
-	/** The steps for a subscriber, of which one at most is scheduled or runs. */
+	/** Steps of a subscription, of which at most one is scheduled or runs. */
 	private final class Steps implements Subscription, Runnable {
 
 		private final AtomicLong requested = new AtomicLong();
@@ -108,7 +108,7 @@ final class FileChunks extends Flux<DataBuffer> {
 			ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK_SIZE, FileChunks.this.end - this.position));
 			while (chunk.hasRemaining() && !this.ended) {
 				if (FileChunks.this.file.read(chunk, this.position + chunk.position()) < 0) {
-					throw new EOFException("the file became shorter");
+					throw new EOFException("The file shrank during the read: read the file again");
 				}
 			}
 			this.position += chunk.limit();

@@ -26,15 +26,15 @@ import reactor.core.scheduler.Scheduler;
 import reactor.util.context.ContextView;
 
 /**
- * Reads files: small pieces at once, others as a stream that opens the file when it is
- * read and takes what it held at that moment. What is appended meanwhile is not read; a
- * file that becomes shorter is an error. Whatever passes over a long file does so on
- * threads of its own and gives way after each step, so that small pieces never wait.
+ * Reader of files. Reads small ranges at once. A larger range is a stream, which opens
+ * the file on subscription and sends the bytes from then: ignores appended bytes and
+ * fails if the file shrinks. Steps over long files run on separate threads and yield
+ * after each step, so that small ranges never wait.
  */
 public final class FileReader {
 
-	/** Up to here a piece is read at once. */
-	private static final int SMALL = 256 * 1024;
+	/** Maximum length of a range that is read at once, in bytes. */
+	private static final int MAX_IN_MEMORY_SIZE = 256 * 1024;
 
 	private final DirectoryTree tree;
 
@@ -48,17 +48,21 @@ public final class FileReader {
 		this.bulk = bulk;
 	}
 
-	/** Read what is told in bytes of an open file, or tell how to. */
-	public Body read(TreeNode file, List<String> path, ReadRange.Bytes piece, ContextView context) throws IOException {
-		ByteRange range = ByteRange.of(piece, file.attributes().size());
-		return body(file, range, () -> stream(path, piece, ReaderKey.in(context)));
+	/** Reads a range of bytes of an open file, or returns a stream. */
+	public Body read(TreeNode file, List<String> path, ReadRange.Bytes requested, ContextView context)
+			throws IOException {
+		ByteRange range = ByteRange.of(requested, file.attributes().size());
+		return body(file, range, () -> stream(path, requested, ReaderKey.in(context)));
 	}
 
-	/** Look for a piece; what is no file is a {@link NoSuchFileException}. */
-	public Mono<Body> find(List<String> path, ReadRange piece, ReaderKey caller) {
+	/**
+	 * Finds a range by lines or bytes. Fails with {@link NoSuchFileException} for all but
+	 * files.
+	 */
+	public Mono<Body> find(List<String> path, ReadRange requested, ReaderKey caller) {
 		Mono<Body> found = Mono.using(() -> open(path),
-				(file) -> range(file, piece, caller)
-					.handle((range, sink) -> found(file, range, () -> stream(path, piece, caller), sink)),
+				(file) -> range(file, requested, caller)
+					.handle((range, sink) -> found(file, range, () -> stream(path, requested, caller), sink)),
 				TreeNode::close);
 		return Cancellation.quietly(found.subscribeOn(this.scheduler));
 	}
@@ -74,20 +78,24 @@ public final class FileReader {
 	}
 
 	private static Body body(TreeNode file, ByteRange range, Supplier<Flux<DataBuffer>> stream) throws IOException {
-		return (range.length() <= SMALL) ? new InMemory(read(file, range)) : new Streamed(stream.get(), range.length());
+		return (range.length() <= MAX_IN_MEMORY_SIZE) ? new InMemory(read(file, range))
+				: new Streamed(stream.get(), range.length());
 	}
 
-	/** Opens on the mount's threads; later chunks are read on the threads for passes. */
-	private Flux<DataBuffer> stream(List<String> path, ReadRange piece, ReaderKey caller) {
+	/**
+	 * Returns a stream that opens the file on the threads of the mount and reads later
+	 * chunks on the threads for long reads.
+	 */
+	private Flux<DataBuffer> stream(List<String> path, ReadRange requested, ReaderKey caller) {
 		Flux<DataBuffer> chunks = Flux.using(() -> open(path),
-				(file) -> range(file, piece, caller)
+				(file) -> range(file, requested, caller)
 					.flatMapMany((range) -> new FileChunks(file, range.start(), range.end(), caller, this.bulk)),
 				TreeNode::close);
 		return Cancellation.quietly(chunks.subscribeOn(this.scheduler, false));
 	}
 
-	private Mono<ByteRange> range(TreeNode file, ReadRange piece, ReaderKey caller) {
-		return ByteRange.find(piece, file.attributes().size(),
+	private Mono<ByteRange> range(TreeNode file, ReadRange requested, ReaderKey caller) {
+		return ByteRange.find(requested, file.attributes().size(),
 				(start, end) -> new FileChunks(file, start, end, caller, this.bulk));
 	}
 
@@ -95,12 +103,12 @@ public final class FileReader {
 		TreeNode file = this.tree.open(path);
 		if (file == null || file.attributes().kind() != EntryKind.FILE) {
 			close(file);
-			throw new NoSuchFileException("the file is gone");
+			throw new NoSuchFileException("The file no longer exists");
 		}
 		return file;
 	}
 
-	/** What is there now, even if that is less than there was at the opening. */
+	/** Reads the current bytes, perhaps fewer than at the opening. */
 	private static byte[] read(TreeNode file, ByteRange range) throws IOException {
 		ByteBuffer bytes = ByteBuffer.allocate((int) range.length());
 		int read = 0;

@@ -7,24 +7,24 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Ends work that nobody waits for: a subscription that is cancelled interrupts the thread
- * that works for it.
+ * Support for cancellation. A cancelled subscription interrupts the thread that works for
+ * the subscription.
  */
 public final class Cancellation {
 
 	private Cancellation() {
 	}
 
-	/** Go on only if somebody waits. */
+	/** Throws if the current thread is interrupted. */
 	public static void check() throws InterruptedIOException {
 		if (Thread.currentThread().isInterrupted()) {
-			throw new InterruptedIOException("nobody waits for this");
+			throw new InterruptedIOException("The operation was cancelled");
 		}
 	}
 
 	/**
-	 * Pass on how work goes, but not that it fails after it was cancelled: that would be
-	 * logged as a failure of ours, as often as a client likes.
+	 * Passes work on but drops an error that follows a cancellation. <b>Why</b>:
+	 * otherwise clients could fill the log with such errors.
 	 */
 	public static <T> Flux<T> quietly(Flux<T> work) {
 		return Flux.defer(() -> {
@@ -34,7 +34,7 @@ public final class Cancellation {
 		});
 	}
 
-	/** The same for work that has one result at most. */
+	/** Passes work on but drops an error that follows a cancellation. */
 	public static <T> Mono<T> quietly(Mono<T> work) {
 		return quietly(work.flux()).singleOrEmpty();
 	}

@@ -6,21 +6,18 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A directory tree that cannot be left: whatever path is asked for is opened beneath its
- * root, or nothing is.
- */
+/** Directory tree that opens files and directories beneath its root only. */
 public interface DirectoryTree {
 
 	/**
-	 * Open what is at a path. The root is looked up anew each time, so that one that was
-	 * replaced, or came back, is seen.
-	 * @param path the names from the root downwards; none for the root itself
-	 * @return a file or a directory, open for reading; {@code null} if there is nothing
-	 * that may be seen: missing, outside, a link that may not be followed, a FIFO, device
-	 * or socket, no permission, a name that cannot exist
-	 * @throws MissingRootException if the root itself is not there
-	 * @throws IOException if the source failed
+	 * Opens the file or directory at a path. Opens the root anew each time, and so
+	 * notices a replaced root.
+	 * @param path the names from the root downwards; empty for the root itself
+	 * @return a node that is open for reading; {@code null} for a missing or unreadable
+	 * file, a path outside the root, a link that may not be followed, a FIFO, device or
+	 * socket, and an impossible name
+	 * @throws MissingRootException if the root is missing
+	 * @throws IOException if the file system fails
 	 */
 	@Nullable TreeNode open(List<String> path) throws IOException;
 

@@ -1,6 +1,6 @@
 package io.mcpgateway.adapter.file.tree;
 
-/** What an entry of a directory is. */
+/** Kind of an entry of a directory. */
 public enum EntryKind {
 
 	/** A regular file. */
@@ -9,13 +9,13 @@ public enum EntryKind {
 	/** A directory. */
 	DIRECTORY,
 
-	/** A symbolic link, wherever it leads. */
+	/** A symbolic link to any target. */
 	LINK,
 
-	/** A FIFO, device or socket: never opened. */
+	/** A FIFO, device or socket, which is never opened. */
 	OTHER,
 
-	/** One of the others: the listing does not say which. */
+	/** Any kind, since the listing omits the kind. */
 	UNKNOWN
 
 }

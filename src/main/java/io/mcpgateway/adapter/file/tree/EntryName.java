@@ -4,13 +4,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** The rules for the name of an entry, which hold before any system is asked for it. */
+/** Rules for names of entries, which hold on every platform. */
 public final class EntryName {
 
 	private EntryName() {
 	}
 
-	/** The name that ends with a zero, or an empty one if it is not UTF-8. */
+	/**
+	 * Returns the name that ends at a zero byte or at the limit; empty unless valid
+	 * UTF-8.
+	 */
 	public static String decode(byte[] bytes, int start, int limit) {
 		int end = start;
 		while (end < limit && bytes[end] != 0) {
@@ -20,8 +23,8 @@ public final class EntryName {
 		if (name.indexOf('\ufffd') < 0) {
 			return name;
 		}
-		byte[] again = name.getBytes(StandardCharsets.UTF_8);
-		return Arrays.equals(again, 0, again.length, bytes, start, end) ? name : "";
+		byte[] encoded = name.getBytes(StandardCharsets.UTF_8);
+		return Arrays.equals(encoded, 0, encoded.length, bytes, start, end) ? name : "";
 	}
 
 	public static boolean arePossible(List<String> names) {
@@ -38,7 +41,10 @@ public final class EntryName {
 				&& name.indexOf('\0') < 0 && isText(name);
 	}
 
-	/** Half a surrogate pair would be encoded as a question mark: another name. */
+	/**
+	 * Returns whether all surrogates are paired. <b>Why</b>: an unpaired surrogate would
+	 * be encoded as a question mark, which is another name.
+	 */
 	private static boolean isText(String name) {
 		int i = 0;
 		while (i < name.length()) {

@@ -4,8 +4,8 @@ import io.mcpgateway.resource.Hash64;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Set of names that keeps a {@link Hash64} of each, in 11 to 22 bytes, so that a million
- * files fit in memory. A collision costs one notice.
+ * Set of names that stores a {@link Hash64} of each name, in 11 to 22 bytes, so that a
+ * million files fit in memory. A collision costs one notice.
  */
 public final class NameSet {
 

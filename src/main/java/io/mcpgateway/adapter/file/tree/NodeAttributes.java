@@ -3,14 +3,14 @@ package io.mcpgateway.adapter.file.tree;
 import java.time.Instant;
 
 /**
- * What is known of a file or directory without reading it.
+ * Attributes of a file or directory.
  *
  * @param kind {@link EntryKind#FILE} or {@link EntryKind#DIRECTORY}
- * @param size in bytes; of a directory, whatever the file system says
- * @param modified when its content was last written
- * @param changed when its content or its metadata were last changed, which its owner
- * cannot forge; where the platform does not tell, the same as {@code modified}
- * @param key equal for the same file, of one tree, at two times
+ * @param size in bytes; for a directory, the value of the file system
+ * @param modified time of the last write
+ * @param changed time of the last change of content or metadata, which owners cannot
+ * forge; equal to {@code modified} where the platform lacks the time
+ * @param key identity of the file, equal at any time within a tree
  */
 public record NodeAttributes(EntryKind kind, long size, Instant modified, Instant changed, Object key) {
 }

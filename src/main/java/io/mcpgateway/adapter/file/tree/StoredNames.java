@@ -10,50 +10,56 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that stand in directories, for file systems that find a file by other names
- * as well: in another case or Unicode form, or by a short name. A rule or a glob is about
- * the name that stands there, so a file that is asked for by another one is not found.
+ * Check that a path uses the names that directories store. Some file systems also find a
+ * file by another case, by another Unicode form or by a short name. <b>Why</b>: access
+ * rules and globs match stored names, so files under other names must stay hidden.
  */
 public final class StoredNames {
 
-	/** How many names are kept in all, in about 16 bytes each. */
+	/** Size of the cache in names, of about 16 bytes each. */
 	private static final int MAX_NAMES = 500_000;
 
-	/** How long names are kept: not every such file system says that a name changed. */
-	private static final Duration TIME_KEPT = Duration.ofSeconds(5);
+	/**
+	 * How long names are cached: some of these file systems keep the time of a directory
+	 * when a name changes.
+	 */
+	private static final Duration CACHE_DURATION = Duration.ofSeconds(5);
 
-	/** A change within a clock tick of the last one may leave no trace. */
-	private static final Duration TICK = Duration.ofSeconds(3);
+	/**
+	 * Minimum age of a change before names are cached, since a second change within a
+	 * clock tick may leave no trace.
+	 */
+	private static final Duration MIN_AGE = Duration.ofSeconds(3);
 
-	private final Cache<Directory, NameSet> kept = Caffeine.newBuilder()
+	private final Cache<Directory, NameSet> cache = Caffeine.newBuilder()
 		.maximumWeight(MAX_NAMES)
 		.<Directory, NameSet>weigher((directory, names) -> names.size() + 1)
-		.expireAfterWrite(TIME_KEPT)
+		.expireAfterWrite(CACHE_DURATION)
 		.executor(Runnable::run)
 		.build();
 
 	private final DirectoryTree tree;
 
 	/**
-	 * Names in the directories of a tree.
-	 * @param tree opens a directory by any name that leads to it
+	 * Creates a check for a tree.
+	 * @param tree opens a directory by any name
 	 */
 	public StoredNames(DirectoryTree tree) {
 		this.tree = tree;
 	}
 
-	/** Whether each name of a path stands in its directory. */
-	public boolean haveAll(List<String> path) throws IOException {
+	/** Returns whether each name of a path is stored in its directory. */
+	public boolean containsAll(List<String> path) throws IOException {
 		for (int i = 0; i < path.size(); i++) {
-			if (!have(path.subList(0, i), path.get(i))) {
+			if (!contains(path.subList(0, i), path.get(i))) {
 				return false;
 			}
 		}
 		return true;
 	}
 
-	/** Whether a name stands in a directory. */
-	public boolean have(List<String> directory, String name) throws IOException {
+	/** Returns whether a directory stores a name. */
+	public boolean contains(List<String> directory, String name) throws IOException {
 		try (TreeNode node = this.tree.open(directory)) {
 			return node != null && node.attributes().kind() == EntryKind.DIRECTORY
 					&& names(node, directory).contains(name);
@@ -64,7 +70,7 @@ public final class StoredNames {
 		NodeAttributes attributes = node.attributes();
 		Directory directory = new Directory(attributes.key(), List.copyOf(path), attributes.changed(),
 				attributes.modified());
-		@Nullable NameSet known = this.kept.getIfPresent(directory);
+		@Nullable NameSet known = this.cache.getIfPresent(directory);
 		if (known != null) {
 			return known;
 		}
@@ -74,13 +80,13 @@ public final class StoredNames {
 			return !Thread.currentThread().isInterrupted();
 		});
 		Cancellation.check();
-		if (attributes.changed().isBefore(Instant.now().minus(TICK))) {
-			this.kept.put(directory, names);
+		if (attributes.changed().isBefore(Instant.now().minus(MIN_AGE))) {
+			this.cache.put(directory, names);
 		}
 		return names;
 	}
 
-	/** A directory as it was at a time. */
+	/** State of a directory at a time. */
 	private record Directory(Object key, List<String> path, Instant changed, Instant modified) {
 
 	}

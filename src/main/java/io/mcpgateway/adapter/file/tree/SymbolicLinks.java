@@ -16,20 +16,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the symbolic links below a root. Its answer is a guess that may be out of
- * date, good only as a path for one who follows no link.
+ * Resolver of the symbolic links below a root. A result may be outdated at once, so
+ * callers open it without following links.
  *
- * @param root the directory that links are read below
+ * @param root the directory below which links are resolved
  */
 public record SymbolicLinks(Path root) {
 
-	/** As many as Linux follows. */
+	/** The limit of Linux. */
 	private static final int MAX_LINKS = 40;
 
 	/**
-	 * Work out where a path leads.
-	 * @return a path without links, or {@code null} if it leads out of the root, even if
-	 * back again, or nowhere
+	 * Returns the target of a path.
+	 * @return a path without links, or {@code null} for a broken link and for a link that
+	 * leaves the root, even temporarily
 	 */
 	public @Nullable List<String> resolve(List<String> path) throws IOException {
 		try {
@@ -40,41 +40,41 @@ public record SymbolicLinks(Path root) {
 		}
 	}
 
-	private @Nullable List<String> follow(Deque<String> ahead) throws IOException {
-		List<String> behind = new ArrayList<>();
+	private @Nullable List<String> follow(Deque<String> rest) throws IOException {
+		List<String> resolved = new ArrayList<>();
 		int links = 0;
-		while (!ahead.isEmpty()) {
-			String name = ahead.pop();
-			if (name.equals("..") && !leave(behind)) {
+		while (!rest.isEmpty()) {
+			String name = rest.pop();
+			if (name.equals("..") && !stepUp(resolved)) {
 				return null;
 			}
 			if (name.isEmpty() || name.equals(".") || name.equals("..")) {
 				continue;
 			}
-			Path entry = at(behind).resolve(name);
+			Path entry = at(resolved).resolve(name);
 			if (!Files.isSymbolicLink(entry)) {
-				behind.add(name);
+				resolved.add(name);
 			}
-			else if (++links > MAX_LINKS || !turn(ahead, Files.readSymbolicLink(entry))) {
+			else if (++links > MAX_LINKS || !prependTarget(rest, Files.readSymbolicLink(entry))) {
 				return null;
 			}
 		}
-		return behind;
+		return resolved;
 	}
 
-	/** Go upwards, which is possible from a directory only. */
-	private boolean leave(List<String> behind) {
-		if (behind.isEmpty() || !Files.isDirectory(at(behind), LinkOption.NOFOLLOW_LINKS)) {
+	/** Steps up to the parent, which requires a directory. */
+	private boolean stepUp(List<String> resolved) {
+		if (resolved.isEmpty() || !Files.isDirectory(at(resolved), LinkOption.NOFOLLOW_LINKS)) {
 			return false;
 		}
-		behind.removeLast();
+		resolved.removeLast();
 		return true;
 	}
 
-	/** Go where a link leads, and from there on as before. */
-	private static boolean turn(Deque<String> ahead, Path target) {
+	/** Prepends the target of a link to the rest of the path. */
+	private static boolean prependTarget(Deque<String> rest, Path target) {
 		for (int i = target.getNameCount() - 1; i >= 0; i--) {
-			ahead.push(target.getName(i).toString());
+			rest.push(target.getName(i).toString());
 		}
 		return !target.isAbsolute();
 	}

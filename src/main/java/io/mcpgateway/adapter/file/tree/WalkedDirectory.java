@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
-/** A directory of a {@link WalkedTree}, open for going on from there. */
+/** An open directory of a {@link WalkedTree}. */
 final class WalkedDirectory implements TreeNode {
 
-	/** How often an entry may be replaced while it is opened. */
+	/** How often opening is repeated when an entry is replaced meanwhile. */
 	private static final int MAX_TRIES = 100;
 
-	/** How often opening one may fail before that is believed. */
+	/** How many failed attempts count as an error. */
 	private static final int MAX_FAILURES = 10;
 
 	private final WalkedTree tree;
@@ -40,10 +40,10 @@ final class WalkedDirectory implements TreeNode {
 		this.path = path;
 		this.stream = stream;
 		NodeAttributes seen = WalkedEntry.attributes(stream.getFileAttributeView(BasicFileAttributeView.class));
-		this.attributes = Objects.requireNonNull(seen, "A directory stream of no directory");
+		this.attributes = Objects.requireNonNull(seen, "A directory stream without a directory");
 	}
 
-	/** Take over a stream, which is closed if it is of no use. */
+	/** Takes over a stream and closes it on failure. */
 	static WalkedDirectory of(WalkedTree tree, List<String> path, SecureDirectoryStream<Path> stream)
 			throws IOException {
 		try {
@@ -60,19 +60,18 @@ final class WalkedDirectory implements TreeNode {
 		return this.attributes;
 	}
 
-	/** Open an entry that is no link. */
+	/** Opens an entry; {@code null} if missing or a link. */
 	@Nullable TreeNode open(String name) throws IOException {
 		WalkedEntry entry = new WalkedEntry(this.stream, name);
 		int failures = 0;
 		for (int i = 0; i < MAX_TRIES; i++) {
-			NodeAttributes before = entry.look();
+			NodeAttributes before = entry.findAttributes();
 			if (before == null) {
 				return null;
 			}
 			try {
 				TreeNode node = (before.kind() == EntryKind.DIRECTORY) ? enter(entry) : read(entry);
-				// What a file's handle is of cannot be asked: it is what the name was of
-				// before, and still was afterwards.
+				// A file channel has no identity: compare the name before and after.
 				if (node != null && node.attributes().key().equals(before.key())) {
 					return node;
 				}
@@ -84,18 +83,18 @@ final class WalkedDirectory implements TreeNode {
 				return null;
 			}
 			catch (IOException ex) {
-				// Perhaps it was a link for a moment, perhaps the source fails.
+				// A link for a moment, or a failure of the file system.
 				if (++failures == MAX_FAILURES) {
 					throw ex;
 				}
 			}
 		}
-		throw new IOException("An entry was replaced again and again while it was opened");
+		throw new IOException("Cannot open an entry: other processes replace the file each time. Retry later");
 	}
 
-	/** Tell of an entry that is no link. */
-	@Nullable NodeAttributes look(String name) throws IOException {
-		return new WalkedEntry(this.stream, name).look();
+	/** Returns the attributes of an entry; {@code null} if missing or a link. */
+	@Nullable NodeAttributes findAttributes(String name) throws IOException {
+		return new WalkedEntry(this.stream, name).findAttributes();
 	}
 
 	@Override
@@ -103,7 +102,7 @@ final class WalkedDirectory implements TreeNode {
 		if (!EntryName.isPossible(name)) {
 			return null;
 		}
-		NodeAttributes seen = look(name);
+		NodeAttributes seen = findAttributes(name);
 		return (seen != null) ? seen : this.tree.attributesOf(below(name));
 	}
 
@@ -148,7 +147,7 @@ final class WalkedDirectory implements TreeNode {
 	private static @Nullable TreeNode read(WalkedEntry entry) throws IOException {
 		SeekableByteChannel channel = entry.read();
 		try {
-			NodeAttributes after = entry.look();
+			NodeAttributes after = entry.findAttributes();
 			if (after != null) {
 				return WalkedFile.of(channel, after);
 			}
@@ -165,7 +164,10 @@ final class WalkedDirectory implements TreeNode {
 		return Stream.concat(this.path.stream(), Stream.of(name)).toList();
 	}
 
-	/** Bytes that are no text are shown with a mark that leads to no such entry. */
+	/**
+	 * Returns whether a name is valid text. <b>Why</b>: the JDK replaces invalid bytes,
+	 * and the replaced name leads to no entry.
+	 */
 	private static boolean isText(Path entry, String name) {
 		try {
 			return name.indexOf('\ufffd') < 0 || entry.getFileSystem().getPath(name).equals(entry);

@@ -21,19 +21,17 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A name in an open directory, which links are not followed from.
- *
- * @param parent the directory
- * @param name the name
- */
+/** Entry of an open directory, opened without following links. */
 record WalkedEntry(SecureDirectoryStream<Path> parent, String name) {
 
-	/** What no name can be longer than, in bytes, on the common file systems of Linux. */
-	private static final int LONGEST = 255;
+	/** Maximum length of a name in bytes on the common file systems of Linux. */
+	private static final int MAX_NAME_LENGTH = 255;
 
-	/** Look at it, without opening it; {@code null} if it may not be seen. */
-	@Nullable NodeAttributes look() throws IOException {
+	/**
+	 * Returns the attributes without opening the entry; {@code null} if hidden or
+	 * missing.
+	 */
+	@Nullable NodeAttributes findAttributes() throws IOException {
 		try {
 			return attributes(
 					this.parent.getFileAttributeView(path(), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS));
@@ -42,7 +40,7 @@ record WalkedEntry(SecureDirectoryStream<Path> parent, String name) {
 			return null;
 		}
 		catch (FileSystemException ex) {
-			if (this.name.getBytes(StandardCharsets.UTF_8).length > LONGEST) {
+			if (this.name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME_LENGTH) {
 				return null;
 			}
 			throw ex;

@@ -9,17 +9,12 @@ import java.nio.file.NotDirectoryException;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * An open file of a {@link WalkedTree}.
- *
- * @param channel its bytes
- * @param attributes what is known of it
- */
+/** An open file of a {@link WalkedTree}. */
 record WalkedFile(SeekableByteChannel channel, NodeAttributes attributes) implements TreeNode {
 
 	/**
-	 * Join a channel and what is known of a name that it was opened by: its length is the
-	 * channel's own, the rest cannot be asked of it.
+	 * Returns a file of a channel and the attributes of its name. Takes the size from the
+	 * channel, which offers no other attribute.
 	 */
 	static WalkedFile of(SeekableByteChannel channel, NodeAttributes name) throws IOException {
 		return new WalkedFile(channel,

@@ -13,16 +13,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree for where the kernel does not keep the bounds: every path is walked, one
- * component after the other, from directory handle to directory handle, and never through
- * a link. If links are followed, it is first worked out where they lead, by path and
- * perhaps too late, and that is walked in the same way: what is opened is beneath the
- * root, whatever happens meanwhile.
+ * Tree for platforms whose kernel cannot enforce the bounds. Walks each path from
+ * directory handle to directory handle and never through a link. If links are followed,
+ * the target is resolved by path first and then walked the same way. So every opened file
+ * lies beneath the root, even during concurrent renames.
  * <p>
- * Names are encoded as the JVM does it: run it in a locale of UTF-8, such as
- * {@code C.UTF-8}. Directories that may be entered but not read are closed. Who swaps a
- * file for a FIFO between a look at it and its opening holds up the reader until somebody
- * writes.
+ * The JVM encodes names: run the JVM in a UTF-8 locale such as {@code C.UTF-8}.
+ * Directories need read permission. An attacker who swaps a file for a FIFO during
+ * opening blocks the reader until a writer opens the FIFO.
  */
 public final class WalkedTree implements DirectoryTree {
 
@@ -42,13 +40,13 @@ public final class WalkedTree implements DirectoryTree {
 		for (Path path = tree.root; path != null; path = path.getParent()) {
 			try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
 				if (!(stream instanceof SecureDirectoryStream)) {
-					throw new UnsupportedOperationException("Files cannot be served from " + root
-							+ ": this platform cannot open a file relative to an open directory");
+					throw new UnsupportedOperationException("Cannot serve files from " + root
+							+ ": the platform cannot open a file relative to an open directory");
 				}
 				return tree;
 			}
 			catch (IOException ex) {
-				// Not there yet, or not to be read: its parent tells as well.
+				// Missing or unreadable: try the parent.
 			}
 		}
 		return tree;
@@ -57,7 +55,7 @@ public final class WalkedTree implements DirectoryTree {
 	@Override
 	public @Nullable TreeNode open(List<String> path) throws IOException {
 		TreeNode found = find(path);
-		if (found != null && !this.names.haveAll(path)) {
+		if (found != null && !this.names.containsAll(path)) {
 			found.close();
 			return null;
 		}
@@ -74,7 +72,7 @@ public final class WalkedTree implements DirectoryTree {
 		}
 	}
 
-	/** Tell of what a link leads to, even if it cannot be read. */
+	/** Returns the attributes of the target of a link, which may be unreadable. */
 	@Nullable NodeAttributes attributesOf(List<String> link) throws IOException {
 		List<String> names = (this.links != null) ? resolve(link) : null;
 		if (names == null) {
@@ -84,7 +82,7 @@ public final class WalkedTree implements DirectoryTree {
 			if (parent == null || names.isEmpty()) {
 				return (parent != null) ? parent.attributes() : null;
 			}
-			return parent.look(names.getLast());
+			return parent.findAttributes(names.getLast());
 		}
 	}
 

@@ -15,12 +15,10 @@ import io.mcpgateway.adapter.file.tree.NameSet;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One pass over a directory: what in it may be seen. Of files it keeps a hash only.
- */
+/** Scan of a directory for visible entries. Keeps only a hash of each file name. */
 final class DirectoryScan implements TreeNode.Visitor {
 
-	private static final int PAUSE = 0xFFF;
+	private static final int INTERRUPT_CHECK_MASK = 0xFFF;
 
 	private final NameSet files = new NameSet();
 
@@ -32,35 +30,36 @@ final class DirectoryScan implements TreeNode.Visitor {
 
 	private final List<String> path;
 
-	private final VisibleTree sight;
+	private final VisibleTree visibleTree;
 
 	private final Consumer<String> found;
 
-	private int seen;
+	private int visited;
 
-	private DirectoryScan(TreeNode directory, List<String> path, VisibleTree sight, Consumer<String> found) {
+	private DirectoryScan(TreeNode directory, List<String> path, VisibleTree visibleTree, Consumer<String> found) {
 		this.directory = directory;
 		this.path = path;
-		this.sight = sight;
+		this.visibleTree = visibleTree;
 		this.found = found;
 	}
 
 	/**
-	 * Look into a directory; {@code null} if it is not there.
-	 * @param found told the name of each file
+	 * Scans a directory; returns {@code null} if missing.
+	 * @param found receives the name of each file
 	 */
-	static @Nullable DirectoryScan of(List<String> path, VisibleTree sight, Consumer<String> found) throws IOException {
-		try (TreeNode directory = sight.directory(path)) {
-			return (directory != null) ? of(directory, path, sight, found) : null;
+	static @Nullable DirectoryScan of(List<String> path, VisibleTree visibleTree, Consumer<String> found)
+			throws IOException {
+		try (TreeNode directory = visibleTree.directory(path)) {
+			return (directory != null) ? of(directory, path, visibleTree, found) : null;
 		}
 	}
 
-	/** The same for a directory that is open. */
-	static DirectoryScan of(TreeNode directory, List<String> path, VisibleTree sight, Consumer<String> found)
+	/** Scans an open directory. */
+	static DirectoryScan of(TreeNode directory, List<String> path, VisibleTree visibleTree, Consumer<String> found)
 			throws IOException {
 		Cancellation.check();
 		try {
-			DirectoryScan scan = new DirectoryScan(directory, path, sight, found);
+			DirectoryScan scan = new DirectoryScan(directory, path, visibleTree, found);
 			directory.list(scan);
 			return scan;
 		}
@@ -69,7 +68,7 @@ final class DirectoryScan implements TreeNode.Visitor {
 		}
 	}
 
-	/** What the directory is known by, whatever its name. */
+	/** Returns the identity of the directory, independent of its name. */
 	Object identity() {
 		return this.directory.attributes().key();
 	}
@@ -82,21 +81,21 @@ final class DirectoryScan implements TreeNode.Visitor {
 		return this.directories;
 	}
 
-	/** Whatever may be a link, if links are followed, whether it may be seen or not. */
+	/** Returns the links, visible or hidden, if the mount follows links. */
 	Set<String> links() {
 		return this.links;
 	}
 
 	@Override
 	public boolean visit(String name, EntryKind kind) {
-		if ((++this.seen & PAUSE) == 0 && Thread.currentThread().isInterrupted()) {
-			throw new UncheckedIOException(new InterruptedIOException("nobody waits for this"));
+		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0 && Thread.currentThread().isInterrupted()) {
+			throw new UncheckedIOException(new InterruptedIOException("The operation was cancelled"));
 		}
 		try {
-			if (this.sight.isLink(this.path, name, kind)) {
+			if (this.visibleTree.isLink(this.path, name, kind)) {
 				this.links.add(name);
 			}
-			EntryKind shown = this.sight.kindOf(this.directory, this.path, name, kind);
+			EntryKind shown = this.visibleTree.kindOf(this.directory, this.path, name, kind);
 			if (shown == EntryKind.DIRECTORY) {
 				this.directories.add(name);
 			}

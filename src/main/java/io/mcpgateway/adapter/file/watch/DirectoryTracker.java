@@ -10,155 +10,160 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The directories that are watched, each with all that is below it. One is watched before
- * it is looked into, so that what happens meanwhile is told of later.
+ * Tracker of the watched directories and their subdirectories. Watches a directory before
+ * scanning, so that concurrent changes cause later events.
  */
 final class DirectoryTracker {
 
-	private final VisibleTree sight;
+	private final VisibleTree visibleTree;
 
-	private final WatchRegistry registrations;
+	private final WatchRegistry registry;
 
 	private final LinkTargets links;
 
-	DirectoryTracker(VisibleTree sight, WatchRegistry registrations, LinkTargets links) {
-		this.sight = sight;
-		this.registrations = registrations;
+	DirectoryTracker(VisibleTree visibleTree, WatchRegistry registry, LinkTargets links) {
+		this.visibleTree = visibleTree;
+		this.registry = registry;
 		this.links = links;
 	}
 
-	/** Watch a directory, and whatever is below it; tells whether it is there. */
-	boolean enter(WatchedDirectory directory, PendingFileChanges news) throws IOException {
-		DirectoryScan scan = watch(directory, news);
+	/**
+	 * Watches a directory and all directories below; returns whether the directory
+	 * exists.
+	 */
+	boolean enter(WatchedDirectory directory, PendingFileChanges changes) throws IOException {
+		DirectoryScan scan = watch(directory, changes);
 		if (scan == null) {
 			return false;
 		}
-		directory.become(scan);
-		takeLinks(directory, scan);
+		directory.update(scan);
+		updateLinks(directory, scan);
 		for (String name : scan.directories()) {
-			come(directory, name, news);
+			addChild(directory, name, changes);
 		}
 		return true;
 	}
 
 	/**
-	 * Watches a directory and scans it through the same handle, so that both see one
-	 * directory.
+	 * Watches and scans a directory through the same handle, so that both refer to the
+	 * same directory.
 	 */
-	private @Nullable DirectoryScan watch(WatchedDirectory directory, PendingFileChanges news) throws IOException {
+	private @Nullable DirectoryScan watch(WatchedDirectory directory, PendingFileChanges changes) throws IOException {
 		List<String> path = directory.path();
 		String uri = directory.uri();
-		try (TreeNode open = this.sight.directory(path)) {
+		try (TreeNode open = this.visibleTree.directory(path)) {
 			return (open != null && !directory.isLoop(open.attributes().key())
-					&& this.registrations.register(directory, open))
-							? DirectoryScan.of(open, path, this.sight, (name) -> news.cameOrWent(uri, name)) : null;
+					&& this.registry.register(directory, open))
+							? DirectoryScan.of(open, path, this.visibleTree,
+									(name) -> changes.addedOrRemoved(uri, name))
+							: null;
 		}
 	}
 
-	/** See whether a name is still, or now, of the directory that is known. */
-	void look(WatchedDirectory parent, String name, boolean isThere, PendingFileChanges news) throws IOException {
+	/** Updates an entry that may be the known directory, a new one or a file. */
+	void update(WatchedDirectory parent, String name, boolean isThere, PendingFileChanges changes) throws IOException {
 		WatchedDirectory known = parent.directory(name);
 		boolean isKnown = known != null;
 		if (known != null) {
-			// It may be the same and have been elsewhere meanwhile.
-			news.unseen(known.uri());
-			if (!isThere || !this.registrations.isStill(known)) {
-				forget(known, news);
+			// The same directory may have been elsewhere meanwhile.
+			changes.resync(known.uri());
+			if (!isThere || !this.registry.isCurrent(known)) {
+				forget(known, changes);
 				isKnown = false;
 			}
 		}
 		if (isThere && !isKnown) {
-			come(parent, name, news);
+			addChild(parent, name, changes);
 		}
 	}
 
-	/** Look at all that is in a directory, and below it if it must be. */
-	void rescan(WatchedDirectory directory, boolean deep, PendingFileChanges news) throws IOException {
-		DirectoryScan scan = DirectoryScan.of(directory.path(), this.sight, (name) -> {
+	/** Compares a directory with its known entries, recursively on request. */
+	void rescan(WatchedDirectory directory, boolean deep, PendingFileChanges changes) throws IOException {
+		DirectoryScan scan = DirectoryScan.of(directory.path(), this.visibleTree, (name) -> {
 		});
 		if (scan == null) {
-			renew(directory, news);
+			renew(directory, changes);
 			return;
 		}
-		news.unseen(directory.uri());
+		changes.resync(directory.uri());
 		if (!scan.files().hasTheSameAs(directory.files())) {
-			news.listChanged(directory.uri());
+			changes.listChanged(directory.uri());
 		}
-		directory.become(scan);
-		takeLinks(directory, scan);
+		directory.update(scan);
+		updateLinks(directory, scan);
 		for (WatchedDirectory known : directory.directories()) {
 			if (!scan.directories().contains(known.name())) {
-				forget(known, news);
+				forget(known, changes);
 			}
 		}
 		for (String name : scan.directories()) {
 			WatchedDirectory known = directory.directory(name);
-			look(directory, name, true, news);
+			update(directory, name, true, changes);
 			if (deep && known != null && !known.isGone()) {
-				rescan(known, true, news);
+				rescan(known, true, changes);
 			}
 		}
 	}
 
-	/** Watch a directory, and whatever is below it, no longer. */
-	void forget(WatchedDirectory directory, PendingFileChanges news) throws IOException {
-		directory.leave();
-		this.registrations.release(directory);
+	/** Stops watching a directory and all directories below. */
+	void forget(WatchedDirectory directory, PendingFileChanges changes) throws IOException {
+		directory.markGone();
+		this.registry.release(directory);
 		this.links.removeAll(directory);
 		if (directory.files().size() > 0) {
-			news.listChanged(directory.uri());
+			changes.listChanged(directory.uri());
 		}
 		for (WatchedDirectory child : directory.directories()) {
-			forget(child, news);
+			forget(child, changes);
 		}
 		WatchedDirectory parent = directory.parent();
 		if (parent != null) {
 			parent.remove(directory);
-			this.links.turned();
+			this.links.markStale();
 		}
 	}
 
 	/**
-	 * A directory that cannot be looked into is elsewhere at the moment. If it comes back
-	 * before that is seen, nothing tells that what happened in it was passed over; so it
-	 * is taken for gone, and for another if it is there again.
+	 * Replaces a directory that cannot be opened because of a move. <b>Why</b>: a
+	 * directory that returns unnoticed would hide the changes made meanwhile. So the
+	 * directory counts as removed, and as a new one once back.
 	 */
-	void renew(WatchedDirectory directory, PendingFileChanges news) throws IOException {
-		news.unseen(directory.uri());
+	void renew(WatchedDirectory directory, PendingFileChanges changes) throws IOException {
+		changes.resync(directory.uri());
 		WatchedDirectory parent = directory.parent();
 		if (parent == null) {
 			return;
 		}
 		String name = directory.name();
-		forget(directory, news);
-		try (TreeNode open = this.sight.directory(parent.path())) {
+		forget(directory, changes);
+		try (TreeNode open = this.visibleTree.directory(parent.path())) {
 			if (open == null) {
-				renew(parent, news);
+				renew(parent, changes);
 			}
-			else if (this.sight.kindOf(open, parent.path(), name, EntryKind.UNKNOWN) == EntryKind.DIRECTORY) {
-				come(parent, name, news);
+			else if (this.visibleTree.kindOf(open, parent.path(), name, EntryKind.UNKNOWN) == EntryKind.DIRECTORY) {
+				addChild(parent, name, changes);
 			}
 		}
 	}
 
-	private void come(WatchedDirectory parent, String name, PendingFileChanges news) throws IOException {
+	private void addChild(WatchedDirectory parent, String name, PendingFileChanges changes) throws IOException {
 		if (parent.path().size() == FileFilter.MAX_DEPTH) {
 			return;
 		}
 		WatchedDirectory child = parent.child(name);
-		// Before it is entered, so that it can be forgotten whatever happens.
+		// Added first, so that a failure can remove the directory.
 		parent.add(child);
-		if (enter(child, news)) {
-			// What was read in it before it was watched may be gone already.
-			news.unseen(child.uri());
-			this.links.turned();
+		if (enter(child, changes)) {
+			// Clients may have read files before the watch began.
+			changes.resync(child.uri());
+			this.links.markStale();
 		}
 		else {
 			parent.remove(child);
 		}
 	}
 
-	private void takeLinks(WatchedDirectory directory, DirectoryScan scan) throws IOException {
+	private void updateLinks(WatchedDirectory directory, DirectoryScan scan) throws IOException {
 		this.links.removeAll(directory);
 		for (String name : scan.links()) {
 			this.links.add(new WatchedName(directory, name));

@@ -6,56 +6,59 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What was touched in a window, in the order in which it was, or that it was too much.
+ * Entries that events named within a window, in order, or a mark that too many events
+ * occurred.
  */
 final class DirtyNames {
 
-	private static final int MOST_PLACES = 10_000;
+	private static final int MAX_ENTRIES = 10_000;
 
-	/** In one directory; beyond, all of it is looked at. */
+	/**
+	 * Maximum number of names in a directory; more names cause a scan of the directory.
+	 */
 	private static final int MAX_NAMES = 512;
 
-	private static final int MOST_OVERFLOWS = 100;
+	private static final int MAX_OVERFLOWS = 100;
 
-	private final Set<WatchedName> places = new LinkedHashSet<>();
+	private final Set<WatchedName> entries = new LinkedHashSet<>();
 
 	private final Set<WatchedName> links = new LinkedHashSet<>();
 
-	/** How many names were touched in each directory. */
+	/** Number of names in each directory. */
 	private final Map<WatchedDirectory, Integer> names = new HashMap<>();
 
-	/** The directories that are looked at as a whole. */
+	/** Directories to scan as a whole. */
 	private final Set<WatchedDirectory> overflows = new LinkedHashSet<>();
 
-	private boolean tooMuch;
+	private boolean overflown;
 
-	void touch(WatchedName place) {
-		WatchedDirectory directory = place.directory();
-		if (!this.tooMuch && !this.overflows.contains(directory) && this.places.add(place)) {
-			bound(this.places.size() > MOST_PLACES);
-			if (!this.tooMuch && this.names.merge(directory, 1, Integer::sum) > MAX_NAMES) {
+	void add(WatchedName entry) {
+		WatchedDirectory directory = entry.directory();
+		if (!this.overflown && !this.overflows.contains(directory) && this.entries.add(entry)) {
+			bound(this.entries.size() > MAX_ENTRIES);
+			if (!this.overflown && this.names.merge(directory, 1, Integer::sum) > MAX_NAMES) {
 				overflow(directory);
 			}
 		}
 	}
 
-	/** Something happened where a link leads. */
-	void touchTarget(WatchedName link) {
-		if (!this.tooMuch && this.links.add(link)) {
-			bound(this.links.size() > MOST_PLACES);
+	/** Adds a link whose target an event named. */
+	void addLink(WatchedName link) {
+		if (!this.overflown && this.links.add(link)) {
+			bound(this.links.size() > MAX_ENTRIES);
 		}
 	}
 
-	/** Events were lost, nobody knows of what. */
-	void lose() {
+	/** Records a loss of events in unknown directories. */
+	void addAll() {
 		bound(true);
 	}
 
-	Set<WatchedName> places() {
-		return this.places;
+	Set<WatchedName> entries() {
+		return this.entries;
 	}
 
-	/** Links to what was touched. */
+	/** Returns links to named targets. */
 	Set<WatchedName> links() {
 		return this.links;
 	}
@@ -64,22 +67,22 @@ final class DirtyNames {
 		return this.overflows;
 	}
 
-	/** Whether it may be anything. */
-	boolean isTooMuch() {
-		return this.tooMuch;
+	/** Returns whether any entry may have changed. */
+	boolean isOverflown() {
+		return this.overflown;
 	}
 
 	private void overflow(WatchedDirectory directory) {
-		this.places.removeIf((place) -> place.directory() == directory);
+		this.entries.removeIf((entry) -> entry.directory() == directory);
 		this.names.remove(directory);
 		this.overflows.add(directory);
-		bound(this.overflows.size() > MOST_OVERFLOWS);
+		bound(this.overflows.size() > MAX_OVERFLOWS);
 	}
 
 	private void bound(boolean exceeded) {
 		if (exceeded) {
-			this.tooMuch = true;
-			this.places.clear();
+			this.overflown = true;
+			this.entries.clear();
 			this.names.clear();
 			this.links.clear();
 			this.overflows.clear();

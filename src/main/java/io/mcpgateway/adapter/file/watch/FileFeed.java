@@ -23,14 +23,15 @@ import reactor.core.publisher.FluxSink;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Watches a mount on a thread of its own for each subscription. What the subscriber does
- * not take is queued, up to a bound; beyond, everything may have changed.
+ * Feed of the changes of a mount. Each subscription runs a thread of its own. A bounded
+ * queue holds changes for a slow subscriber; an overflow becomes a resync of the whole
+ * mount.
  */
 public final class FileFeed implements ChangeFeed {
 
 	private static final Logger logger = LoggerFactory.getLogger(FileFeed.class);
 
-	private static final int QUEUED = 10_000;
+	private static final int MAX_QUEUED_CHANGES = 10_000;
 
 	private final String name;
 
@@ -38,28 +39,28 @@ public final class FileFeed implements ChangeFeed {
 
 	private final String prefix;
 
-	private final VisibleTree sight;
+	private final VisibleTree visibleTree;
 
 	private final WatchState state;
 
 	private final Notifier.Source source;
 
-	/** Whether it was watched before, so that there was a gap. */
-	private final AtomicBoolean watched = new AtomicBoolean();
+	/** Whether an earlier subscription ended, which leaves a gap. */
+	private final AtomicBoolean hasStarted = new AtomicBoolean();
 
 	public FileFeed(String name, FileMount mount, DirectoryTree tree, WatchState state) {
 		this(name, mount, tree, state, Notifier::open);
 	}
 
 	/**
-	 * Watch a mount.
-	 * @param source who tells what happens in it
+	 * Creates a feed.
+	 * @param source opens the notifier of events
 	 */
-	public FileFeed(String name, FileMount mount, DirectoryTree tree, WatchState state, Notifier.Source source) {
+	FileFeed(String name, FileMount mount, DirectoryTree tree, WatchState state, Notifier.Source source) {
 		this.name = name;
 		this.mount = mount;
 		this.prefix = FileMount.uriPrefix(name);
-		this.sight = new VisibleTree(mount, tree);
+		this.visibleTree = new VisibleTree(mount, tree);
 		this.state = state;
 		this.source = source;
 	}
@@ -72,14 +73,15 @@ public final class FileFeed implements ChangeFeed {
 	@Override
 	public Flux<Change> changes() {
 		return Flux.defer(() -> {
-			AtomicBoolean gap = new AtomicBoolean(this.watched.getAndSet(true));
+			AtomicBoolean gap = new AtomicBoolean(this.hasStarted.getAndSet(true));
 			return Flux.create(this::start, FluxSink.OverflowStrategy.IGNORE)
-				.onBackpressureBuffer(QUEUED, (dropped) -> gap.set(true), BufferOverflowStrategy.DROP_LATEST)
+				.onBackpressureBuffer(MAX_QUEUED_CHANGES, (dropped) -> gap.set(true),
+						BufferOverflowStrategy.DROP_LATEST)
 				.concatMapIterable((change) -> gap.getAndSet(false) ? withGap(change) : List.of(change));
 		});
 	}
 
-	/** What was not told lies before what is told next. */
+	/** Adds a resync before the next change, which covers all dropped changes. */
 	private List<Change> withGap(Change change) {
 		return Stream.of(change, new Change.Unseen(this.prefix), new Change.ListChanged(this.prefix))
 			.distinct()
@@ -87,8 +89,8 @@ public final class FileFeed implements ChangeFeed {
 	}
 
 	/**
-	 * A thread of a scheduler, so that an error that ends it is seen by who restarts
-	 * feeds.
+	 * Starts the watch on a thread of a scheduler, so that a fatal error reaches the
+	 * component that restarts feeds.
 	 */
 	private void start(FluxSink<Change> sink) {
 		Schedulers.fromExecutor((task) -> {
@@ -108,7 +110,7 @@ public final class FileFeed implements ChangeFeed {
 		}
 	}
 
-	/** Nobody waits for the end of what was cancelled. */
+	/** Reports the end of the watch unless the subscription was cancelled. */
 	private void end(FluxSink<Change> sink, Throwable cause) {
 		this.state.directories(0);
 		if (!sink.isCancelled()) {
@@ -116,24 +118,27 @@ public final class FileFeed implements ChangeFeed {
 		}
 	}
 
-	private void watch(Consumer<Change> told) throws IOException, InterruptedException {
-		boolean begun = this.mount.watch() == FileWatchMode.NATIVE && watchNatively(told);
-		new PollingWatcher(this.prefix, this.sight, this.mount.pollInterval(), told).run(begun);
+	private void watch(Consumer<Change> publisher) throws IOException, InterruptedException {
+		boolean published = this.mount.watch() == FileWatchMode.NATIVE && watchNatively(publisher);
+		new PollingWatcher(this.prefix, this.visibleTree, this.mount.pollInterval(), publisher).run(published);
 	}
 
-	/** Watch until that is not possible; tells whether it was. */
-	private boolean watchNatively(Consumer<Change> told) throws IOException {
-		AtomicBoolean begun = new AtomicBoolean();
+	/**
+	 * Watches by events until events are unavailable; returns whether any change was
+	 * published.
+	 */
+	private boolean watchNatively(Consumer<Change> publisher) throws IOException {
+		AtomicBoolean published = new AtomicBoolean();
 		try (Notifier notifier = open()) {
-			new NativeWatcher(this.prefix, this.sight, notifier, this.mount.coalesce(), this.state, (change) -> {
-				begun.set(true);
-				told.accept(change);
+			new NativeWatcher(this.prefix, this.visibleTree, notifier, this.mount.coalesce(), this.state, (change) -> {
+				published.set(true);
+				publisher.accept(change);
 			}).run();
 		}
 		catch (UnwatchableException ex) {
 			fallBack(ex);
 		}
-		return begun.get();
+		return published.get();
 	}
 
 	private Notifier open() throws IOException {
@@ -144,16 +149,17 @@ public final class FileFeed implements ChangeFeed {
 			throw ex;
 		}
 		catch (IOException ex) {
-			throw new UnwatchableException("the system watches for no more processes: "
+			throw new UnwatchableException("no inotify instance is available: "
 					+ "raise fs.inotify.max_user_instances or the limit of open files", ex);
 		}
 	}
 
 	private void fallBack(UnwatchableException cause) {
 		this.state.directories(0);
-		this.state.fellBack(String.valueOf(cause.getMessage()));
-		logger.warn("The mount {} is polled every {}, as {}, or set gateway.files.mounts.{}.watch: poll", this.name,
-				this.mount.pollInterval(), cause.getMessage(), this.name);
+		this.state.fallBack(String.valueOf(cause.getMessage()));
+		logger.warn(
+				"Polling mount {} every {} because {}. To poll without this warning, set gateway.files.mounts.{}.watch=poll",
+				this.name, this.mount.pollInterval(), cause.getMessage(), this.name);
 	}
 
 }

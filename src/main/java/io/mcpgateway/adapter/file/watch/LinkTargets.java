@@ -13,51 +13,51 @@ import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.SymbolicLinks;
 
 /**
- * The links of a mount that follows them, and where they lead: what is written there is
- * told for the link as well. Where a link leads is found out by its path and may be out
- * of date; it only says what to look at.
+ * Symbolic links of a mount and the watches of their targets. A change of a target counts
+ * as a change of the link. Targets are resolved by path and may be outdated; callers
+ * check the file itself.
  */
 final class LinkTargets {
 
-	private static final int MOST = 10_000;
+	private static final int MAX_LINKS = 10_000;
 
-	private final Map<WatchedDirectory, Map<String, Target>> links = new HashMap<>();
+	private final Map<WatchedDirectory, Map<String, LinkTarget>> links = new HashMap<>();
 
-	private final Map<Target, Set<WatchedName>> places = new HashMap<>();
+	private final Map<LinkTarget, Set<WatchedName>> byTarget = new HashMap<>();
 
-	private final SymbolicLinks paths;
+	private final SymbolicLinks resolver;
 
-	private final WatchRegistry registrations;
+	private final WatchRegistry registry;
 
 	private int count;
 
 	private boolean complete = true;
 
-	private boolean turned;
+	private boolean stale;
 
-	LinkTargets(SymbolicLinks paths, WatchRegistry registrations) {
-		this.paths = paths;
-		this.registrations = registrations;
+	LinkTargets(SymbolicLinks resolver, WatchRegistry registry) {
+		this.resolver = resolver;
+		this.registry = registry;
 	}
 
-	/** Know a link, or where it leads now. */
+	/** Adds a link or updates its target. */
 	void add(WatchedName link) throws IOException {
 		remove(link);
-		if (this.count == MOST) {
+		if (this.count == MAX_LINKS) {
 			this.complete = false;
 			return;
 		}
-		Target target = target(link);
+		LinkTarget target = target(link);
 		this.links.computeIfAbsent(link.directory(), (directory) -> new HashMap<>()).put(link.name(), target);
 		this.count++;
 		if (target.watch != Notifier.NO_WATCH) {
-			this.places.computeIfAbsent(target, (unknown) -> new HashSet<>()).add(link);
+			this.byTarget.computeIfAbsent(target, (unknown) -> new HashSet<>()).add(link);
 		}
 	}
 
 	void remove(WatchedName link) throws IOException {
-		Map<String, Target> inDirectory = this.links.get(link.directory());
-		Target target = (inDirectory != null) ? inDirectory.remove(link.name()) : null;
+		Map<String, LinkTarget> inDirectory = this.links.get(link.directory());
+		LinkTarget target = (inDirectory != null) ? inDirectory.remove(link.name()) : null;
 		if (inDirectory == null || target == null) {
 			return;
 		}
@@ -66,13 +66,13 @@ final class LinkTargets {
 			this.links.remove(link.directory());
 		}
 		if (target.watch != Notifier.NO_WATCH) {
-			this.places.computeIfPresent(target,
+			this.byTarget.computeIfPresent(target,
 					(known, links) -> (links.remove(link) && links.isEmpty()) ? null : links);
-			this.registrations.drop(target.watch);
+			this.registry.releaseTarget(target.watch);
 		}
 	}
 
-	/** Forget all links of a directory. */
+	/** Removes all links of a directory. */
 	void removeAll(WatchedDirectory directory) throws IOException {
 		for (String name : List.copyOf(this.links.getOrDefault(directory, Map.of()).keySet())) {
 			remove(new WatchedName(directory, name));
@@ -87,27 +87,27 @@ final class LinkTargets {
 		return this.count == 0;
 	}
 
-	/** Whether all links are known. */
+	/** Returns whether all links fit. */
 	boolean isComplete() {
 		return this.complete;
 	}
 
-	/** Say that links may lead elsewhere than they did, if there are any. */
-	void turned() {
-		this.turned |= this.count > 0;
+	/** Marks targets as outdated, if any exist. */
+	void markStale() {
+		this.stale |= this.count > 0;
 	}
 
-	boolean mayHaveTurned() {
-		return this.turned;
+	boolean isStale() {
+		return this.stale;
 	}
 
-	/** Say that all that follows from it was seen. */
-	void settled() {
-		this.turned = false;
+	/** Marks targets as current. */
+	void markCurrent() {
+		this.stale = false;
 	}
 
-	/** Find out anew where links lead. */
-	void findAgain() throws IOException {
+	/** Resolves all targets again. */
+	void refresh() throws IOException {
 		for (WatchedName link : all()) {
 			add(link);
 		}
@@ -120,28 +120,28 @@ final class LinkTargets {
 		return all;
 	}
 
-	/** The links that lead to a name in the directory that a watch is of. */
-	Set<WatchedName> to(int watch, String name) {
-		return this.places.getOrDefault(new Target(watch, name), Set.of());
+	/** Returns the links to a name in the directory of a watch. */
+	Set<WatchedName> linksTo(int watch, String name) {
+		return this.byTarget.getOrDefault(new LinkTarget(watch, name), Set.of());
 	}
 
-	private Target target(WatchedName link) throws IOException {
-		List<String> path = this.paths.resolve(DirectoryTree.child(link.directory().path(), link.name()));
+	private LinkTarget target(WatchedName link) throws IOException {
+		List<String> path = this.resolver.resolve(DirectoryTree.child(link.directory().path(), link.name()));
 		if (path == null || path.isEmpty()) {
-			return Target.NONE;
+			return LinkTarget.NONE;
 		}
-		int watch = this.registrations.retain(path.subList(0, path.size() - 1));
-		return (watch != Notifier.NO_WATCH) ? new Target(watch, path.getLast()) : Target.NONE;
+		int watch = this.registry.retain(path.subList(0, path.size() - 1));
+		return (watch != Notifier.NO_WATCH) ? new LinkTarget(watch, path.getLast()) : LinkTarget.NONE;
 	}
 
 	/**
-	 * Where a link leads.
+	 * LinkTarget of a link.
 	 *
-	 * @param watch that of the directory
+	 * @param watch watch of the directory of the target
 	 */
-	private record Target(int watch, String name) {
+	private record LinkTarget(int watch, String name) {
 
-		private static final Target NONE = new Target(Notifier.NO_WATCH, "");
+		private static final LinkTarget NONE = new LinkTarget(Notifier.NO_WATCH, "");
 
 	}
 

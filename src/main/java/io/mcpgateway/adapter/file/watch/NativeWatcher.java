@@ -13,13 +13,13 @@ import io.mcpgateway.adapter.file.tree.MissingRootException;
 import io.mcpgateway.resource.Change;
 
 /**
- * Tells of changes as the system does. The first event opens a window, at whose end each
- * place that was touched is looked at once.
+ * Watcher that follows the events of the operating system. The first event opens a
+ * window; at its end each named entry is checked once.
  */
 final class NativeWatcher {
 
-	/** How often the root is looked at: no event tells that it is another. */
-	private static final long CHECK = Duration.ofSeconds(1).toNanos();
+	/** Interval between checks of the root, since no event reports a replaced root. */
+	private static final long ROOT_CHECK_INTERVAL = Duration.ofSeconds(1).toNanos();
 
 	private final Notifier notifier;
 
@@ -27,109 +27,113 @@ final class NativeWatcher {
 
 	private final WatchState state;
 
-	private final Consumer<Change> told;
+	private final Consumer<Change> publisher;
 
-	private final WatchedTree known;
+	private final WatchedTree tree;
 
-	private final PendingFileChanges news;
+	private final PendingFileChanges changes;
 
-	/** Whether the root is no longer what it was, for certain. */
-	private boolean lost;
+	/** Whether the root is certainly another. */
+	private boolean rootLost;
 
-	/** At least as long as it takes to look, so that a storm costs half a processor. */
+	/**
+	 * Length of the window in nanoseconds: at least the duration of the last check, so
+	 * that a storm of events uses half a processor.
+	 */
 	private long window;
 
 	private long checked;
 
-	NativeWatcher(String prefix, VisibleTree sight, Notifier notifier, Duration coalesce, WatchState state,
-			Consumer<Change> told) {
+	NativeWatcher(String prefix, VisibleTree visibleTree, Notifier notifier, Duration coalesce, WatchState state,
+			Consumer<Change> publisher) {
 		this.notifier = notifier;
 		this.coalesce = coalesce.toNanos();
 		this.window = this.coalesce;
 		this.state = state;
-		this.told = told;
-		this.known = new WatchedTree(prefix, sight, notifier);
-		this.news = new PendingFileChanges(prefix);
+		this.publisher = publisher;
+		this.tree = new WatchedTree(prefix, visibleTree, notifier);
+		this.changes = new PendingFileChanges(prefix);
 	}
 
-	/** Watch until this thread is interrupted, which fails. */
+	/** Watches until the thread is interrupted, which throws an exception. */
 	void run() throws IOException {
-		begin();
-		this.news.listChanged(false);
-		this.state.watchedBy(FileWatchMode.NATIVE);
+		restart();
+		this.changes.listChanged(false);
+		this.state.mode(FileWatchMode.NATIVE);
 		while (true) {
-			this.news.take().forEach(this.told);
-			this.state.directories(this.known.size());
-			List<FileEvent> events = this.notifier.poll(Math.max(0, CHECK - (System.nanoTime() - this.checked)));
+			this.changes.drain().forEach(this.publisher);
+			this.state.directories(this.tree.size());
+			List<FileEvent> events = this.notifier
+				.poll(Math.max(0, ROOT_CHECK_INTERVAL - (System.nanoTime() - this.checked)));
 			if (!events.isEmpty()) {
-				look(gather(events));
+				check(gather(events));
 			}
-			if (this.lost || (System.nanoTime() - this.checked >= CHECK && !this.known.isCurrent())) {
-				begin();
+			if (this.rootLost || (System.nanoTime() - this.checked >= ROOT_CHECK_INTERVAL && !this.tree.isCurrent())) {
+				restart();
 			}
-			else if (System.nanoTime() - this.checked >= CHECK) {
+			else if (System.nanoTime() - this.checked >= ROOT_CHECK_INTERVAL) {
 				this.checked = System.nanoTime();
 			}
 		}
 	}
 
-	private void begin() throws IOException {
-		this.lost = false;
+	private void restart() throws IOException {
+		this.rootLost = false;
 		this.checked = System.nanoTime();
 		try {
-			this.known.begin(this.news);
+			this.tree.restart(this.changes);
 		}
 		catch (MissingRootException ex) {
-			// It went meanwhile: the next look at it tells of one that comes.
+			// Removed meanwhile: the next check of the root finds a new one.
 		}
-		this.news.listChanged();
+		this.changes.listChanged();
 	}
 
 	private DirtyNames gather(List<FileEvent> first) throws IOException {
-		DirtyNames touched = new DirtyNames();
+		DirtyNames dirty = new DirtyNames();
 		long opened = System.nanoTime();
-		first.forEach((event) -> take(event, touched));
+		first.forEach((event) -> collect(event, dirty));
 		for (long left = this.window; left > 0; left = this.window - (System.nanoTime() - opened)) {
-			this.notifier.poll(left).forEach((event) -> take(event, touched));
+			this.notifier.poll(left).forEach((event) -> collect(event, dirty));
 		}
-		return touched;
+		return dirty;
 	}
 
-	private void take(FileEvent event, DirtyNames touched) {
-		WatchRegistry registrations = this.known.registrations();
+	private void collect(FileEvent event, DirtyNames dirty) {
+		WatchRegistry registry = this.tree.registry();
 		switch (event) {
-			case FileEvent.Lost() -> touched.lose();
+			case FileEvent.Lost() -> dirty.addAll();
 			case FileEvent.Entry(int watch, String name) -> {
-				registrations.at(watch).forEach((directory) -> touched.touch(new WatchedName(directory, name)));
-				this.known.links().to(watch, name).forEach(touched::touchTarget);
+				registry.directoriesOf(watch).forEach((directory) -> dirty.add(new WatchedName(directory, name)));
+				this.tree.links().linksTo(watch, name).forEach(dirty::addLink);
 			}
 			case FileEvent.Gone(int watch) -> {
-				if (registrations.contains(watch)) {
-					registrations.at(watch).forEach((directory) -> leave(directory, touched));
-					this.known.links().turned();
+				if (registry.contains(watch)) {
+					registry.directoriesOf(watch).forEach((directory) -> addMoved(directory, dirty));
+					this.tree.links().markStale();
 				}
 			}
 		}
 	}
 
-	/** A directory that went elsewhere is gone, whatever has its name now. */
-	private void leave(WatchedDirectory directory, DirtyNames touched) {
+	/** Adds the entry of a moved directory, which counts as removed. */
+	private void addMoved(WatchedDirectory directory, DirtyNames dirty) {
 		WatchedDirectory parent = directory.parent();
 		if (parent != null) {
-			touched.touch(new WatchedName(parent, directory.name()));
+			dirty.add(new WatchedName(parent, directory.name()));
 		}
 		else {
-			this.lost = true;
+			this.rootLost = true;
 		}
 	}
 
-	private void look(DirtyNames touched) throws IOException {
+	private void check(DirtyNames dirty) throws IOException {
 		long begun = System.nanoTime();
 		try {
-			this.known.look(touched, this.news);
+			this.tree.check(dirty, this.changes);
 		}
 		catch (MissingRootException ex) {
-			this.lost = true;
+			this.rootLost = true;
 		}
 		this.window = Math.max(this.coalesce, System.nanoTime() - begun);
 	}

@@ -9,66 +9,69 @@ import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
- * What there is to tell at the end of a window: each change once, and all of them as one
- * if they are too many to be told.
+ * Changes to publish at the end of a window. Keeps each change once, and replaces too
+ * many changes by one resync.
  */
 final class PendingFileChanges {
 
-	private static final int MOST = 10_000;
+	private static final int MAX_CHANGES = 10_000;
 
-	/** As many characters of URIs as are kept: paths may be long. */
+	/** Maximum number of characters of all URIs, since paths may be long. */
 	private static final int MAX_CHARACTERS = 2_000_000;
 
 	private final Set<Change> changes = new LinkedHashSet<>();
 
-	/** The URIs of files that came or went, and of directories in which any did. */
+	/** URIs of added or removed files, and of directories with such files. */
 	private final Set<String> listed = new LinkedHashSet<>();
 
 	private final String prefix;
 
 	private long characters;
 
-	private boolean anything;
+	private boolean everything;
 
-	/** Gather what happens below {@code prefix}. */
+	/**
+	 * Creates an empty collection for a mount.
+	 * @param prefix start of all URIs of the mount
+	 */
 	PendingFileChanges(String prefix) {
 		this.prefix = prefix;
 	}
 
-	/** A file in a directory was written. */
+	/** Records a write to a file. */
 	void updated(String directory, String name) {
-		if (!this.anything) {
+		if (!this.everything) {
 			updated(directory + PercentEncoding.encode(name));
 		}
 	}
 
-	/** A file in a directory came or went. */
-	void cameOrWent(String directory, String name) {
-		if (this.anything) {
+	/** Records that a file was added or removed. */
+	void addedOrRemoved(String directory, String name) {
+		if (this.everything) {
 			listChanged();
 			return;
 		}
 		String uri = directory + PercentEncoding.encode(name);
 		updated(uri);
-		if (!this.anything && !this.listed.contains(this.prefix)) {
+		if (!this.everything && !this.listed.contains(this.prefix)) {
 			this.listed.add(uri);
 		}
 	}
 
-	/** A directory came or went, so what its parent reads as is another. */
+	/** Records a change of a directory or file. */
 	void updated(String directory) {
 		add(directory, new Change.Updated(directory));
 	}
 
-	/** Any files came or went. */
+	/** Records that any files were added or removed. */
 	void listChanged() {
 		this.listed.clear();
 		this.listed.add(this.prefix);
 	}
 
-	/** Any files below a directory came or went. */
+	/** Records that any files below a directory were added or removed. */
 	void listChanged(String directory) {
-		if (this.anything) {
+		if (this.everything) {
 			listChanged();
 		}
 		else if (!this.listed.contains(this.prefix) && this.listed.add(directory)) {
@@ -78,10 +81,13 @@ final class PendingFileChanges {
 	}
 
 	boolean isEmpty() {
-		return this.changes.isEmpty() && this.listed.isEmpty() && !this.anything;
+		return this.changes.isEmpty() && this.listed.isEmpty() && !this.everything;
 	}
 
-	/** Say whether files came or went, whatever was said before. */
+	/**
+	 * Replaces earlier changes of the list.
+	 * @param listChanged whether any files were added or removed
+	 */
 	void listChanged(boolean listChanged) {
 		this.listed.clear();
 		if (listChanged) {
@@ -90,12 +96,12 @@ final class PendingFileChanges {
 	}
 
 	/**
-	 * Nobody knows what happened below a directory. Who asked for one above it hears of
-	 * the directory itself.
+	 * Records that any file below a directory may have changed. Subscribers above the
+	 * directory receive an update of the directory itself.
 	 */
-	void unseen(String directory) {
+	void resync(String directory) {
 		if (directory.equals(this.prefix)) {
-			this.anything = true;
+			this.everything = true;
 			clear();
 			if (!this.listed.isEmpty()) {
 				listChanged();
@@ -106,10 +112,10 @@ final class PendingFileChanges {
 		add(directory, new Change.Unseen(directory));
 	}
 
-	/** All that there is to tell, once. */
-	List<Change> take() {
+	/** Returns and removes all changes. */
+	List<Change> drain() {
 		List<Change> taken = new ArrayList<>(this.changes);
-		if (this.anything) {
+		if (this.everything) {
 			taken.add(new Change.Unseen(this.prefix));
 		}
 		if (!this.listed.isEmpty()) {
@@ -117,21 +123,21 @@ final class PendingFileChanges {
 					: new Change.ListChanged(this.prefix, this.listed));
 		}
 		clear();
-		this.anything = false;
+		this.everything = false;
 		this.listed.clear();
 		return taken;
 	}
 
 	private void add(String uri, Change change) {
-		if (!this.anything && this.changes.add(change)) {
+		if (!this.everything && this.changes.add(change)) {
 			this.characters += uri.length();
 			bound();
 		}
 	}
 
 	private void bound() {
-		if (this.changes.size() > MOST || this.listed.size() > MOST || this.characters > MAX_CHARACTERS) {
-			unseen(this.prefix);
+		if (this.changes.size() > MAX_CHANGES || this.listed.size() > MAX_CHANGES || this.characters > MAX_CHARACTERS) {
+			resync(this.prefix);
 		}
 	}
 

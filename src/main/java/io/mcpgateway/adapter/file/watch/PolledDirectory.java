@@ -11,8 +11,8 @@ import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 /**
- * State of a directory after the last pass. A file takes 16 to 32 bytes for its place in
- * the map, and a record of 11 bytes and its name.
+ * State of a directory after the last pass. A file takes 16 to 32 bytes in the map, and a
+ * record of 11 bytes and the name.
  */
 final class PolledDirectory {
 
@@ -27,7 +27,10 @@ final class PolledDirectory {
 	/** Starts of the records by the hashes of the names. */
 	private Long2IntOpenHashMap starts = starts(0);
 
-	/** The pass that saw a file, its fingerprint, the length of its name, its name. */
+	/**
+	 * Records of a byte for the last pass that saw the file, a fingerprint, the length of
+	 * the name, and the name.
+	 */
 	private ByteBuffer records = ByteBuffer.allocate(0);
 
 	/** The current pass, as 0 or 1. */
@@ -35,32 +38,32 @@ final class PolledDirectory {
 
 	private int unseen;
 
-	/** Returns the directories within, which callers change. */
+	/** Returns the directories within, which callers may change. */
 	Map<String, PolledDirectory> directories() {
 		return this.directories;
 	}
 
 	/** Returns the change of a file since the last pass. */
-	Became see(String name, long fingerprint) {
+	FileChange update(String name, long fingerprint) {
 		long hash = Hash64.of(name);
 		int start = this.starts.get(hash);
 		if (start < 0) {
 			this.starts.put(hash, append(name.getBytes(StandardCharsets.UTF_8), fingerprint));
-			return Became.NEW;
+			return FileChange.NEW;
 		}
 		if (this.records.get(start) != this.pass) {
 			this.records.put(start, this.pass);
 			this.unseen--;
 		}
 		if (this.records.getLong(start + FINGERPRINT) == fingerprint) {
-			return Became.THE_SAME;
+			return FileChange.UNCHANGED;
 		}
 		this.records.putLong(start + FINGERPRINT, fingerprint);
-		return Became.ANOTHER;
+		return FileChange.CHANGED;
 	}
 
-	/** Ends a pass and forgets the files that were not seen. */
-	void forgetUnseen(Consumer<String> gone) {
+	/** Ends a pass and removes the files that the pass missed. */
+	void removeUnseen(Consumer<String> gone) {
 		if (this.unseen > 0) {
 			Long2IntOpenHashMap before = this.starts;
 			ByteBuffer recordsBefore = this.records;
@@ -99,9 +102,9 @@ final class PolledDirectory {
 	}
 
 	/** Change of a file between two passes. */
-	enum Became {
+	enum FileChange {
 
-		NEW, ANOTHER, THE_SAME
+		NEW, CHANGED, UNCHANGED
 
 	}
 

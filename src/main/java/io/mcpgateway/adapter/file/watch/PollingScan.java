@@ -15,12 +15,10 @@ import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import io.mcpgateway.resource.Hash64;
 
-/**
- * One pass over a directory that compares it with the one before.
- */
+/** Scan of a directory that compares files with the previous scan. */
 final class PollingScan implements TreeNode.Visitor {
 
-	private static final int PAUSE = 0xFF;
+	private static final int INTERRUPT_CHECK_MASK = 0xFF;
 
 	private final Set<String> directories = new LinkedHashSet<>();
 
@@ -30,56 +28,56 @@ final class PollingScan implements TreeNode.Visitor {
 
 	private final PolledDirectory known;
 
-	private final VisibleTree sight;
+	private final VisibleTree visibleTree;
 
 	private final Consumer<String> updated;
 
-	private final Consumer<String> cameOrWent;
+	private final Consumer<String> addedOrRemoved;
 
-	private int seen;
+	private int visited;
 
-	private PollingScan(TreeNode node, List<String> path, PolledDirectory known, VisibleTree sight,
-			Consumer<String> updated, Consumer<String> cameOrWent) {
+	private PollingScan(TreeNode node, List<String> path, PolledDirectory known, VisibleTree visibleTree,
+			Consumer<String> updated, Consumer<String> addedOrRemoved) {
 		this.node = node;
 		this.path = path;
 		this.known = known;
-		this.sight = sight;
+		this.visibleTree = visibleTree;
 		this.updated = updated;
-		this.cameOrWent = cameOrWent;
+		this.addedOrRemoved = addedOrRemoved;
 	}
 
 	/**
-	 * Compare an open directory with what is known of it.
-	 * @param updated told the name of each file that changed
-	 * @param cameOrWent told the name of each file that came or went
-	 * @return the names of the directories in it
+	 * Compares an open directory with the previous scan.
+	 * @param updated receives the name of each changed file
+	 * @param addedOrRemoved receives the name of each new or missing file
+	 * @return the names of the directories within
 	 */
-	static Set<String> of(TreeNode node, List<String> path, PolledDirectory known, VisibleTree sight,
-			Consumer<String> updated, Consumer<String> cameOrWent) throws IOException {
-		PollingScan scan = new PollingScan(node, path, known, sight, updated, cameOrWent);
+	static Set<String> of(TreeNode node, List<String> path, PolledDirectory known, VisibleTree visibleTree,
+			Consumer<String> updated, Consumer<String> addedOrRemoved) throws IOException {
+		PollingScan scan = new PollingScan(node, path, known, visibleTree, updated, addedOrRemoved);
 		try {
 			node.list(scan);
 		}
 		catch (UncheckedIOException ex) {
 			throw ex.getCause();
 		}
-		known.forgetUnseen(cameOrWent);
+		known.removeUnseen(addedOrRemoved);
 		return scan.directories;
 	}
 
 	@Override
 	public boolean visit(String name, EntryKind kind) {
-		if ((++this.seen & PAUSE) == 0 && Thread.currentThread().isInterrupted()) {
-			throw new UncheckedIOException(new InterruptedIOException("nobody waits for this"));
+		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0 && Thread.currentThread().isInterrupted()) {
+			throw new UncheckedIOException(new InterruptedIOException("The operation was cancelled"));
 		}
 		try {
-			EntryKind shown = this.sight.kindOf(this.node, this.path, name, kind);
+			EntryKind shown = this.visibleTree.kindOf(this.node, this.path, name, kind);
 			NodeAttributes attributes = (shown == EntryKind.FILE) ? this.node.attributesOf(name) : null;
 			if (shown == EntryKind.DIRECTORY) {
 				this.directories.add(name);
 			}
 			else if (attributes != null && attributes.kind() == EntryKind.FILE) {
-				see(name, attributes);
+				update(name, attributes);
 			}
 		}
 		catch (IOException ex) {
@@ -88,19 +86,19 @@ final class PollingScan implements TreeNode.Visitor {
 		return true;
 	}
 
-	private void see(String name, NodeAttributes attributes) {
-		switch (this.known.see(name, print(attributes))) {
-			case NEW -> this.cameOrWent.accept(name);
-			case ANOTHER -> this.updated.accept(name);
-			case THE_SAME -> {
+	private void update(String name, NodeAttributes attributes) {
+		switch (this.known.update(name, fingerprint(attributes))) {
+			case NEW -> this.addedOrRemoved.accept(name);
+			case CHANGED -> this.updated.accept(name);
+			case UNCHANGED -> {
 			}
 		}
 	}
 
-	/** Of all that becomes another when the content does. */
-	private static long print(NodeAttributes attributes) {
-		long print = Hash64.of(attributes.key().hashCode(), attributes.size());
-		return Hash64.of(Hash64.of(print, nanos(attributes.modified())), nanos(attributes.changed()));
+	/** Returns a hash of the attributes that change with the content. */
+	private static long fingerprint(NodeAttributes attributes) {
+		long fingerprint = Hash64.of(attributes.key().hashCode(), attributes.size());
+		return Hash64.of(Hash64.of(fingerprint, nanos(attributes.modified())), nanos(attributes.changed()));
 	}
 
 	private static long nanos(Instant time) {

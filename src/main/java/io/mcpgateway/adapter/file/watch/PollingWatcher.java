@@ -23,106 +23,107 @@ import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Goes through a mount again and again, and tells what is another than the time before.
- */
+/** Watcher that passes over a mount at intervals and publishes the differences. */
 final class PollingWatcher {
 
-	/** By how many names a directory is entered: links to links could make any number. */
-	private static final int MOST_NAMES = 8;
+	/**
+	 * Maximum number of paths to a directory, since links to links could create any
+	 * number.
+	 */
+	private static final int MAX_PATHS = 8;
 
 	private final String prefix;
 
-	private final VisibleTree sight;
+	private final VisibleTree visibleTree;
 
 	private final Duration interval;
 
-	private final Consumer<Change> told;
+	private final Consumer<Change> publisher;
 
-	private final PendingFileChanges news;
+	private final PendingFileChanges changes;
 
-	/** The directories on the way. */
+	/** Directories from the root to the current one. */
 	private final Deque<Object> entered = new ArrayDeque<>();
 
-	/** How often each directory was entered in this pass, if links are followed. */
-	private final Map<Object, Integer> names = new HashMap<>();
+	/** Number of paths to each directory in this pass, if the mount follows links. */
+	private final Map<Object, Integer> paths = new HashMap<>();
 
-	/** Whether a directory was not entered by all of its names. */
-	private boolean tangled;
+	/** Whether a pass skipped a path to a directory. */
+	private boolean incomplete;
 
 	private @Nullable PolledDirectory root;
 
 	private @Nullable Object identity;
 
-	PollingWatcher(String prefix, VisibleTree sight, Duration interval, Consumer<Change> told) {
+	PollingWatcher(String prefix, VisibleTree visibleTree, Duration interval, Consumer<Change> publisher) {
 		this.prefix = prefix;
-		this.sight = sight;
+		this.visibleTree = visibleTree;
 		this.interval = interval;
-		this.told = told;
-		this.news = new PendingFileChanges(prefix);
+		this.publisher = publisher;
+		this.changes = new PendingFileChanges(prefix);
 	}
 
 	/**
-	 * Watch until this thread is interrupted.
-	 * @param again whether it was watched in another way before
+	 * Watches until the thread is interrupted.
+	 * @param again whether another watcher published changes before
 	 */
 	void run(boolean again) throws IOException, InterruptedException {
 		CountDownLatch never = new CountDownLatch(1);
 		pass();
-		this.news.unseen(this.prefix);
-		this.news.listChanged(again);
+		this.changes.resync(this.prefix);
+		this.changes.listChanged(again);
 		do {
-			this.news.take().forEach(this.told);
+			this.changes.drain().forEach(this.publisher);
 		}
 		while (!never.await(this.interval.toNanos(), TimeUnit.NANOSECONDS) && pass());
 	}
 
 	private boolean pass() throws IOException {
-		this.names.clear();
-		this.tangled = false;
-		become(this.sight.rootIdentity());
+		this.paths.clear();
+		this.incomplete = false;
+		updateRoot(this.visibleTree.rootIdentity());
 		if (this.root != null) {
 			try {
 				enter(this.root, List.of(), this.prefix);
-				if (this.tangled && !this.news.isEmpty()) {
-					this.news.unseen(this.prefix);
+				if (this.incomplete && !this.changes.isEmpty()) {
+					this.changes.resync(this.prefix);
 				}
 			}
 			catch (MissingRootException ex) {
-				become(null);
+				updateRoot(null);
 			}
 		}
 		this.entered.clear();
 		return true;
 	}
 
-	/** See whether the root is another, of which nothing is known. */
-	private void become(@Nullable Object now) {
+	/** Replaces a root of another identity, which has no known files. */
+	private void updateRoot(@Nullable Object now) {
 		if (!Objects.equals(now, this.identity)) {
 			this.identity = now;
 			this.root = (now != null) ? new PolledDirectory() : null;
-			this.news.unseen(this.prefix);
-			this.news.listChanged();
+			this.changes.resync(this.prefix);
+			this.changes.listChanged();
 		}
 	}
 
-	/** Look at all that is in a directory; tells whether it is there. */
+	/** Compares all files below a directory; returns whether the directory exists. */
 	private boolean enter(PolledDirectory directory, List<String> path, String uri) throws IOException {
 		Cancellation.check();
 		Object key;
 		Set<String> found;
-		try (TreeNode node = this.sight.directory(path)) {
+		try (TreeNode node = this.visibleTree.directory(path)) {
 			if (node == null || !mayEnter(node.attributes().key())) {
 				return false;
 			}
 			key = node.attributes().key();
-			found = PollingScan.of(node, path, directory, this.sight, (name) -> this.news.updated(uri, name),
-					(name) -> this.news.cameOrWent(uri, name));
+			found = PollingScan.of(node, path, directory, this.visibleTree, (name) -> this.changes.updated(uri, name),
+					(name) -> this.changes.addedOrRemoved(uri, name));
 		}
 		this.entered.push(key);
 		for (String name : List.copyOf(directory.directories().keySet())) {
 			if (!found.contains(name)) {
-				leave(directory, name, uri);
+				remove(directory, name, uri);
 			}
 		}
 		for (String name : found) {
@@ -135,25 +136,25 @@ final class PollingWatcher {
 	private void enterChild(PolledDirectory parent, String name, List<String> path, String uri) throws IOException {
 		PolledDirectory known = parent.directories().get(name);
 		PolledDirectory child = (known != null) ? known : new PolledDirectory();
-		String place = uri + PercentEncoding.encode(name) + "/";
-		boolean isThere = path.size() < FileFilter.MAX_DEPTH && enter(child, DirectoryTree.child(path, name), place);
+		String childUri = uri + PercentEncoding.encode(name) + "/";
+		boolean isThere = path.size() < FileFilter.MAX_DEPTH && enter(child, DirectoryTree.child(path, name), childUri);
 		if (isThere && known == null) {
 			parent.directories().put(name, child);
-			this.news.updated(place);
+			this.changes.updated(childUri);
 		}
 		else if (!isThere && known != null) {
-			leave(parent, name, uri);
+			remove(parent, name, uri);
 		}
 	}
 
-	/** Tell that a directory went, with all that was in it. */
-	private void leave(PolledDirectory parent, String name, String uri) {
+	/** Records the removal of a directory and of all files within. */
+	private void remove(PolledDirectory parent, String name, String uri) {
 		PolledDirectory gone = parent.directories().remove(name);
 		if (gone != null) {
-			String place = uri + PercentEncoding.encode(name) + "/";
-			this.news.updated(place);
-			gone.forgetUnseen((file) -> this.news.cameOrWent(place, file));
-			List.copyOf(gone.directories().keySet()).forEach((child) -> leave(gone, child, place));
+			String childUri = uri + PercentEncoding.encode(name) + "/";
+			this.changes.updated(childUri);
+			gone.removeUnseen((file) -> this.changes.addedOrRemoved(childUri, file));
+			List.copyOf(gone.directories().keySet()).forEach((child) -> remove(gone, child, childUri));
 		}
 	}
 
@@ -161,8 +162,8 @@ final class PollingWatcher {
 		if (this.entered.contains(key)) {
 			return false;
 		}
-		boolean tooOften = this.sight.followsLinks() && this.names.merge(key, 1, Integer::sum) > MOST_NAMES;
-		this.tangled |= tooOften;
+		boolean tooOften = this.visibleTree.followsLinks() && this.paths.merge(key, 1, Integer::sum) > MAX_PATHS;
+		this.incomplete |= tooOften;
 		return !tooOften;
 	}
 

@@ -11,51 +11,54 @@ import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 
 /**
- * The watches of directories, by the numbers that the notifier gives them. A watch
- * belongs to a directory of the file system, not to a name: one that was renamed keeps
- * it, and one that is seen by several names, as links are followed, has the same for all.
+ * Registry of watches by the numbers of the notifier. A watch belongs to a directory of
+ * the file system, independent of names: a renamed directory keeps its watch, and all
+ * paths through links share a watch.
  */
 final class WatchRegistry {
 
-	/** By how many names a directory is known: links to links could make any number. */
-	private static final int MOST_NAMES = 8;
+	/**
+	 * Maximum number of paths to a directory, since links to links could create any
+	 * number.
+	 */
+	private static final int MAX_PATHS = 8;
 
 	private final Map<Integer, Users> watches = new HashMap<>();
 
-	private final VisibleTree sight;
+	private final VisibleTree visibleTree;
 
 	private final Notifier notifier;
 
 	private boolean complete = true;
 
-	WatchRegistry(VisibleTree sight, Notifier notifier) {
-		this.sight = sight;
+	WatchRegistry(VisibleTree visibleTree, Notifier notifier) {
+		this.visibleTree = visibleTree;
 		this.notifier = notifier;
 	}
 
-	/** Whether a watch tells of anything. */
+	/** Returns whether a watch is in use. */
 	boolean contains(int watch) {
 		return this.watches.containsKey(watch);
 	}
 
-	/** How many directories are watched. */
+	/** Returns the number of watched directories. */
 	int size() {
 		return this.watches.size();
 	}
 
-	/** Whether every name of every directory was taken. */
+	/** Returns whether all paths to all directories are watched. */
 	boolean isComplete() {
 		return this.complete;
 	}
 
-	/** Watch a directory that is open; tells whether it may be watched. */
+	/** Watches an open directory; returns whether the directory is readable. */
 	boolean register(WatchedDirectory directory, TreeNode open) throws IOException {
 		int watch = this.notifier.watch(open);
 		if (watch == Notifier.NO_WATCH) {
 			return false;
 		}
 		Users users = users(watch);
-		if (users.directories.size() == MOST_NAMES) {
+		if (users.directories.size() == MAX_PATHS) {
 			this.complete = false;
 			return false;
 		}
@@ -64,7 +67,7 @@ final class WatchRegistry {
 		return true;
 	}
 
-	/** Watch no longer. */
+	/** Ends the watch of a directory. */
 	void release(WatchedDirectory directory) throws IOException {
 		int watch = directory.watch();
 		if (watch != Notifier.NO_WATCH) {
@@ -73,8 +76,8 @@ final class WatchRegistry {
 		}
 	}
 
-	/** Whether a directory is still the one that its watch is of. */
-	boolean isStill(WatchedDirectory directory) throws IOException {
+	/** Returns whether the path of a directory still leads to the watched directory. */
+	boolean isCurrent(WatchedDirectory directory) throws IOException {
 		int watch = watch(directory.path());
 		if (watch != Notifier.NO_WATCH) {
 			cancelUnused(watch);
@@ -82,14 +85,15 @@ final class WatchRegistry {
 		return watch != Notifier.NO_WATCH && watch == directory.watch();
 	}
 
-	/** The directories that a watch tells of. */
-	List<WatchedDirectory> at(int watch) {
+	/** Returns the directories of a watch. */
+	List<WatchedDirectory> directoriesOf(int watch) {
 		Users users = this.watches.get(watch);
 		return (users != null) ? List.copyOf(users.directories) : List.of();
 	}
 
 	/**
-	 * Watch where a link leads; {@link Notifier#NO_WATCH} if there is no such directory.
+	 * Watches the directory of a link target; returns {@link Notifier#NO_WATCH} if
+	 * missing.
 	 */
 	int retain(List<String> path) throws IOException {
 		int watch = watch(path);
@@ -99,8 +103,8 @@ final class WatchRegistry {
 		return watch;
 	}
 
-	/** Watch no longer where a link led. */
-	void drop(int watch) throws IOException {
+	/** Releases the watch of a target. */
+	void releaseTarget(int watch) throws IOException {
 		users(watch).links--;
 		cancelUnused(watch);
 	}
@@ -118,12 +122,12 @@ final class WatchRegistry {
 	}
 
 	private int watch(List<String> path) throws IOException {
-		try (TreeNode directory = this.sight.directory(path)) {
+		try (TreeNode directory = this.visibleTree.directory(path)) {
 			return (directory != null) ? this.notifier.watch(directory) : Notifier.NO_WATCH;
 		}
 	}
 
-	/** The directories and links that need a watch. */
+	/** Directories and links that need a watch. */
 	private static final class Users {
 
 		private final List<WatchedDirectory> directories = new ArrayList<>(1);

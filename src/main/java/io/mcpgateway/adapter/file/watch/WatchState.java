@@ -6,31 +6,29 @@ import java.util.Map;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a mount is watched at the moment, for operators. It names no path.
- */
+/** State of the watch of a mount, for operators. Contains no path. */
 public final class WatchState {
 
-	private volatile Watched watched;
+	private volatile Status status;
 
 	private volatile int directories;
 
 	public WatchState(FileWatchMode mode) {
-		this.watched = new Watched(mode, null);
+		this.status = new Status(mode, null);
 	}
 
-	/** Say how it is watched from now on. */
-	public void watchedBy(FileWatchMode mode) {
-		this.watched = new Watched(mode, null);
+	/** Sets the current mode. */
+	void mode(FileWatchMode mode) {
+		this.status = new Status(mode, null);
 	}
 
-	/** Say that it is polled though it should not, and why. */
-	public void fellBack(String reason) {
-		this.watched = new Watched(FileWatchMode.POLL, reason);
+	/** Records a fallback to polling and its reason. */
+	public void fallBack(String reason) {
+		this.status = new Status(FileWatchMode.POLL, reason);
 	}
 
-	/** Say how many directories are watched. */
-	public void directories(int directories) {
+	/** Sets the number of status directories. */
+	void directories(int directories) {
 		this.directories = directories;
 	}
 
@@ -38,14 +36,14 @@ public final class WatchState {
 		return this.directories;
 	}
 
-	/** The details of the mount's health. */
+	/** Returns the details for the health of the mount. */
 	public Map<String, Object> details() {
-		Watched now = this.watched;
+		Status now = this.status;
 		String mode = now.mode.name().toLowerCase(Locale.ROOT);
 		return (now.reason != null) ? Map.of("watch", mode, "reason", now.reason) : Map.of("watch", mode);
 	}
 
-	private record Watched(FileWatchMode mode, @Nullable String reason) {
+	private record Status(FileWatchMode mode, @Nullable String reason) {
 
 	}
 

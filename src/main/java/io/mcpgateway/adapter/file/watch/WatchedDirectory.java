@@ -11,8 +11,8 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory that is watched, and what is known to be in it. It holds its own name only,
- * so that deep directories take no more memory than others.
+ * Watched directory and its known entries. Stores only its own name, so that deep
+ * directories need no more memory.
  */
 final class WatchedDirectory {
 
@@ -40,33 +40,33 @@ final class WatchedDirectory {
 		return new WatchedDirectory(null, uri);
 	}
 
-	/** A directory in this one, which does not know it yet. */
+	/** Creates a child without adding the child. */
 	WatchedDirectory child(String name) {
 		return new WatchedDirectory(this, name);
 	}
 
-	/** The directory that knows this one; none knows the root. */
+	/** Returns the parent; {@code null} for the root. */
 	@Nullable WatchedDirectory parent() {
 		return this.parent;
 	}
 
-	/** Its name in its parent. */
+	/** Returns the name in the parent. */
 	String name() {
 		return this.name;
 	}
 
-	/** The names that lead to it from the root. */
+	/** Returns the names from the root. */
 	List<String> path() {
-		List<String> upwards = new ArrayList<>();
+		List<String> names = new ArrayList<>();
 		WatchedDirectory at = this;
 		for (WatchedDirectory above = at.parent; above != null; above = at.parent) {
-			upwards.add(at.name);
+			names.add(at.name);
 			at = above;
 		}
-		return upwards.reversed();
+		return names.reversed();
 	}
 
-	/** Its URI, which ends in a slash. */
+	/** Returns the URI, which ends in a slash. */
 	String uri() {
 		WatchedDirectory root = this;
 		while (root.parent != null) {
@@ -81,7 +81,7 @@ final class WatchedDirectory {
 		return this.files;
 	}
 
-	/** The directories that it knows, as they are now. */
+	/** Returns a copy of the known subdirectories. */
 	List<WatchedDirectory> directories() {
 		return new ArrayList<>(this.directories.values());
 	}
@@ -90,23 +90,26 @@ final class WatchedDirectory {
 		return this.directories.get(name);
 	}
 
-	/** Know a directory in it. */
+	/** Adds a subdirectory. */
 	void add(WatchedDirectory child) {
 		this.directories.put(child.name, child);
 	}
 
-	/** Forget a directory, which is gone for good. */
+	/** Removes a subdirectory for good. */
 	void remove(WatchedDirectory child) {
 		this.directories.remove(child.name, child);
 	}
 
-	/** Know what a scan found. */
-	void become(DirectoryScan scan) {
+	/** Takes over the result of a scan. */
+	void update(DirectoryScan scan) {
 		this.identity = scan.identity();
 		this.files = scan.files();
 	}
 
-	/** Whether it is in itself, by a link, if it has an identity. */
+	/**
+	 * Returns whether a directory of this identity lies above, which means a loop of
+	 * links.
+	 */
 	boolean isLoop(Object identity) {
 		for (WatchedDirectory above = this.parent; above != null; above = above.parent) {
 			if (identity.equals(above.identity)) {
@@ -128,7 +131,7 @@ final class WatchedDirectory {
 		this.watch = watch;
 	}
 
-	void leave() {
+	void markGone() {
 		this.gone = true;
 	}
 

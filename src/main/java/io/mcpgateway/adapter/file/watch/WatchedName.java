@@ -1,10 +1,10 @@
 package io.mcpgateway.adapter.file.watch;
 
 /**
- * A name in a directory that is watched, whatever it is of at the moment.
+ * Name in a watched directory, independent of the file behind the name.
  *
  * @param directory the directory
- * @param name the name, as the system tells it
+ * @param name the name in the event
  */
 record WatchedName(WatchedDirectory directory, String name) {
 }

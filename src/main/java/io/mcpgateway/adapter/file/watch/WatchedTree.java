@@ -14,16 +14,16 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a mount is known to have, kept in step with what it has: where something was
- * touched, it is looked at, and what is another is news.
+ * Watched files and directories of a mount. After events, compares the named entries with
+ * the file system and records the differences.
  */
 final class WatchedTree {
 
 	private final String prefix;
 
-	private final VisibleTree sight;
+	private final VisibleTree visibleTree;
 
-	private final WatchRegistry registrations;
+	private final WatchRegistry registry;
 
 	private final LinkTargets links;
 
@@ -31,101 +31,102 @@ final class WatchedTree {
 
 	private @Nullable WatchedDirectory root;
 
-	WatchedTree(String prefix, VisibleTree sight, Notifier notifier) {
+	WatchedTree(String prefix, VisibleTree visibleTree, Notifier notifier) {
 		this.prefix = prefix;
-		this.sight = sight;
-		this.registrations = new WatchRegistry(sight, notifier);
-		this.links = new LinkTargets(new SymbolicLinks(sight.resolve(List.of())), this.registrations);
-		this.directories = new DirectoryTracker(sight, this.registrations, this.links);
+		this.visibleTree = visibleTree;
+		this.registry = new WatchRegistry(visibleTree, notifier);
+		this.links = new LinkTargets(new SymbolicLinks(visibleTree.resolve(List.of())), this.registry);
+		this.directories = new DirectoryTracker(visibleTree, this.registry, this.links);
 	}
 
-	/** How many directories are watched. */
+	/** Returns the number of watched directories. */
 	int size() {
-		return this.registrations.size();
+		return this.registry.size();
 	}
 
-	WatchRegistry registrations() {
-		return this.registrations;
+	WatchRegistry registry() {
+		return this.registry;
 	}
 
 	LinkTargets links() {
 		return this.links;
 	}
 
-	/** Begin anew, at what the root is now, if it is there. */
-	void begin(PendingFileChanges news) throws IOException {
+	/** Watches the current root from scratch, unless missing. */
+	void restart(PendingFileChanges changes) throws IOException {
 		if (this.root != null) {
-			this.directories.forget(this.root, news);
+			this.directories.forget(this.root, changes);
 			this.root = null;
 		}
-		news.unseen(this.prefix);
-		Object identity = this.sight.rootIdentity();
+		changes.resync(this.prefix);
+		Object identity = this.visibleTree.rootIdentity();
 		WatchedDirectory found = WatchedDirectory.root(this.prefix);
 		try {
-			if (identity != null && this.directories.enter(found, news)) {
-				// Another one came meanwhile if it is not the same: begin again, soon.
+			if (identity != null && this.directories.enter(found, changes)) {
+				// A different root appeared meanwhile: the next check starts again.
 				this.root = identity.equals(found.identity()) ? found : null;
 			}
 		}
 		finally {
 			if (this.root == null) {
-				this.directories.forget(found, news);
+				this.directories.forget(found, changes);
 			}
-			this.links.settled();
+			this.links.markCurrent();
 		}
 	}
 
-	/** Whether the root is the one that is known. */
+	/** Returns whether the watched root is the current root. */
 	boolean isCurrent() throws IOException {
-		return Objects.equals(this.sight.rootIdentity(), (this.root != null) ? this.root.identity() : null);
+		return Objects.equals(this.visibleTree.rootIdentity(), (this.root != null) ? this.root.identity() : null);
 	}
 
-	/** See what became of what was touched. */
-	void look(DirtyNames touched, PendingFileChanges news) throws IOException {
-		if (!this.registrations.isComplete() || !this.links.isComplete()) {
-			news.unseen(this.prefix);
+	/** Checks the named entries and records changes. */
+	void check(DirtyNames dirty, PendingFileChanges changes) throws IOException {
+		if (!this.registry.isComplete() || !this.links.isComplete()) {
+			changes.resync(this.prefix);
 		}
-		if (this.root != null && touched.isTooMuch()) {
-			this.directories.rescan(this.root, true, news);
+		if (this.root != null && dirty.isOverflown()) {
+			this.directories.rescan(this.root, true, changes);
 		}
-		for (WatchedDirectory directory : touched.overflows()) {
+		for (WatchedDirectory directory : dirty.overflows()) {
 			if (!directory.isGone()) {
-				this.directories.rescan(directory, false, news);
+				this.directories.rescan(directory, false, changes);
 			}
 		}
-		look(touched.places(), true, news);
-		look(touched.links(), false, news);
-		if (this.links.mayHaveTurned()) {
-			news.unseen(this.prefix);
-			this.links.findAgain();
-			look(this.links.all(), false, news);
-			this.links.settled();
+		check(dirty.entries(), true, changes);
+		check(dirty.links(), false, changes);
+		if (this.links.isStale()) {
+			changes.resync(this.prefix);
+			this.links.refresh();
+			check(this.links.all(), false, changes);
+			this.links.markCurrent();
 		}
 	}
 
 	/**
-	 * Look at places.
-	 * @param themselves whether it is them that were touched, and not only what they lead
-	 * to
+	 * Checks entries.
+	 * @param isNamed whether the entries were named by events, rather than reached
+	 * through links
 	 */
-	private void look(Collection<WatchedName> places, boolean themselves, PendingFileChanges news) throws IOException {
+	private void check(Collection<WatchedName> entries, boolean isNamed, PendingFileChanges changes)
+			throws IOException {
 		WatchedDirectory current = null;
 		TreeNode open = null;
 		try {
-			for (WatchedName place : places) {
-				if (place.directory() != current) {
+			for (WatchedName entry : entries) {
+				if (entry.directory() != current) {
 					close(open);
-					current = place.directory();
-					open = current.isGone() ? null : this.sight.directory(current.path());
+					current = entry.directory();
+					open = current.isGone() ? null : this.visibleTree.directory(current.path());
 					if (open == null && !current.isGone()) {
-						this.directories.renew(current, news);
+						this.directories.renew(current, changes);
 					}
 				}
 				if (open != null && !current.isGone()) {
-					if (themselves && this.sight.followsLinks()) {
-						lookAtLink(open, place);
+					if (isNamed && this.visibleTree.followsLinks()) {
+						updateLink(open, entry);
 					}
-					look(open, place, news);
+					check(open, entry, changes);
 				}
 			}
 		}
@@ -134,35 +135,35 @@ final class WatchedTree {
 		}
 	}
 
-	private void look(TreeNode open, WatchedName place, PendingFileChanges news) throws IOException {
-		WatchedDirectory directory = place.directory();
-		EntryKind kind = this.sight.kindOf(open, directory.path(), place.name(), EntryKind.UNKNOWN);
-		this.directories.look(directory, place.name(), kind == EntryKind.DIRECTORY, news);
+	private void check(TreeNode open, WatchedName entry, PendingFileChanges changes) throws IOException {
+		WatchedDirectory directory = entry.directory();
+		EntryKind kind = this.visibleTree.kindOf(open, directory.path(), entry.name(), EntryKind.UNKNOWN);
+		this.directories.update(directory, entry.name(), kind == EntryKind.DIRECTORY, changes);
 		boolean isFile = kind == EntryKind.FILE;
-		boolean isOther = isFile ? directory.files().add(place.name()) : directory.files().remove(place.name());
-		if (isOther) {
-			news.cameOrWent(directory.uri(), place.name());
+		boolean isChanged = isFile ? directory.files().add(entry.name()) : directory.files().remove(entry.name());
+		if (isChanged) {
+			changes.addedOrRemoved(directory.uri(), entry.name());
 		}
 		else if (isFile) {
-			news.updated(directory.uri(), place.name());
+			changes.updated(directory.uri(), entry.name());
 		}
 	}
 
-	/** What may not be seen can be a link, or be on the way of one, as well. */
-	private void lookAtLink(TreeNode open, WatchedName place) throws IOException {
-		boolean wasLink = this.links.contains(place);
-		if (this.sight.isLink(place.directory().path(), place.name(), EntryKind.UNKNOWN)) {
-			this.links.add(place);
-			this.links.turned();
+	/** Updates links. A hidden entry can be a link or a part of the path of a link. */
+	private void updateLink(TreeNode open, WatchedName entry) throws IOException {
+		boolean wasLink = this.links.contains(entry);
+		if (this.visibleTree.isLink(entry.directory().path(), entry.name(), EntryKind.UNKNOWN)) {
+			this.links.add(entry);
+			this.links.markStale();
 		}
 		else if (wasLink) {
-			this.links.turned();
-			this.links.remove(place);
+			this.links.markStale();
+			this.links.remove(entry);
 		}
-		else if (!this.links.isEmpty() && place.directory().directory(place.name()) == null) {
-			NodeAttributes attributes = open.attributesOf(place.name());
+		else if (!this.links.isEmpty() && entry.directory().directory(entry.name()) == null) {
+			NodeAttributes attributes = open.attributesOf(entry.name());
 			if (attributes != null && attributes.kind() == EntryKind.DIRECTORY) {
-				this.links.turned();
+				this.links.markStale();
 			}
 		}
 	}

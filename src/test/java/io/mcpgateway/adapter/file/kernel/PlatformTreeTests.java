@@ -28,8 +28,8 @@ class PlatformTreeTests {
 		try (FileSystem files = FileSystems.newFileSystem(archive, Map.of("create", "true"))) {
 			assertThatExceptionOfType(UnsupportedOperationException.class)
 				.isThrownBy(() -> PlatformTree.of(files.getPath("/directory"), false))
-				.withMessage("Files cannot be served from /directory: "
-						+ "this platform cannot open a file relative to an open directory");
+				.withMessage("Cannot serve files from /directory: "
+						+ "the platform cannot open a file relative to an open directory");
 		}
 	}
 

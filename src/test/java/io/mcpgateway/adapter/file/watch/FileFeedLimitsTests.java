@@ -16,7 +16,6 @@ import io.mcpgateway.adapter.file.kernel.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.notify.FileEvent;
-import io.mcpgateway.adapter.file.notify.Inotify;
 import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.file.notify.UnwatchableException;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
@@ -83,7 +82,7 @@ class FileFeedLimitsTests {
 			this.site.write("c/d", "other content");
 			watched.awaitAll(updated("c/d"));
 			assertThat(this.state.directories()).isZero();
-			assertThat(output.toString()).containsOnlyOnce("The mount docs is polled every PT0.1S, as ");
+			assertThat(output.toString()).containsOnlyOnce("Polling mount docs every PT0.1S because ");
 		}
 	}
 
@@ -95,8 +94,7 @@ class FileFeedLimitsTests {
 			assertThat(this.state.details()).containsEntry("watch", "poll");
 			assertThat((String) this.state.details().get("reason")).contains(advice)
 				.doesNotContain(this.base.toString());
-			assertThat(output.toString()).containsOnlyOnce(advice)
-				.contains("or set gateway.files.mounts.docs.watch: poll");
+			assertThat(output.toString()).containsOnlyOnce(advice).contains("set gateway.files.mounts.docs.watch=poll");
 			Health health = new FileHealth(PlatformTree.of(this.site.root(), false), this.state).health()
 				.blockOptional(FeedRecorder.TIMEOUT)
 				.orElseThrow();
@@ -226,7 +224,7 @@ class FileFeedLimitsTests {
 		@Override
 		public int watch(TreeNode directory) throws IOException {
 			if (this.left.getAndDecrement() <= 0) {
-				throw new UnwatchableException(Inotify.NO_WATCH_LEFT, null);
+				throw new UnwatchableException("no watch left: raise fs.inotify.max_user_watches", null);
 			}
 			return this.notifier.watch(directory);
 		}

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-import io.mcpgateway.adapter.file.watch.PolledDirectory.Became;
+import io.mcpgateway.adapter.file.watch.PolledDirectory.FileChange;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,10 +26,10 @@ class PolledDirectoryTests {
 			for (int i = 0; i < files; i++) {
 				now.put("name-" + "x".repeat(random.nextInt(3)) + random.nextInt(400), (long) random.nextInt(3));
 			}
-			now.forEach((name, print) -> assertThat(directory.see(name, print)).isEqualTo(!before.containsKey(name)
-					? Became.NEW : before.get(name).equals(print) ? Became.THE_SAME : Became.ANOTHER));
+			now.forEach((name, print) -> assertThat(directory.update(name, print)).isEqualTo(!before.containsKey(name)
+					? FileChange.NEW : before.get(name).equals(print) ? FileChange.UNCHANGED : FileChange.CHANGED));
 			Set<String> gone = new HashSet<>();
-			directory.forgetUnseen(gone::add);
+			directory.removeUnseen(gone::add);
 			before.keySet().removeAll(now.keySet());
 			assertThat(gone).isEqualTo(before.keySet());
 			before.clear();
@@ -41,11 +41,11 @@ class PolledDirectoryTests {
 	void keepsNamesOfAnyCharacters() {
 		PolledDirectory directory = new PolledDirectory();
 		Set<String> names = Set.of("\u00e4", "\ud83d\ude00", "\u4e2d".repeat(80), "a b");
-		names.forEach((name) -> directory.see(name, 1));
-		directory.forgetUnseen((name) -> {
+		names.forEach((name) -> directory.update(name, 1));
+		directory.removeUnseen((name) -> {
 		});
 		Set<String> gone = new HashSet<>();
-		directory.forgetUnseen(gone::add);
+		directory.removeUnseen(gone::add);
 		assertThat(gone).isEqualTo(names);
 	}
 
