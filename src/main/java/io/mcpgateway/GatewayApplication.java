@@ -4,7 +4,7 @@ import java.util.List;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.security.SecurityRegistrar;
-import io.mcpgateway.transport.http.HttpTransport;
+import io.mcpgateway.transport.http.HttpConfiguration;
 import io.mcpgateway.transport.stdio.StandardStreams;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -50,7 +50,7 @@ import org.springframework.context.annotation.Import;
 				TaskSchedulingAutoConfiguration.class, ScheduledTasksObservationAutoConfiguration.class,
 				OpenTelemetryLoggingAutoConfiguration.class, OtlpLoggingAutoConfiguration.class })
 @AutoConfigurationPackage(basePackageClasses = BoundProperties.class)
-@Import({ GatewayConfiguration.class, HttpTransport.class, SecurityRegistrar.class })
+@Import({ GatewayConfiguration.class, HttpConfiguration.class, SecurityRegistrar.class })
 public class GatewayApplication {
 
 	/**

@@ -1,8 +1,8 @@
 package io.mcpgateway;
 
 import io.mcpgateway.transport.stdio.StandardStreams;
+import io.mcpgateway.transport.stdio.StdioConfiguration;
 import io.mcpgateway.transport.stdio.StdioLoop;
-import io.mcpgateway.transport.stdio.StdioTransport;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import org.springframework.boot.SpringApplication;
@@ -24,7 +24,7 @@ import org.springframework.context.support.GenericApplicationContext;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @ImportAutoConfiguration({ ConfigurationPropertiesAutoConfiguration.class, LifecycleAutoConfiguration.class,
 		ProjectInfoAutoConfiguration.class })
-@Import({ GatewayConfiguration.class, StdioTransport.class })
+@Import({ GatewayConfiguration.class, StdioConfiguration.class })
 class StdioApplication {
 
 	@Bean

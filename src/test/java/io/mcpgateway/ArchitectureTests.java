@@ -194,7 +194,7 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("EventChannel")
 			.and()
-			.doNotHaveSimpleName("Opening")
+			.doNotHaveSimpleName("FirstMessage")
 			.and()
 			.doNotHaveSimpleName("StdioLoop")
 			.and()

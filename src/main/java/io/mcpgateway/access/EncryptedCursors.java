@@ -5,7 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
-import io.mcpgateway.rpc.TokenSealer;
+import io.mcpgateway.rpc.caller.TokenSealer;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,13 +8,13 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /**
  * Builder of an audit line, a JSON object in ASCII so that no name or URI breaks the

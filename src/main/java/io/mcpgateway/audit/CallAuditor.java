@@ -9,9 +9,9 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
-import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.Trace;
+import io.mcpgateway.rpc.TraceContext;
+import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
@@ -75,8 +75,8 @@ final class CallAuditor implements CallObserver {
 	}
 
 	private static @Nullable String traceId(Call call, ContextView context) {
-		Trace own = Trace.of(call);
-		Trace trace = (own != null) ? own : context.<Trace>getOrEmpty(Trace.class).orElse(null);
+		TraceContext own = TraceContext.of(call);
+		TraceContext trace = (own != null) ? own : context.<TraceContext>getOrEmpty(TraceContext.class).orElse(null);
 		return (trace != null) ? trace.traceId() : null;
 	}
 

@@ -3,7 +3,7 @@ package io.mcpgateway.audit;
 import java.util.List;
 
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.caller.Caller;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.rpc.Trace;
+import io.mcpgateway.rpc.TraceContext;
+import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpStatusCode;
@@ -96,7 +96,7 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 		if (parents.size() == 1) {
 			fields.put("traceparent", parents.getFirst());
 		}
-		Trace trace = Trace.of(fields);
+		TraceContext trace = TraceContext.of(fields);
 		return (trace != null) ? trace.traceId() : null;
 	}
 

@@ -2,7 +2,7 @@ package io.mcpgateway.audit;
 
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.Trace;
+import io.mcpgateway.rpc.TraceContext;
 import reactor.core.observability.DefaultSignalListener;
 
 /** Listener that audits a call only if the call exceeds a limit. */
@@ -21,7 +21,7 @@ final class RefusedCallListener extends DefaultSignalListener<Reply> {
 	public void doOnError(Throwable failure) {
 		String outcome = CallOutcome.of(failure);
 		if (outcome.equals(CallOutcome.LIMITED)) {
-			Trace trace = Trace.of(this.call);
+			TraceContext trace = TraceContext.of(this.call);
 			CallRecord record = CallRecord.of(this.call, (trace != null) ? trace.traceId() : null);
 			this.refusals.add(record.refusalKey(outcome), record.caller().address(),
 					() -> AuditedCall.newLine(record)

@@ -4,8 +4,8 @@ import java.time.Duration;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.CallerKey;
 
 /**
  * Budgets of recent callers. An idle budget is dropped with its debt; beyond the maximum,

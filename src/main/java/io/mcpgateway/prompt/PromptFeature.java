@@ -11,10 +11,10 @@ import io.mcpgateway.protocol.Prompt;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;
-import io.mcpgateway.rpc.ErrorCode;
 import io.mcpgateway.rpc.Feature;
-import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Mono;
 
 /**

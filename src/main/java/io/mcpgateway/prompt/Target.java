@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import com.samskivert.mustache.Mustache;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.error.McpException;
 
 /**
  * The URI of a resource that a prompt embeds, with arguments in it. An argument is a URI

@@ -1,5 +1,6 @@
 package io.mcpgateway.rpc;
 
+import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;

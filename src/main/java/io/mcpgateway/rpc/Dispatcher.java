@@ -8,6 +8,11 @@ import java.util.stream.Collectors;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.ErrorMapper;
+import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
 import reactor.core.publisher.Flux;
 import reactor.util.context.Context;
 

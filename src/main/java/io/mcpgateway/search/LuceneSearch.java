@@ -10,7 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.micrometer.core.instrument.Timer;
 import org.apache.lucene.document.Document;

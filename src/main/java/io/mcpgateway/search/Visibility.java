@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 
 /**
  * Who may find what: of what is indexed, that which he may list and read.

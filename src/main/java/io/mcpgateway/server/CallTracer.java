@@ -1,7 +1,7 @@
 package io.mcpgateway.server;
 
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.Trace;
+import io.mcpgateway.rpc.TraceContext;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
@@ -34,7 +34,7 @@ public final class CallTracer {
 	 * Starts the span of a call.
 	 * @param trace the trace context of the caller; {@code null} to start a trace
 	 */
-	Span begin(Call call, @Nullable Trace trace) {
+	Span begin(Call call, @Nullable TraceContext trace) {
 		if (this.tracer == null) {
 			return Span.getInvalid();
 		}
@@ -44,15 +44,15 @@ public final class CallTracer {
 	}
 
 	/** Reader of the propagation fields of a trace. */
-	private static final class TraceGetter implements TextMapGetter<Trace> {
+	private static final class TraceGetter implements TextMapGetter<TraceContext> {
 
 		@Override
-		public Iterable<String> keys(Trace trace) {
+		public Iterable<String> keys(TraceContext trace) {
 			return W3CTraceContextPropagator.getInstance().fields();
 		}
 
 		@Override
-		public @Nullable String get(@Nullable Trace trace, String name) {
+		public @Nullable String get(@Nullable TraceContext trace, String name) {
 			return (trace != null) ? trace.field(name) : null;
 		}
 

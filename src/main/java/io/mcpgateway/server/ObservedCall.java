@@ -4,9 +4,9 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.Trace;
+import io.mcpgateway.rpc.TraceContext;
+import io.mcpgateway.rpc.error.McpException;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	private final ProtocolVersion version;
 
-	private final @Nullable Trace trace;
+	private final @Nullable TraceContext trace;
 
 	private final Span span;
 
@@ -42,7 +42,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	private boolean isRecorded;
 
-	ObservedCall(ObservedCalls calls, Call call, @Nullable Trace trace, Span span) {
+	ObservedCall(ObservedCalls calls, Call call, @Nullable TraceContext trace, Span span) {
 		this.calls = calls;
 		this.method = call.method();
 		this.version = call.version();
@@ -54,7 +54,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 	@Override
 	public Context addToContext(Context context) {
 		return (this.trace == null && this.span.getSpanContext().isValid())
-				? context.put(Trace.class, toTrace(this.span)) : context;
+				? context.put(TraceContext.class, toTrace(this.span)) : context;
 	}
 
 	@Override
@@ -122,9 +122,9 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 		}
 	}
 
-	private static Trace toTrace(Span span) {
-		return new Trace("00-" + span.getSpanContext().getTraceId() + "-" + span.getSpanContext().getSpanId() + "-"
-				+ span.getSpanContext().getTraceFlags().asHex(), null);
+	private static TraceContext toTrace(Span span) {
+		return new TraceContext("00-" + span.getSpanContext().getTraceId() + "-" + span.getSpanContext().getSpanId()
+				+ "-" + span.getSpanContext().getTraceFlags().asHex(), null);
 	}
 
 }

@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
-import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.Trace;
+import io.mcpgateway.rpc.TraceContext;
+import io.mcpgateway.rpc.error.McpException;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -54,7 +54,7 @@ public final class ObservedCalls implements CallObserver {
 
 	@Override
 	public SignalListener<Reply> begin(Call call, ContextView context) {
-		Trace trace = Trace.of(call);
+		TraceContext trace = TraceContext.of(call);
 		return new ObservedCall(this, call, trace, this.tracer.begin(call, trace));
 	}
 

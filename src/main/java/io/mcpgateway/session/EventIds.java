@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import io.mcpgateway.rpc.TokenSealer;
+import io.mcpgateway.rpc.caller.TokenSealer;
 import io.mcpgateway.subscription.ChangePosition;
 
 /**

@@ -8,11 +8,11 @@ import io.mcpgateway.protocol.InitializeParams;
 import io.mcpgateway.protocol.InitializeResult;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.CallerKey;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ServerInfo;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.subscription.SubscriptionHub;
 import reactor.core.publisher.Mono;
 

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.NotificationParams;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.StreamLife;

@@ -12,9 +12,9 @@ import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
-import io.mcpgateway.rpc.Identity;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.Reply;
+import io.mcpgateway.rpc.caller.Identity;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

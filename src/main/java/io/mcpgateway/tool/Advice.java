@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.CallToolResult;
-import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**

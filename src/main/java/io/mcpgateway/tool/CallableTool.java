@@ -2,7 +2,7 @@ package io.mcpgateway.tool;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 import reactor.core.publisher.Mono;
 
 /**
@@ -24,8 +24,8 @@ public interface CallableTool {
 	/**
 	 * Answer a call, whose arguments fit the definition's input schema. What a model can
 	 * do something about is a result that says so ({@link CallToolResult#error}), also
-	 * when it is an {@link io.mcpgateway.rpc.McpException} of a resource; what fails
-	 * otherwise is an internal error. Nothing happens before the subscription, and
+	 * when it is an {@link io.mcpgateway.rpc.error.McpException} of a resource; what
+	 * fails otherwise is an internal error. Nothing happens before the subscription, and
 	 * cancelling stops the work.
 	 */
 	Mono<CallToolResult> call(ToolCall call);

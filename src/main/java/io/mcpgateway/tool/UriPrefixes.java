@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
-import io.mcpgateway.rpc.ErrorCode;
-import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

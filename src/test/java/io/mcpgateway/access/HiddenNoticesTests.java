@@ -11,7 +11,7 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Change;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.Notice;

@@ -1,7 +1,7 @@
 package io.mcpgateway.search;
 
 import io.mcpgateway.resource.AccessPolicy;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**

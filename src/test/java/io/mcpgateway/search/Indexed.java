@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.search.SearchAnswer.Hit;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;

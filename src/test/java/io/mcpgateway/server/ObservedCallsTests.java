@@ -12,12 +12,12 @@ import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallInterceptor.Next;
 import io.mcpgateway.rpc.CallObservers;
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.ErrorCode;
-import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.Trace;
+import io.mcpgateway.rpc.TraceContext;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.testkit.Spans;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.trace.SpanKind;
@@ -133,7 +133,7 @@ class ObservedCallsTests {
 	void giveWhoWorksForThemTheTraceThatTheyBegin() {
 		AtomicReference<String> found = new AtomicReference<>();
 		run(this.calls, call(null, Map.of()), Flux.deferContextual((context) -> {
-			found.set(context.get(Trace.class).traceId());
+			found.set(context.get(TraceContext.class).traceId());
 			return Flux.just(DONE);
 		}));
 		assertThat(found.get()).isEqualTo(span().getTraceId());

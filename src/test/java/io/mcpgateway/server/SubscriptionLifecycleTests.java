@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
 import io.mcpgateway.subscription.LocalHub;

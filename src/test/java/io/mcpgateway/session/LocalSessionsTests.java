@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.CallerKey;
+import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.testkit.Budgets;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.CRC32;
 
-import io.mcpgateway.rpc.ErrorCode;
-import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**

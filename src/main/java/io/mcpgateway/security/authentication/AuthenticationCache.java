@@ -5,8 +5,8 @@ import java.time.Duration;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.mcpgateway.rpc.ClientNetwork;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.ClientNetwork;
+import io.mcpgateway.rpc.caller.Identity;
 import reactor.core.publisher.Mono;
 
 /**

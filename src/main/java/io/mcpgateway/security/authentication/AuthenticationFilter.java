@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.function.Function;
 
-import io.mcpgateway.rpc.ClientNetwork;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.ClientNetwork;
+import io.mcpgateway.rpc.caller.Identity;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;

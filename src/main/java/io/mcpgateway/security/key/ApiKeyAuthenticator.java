@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpgateway.rpc.ClientNetwork;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.ClientNetwork;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.security.authentication.AuthenticationError;
 import io.mcpgateway.security.authentication.Authenticator;
 import io.mcpgateway.security.authentication.CredentialDigest;

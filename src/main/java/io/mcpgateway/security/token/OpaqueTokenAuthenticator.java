@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-import io.mcpgateway.rpc.ClientNetwork;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.ClientNetwork;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.security.authentication.AuthenticationError;
 import io.mcpgateway.security.authentication.Authenticator;
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;

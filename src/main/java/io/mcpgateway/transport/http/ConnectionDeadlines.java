@@ -2,6 +2,7 @@ package io.mcpgateway.transport.http;
 
 import java.time.Duration;
 
+import io.mcpgateway.transport.http.request.HttpProperties;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.epoll.EpollChannelOption;

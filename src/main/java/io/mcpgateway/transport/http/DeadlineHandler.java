@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.transport.http.request.HttpProperties;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;

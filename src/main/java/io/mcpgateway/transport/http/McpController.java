@@ -4,10 +4,19 @@ import java.util.Set;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.rpc.Dispatcher;
-import io.mcpgateway.rpc.JsonRpcCodec;
-import io.mcpgateway.rpc.McpException;
 import io.mcpgateway.rpc.MirroredParameters;
-import io.mcpgateway.rpc.Payload;
+import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.rpc.json.Payload;
+import io.mcpgateway.transport.http.request.CallerResolver;
+import io.mcpgateway.transport.http.request.McpHeaders;
+import io.mcpgateway.transport.http.request.RequestBodies;
+import io.mcpgateway.transport.http.request.RequestMode;
+import io.mcpgateway.transport.http.request.SessionErrors;
+import io.mcpgateway.transport.http.request.StatelessHeaders;
+import io.mcpgateway.transport.http.request.VersionHeaderCheck;
+import io.mcpgateway.transport.http.response.MessageWriter;
+import io.mcpgateway.transport.http.session.SessionExchanges;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -76,7 +85,7 @@ final class McpController implements WebHandler {
 			return this.sessions.batch(payload.messages(), headers, exchange);
 		}
 		Message.Incoming message = payload.messages().getFirst();
-		return switch (Era.of(message, headers)) {
+		return switch (RequestMode.of(message, headers)) {
 			case STATELESS -> answerAlone(message, headers, exchange);
 			case HANDSHAKE -> this.sessions.begin((Message.Request) message, headers, exchange);
 			case SESSION -> this.sessions.accept(message, headers, exchange);
@@ -86,16 +95,17 @@ final class McpController implements WebHandler {
 	private Mono<Void> answerAlone(Message.Incoming message, McpHeaders headers, ServerWebExchange exchange) {
 		ServerHttpResponse response = exchange.getResponse();
 		return switch (message) {
-			case Message.Request request -> Mono.fromCallable(
-					() -> StatelessRequests.call(request, headers, this.mirrored, Callers.of(exchange), this.versions))
+			case Message.Request request -> Mono
+				.fromCallable(() -> StatelessHeaders.call(request, headers, this.mirrored, CallerResolver.of(exchange),
+						this.versions))
 				.flatMap((call) -> this.writer.write(exchange, this.dispatcher.dispatch(call), call.version()))
 				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
 			case Message.Notification notification -> {
-				StatelessRequests.accept(headers);
+				StatelessHeaders.accept(headers);
 				response.setStatusCode(HttpStatus.ACCEPTED);
 				yield response.setComplete();
 			}
-			case Message.Answer answer -> this.writer.refuse(response, null, Refusal.NOTHING_ASKED.toException());
+			case Message.Answer answer -> this.writer.refuse(response, null, SessionErrors.NOTHING_ASKED.toException());
 			case Message.Invalid(var failure) -> this.writer.refuse(response, failure);
 		};
 	}

@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.mcpgateway.transport.http.request.HttpProperties;
+import io.mcpgateway.transport.http.request.McpHeaders;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;

@@ -5,13 +5,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.rpc.Call;
-import io.mcpgateway.rpc.Caller;
 import io.mcpgateway.rpc.Dispatcher;
-import io.mcpgateway.rpc.JsonRpcCodec;
-import io.mcpgateway.rpc.McpException;
-import io.mcpgateway.rpc.Payload;
 import io.mcpgateway.rpc.ResponseEnd;
 import io.mcpgateway.rpc.StatelessCalls;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.rpc.json.Payload;
 import reactor.core.publisher.Flux;
 
 /**
@@ -32,9 +32,9 @@ final class Conversation {
 
 	private final int maxStreams;
 
-	private final Refusals refusals;
+	private final UnansweredMessages refusals;
 
-	private final Batches batches;
+	private final StdioBatches batches;
 
 	private final Outbox outbox;
 
@@ -44,8 +44,8 @@ final class Conversation {
 		this.dispatcher = dispatcher;
 		this.session = session;
 		this.maxStreams = properties.maxStreams();
-		this.refusals = new Refusals(session);
-		this.batches = new Batches(session, this.running, this.refusals, properties.maxBatch());
+		this.refusals = new UnansweredMessages(session);
+		this.batches = new StdioBatches(session, this.running, this.refusals, properties.maxBatch());
 		this.outbox = outbox;
 	}
 
@@ -70,7 +70,7 @@ final class Conversation {
 
 	/** Answer to what could not be read. */
 	void refuse(McpException failure) throws InterruptedException {
-		this.outbox.answer(0, this.refusals.say(null, failure).map(Line::of));
+		this.outbox.answer(0, this.refusals.say(null, failure).map(OutputLine::of));
 	}
 
 	private void accept(Message.Incoming message, int length) throws InterruptedException {
@@ -78,15 +78,16 @@ final class Conversation {
 			case Message.Request request when StatelessCalls.isStateless(request) -> answerAlone(request, length);
 			case Message.Request request when request.method().equals("initialize") -> {
 				ProcessSession.Begun begun = this.session.begin(request);
-				this.outbox.answer(length, begun.answer().map(Line::of));
-				this.outbox.stream(begun.heard().map(Line::of));
+				this.outbox.answer(length, begun.answer().map(OutputLine::of));
+				this.outbox.stream(begun.heard().map(OutputLine::of));
 			}
 			case Message.Request request when request.method().equals("ping") ->
 				this.outbox.answer(length, run(request, this.session.ping(request)));
 			case Message.Request request ->
 				this.outbox.answer(length, run(request, this.refusals.withoutSession(request, this.session::exchange)));
 			case Message.Notification notification -> accept(notification);
-			case Message.Invalid(var failure) -> this.outbox.answer(length, this.refusals.say(failure).map(Line::of));
+			case Message.Invalid(var failure) ->
+				this.outbox.answer(length, this.refusals.say(failure).map(OutputLine::of));
 			case Message.Answer answer -> {
 			}
 		}
@@ -106,28 +107,28 @@ final class Conversation {
 		else if (this.streams.incrementAndGet() > this.maxStreams) {
 			this.streams.decrementAndGet();
 			this.outbox.answer(length,
-					this.refusals.say(request.id(), Refusal.TOO_MANY_STREAMS.toException()).map(Line::of));
+					this.refusals.say(request.id(), StdioErrors.TOO_MANY_STREAMS.toException()).map(OutputLine::of));
 		}
 		else {
-			Flux<Part> stream = call(request).concatMap((part) -> withFarewell(request, part), 1)
+			Flux<OutputMessage> stream = call(request).concatMap((part) -> withFarewell(request, part), 1)
 				.doFinally((signal) -> this.streams.decrementAndGet());
 			this.outbox.stream(run(request, stream));
 		}
 	}
 
-	private Flux<Part> call(Message.Request request) {
+	private Flux<OutputMessage> call(Message.Request request) {
 		return Flux.defer(() -> {
 			Call call = StatelessCalls.call(request, Caller.STATELESS);
-			return this.dispatcher.dispatch(call).map((message) -> new Part(message, call.version()));
+			return this.dispatcher.dispatch(call).map((message) -> new OutputMessage(message, call.version()));
 		}).onErrorResume(McpException.class, (failure) -> this.refusals.say(request.id(), failure));
 	}
 
-	private Flux<Line> run(Message.Request request, Flux<Part> parts) {
+	private Flux<OutputLine> run(Message.Request request, Flux<OutputMessage> parts) {
 		RunningRequest running = this.running.begin(request.id());
-		Flux<Part> answer = (running != null) ? running.limit(parts)
-				: this.refusals.say(request.id(), Refusal.ID_IN_USE.toException());
+		Flux<OutputMessage> answer = (running != null) ? running.limit(parts)
+				: this.refusals.say(request.id(), StdioErrors.ID_IN_USE.toException());
 		ResponseEnd end = new ResponseEnd();
-		return answer.map((part) -> Line.of(part.ending(end)))
+		return answer.map((part) -> OutputLine.of(part.ending(end)))
 			.contextWrite(end::in)
 			.doFinally((signal) -> end.exchanged());
 	}
@@ -137,11 +138,11 @@ final class Conversation {
 	 * goes on nothing else does (cancellation), and completes it (subscriptions, graceful
 	 * closure).
 	 */
-	private static Flux<Part> withFarewell(Message.Request request, Part part) {
+	private static Flux<OutputMessage> withFarewell(Message.Request request, OutputMessage part) {
 		Message cancelled = new Message.Event("notifications/cancelled",
 				new NotificationParams.Cancelled(request.id(), "The server ends the subscription"));
-		return (part.message() instanceof Message.Success) ? Flux.just(new Part(cancelled, part.version()), part)
-				: Flux.just(part);
+		return (part.message() instanceof Message.Success)
+				? Flux.just(new OutputMessage(cancelled, part.version()), part) : Flux.just(part);
 	}
 
 	private static boolean isBlank(byte[] line) {

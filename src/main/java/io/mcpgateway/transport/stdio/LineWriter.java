@@ -9,8 +9,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.resource.content.BufferBytes;
-import io.mcpgateway.rpc.EncodedMessage;
-import io.mcpgateway.rpc.JsonRpcCodec;
+import io.mcpgateway.rpc.json.EncodedMessage;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -47,12 +47,12 @@ final class LineWriter {
 	 * Write what is still wanted of a line. An error means that the stream is of no more
 	 * use.
 	 */
-	Mono<Void> write(Line line) {
-		return Mono.fromCallable(() -> line.parts().stream().filter(Part::passes).toList())
+	Mono<Void> write(OutputLine line) {
+		return Mono.fromCallable(() -> line.parts().stream().filter(OutputMessage::passes).toList())
 			.subscribeOn(this.scheduler)
 			.filter((wanted) -> !wanted.isEmpty())
 			.flatMap((wanted) -> write(wanted, line.isBatch()))
-			.doFinally((signal) -> line.parts().forEach(Part::written));
+			.doFinally((signal) -> line.parts().forEach(OutputMessage::written));
 	}
 
 	/** How many bytes the client has taken. */
@@ -70,14 +70,14 @@ final class LineWriter {
 		return this.isBroken;
 	}
 
-	private Mono<Void> write(List<Part> parts, boolean isBatch) {
+	private Mono<Void> write(List<OutputMessage> parts, boolean isBatch) {
 		return Flux.fromIterable(parts)
 			.index()
 			.concatMap((part) -> write(isBatch ? ((part.getT1() == 0) ? "[" : ",") : "", part.getT2()), 0)
 			.then(put(() -> end(isBatch)));
 	}
 
-	private Mono<Void> write(String before, Part part) {
+	private Mono<Void> write(String before, OutputMessage part) {
 		EncodedMessage encoded = this.codec.encode(part.message(), part.version());
 		return put(() -> write(before.getBytes(StandardCharsets.US_ASCII))).then(switch (encoded) {
 			case EncodedMessage.Whole whole -> put(() -> write(whole.pieces().toArray(byte[][]::new)));

@@ -18,9 +18,9 @@ final class Outbox {
 	/** How many messages of the largest size may wait. */
 	private static final int LARGEST_WAITING = 4;
 
-	private final Sinks.Many<Flux<Line>> answers = Sinks.many().unicast().onBackpressureBuffer();
+	private final Sinks.Many<Flux<OutputLine>> answers = Sinks.many().unicast().onBackpressureBuffer();
 
-	private final Sinks.Many<Flux<Line>> streams = Sinks.many().unicast().onBackpressureBuffer();
+	private final Sinks.Many<Flux<OutputLine>> streams = Sinks.many().unicast().onBackpressureBuffer();
 
 	private final int maxAnswers;
 
@@ -32,21 +32,21 @@ final class Outbox {
 	}
 
 	/** All lines; to be subscribed to once. */
-	Flux<Line> lines() {
-		Flux<Line> answered = this.answers.asFlux().flatMap(Function.identity(), this.maxAnswers, 1);
-		Flux<Line> streamed = this.streams.asFlux().flatMap(Function.identity(), Integer.MAX_VALUE, 1);
-		return Flux.merge(1, answered.concatWithValues(Line.END_OF_ANSWERS), streamed);
+	Flux<OutputLine> lines() {
+		Flux<OutputLine> answered = this.answers.asFlux().flatMap(Function.identity(), this.maxAnswers, 1);
+		Flux<OutputLine> streamed = this.streams.asFlux().flatMap(Function.identity(), Integer.MAX_VALUE, 1);
+		return Flux.merge(1, answered.concatWithValues(OutputLine.END_OF_ANSWERS), streamed);
 	}
 
 	/** Answer a message of so many bytes, once there is room for it. */
-	void answer(int length, Flux<Line> lines) throws InterruptedException {
+	void answer(int length, Flux<OutputLine> lines) throws InterruptedException {
 		int cost = length + OVERHEAD;
 		this.room.acquire(cost);
 		emit(this.answers, lines.doFinally((signal) -> this.room.release(cost)));
 	}
 
 	/** Write lines for as long as there are any. */
-	void stream(Flux<Line> lines) {
+	void stream(Flux<OutputLine> lines) {
 		emit(this.streams, lines);
 	}
 
@@ -62,7 +62,7 @@ final class Outbox {
 	}
 
 	/** One at a time; what comes after the end has come too late. */
-	private synchronized void emit(Sinks.Many<Flux<Line>> sink, Flux<Line> lines) {
+	private synchronized void emit(Sinks.Many<Flux<OutputLine>> sink, Flux<OutputLine> lines) {
 		sink.tryEmitNext(lines);
 	}
 

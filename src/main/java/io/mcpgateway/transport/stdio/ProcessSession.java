@@ -2,8 +2,8 @@ package io.mcpgateway.transport.stdio;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
@@ -51,9 +51,10 @@ final class ProcessSession {
 		Flux<Message> heard = told.asMono()
 			.thenMany(Flux.defer(() -> this.standing.messages(handshake.sessionId(), Identity.ANONYMOUS)))
 			.takeUntilOther(this.ended.asMono());
-		return new Begun(answer.map(
-				(message) -> new Part(message, handshake.version()).behind((first) -> told.tryEmitEmpty().isSuccess())),
-				heard.map((message) -> new Part(message, handshake.version())));
+		return new Begun(
+				answer.map((message) -> new OutputMessage(message, handshake.version())
+					.behind((first) -> told.tryEmitEmpty().isSuccess())),
+				heard.map((message) -> new OutputMessage(message, handshake.version())));
 	}
 
 	/**
@@ -69,13 +70,13 @@ final class ProcessSession {
 	}
 
 	/** Answer a request in a session. */
-	Flux<Part> exchange(Session session, Message.Request request) {
+	Flux<OutputMessage> exchange(Session session, Message.Request request) {
 		return this.calls.exchange(session, request, Caller.STATELESS)
-			.map((message) -> new Part(message, session.version()));
+			.map((message) -> new OutputMessage(message, session.version()));
 	}
 
 	/** Answers a ping, which needs no session. */
-	Flux<Part> ping(Message.Request request) {
+	Flux<OutputMessage> ping(Message.Request request) {
 		return current().defaultIfEmpty(Session.beforeHandshake("", Caller.STATELESS))
 			.flatMapMany((session) -> exchange(session, request));
 	}
@@ -97,7 +98,7 @@ final class ProcessSession {
 	 *
 	 * @param heard what the session that it begins hears unasked, once it is answered
 	 */
-	record Begun(Flux<Part> answer, Flux<Part> heard) {
+	record Begun(Flux<OutputMessage> answer, Flux<OutputMessage> heard) {
 
 	}
 

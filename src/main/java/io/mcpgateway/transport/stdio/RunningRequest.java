@@ -25,7 +25,7 @@ final class RunningRequest {
 	}
 
 	/** What is said in answer, until it is cancelled. */
-	Flux<Part> limit(Flux<Part> parts) {
+	Flux<OutputMessage> limit(Flux<OutputMessage> parts) {
 		return parts.map((part) -> part.behind(this::mayBeTold)).takeUntilOther(this.cancelled.asMono());
 	}
 

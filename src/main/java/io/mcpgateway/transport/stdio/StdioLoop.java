@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.rpc.ErrorCode;
-import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ExitCodeGenerator;
@@ -108,9 +108,9 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 		return DEFAULT_PHASE - 1;
 	}
 
-	private Mono<Void> write(Line line) {
+	private Mono<Void> write(OutputLine line) {
 		return this.writer.write(line).doOnSuccess((done) -> {
-			if (line.equals(Line.END_OF_ANSWERS)) {
+			if (line.equals(OutputLine.END_OF_ANSWERS)) {
 				this.answered.countDown();
 			}
 		});

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.Set;
 
 import io.mcpgateway.access.RuleProperties;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 
 /**
  * A caller who asks for resources of which rules hide some.

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
-import io.mcpgateway.rpc.Caller;
+import io.mcpgateway.rpc.caller.Caller;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;

@@ -9,9 +9,9 @@ import java.util.Set;
 
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.error.McpException;
 import io.r2dbc.pool.ConnectionPool;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;

@@ -6,7 +6,7 @@ import java.util.List;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
 import io.mcpgateway.resource.uri.ResourceUri;
-import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.error.McpException;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;

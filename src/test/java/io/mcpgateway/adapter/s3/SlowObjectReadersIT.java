@@ -10,9 +10,9 @@ import java.util.Set;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
 import io.mcpgateway.resource.content.Content;
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.Identity;
-import io.mcpgateway.rpc.McpException;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.error.McpException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

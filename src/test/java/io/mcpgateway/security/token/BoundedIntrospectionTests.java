@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.rpc.ClientNetwork;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.ClientNetwork;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.security.authentication.AuthenticationError;
 import io.mcpgateway.security.authentication.AuthenticationFailedException;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.security.authentication.AuthenticationError;
 import io.mcpgateway.security.authentication.AuthenticationFailedException;
 import org.junit.jupiter.api.Test;

@@ -12,6 +12,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.transport.http.response.OpenStreams;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -15,8 +15,8 @@ import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.catalog.ResourceFeature;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
-import io.mcpgateway.rpc.JsonRpcCodec;
 import io.mcpgateway.rpc.ServerInfo;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.LocalSessions;
@@ -71,7 +71,7 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 			Pipe input = Pipe.open();
 			Pipe output = Pipe.open();
 			OutputStream written = Channels.newOutputStream(output.sink());
-			StdioLoop loop = new StdioTransport().stdioLoop(
+			StdioLoop loop = new StdioConfiguration().stdioLoop(
 					new StandardStreams(Channels.newInputStream(input.source()), written), properties, codec,
 					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life));
 			loop.start();

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.ReaderKey;
-import io.mcpgateway.rpc.Caller;
-import io.mcpgateway.rpc.CallerKey;
-import io.mcpgateway.rpc.Identity;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.Identity;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.scheduler.Scheduler;

@@ -1,0 +1,91 @@
+package io.mcpgateway.rpc.caller;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encrypts state that clients keep and hand back, such as cursors and event ids, with
+ * AES-GCM. Equal states become different tokens, as each has a random nonce. A token
+ * opens only in the context in which it was sealed.
+ */
+public final class TokenSealer {
+
+	private static final SecureRandom RANDOM = new SecureRandom();
+
+	private static final String CIPHER = "AES/GCM/NoPadding";
+
+	private static final int NONCE_BYTES = 12;
+
+	private static final int TAG_BITS = 128;
+
+	private static final int KEY_BYTES = 16;
+
+	private final SecretKeySpec key;
+
+	/**
+	 * Create a sealer with a key.
+	 * @param key at least 16 bytes, of which the first 16 count
+	 */
+	public TokenSealer(byte[] key) {
+		this.key = new SecretKeySpec(Arrays.copyOf(key, KEY_BYTES), "AES");
+	}
+
+	/** Return a sealer with a random key, whose tokens no other process opens. */
+	public static TokenSealer withRandomKey() {
+		return new TokenSealer(random(KEY_BYTES));
+	}
+
+	/**
+	 * Encrypt a state as unpadded base64url.
+	 * @param context for which the token is valid, such as a session
+	 */
+	public String seal(byte[] state, byte[] context) {
+		byte[] nonce = random(NONCE_BYTES);
+		byte[] sealed = crypt(Cipher.ENCRYPT_MODE, nonce, state, context);
+		ByteBuffer all = ByteBuffer.allocate(nonce.length + sealed.length).put(nonce).put(sealed);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(all.array());
+	}
+
+	/**
+	 * Return the state in a token; {@code null} unless this sealer made the token for the
+	 * same context.
+	 */
+	public byte @Nullable [] open(String token, byte[] context) {
+		try {
+			byte[] all = Base64.getUrlDecoder().decode(token);
+			return (all.length < NONCE_BYTES) ? null : crypt(Cipher.DECRYPT_MODE, Arrays.copyOf(all, NONCE_BYTES),
+					Arrays.copyOfRange(all, NONCE_BYTES, all.length), context);
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+	private byte[] crypt(int mode, byte[] nonce, byte[] text, byte[] context) {
+		try {
+			Cipher cipher = Cipher.getInstance(CIPHER);
+			cipher.init(mode, this.key, new GCMParameterSpec(TAG_BITS, nonce));
+			cipher.updateAAD(context);
+			return cipher.doFinal(text);
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalArgumentException("this token was not sealed here", ex);
+		}
+	}
+
+	private static byte[] random(int count) {
+		byte[] bytes = new byte[count];
+		RANDOM.nextBytes(bytes);
+		return bytes;
+	}
+
+}

@@ -1,0 +1,172 @@
+package io.mcpgateway.rpc.json;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.ErrorMapper;
+import io.mcpgateway.rpc.error.McpException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.type.LogicalType;
+
+/**
+ * Bytes to messages, and messages to bytes. Its mapper is its own, so that no setting of
+ * the application changes the wire.
+ * <p>
+ * What it reads is strict: UTF-8, one document, no name twice, numbers and strings taken
+ * for nothing else. What it writes is shaped for the reader's revision.
+ */
+public final class JsonRpcCodec {
+
+	/**
+	 * The names, values, and ends of a message: as many URIs as the largest subscription
+	 * has, and more. An empty object of two characters takes 90 bytes of the heap, so
+	 * that the length of a message does not bound what it takes.
+	 */
+	static final int MAX_TOKENS = 110_000;
+
+	private final JsonMapper mapper;
+
+	private final MessageReader reader;
+
+	private final Map<ProtocolVersion, ObjectWriter> writers = new EnumMap<>(ProtocolVersion.class);
+
+	/**
+	 * Speak as {@code server}, whose identity is in every result.
+	 * @param maxDepth how deep a message may nest
+	 */
+	public JsonRpcCodec(Implementation server, int maxDepth) {
+		this.mapper = mapper(server, maxDepth);
+		this.reader = new MessageReader(this.mapper);
+		for (ProtocolVersion version : ProtocolVersion.values()) {
+			this.writers.put(version, this.mapper.writerWithView(version.view()));
+		}
+	}
+
+	/**
+	 * Read what a client sent.
+	 * @throws McpException if it is not JSON, or a batch of nothing
+	 */
+	public Payload decode(byte[] utf8) {
+		return this.reader.read(utf8);
+	}
+
+	/**
+	 * Read parameters as the record that a method wants; none at all are an empty object.
+	 * @throws McpException that names what is wrong
+	 */
+	public <P> P bind(JsonNode params, Class<P> type) {
+		try {
+			JsonNode object = params.isMissingNode() ? JsonNodeFactory.instance.objectNode() : params;
+			return Objects.requireNonNull(this.mapper.treeToValue(object, type));
+		}
+		catch (DatabindException ex) {
+			throw new McpException(ErrorCode.INVALID_PARAMS, BindingErrors.describe(ex));
+		}
+	}
+
+	/**
+	 * Read a request's identity; {@code null} if the node is neither a string nor an
+	 * integer.
+	 */
+	public static @Nullable RequestId requestId(JsonNode node) {
+		return MessageReader.toId(node);
+	}
+
+	/** Write a message as a client of {@code version} reads it. */
+	public EncodedMessage encode(Message message, ProtocolVersion version) {
+		JsonOutput output = write(message, version);
+		return output.isStreamed()
+				? new EncodedMessage.Streamed(output.stream((failure) -> instead(message, failure, version)))
+				: new EncodedMessage.Whole(output.pieces());
+	}
+
+	private byte[] instead(Message message, Throwable failure, ProtocolVersion version) {
+		Message answer = new Message.Failure((message instanceof Message.Success success) ? success.id() : null,
+				ErrorMapper.toError(failure, version));
+		return write(answer, version).pieces().getFirst();
+	}
+
+	private JsonOutput write(Message message, ProtocolVersion version) {
+		ObjectWriter writer = Objects.requireNonNull(this.writers.get(version));
+		JsonOutput output = new JsonOutput();
+		try (JsonGenerator json = writer.createGenerator(output)) {
+			json.writeStartObject();
+			json.writeStringProperty("jsonrpc", "2.0");
+			switch (message) {
+				case Message.Success(var id, var result) -> {
+					property(writer, json, "id", id);
+					property(writer, json, "result", result);
+				}
+				case Message.Failure(var id, var error) -> {
+					property(writer, json, "id", id);
+					property(writer, json, "error", error);
+				}
+				case Message.Event(var method, var params) -> {
+					json.writeStringProperty("method", method);
+					property(writer, json, "params", params);
+				}
+				case Message.Incoming incoming -> throw new IllegalArgumentException("not ours to send: " + incoming);
+			}
+			json.writeEndObject();
+		}
+		catch (JacksonException ex) {
+			throw new IllegalStateException("a message cannot be written", ex);
+		}
+		return output;
+	}
+
+	private static void property(ObjectWriter writer, JsonGenerator json, String name, @Nullable Object value) {
+		if (value != null) {
+			json.writeName(name);
+			writer.writeValue(json, value);
+		}
+	}
+
+	private static JsonMapper mapper(Implementation server, int maxDepth) {
+		JsonFactory factory = JsonFactory.builder()
+			.recyclerPool(JsonRecyclerPools.threadLocalPool())
+			.streamReadConstraints(
+					StreamReadConstraints.builder().maxNestingDepth(maxDepth).maxTokenCount(MAX_TOKENS).build())
+			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+			// A parser would keep 12,000 names of up to 50,000 characters
+			.disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
+			.build();
+		return JsonMapper.builder(factory)
+			.addModule(new MessageModule(server))
+			.enable(MapperFeature.DEFAULT_VIEW_INCLUSION)
+			.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+			.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+			.disable(MapperFeature.ALLOW_COERCION_OF_SCALARS, MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+			.withCoercionConfig(LogicalType.Textual,
+					(textual) -> List
+						.of(CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean)
+						.forEach((shape) -> textual.setCoercion(shape, CoercionAction.Fail)))
+			.changeDefaultPropertyInclusion((inclusion) -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+			.build();
+	}
+
+}

@@ -1,0 +1,152 @@
+package io.mcpgateway.transport.http;
+
+import java.util.Map;
+
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.MirroredParameters;
+import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.rpc.caller.StreamLimit;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.session.SessionCalls;
+import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.StandingStreams;
+import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.transport.http.connection.ConnectionLimits;
+import io.mcpgateway.transport.http.connection.Drops;
+import io.mcpgateway.transport.http.connection.FairReads;
+import io.mcpgateway.transport.http.request.HttpProperties;
+import io.mcpgateway.transport.http.request.PlainErrors;
+import io.mcpgateway.transport.http.request.RequestBodies;
+import io.mcpgateway.transport.http.request.VersionHeaderCheck;
+import io.mcpgateway.transport.http.response.EventWriter;
+import io.mcpgateway.transport.http.response.MessageEncoder;
+import io.mcpgateway.transport.http.response.MessageWriter;
+import io.mcpgateway.transport.http.response.OpenStreams;
+import io.mcpgateway.transport.http.session.SessionBatches;
+import io.mcpgateway.transport.http.session.SessionExchanges;
+import io.mcpgateway.transport.http.session.SseController;
+import io.mcpgateway.transport.http.session.SseExchanges;
+import io.mcpgateway.transport.http.session.SseStreams;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
+import org.springframework.web.server.WebHandler;
+
+/**
+ * The beans of the HTTP transport.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(HttpProperties.class)
+public class HttpConfiguration {
+
+	@Bean
+	McpController mcpController(HttpProperties properties, RequestBodies bodies, JsonRpcCodec codec,
+			Dispatcher dispatcher, SessionStore sessions, StandingStreams standing, EventWriter events,
+			ObjectProvider<MirroredParameters> mirrored) {
+		MessageWriter writer = new MessageWriter(codec, events);
+		SessionCalls calls = new SessionCalls(dispatcher);
+		SessionExchanges exchanges = new SessionExchanges(sessions, calls, standing, writer, events,
+				new SessionBatches(calls, properties.maxBatch()));
+		return new McpController(bodies, codec, dispatcher, exchanges, writer,
+				mirrored.getIfAvailable(() -> MirroredParameters.NONE),
+				new VersionHeaderCheck(properties.versionHeader()));
+	}
+
+	@Bean
+	SseController sseController(HttpProperties properties, RequestBodies bodies, CallerQuota bodyMemory,
+			JsonRpcCodec codec, Dispatcher dispatcher, SessionStore sessions, StandingStreams standing,
+			EventWriter events, StreamLife life, PlainErrors errors) {
+		MessageWriter writer = new MessageWriter(codec, events);
+		SessionCalls calls = new SessionCalls(dispatcher);
+		SseExchanges exchanges = new SseExchanges(sessions, calls, standing, writer,
+				new SessionBatches(calls, properties.maxBatch()));
+		SseStreams streams = new SseStreams(sessions, life, properties.maxInFlight(), properties.maxBody().toBytes(),
+				bodyMemory);
+		return new SseController(streams, events, bodies, codec, exchanges, writer, errors);
+	}
+
+	@Bean
+	RequestBodies requestBodies(HttpProperties properties, CallerQuota bodyMemory, Drops drops) {
+		return new RequestBodies((int) properties.maxBody().toBytes(), bodyMemory, drops);
+	}
+
+	@Bean
+	CallerQuota bodyMemory(HttpProperties properties, MeterRegistry registry) {
+		CallerQuota memory = new CallerQuota(properties.bodyBytes(), properties.bodyBytesPerCaller());
+		Gauge.builder("mcp.server.bodies", memory, CallerQuota::taken)
+			.description("Memory of bodies that are being received or wait in a session of HTTP+SSE")
+			.baseUnit("bytes")
+			.register(registry);
+		return memory;
+	}
+
+	@Bean
+	Drops drops(MeterRegistry registry) {
+		return new Drops(registry);
+	}
+
+	/** Ahead of the mappings of annotations, which cost more than a small read does. */
+	@Bean
+	SimpleUrlHandlerMapping mcpMapping(McpController controller, SseController sse) {
+		WebHandler stream = sse::stream;
+		WebHandler messages = sse::post;
+		return new SimpleUrlHandlerMapping(Map.of(HttpProperties.ENDPOINT, controller, HttpProperties.STREAM, stream,
+				HttpProperties.MESSAGES, messages), -1);
+	}
+
+	@Bean
+	EventWriter eventWriter(HttpProperties properties, JsonRpcCodec codec, OpenStreams streams,
+			ObjectProvider<StreamLimit> limit) {
+		return new EventWriter(new MessageEncoder(codec), streams, limit.getIfAvailable(() -> StreamLimit.NONE),
+				properties.keepAlive());
+	}
+
+	@Bean
+	OpenStreams openStreams(HttpProperties properties, StreamLife life, MeterRegistry registry) {
+		OpenStreams streams = new OpenStreams(life, properties.maxStreams(), properties.maxStreamsPerAddress());
+		for (ProtocolVersion version : ProtocolVersion.values()) {
+			Gauge.builder("mcp.server.streams", streams, (open) -> open.count(version))
+				.description("Streams that clients hold open")
+				.tag("revision", version.text())
+				.register(registry);
+		}
+		return streams;
+	}
+
+	@Bean
+	OriginFilter originFilter(HttpProperties properties, ManagementPort management) {
+		return new OriginFilter(properties, management);
+	}
+
+	@Bean
+	ManagementPort managementPort() {
+		return new ManagementPort();
+	}
+
+	@Bean
+	PlainErrors plainErrors() {
+		return new PlainErrors();
+	}
+
+	@Bean
+	FairReads fairReads() {
+		return new FairReads();
+	}
+
+	@Bean
+	ConnectionLimits connectionLimits(HttpProperties properties, Drops drops, MeterRegistry registry) {
+		return new ConnectionLimits(properties.maxConnections(), properties.maxConnectionsPerAddress(), drops,
+				registry);
+	}
+
+	@Bean
+	ConnectionDeadlines connectionDeadlines(HttpProperties properties) {
+		return new ConnectionDeadlines(properties);
+	}
+
+}

@@ -1,0 +1,25 @@
+package io.mcpgateway.transport.http;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
+import org.springframework.boot.actuate.autoconfigure.web.ManagementContextType;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.reactor.netty.NettyServerCustomizer;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * The configuration of the operators' port, where it is one of its own: connections have
+ * the same limits and deadlines there as those of clients.
+ */
+@ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
+class ManagementServerConfiguration {
+
+	@Bean
+	WebServerFactoryCustomizer<NettyReactiveWebServerFactory> managementConnections(
+			ObjectProvider<NettyServerCustomizer> customizers) {
+		return (factory) -> customizers.orderedStream()
+			.forEach((customizer) -> factory.addServerCustomizers(customizer));
+	}
+
+}

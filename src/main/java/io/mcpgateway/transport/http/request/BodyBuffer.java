@@ -1,0 +1,113 @@
+package io.mcpgateway.transport.http.request;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * The bytes of one body so far, in one array that grows. What arrives is copied and
+ * released, so that a body of tiny chunks takes no more memory than one of large ones.
+ * <p>
+ * Why a body that comes whole is not counted: it is most of them, and waits for nobody.
+ */
+final class BodyBuffer {
+
+	private static final byte[] EMPTY = {};
+
+	private static final int MIN_CAPACITY_BYTES = 1024;
+
+	private final CallerQuota quota;
+
+	private final Supplier<CallerKey> sender;
+
+	private final int maxBytes;
+
+	private final long declaredBytes;
+
+	private byte[] bytes = EMPTY;
+
+	private int length;
+
+	private @Nullable CallerKey debtor;
+
+	private long reserved;
+
+	/**
+	 * A body without a byte.
+	 * @param quota the memory that all bodies share
+	 * @param sender whose body it is, asked for if its memory has to be counted
+	 * @param declaredBytes how long the body says it is, or -1
+	 */
+	BodyBuffer(CallerQuota quota, Supplier<CallerKey> sender, int maxBytes, long declaredBytes) {
+		this.quota = quota;
+		this.sender = sender;
+		this.maxBytes = maxBytes;
+		this.declaredBytes = declaredBytes;
+	}
+
+	/**
+	 * Appends a part and releases it.
+	 * @throws ResponseStatusException if the body becomes too long, or there is no memory
+	 * left for it
+	 */
+	BodyBuffer append(DataBuffer part) {
+		try {
+			int more = part.readableByteCount();
+			if (more > this.maxBytes - this.length) {
+				throw new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE);
+			}
+			ensureCapacity(this.length + more);
+			part.read(this.bytes, this.length, more);
+			this.length += more;
+			return this;
+		}
+		finally {
+			DataBufferUtils.release(part);
+		}
+	}
+
+	/** Returns all bytes of the body. */
+	byte[] toBytes() {
+		return (this.bytes.length == this.length) ? this.bytes : Arrays.copyOf(this.bytes, this.length);
+	}
+
+	/** Gives the memory back. */
+	void release() {
+		if (this.debtor != null) {
+			this.quota.give(this.debtor, this.reserved);
+			this.debtor = null;
+		}
+	}
+
+	private void ensureCapacity(int needed) {
+		if (needed <= this.bytes.length) {
+			return;
+		}
+		boolean isWhole = this.length == 0 && needed == this.declaredBytes;
+		int capacity = isWhole ? needed
+				: Math.min(Math.max(Math.max(this.bytes.length * 2, needed), MIN_CAPACITY_BYTES), this.maxBytes);
+		if (!isWhole) {
+			reserve(capacity - this.bytes.length);
+		}
+		this.bytes = Arrays.copyOf(this.bytes, capacity);
+	}
+
+	private void reserve(int more) {
+		CallerKey key = (this.debtor != null) ? this.debtor : this.sender.get();
+		Shortage shortage = this.quota.take(key, more);
+		if (shortage != null) {
+			throw new BodyMemoryException(shortage);
+		}
+		this.debtor = key;
+		this.reserved += more;
+	}
+
+}

@@ -1,0 +1,57 @@
+package io.mcpgateway.transport.http.request;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.Identity;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * Who makes a request: the identity that authentication left in its attributes, under the
+ * name of the class, and the trace that its headers carry.
+ */
+public final class CallerResolver {
+
+	private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
+
+	/** The longest field of a trace that is looked at, as baggage may have it. */
+	private static final int LONGEST = 8192;
+
+	private CallerResolver() {
+	}
+
+	public static Caller of(ServerWebExchange exchange) {
+		return Caller.of(identity(exchange), trace(exchange.getRequest().getHeaders())).from(address(exchange));
+	}
+
+	public static Identity identity(ServerWebExchange exchange) {
+		return (exchange.getAttribute(Identity.class.getName()) instanceof Identity identity) ? identity
+				: Identity.ANONYMOUS;
+	}
+
+	private static @Nullable InetAddress address(ServerWebExchange exchange) {
+		InetSocketAddress remote = exchange.getRequest().getRemoteAddress();
+		return (remote != null) ? remote.getAddress() : null;
+	}
+
+	private static Map<String, String> trace(HttpHeaders headers) {
+		if (!headers.containsHeader(TRACE.getFirst())) {
+			return Map.of();
+		}
+		Map<String, String> trace = new HashMap<>();
+		TRACE.forEach((name) -> {
+			List<String> values = headers.getOrEmpty(name);
+			if (values.size() == 1 && values.getFirst().length() <= LONGEST) {
+				trace.put(name, values.getFirst());
+			}
+		});
+		return trace;
+	}
+
+}

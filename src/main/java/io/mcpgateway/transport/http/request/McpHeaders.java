@@ -1,0 +1,105 @@
+package io.mcpgateway.transport.http.request;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * The headers of the protocol, read strictly: a header that is there twice is not read as
+ * one of the two.
+ */
+public final class McpHeaders {
+
+	static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
+
+	public static final String SESSION_ID = "Mcp-Session-Id";
+
+	static final String LAST_EVENT_ID = "Last-Event-ID";
+
+	static final String METHOD = "Mcp-Method";
+
+	static final String NAME = "Mcp-Name";
+
+	/** What the names of headers begin with that repeat an argument. */
+	static final String PARAMETER = "Mcp-Param-";
+
+	private static final String BASE64_BEGIN = "=?base64?";
+
+	private static final String BASE64_END = "?=";
+
+	private final HttpHeaders headers;
+
+	public McpHeaders(HttpHeaders headers) {
+		this.headers = headers;
+	}
+
+	@Nullable String protocolVersion() {
+		return single(PROTOCOL_VERSION);
+	}
+
+	public @Nullable String sessionId() {
+		return single(SESSION_ID);
+	}
+
+	/** The event after which a client goes on, in its own words. */
+	public @Nullable String lastEventId() {
+		return single(LAST_EVENT_ID);
+	}
+
+	@Nullable String method() {
+		return single(METHOD);
+	}
+
+	/** The name, decoded if it is in base64; {@code null} too if it cannot be. */
+	@Nullable String name() {
+		String name = single(NAME);
+		return (name != null) ? decode(name) : null;
+	}
+
+	/**
+	 * What the headers say that repeat an argument, each decoded if it is in base64, and
+	 * empty if it cannot be.
+	 */
+	List<Optional<String>> parameters(String name) {
+		return this.headers.getOrEmpty(PARAMETER + name)
+			.stream()
+			.map((value) -> Optional.ofNullable(decode(value.strip())))
+			.toList();
+	}
+
+	private static @Nullable String decode(String value) {
+		if (!value.startsWith(BASE64_BEGIN) || !value.endsWith(BASE64_END)) {
+			return value;
+		}
+		try {
+			String encoded = value.substring(BASE64_BEGIN.length(),
+					Math.max(value.length() - 2, BASE64_BEGIN.length()));
+			byte[] utf8 = Base64.getDecoder().decode(encoded);
+			String decoded = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+			// Otherwise it is not padded as it must be, or has bits that mean nothing
+			return Base64.getEncoder().encodeToString(utf8).equals(encoded) ? decoded : null;
+		}
+		catch (IllegalArgumentException | CharacterCodingException ex) {
+			return null;
+		}
+	}
+
+	/** Whether any of the headers is there more than once. */
+	public boolean isAmbiguous() {
+		return List.of(PROTOCOL_VERSION, SESSION_ID, METHOD, NAME)
+			.stream()
+			.anyMatch((name) -> this.headers.getOrEmpty(name).size() > 1);
+	}
+
+	private @Nullable String single(String name) {
+		String value = this.headers.getFirst(name);
+		return (value != null) ? value.strip() : null;
+	}
+
+}

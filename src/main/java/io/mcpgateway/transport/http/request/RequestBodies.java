@@ -1,0 +1,92 @@
+package io.mcpgateway.transport.http.request;
+
+import java.util.List;
+
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.transport.http.connection.Drops;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * Reads what is posted: JSON, within a bound, as raw bytes.
+ */
+public final class RequestBodies {
+
+	/**
+	 * More parts than any body has. A reader that wants as many as there are is told
+	 * twice that a connection broke off, and Reactor logs the second time.
+	 */
+	private static final long MAX_PARTS = Integer.MAX_VALUE;
+
+	private final int maxBytes;
+
+	private final CallerQuota memory;
+
+	private final Drops drops;
+
+	/**
+	 * Reads bodies of at most {@code maxBytes} each.
+	 * @param memory what all bodies that arrive may take together
+	 */
+	public RequestBodies(int maxBytes, CallerQuota memory, Drops drops) {
+		this.maxBytes = maxBytes;
+		this.memory = memory;
+		this.drops = drops;
+	}
+
+	/**
+	 * Reads a body, none as an empty one. Fails with a status if the body is too large,
+	 * compressed, or declared as something else than JSON, if the client accepts neither
+	 * JSON nor events, or if there is no memory left.
+	 */
+	public Mono<byte[]> read(ServerWebExchange exchange) {
+		ServerHttpRequest request = exchange.getRequest();
+		HttpHeaders headers = request.getHeaders();
+		List<String> contentTypes = headers.getOrEmpty(HttpHeaders.CONTENT_TYPE);
+		if (contentTypes.size() != 1 || !isJson(contentTypes.getFirst())) {
+			return Mono.error(() -> new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE));
+		}
+		if (headers.getOrEmpty(HttpHeaders.CONTENT_ENCODING).stream().anyMatch(RequestBodies::isCompressed)) {
+			return Mono.error(() -> new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE));
+		}
+		if (!isAcceptable(headers.getFirst(HttpHeaders.ACCEPT))) {
+			return Mono.error(() -> new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE));
+		}
+		if (headers.getContentLength() > this.maxBytes) {
+			return Mono.error(() -> new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE));
+		}
+		return Mono
+			.using(() -> begin(exchange), (body) -> request.getBody().take(MAX_PARTS).reduce(body, BodyBuffer::append),
+					BodyBuffer::release)
+			.map(BodyBuffer::toBytes)
+			.doOnError(BodyMemoryException.class, (failure) -> this.drops.count(failure.reason()));
+	}
+
+	private BodyBuffer begin(ServerWebExchange exchange) {
+		return new BodyBuffer(this.memory, () -> CallerKey.of(CallerResolver.of(exchange)), this.maxBytes,
+				exchange.getRequest().getHeaders().getContentLength());
+	}
+
+	/** A form's type would need no preflight from a browser. */
+	private static boolean isJson(String contentType) {
+		return contentType.regionMatches(true, 0, "application/json", 0, 16)
+				&& (contentType.length() == 16 || contentType.charAt(16) == ';' || contentType.charAt(16) == ' ');
+	}
+
+	/** Nothing here decompresses, as a small body could become a large one. */
+	private static boolean isCompressed(String contentEncoding) {
+		return !contentEncoding.strip().equalsIgnoreCase("identity");
+	}
+
+	private static boolean isAcceptable(@Nullable String accept) {
+		return accept == null || accept.contains("application/json") || accept.contains("text/event-stream")
+				|| accept.contains("*/*") || accept.contains("application/*");
+	}
+
+}

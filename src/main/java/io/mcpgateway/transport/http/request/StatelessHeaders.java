@@ -1,0 +1,107 @@
+package io.mcpgateway.transport.http.request;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.MirroredParameters;
+import io.mcpgateway.rpc.StatelessCalls;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * What a request of the stateless revision must say of itself, checked in the order in
+ * which clients are told (streamable HTTP, server validation): that the version's header
+ * is there, the metadata, that both agree, that the version is spoken, that the other
+ * headers say what the body says.
+ */
+public final class StatelessHeaders {
+
+	/** The parameter that {@code Mcp-Name} repeats, by method. */
+	private static final Map<String, String> NAMED = Map.of("resources/read", "uri", "prompts/get", "name",
+			"tools/call", "name");
+
+	private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?");
+
+	private StatelessHeaders() {
+	}
+
+	/**
+	 * Make a call of a request.
+	 * @param mirrored which of its values its headers repeat
+	 * @param caller who makes it
+	 * @param versions whether the version's header may differ from the metadata
+	 * @throws McpException if it does not say of itself what it must
+	 */
+	public static Call call(Message.Request request, McpHeaders headers, MirroredParameters mirrored, Caller caller,
+			VersionHeaderCheck versions) {
+		String header = headers.protocolVersion();
+		if (header == null || headers.isAmbiguous()) {
+			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must be there, and no header twice");
+		}
+		String version = StatelessCalls.version(request);
+		if (!versions.allows(header, version, StatelessCalls.clientOf(request))) {
+			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " differs from _meta");
+		}
+		Call call = StatelessCalls.call(request, caller);
+		requireSameMethod(request, headers);
+		mirrored.of(request).forEach((name, value) -> requireSame(name, value, headers));
+		return call;
+	}
+
+	/**
+	 * Take note of a notification, for which the revision has no rules but that its
+	 * version, where the header says one, is known.
+	 * @throws McpException if it is not
+	 */
+	public static void accept(McpHeaders headers) {
+		String version = headers.protocolVersion();
+		if (version != null && ProtocolVersion.find(version).isEmpty()) {
+			throw StatelessCalls.unsupported(version);
+		}
+	}
+
+	private static void requireSameMethod(Message.Request request, McpHeaders headers) {
+		if (!request.method().equals(headers.method())) {
+			throw mismatch("the header " + McpHeaders.METHOD + " must say the method");
+		}
+		String parameter = NAMED.get(request.method());
+		JsonNode named = (parameter != null) ? request.params().path(parameter) : MissingNode.getInstance();
+		if (parameter != null && !Objects.equals(headers.name(), named.isString() ? named.asString() : null)) {
+			throw mismatch("the header " + McpHeaders.NAME + " must say params." + parameter);
+		}
+	}
+
+	private static void requireSame(String name, JsonNode value, McpHeaders headers) {
+		List<Optional<String>> said = headers.parameters(name);
+		if (said.size() > 1) {
+			throw mismatch("no header may be there twice");
+		}
+		if (value.isMissingNode() ? !said.isEmpty()
+				: said.isEmpty() || said.getFirst().filter((text) -> isSame(text, value)).isEmpty()) {
+			throw mismatch("the header " + McpHeaders.PARAMETER + name + " must say the argument that it repeats, and"
+					+ " be there if that is");
+		}
+	}
+
+	private static boolean isSame(String said, JsonNode value) {
+		if (value.isNumber()) {
+			return NUMBER.matcher(said).matches() && new BigDecimal(said).compareTo(value.decimalValue()) == 0;
+		}
+		return (value.isString() || value.isBoolean()) && said.equals(value.asString());
+	}
+
+	private static McpException mismatch(String why) {
+		return new McpException(ErrorCode.HEADER_MISMATCH, "Header mismatch: " + why);
+	}
+
+}

@@ -1,0 +1,124 @@
+package io.mcpgateway.transport.http.response;
+
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.caller.StreamLimit;
+import io.mcpgateway.transport.http.request.CallerResolver;
+import io.mcpgateway.transport.http.request.RetryAfter;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerResponse;
+
+/**
+ * Events as an HTTP response that goes on for as long as there are any, with comments
+ * while there are none. A comment comes at once, so that the client sees that it is
+ * connected.
+ */
+public final class EventWriter {
+
+	private final MessageEncoder encoder;
+
+	private final OpenStreams streams;
+
+	private final StreamLimit limit;
+
+	private final Duration keepAlive;
+
+	public EventWriter(MessageEncoder encoder, OpenStreams streams, StreamLimit limit, Duration keepAlive) {
+		this.encoder = encoder;
+		this.streams = streams;
+		this.limit = limit;
+		this.keepAlive = keepAlive;
+	}
+
+	/**
+	 * Write events if there is room for one more stream, otherwise 503, or 429 if its
+	 * client has as many as it may. What is returned does not end: the connection is the
+	 * stream's from then on.
+	 * @param version under which the stream is counted
+	 */
+	public Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version) {
+		return write(exchange, events, version, UnaryOperator.identity());
+	}
+
+	/**
+	 * Writes events whose client may cancel them, also in the middle of one: the stream
+	 * ends, and its reader discards an event without an end.
+	 */
+	public Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version,
+			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
+		return Mono.defer(() -> {
+			Runnable closed = this.streams.enter(exchange.getRequest(), version);
+			if (closed == null) {
+				return refuse(exchange.getResponse(), HttpStatus.SERVICE_UNAVAILABLE);
+			}
+			Runnable left = this.limit.enter(CallerResolver.of(exchange));
+			if (left == null) {
+				closed.run();
+				return refuse(exchange.getResponse(), HttpStatus.TOO_MANY_REQUESTS);
+			}
+			GuardedBody notice = new GuardedBody(CallerResolver.identity(exchange), null);
+			Flux<DataBuffer> bytes = untilCancelled.apply(events.concatMap((event) -> bytes(event, notice), 1));
+			return write(exchange.getResponse(), bytes, both(closed, left));
+		});
+	}
+
+	private static Runnable both(Runnable first, Runnable second) {
+		return () -> {
+			first.run();
+			second.run();
+		};
+	}
+
+	private Mono<Void> write(ServerHttpResponse response, Flux<DataBuffer> bytes, Runnable closed) {
+		HttpHeaders headers = response.getHeaders();
+		headers.setContentType(MediaType.TEXT_EVENT_STREAM);
+		headers.setCacheControl("no-store");
+		headers.setConnection("close");
+		headers.set("X-Accel-Buffering", "no");
+		HttpServerResponse server = ServerHttpResponseDecorator.getNativeResponse(response);
+		return response.writeWith(Flux.empty())
+			.then(Mono.<Void>create((never) -> server
+				.withConnection((connection) -> EventChannel.take(connection, bytes, this.keepAlive, closed))))
+			.doFinally((signal) -> closed.run());
+	}
+
+	private static Mono<Void> refuse(ServerHttpResponse response, HttpStatus status) {
+		response.setStatusCode(status);
+		response.getHeaders().set("Retry-After", Long.toString(RetryAfter.later().toSeconds()));
+		return response.setComplete();
+	}
+
+	/** In plain memory: an event that nobody takes any more is released by nobody. */
+	private Flux<DataBuffer> bytes(ServerEvent event, GuardedBody notice) {
+		DataBufferFactory buffers = DefaultDataBufferFactory.sharedInstance;
+		String head = field("event", event.name()) + field("id", event.id())
+				+ field("retry", (event.retry() != null) ? event.retry().toMillis() : null);
+		return switch (event.data()) {
+			case ServerEvent.Answer(var answer, var end) -> this.encoder.encode(buffers, head + "data: ", answer,
+					"\n\n", event.version(), new GuardedBody(notice.reader(), end));
+			case Message message ->
+				this.encoder.encode(buffers, head + "data: ", message, "\n\n", event.version(), notice);
+			case null -> Flux.just(MessageEncoder.text(buffers, head + "\n"));
+			case Object text -> Flux.just(MessageEncoder.text(buffers, head + "data: " + text + "\n\n"));
+		};
+	}
+
+	private static String field(String name, @Nullable Object value) {
+		return (value != null) ? name + ": " + value + "\n" : "";
+	}
+
+}

@@ -1,0 +1,64 @@
+package io.mcpgateway.transport.http.response;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.ResponseEnd;
+import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.json.EncodedMessage;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
+import reactor.netty.channel.AbortedException;
+
+/**
+ * The rules for the body of an answer: it breaks off when its reader's proof of identity
+ * ends, and its end is the end of the response.
+ * <p>
+ * Why the end comes ahead of the last bytes: a client that makes one call after the other
+ * must not find the place of the first one taken.
+ *
+ * @param end {@code null} for what is no answer
+ */
+record GuardedBody(Identity reader, @Nullable ResponseEnd end) {
+
+	/** Encodes a message under the rules. */
+	EncodedMessage encode(JsonRpcCodec codec, Message message, ProtocolVersion version) {
+		boolean isStreamed = false;
+		try {
+			EncodedMessage encoded = codec.encode(message, version);
+			isStreamed = encoded instanceof EncodedMessage.Streamed;
+			return (encoded instanceof EncodedMessage.Streamed(var bytes)) ? new EncodedMessage.Streamed(stream(bytes))
+					: encoded;
+		}
+		finally {
+			if (!isStreamed) {
+				reached();
+			}
+		}
+	}
+
+	/** Ends the response, unless it has ended. */
+	void reached() {
+		if (this.end != null) {
+			this.end.reached();
+		}
+	}
+
+	private Flux<DataBuffer> stream(Flux<DataBuffer> bytes) {
+		return bytes.handle(this::pass).doOnTerminate(this::reached).doOnCancel(this::reached);
+	}
+
+	private void pass(DataBuffer buffer, SynchronousSink<DataBuffer> sink) {
+		if (this.reader.lasts()) {
+			sink.next(buffer);
+		}
+		else {
+			DataBufferUtils.release(buffer);
+			sink.error(new AbortedException("the reader's proof of identity has ended"));
+		}
+	}
+
+}

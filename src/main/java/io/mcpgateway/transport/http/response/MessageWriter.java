@@ -1,0 +1,174 @@
+package io.mcpgateway.transport.http.response;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.ResponseEnd;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.json.EncodedMessage;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.transport.http.request.CallerResolver;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Messages as an HTTP response: JSON where the response is all there is, otherwise a
+ * stream of events. The only place that knows which status says what.
+ */
+public final class MessageWriter {
+
+	private final JsonRpcCodec codec;
+
+	private final MessageEncoder encoder;
+
+	private final EventWriter events;
+
+	public MessageWriter(JsonRpcCodec codec, EventWriter events) {
+		this.codec = codec;
+		this.encoder = new MessageEncoder(codec);
+		this.events = events;
+	}
+
+	/** Write an exchange. The first message decides in which form. */
+	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version) {
+		return write(exchange, messages, version, UnaryOperator.identity());
+	}
+
+	/**
+	 * Writes an exchange whose client may cancel it, also after the answer has begun.
+	 * @param untilCancelled the same body, which ends when the client cancels it: its
+	 * JSON has no end then, and the connection may be used again
+	 */
+	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version,
+			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
+		return FirstMessage.of(messages).flatMap((opening) -> {
+			if (opening.first() instanceof Message.Response answer) {
+				opening.finish();
+				return writeJson(exchange.getResponse(), answer, version,
+						new GuardedBody(CallerResolver.identity(exchange), opening.end()), untilCancelled);
+			}
+			return this.events
+				.write(exchange, opening.map((message) -> ServerEvent.of(null, message, version).ending(opening.end())),
+						version, untilCancelled)
+				.doFinally((signal) -> opening.cancel());
+		});
+	}
+
+	/** Writes the answers to the messages of a batch, as an array. */
+	public Mono<Void> writeBatch(ServerWebExchange exchange, Flux<Flux<Message>> answers, ProtocolVersion version) {
+		ServerHttpResponse response = exchange.getResponse();
+		DataBufferFactory buffers = response.bufferFactory();
+		AtomicBoolean isLater = new AtomicBoolean();
+		Flux<DataBuffer> elements = answers.concatMap((answer) -> {
+			ResponseEnd end = new ResponseEnd();
+			GuardedBody body = new GuardedBody(CallerResolver.identity(exchange), end);
+			return answer.contextWrite(end::in)
+				.concatMap((message) -> this.encoder.encode(buffers, isLater.getAndSet(true) ? "," : "", message, "",
+						version, body), 0)
+				.doFinally((signal) -> end.reached());
+		}, 0);
+		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+		return PacedBody.write(response, Flux.concat(text(buffers, "["), elements, text(buffers, "]")));
+	}
+
+	/** Refuse what is no exchange: 400, as the body says why. */
+	public Mono<Void> refuse(ServerHttpResponse response, Message.Failure failure) {
+		return writeWhole(response, HttpStatus.BAD_REQUEST, failure);
+	}
+
+	/** Refuse a message that does not keep the rules of the transport: 400. */
+	public Mono<Void> refuse(ServerHttpResponse response, @Nullable RequestId id, McpException failure) {
+		return writeWhole(response, HttpStatus.BAD_REQUEST, failure(id, failure));
+	}
+
+	/** Refuse what was said in a session that there is not: 404. */
+	public Mono<Void> refuseGone(ServerHttpResponse response, McpException failure) {
+		return writeWhole(response, HttpStatus.NOT_FOUND, failure(null, failure));
+	}
+
+	/** Refuse for now what is more than a session may have under way: 429. */
+	public Mono<Void> refuseBusy(ServerHttpResponse response) {
+		response.setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
+		response.getHeaders().setContentType(MediaType.TEXT_PLAIN);
+		return response.writeWith(
+				text(response.bufferFactory(), "Too many requests are under way in this session: wait for answers\n"));
+	}
+
+	/** What is refused before there is an exchange has one number in all revisions. */
+	public static Message.Failure failure(@Nullable RequestId id, McpException failure) {
+		return new Message.Failure(id, failure.toError(ProtocolVersion.LATEST_WITH_HANDSHAKE));
+	}
+
+	private Mono<Void> writeJson(ServerHttpResponse response, Message.Response answer, ProtocolVersion version,
+			GuardedBody body, UnaryOperator<Flux<DataBuffer>> untilCancelled) {
+		return switch (body.encode(this.codec, answer, version)) {
+			case EncodedMessage.Whole whole -> {
+				retryAfter(answer, response.getHeaders());
+				yield write(response, status(answer, version), whole);
+			}
+			case EncodedMessage.Streamed(var bytes) -> {
+				response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+				yield PacedBody.write(response, untilCancelled.apply(bytes)).doFinally((signal) -> body.reached());
+			}
+		};
+	}
+
+	private Mono<Void> writeWhole(ServerHttpResponse response, HttpStatus status, Message.Failure failure) {
+		return (this.codec.encode(failure, ProtocolVersion.LATEST_WITH_HANDSHAKE) instanceof EncodedMessage.Whole whole)
+				? write(response, status, whole) : Mono.error(new IllegalStateException("a failure is in memory"));
+	}
+
+	private static Mono<Void> write(ServerHttpResponse response, HttpStatus status, EncodedMessage.Whole whole) {
+		response.setStatusCode(status);
+		HttpHeaders headers = response.getHeaders();
+		headers.setContentType(MediaType.APPLICATION_JSON);
+		headers.setContentLength(whole.length());
+		return response.writeWith(Mono.fromSupplier(() -> MessageEncoder.join(response.bufferFactory(), whole)));
+	}
+
+	private static HttpStatus status(Message.Response answer, ProtocolVersion version) {
+		if (!(answer instanceof Message.Failure failure)) {
+			return HttpStatus.OK;
+		}
+		int code = failure.error().code();
+		if (code == ErrorCode.TOO_MANY_REQUESTS.number(version)) {
+			return HttpStatus.TOO_MANY_REQUESTS;
+		}
+		if (code == ErrorCode.UNAVAILABLE.number(version)) {
+			return HttpStatus.SERVICE_UNAVAILABLE;
+		}
+		if (!version.isStateless()) {
+			return HttpStatus.OK;
+		}
+		if (code == ErrorCode.METHOD_NOT_FOUND.number(version)) {
+			return HttpStatus.NOT_FOUND;
+		}
+		return (code == ErrorCode.MISSING_CLIENT_CAPABILITY.number(version)) ? HttpStatus.BAD_REQUEST : HttpStatus.OK;
+	}
+
+	/** When a client may come back, if the answer says so. */
+	private static void retryAfter(Message.Response answer, HttpHeaders headers) {
+		if (answer instanceof Message.Failure failure && failure.error().data() != null
+				&& failure.error().data().get(McpException.RETRY_AFTER) instanceof Long seconds) {
+			headers.set(HttpHeaders.RETRY_AFTER, seconds.toString());
+		}
+	}
+
+	private static Mono<DataBuffer> text(DataBufferFactory buffers, String text) {
+		return Mono.fromSupplier(() -> buffers.wrap(text.getBytes(StandardCharsets.US_ASCII)));
+	}
+
+}

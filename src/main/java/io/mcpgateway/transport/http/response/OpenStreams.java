@@ -1,0 +1,105 @@
+package io.mcpgateway.transport.http.response;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.subscription.StreamLife;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * The streams that clients hold open: counted, and bounded for all and for each address
+ * that they come from. Stopping waits until their last words have left, after the streams
+ * were told to end and before the server closes what is open.
+ */
+public final class OpenStreams implements SmartLifecycle {
+
+	private static final long LOOK_MILLIS = 20;
+
+	/** How long last words may take. */
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+	private final Map<ProtocolVersion, Integer> byVersion = new ConcurrentHashMap<>();
+
+	private final CallerQuota open;
+
+	private final StreamLife life;
+
+	private volatile boolean isRunning;
+
+	public OpenStreams(StreamLife life, int max, int maxOfAddress) {
+		this.life = life;
+		this.open = new CallerQuota(max, maxOfAddress);
+	}
+
+	public int count(ProtocolVersion version) {
+		return this.byVersion.getOrDefault(version, 0);
+	}
+
+	/**
+	 * Count one more stream.
+	 * @return what is to be done when it is closed; {@code null} if there is no room for
+	 * it
+	 */
+	@Nullable Runnable enter(ServerHttpRequest request, ProtocolVersion version) {
+		InetSocketAddress remote = request.getRemoteAddress();
+		CallerKey client = CallerKey.of((remote != null) ? remote.getAddress() : null);
+		if (this.life.isDraining() || this.open.take(client, 1) != null) {
+			return null;
+		}
+		this.byVersion.merge(version, 1, Integer::sum);
+		AtomicBoolean hasLeft = new AtomicBoolean();
+		return () -> {
+			if (hasLeft.compareAndSet(false, true)) {
+				this.byVersion.merge(version, -1, Integer::sum);
+				this.open.give(client, 1);
+			}
+		};
+	}
+
+	@Override
+	public void start() {
+		this.isRunning = true;
+	}
+
+	@Override
+	public void stop() {
+		this.isRunning = false;
+	}
+
+	@Override
+	public void stop(Runnable callback) {
+		stop();
+		long deadline = System.nanoTime() + PATIENCE.toNanos();
+		Disposable.Swap waiting = Disposables.swap();
+		waiting.replace(Schedulers.parallel().schedulePeriodically(() -> {
+			if (!waiting.isDisposed() && (this.open.taken() == 0 || System.nanoTime() - deadline > 0)) {
+				waiting.dispose();
+				callback.run();
+			}
+		}, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS));
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.isRunning;
+	}
+
+	/** After what ends the streams, ahead of the server. */
+	@Override
+	public int getPhase() {
+		return DEFAULT_PHASE - 1;
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.mcpgateway.transport.http.session;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SessionCalls;
+import io.mcpgateway.transport.http.request.SessionErrors;
+import io.mcpgateway.transport.http.response.MessageWriter;
+import reactor.core.publisher.Flux;
+
+/**
+ * What sessions make of batches.
+ *
+ * @param maxBatch how many messages one may have
+ */
+public record SessionBatches(SessionCalls calls, int maxBatch) {
+
+	/** Fail unless a session may send a batch. */
+	void require(List<Message.Incoming> batch, Session session) {
+		if (session.version() != ProtocolVersion.V2025_03_26) {
+			throw SessionErrors.NO_BATCH.toException();
+		}
+		if (batch.size() > this.maxBatch) {
+			throw SessionErrors.LARGE_BATCH.toException();
+		}
+	}
+
+	/** Answer one message of a batch, or take note of it. */
+	Flux<Message> answers(Message.Incoming message, Session session, Caller caller) {
+		return switch (message) {
+			case Message.Request request when request.method().equals("initialize") ->
+				Flux.just(MessageWriter.failure(request.id(), SessionErrors.NO_HANDSHAKE.toException()));
+			case Message.Request request ->
+				this.calls.exchange(session, request, caller).filter(Message.Response.class::isInstance);
+			case Message.Invalid(var failure) -> Flux.just(failure);
+			case Message.Notification notification -> {
+				this.calls.accept(session, notification);
+				yield Flux.empty();
+			}
+			case Message.Answer answer -> Flux.empty();
+		};
+	}
+
+	static boolean isAnswered(Message.Incoming message) {
+		return message instanceof Message.Request || message instanceof Message.Invalid;
+	}
+
+}

@@ -1,0 +1,95 @@
+package io.mcpgateway.transport.http.session;
+
+import java.util.List;
+import java.util.Set;
+
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.transport.http.request.CallerResolver;
+import io.mcpgateway.transport.http.request.HttpProperties;
+import io.mcpgateway.transport.http.request.PlainErrors;
+import io.mcpgateway.transport.http.request.RequestBodies;
+import io.mcpgateway.transport.http.request.SessionErrors;
+import io.mcpgateway.transport.http.response.EventWriter;
+import io.mcpgateway.transport.http.response.MessageWriter;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.server.MethodNotAllowedException;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * The two paths of HTTP+SSE: a stream, and where messages are posted that are answered on
+ * it. Whoever knows a stream's identity may speak in its session, so that it is told to
+ * nobody but its client.
+ */
+public final class SseController {
+
+	private static final String SESSION = "sessionId";
+
+	private final SseStreams streams;
+
+	private final EventWriter events;
+
+	private final RequestBodies bodies;
+
+	private final JsonRpcCodec codec;
+
+	private final SseExchanges exchanges;
+
+	private final MessageWriter writer;
+
+	private final PlainErrors errors;
+
+	public SseController(SseStreams streams, EventWriter events, RequestBodies bodies, JsonRpcCodec codec,
+			SseExchanges exchanges, MessageWriter writer, PlainErrors errors) {
+		this.streams = streams;
+		this.events = events;
+		this.bodies = bodies;
+		this.codec = codec;
+		this.exchanges = exchanges;
+		this.writer = writer;
+		this.errors = errors;
+	}
+
+	/** Open a stream. The endpoint is relative, so that it is of the same origin. */
+	public Mono<Void> stream(ServerWebExchange exchange) {
+		return only(HttpMethod.GET, exchange).then(Mono.defer(() -> {
+			String base = exchange.getRequest().getPath().contextPath().value();
+			return this.events.write(exchange, this.streams
+				.events((id) -> base + HttpProperties.MESSAGES + "?" + SESSION + "=" + id, CallerResolver.of(exchange)),
+					ProtocolVersion.V2024_11_05);
+		}));
+	}
+
+	/**
+	 * Take a message. Failures end here: further on they would be logged with the URL,
+	 * which has the identity in it.
+	 */
+	public Mono<Void> post(ServerWebExchange exchange) {
+		return only(HttpMethod.POST, exchange).then(Mono.defer(() -> take(exchange)))
+			.onErrorResume(McpException.class, (failure) -> this.writer.refuse(exchange.getResponse(), null, failure))
+			.onErrorResume((failure) -> this.errors.handle(exchange, failure))
+			.onErrorComplete();
+	}
+
+	private Mono<Void> take(ServerWebExchange exchange) {
+		List<String> ids = exchange.getRequest().getQueryParams().getOrDefault(SESSION, List.of());
+		if (ids.size() != 1 || ids.getFirst() == null) {
+			throw SessionErrors.NO_STREAM.toException();
+		}
+		SseStream stream = this.streams.find(ids.getFirst());
+		if (stream == null || !stream.isOf(CallerResolver.identity(exchange))) {
+			return this.writer.refuseGone(exchange.getResponse(), SessionErrors.STREAM_GONE.toException());
+		}
+		return this.bodies.read(exchange)
+			.flatMap((body) -> this.exchanges.accept(stream, this.codec.decode(body), body.length, exchange));
+	}
+
+	private static Mono<Void> only(HttpMethod method, ServerWebExchange exchange) {
+		HttpMethod asked = exchange.getRequest().getMethod();
+		return asked.equals(method) ? Mono.empty()
+				: Mono.error(() -> new MethodNotAllowedException(asked, Set.of(method)));
+	}
+
+}

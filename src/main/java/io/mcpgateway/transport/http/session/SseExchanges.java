@@ -1,0 +1,168 @@
+package io.mcpgateway.transport.http.session;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.rpc.json.Payload;
+import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SessionCalls;
+import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.StandingStreams;
+import io.mcpgateway.transport.http.request.CallerResolver;
+import io.mcpgateway.transport.http.request.SessionErrors;
+import io.mcpgateway.transport.http.response.MessageWriter;
+import io.mcpgateway.transport.http.response.ServerEvent;
+import io.mcpgateway.transport.http.session.SseStream.Work;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * What clients of HTTP+SSE post, answered on their streams.
+ */
+public final class SseExchanges {
+
+	private final SessionStore store;
+
+	private final SessionCalls calls;
+
+	private final StandingStreams standing;
+
+	private final MessageWriter writer;
+
+	private final SessionBatches batches;
+
+	public SseExchanges(SessionStore store, SessionCalls calls, StandingStreams standing, MessageWriter writer,
+			SessionBatches batches) {
+		this.store = store;
+		this.calls = calls;
+		this.standing = standing;
+		this.writer = writer;
+		this.batches = batches;
+	}
+
+	/**
+	 * Take what was posted: 202, unless there is no room for it.
+	 * @throws McpException if it is none of what a client may post
+	 */
+	Mono<Void> accept(SseStream stream, Payload payload, int bytes, ServerWebExchange exchange) {
+		Caller caller = CallerResolver.of(exchange);
+		ServerHttpResponse response = exchange.getResponse();
+		return this.store.find(stream.id())
+			.map((session) -> new Post(stream, session, caller, bytes, response))
+			.defaultIfEmpty(new Post(stream, null, caller, bytes, response))
+			.flatMap((post) -> payload.isBatch() ? batch(payload.messages(), post)
+					: accept(payload.messages().getFirst(), post));
+	}
+
+	private Mono<Void> accept(Message.Incoming message, Post post) {
+		return switch (message) {
+			case Message.Invalid(var failure) -> this.writer.refuse(post.response(), failure);
+			case Message.Answer answer -> post.accepted();
+			case Message.Notification notification -> {
+				note(notification, post);
+				yield post.accepted();
+			}
+			case Message.Request request when request.method().equals("initialize") -> begin(request, post);
+			case Message.Request request -> take(List.of(answer(request, post)), post);
+		};
+	}
+
+	/**
+	 * Begin the session. What it hears unasked follows the answer, and its end ends the
+	 * stream.
+	 */
+	private Mono<Void> begin(Message.Request initialize, Post post) {
+		SseStream stream = post.stream();
+		SessionCalls.Handshake handshake = this.calls.begin(stream.id(), initialize, post.caller());
+		Mono<Message> answer = handshake.messages().last().cache();
+		Flux<Message> heard = this.standing.messages(stream.id(), stream.owner())
+			.publishOn(Schedulers.parallel(), 1)
+			.doOnTerminate(stream::end);
+		Flux<Message> messages = answer.flatMapMany((message) -> (message instanceof Message.Success)
+				? heard.startWith(message) : Mono.just(message).doFirst(stream::failedToBegin));
+		return stream.begin(answer.then(), events(messages, handshake.version())) ? post.accepted()
+				: take(List.of(refused(initialize, SessionErrors.BEGUN, post)), post);
+	}
+
+	private Work answer(Message.Request request, Post post) {
+		Session session = (post.session() != null) ? post.session()
+				: Session.beforeHandshake(post.stream().id(), post.caller());
+		return (post.session() != null || request.method().equals("ping"))
+				? new Work(request.id(), 1, post.bytes(),
+						events(this.calls.exchange(session, request, post.caller()), session.version()))
+				: refused(request, SessionErrors.NOT_BEGUN, post);
+	}
+
+	/** Each answer is an event of its own, as the revision allows. */
+	private Mono<Void> batch(List<Message.Incoming> messages, Post post) {
+		Session session = post.session();
+		if (session == null) {
+			throw SessionErrors.NO_BATCH.toException();
+		}
+		this.batches.require(messages, session);
+		List<Message.Incoming> answered = messages.stream().filter(SessionBatches::isAnswered).toList();
+		List<Work> works = answered.stream()
+			.map((message) -> new Work((message instanceof Message.Request request) ? request.id() : null, 1,
+					post.bytes() / answered.size(),
+					events(this.batches.answers(message, session, post.caller()), session.version())))
+			.toList();
+		messages.forEach((message) -> {
+			if (message instanceof Message.Notification notification) {
+				note(notification, post);
+			}
+		});
+		return take(works, post);
+	}
+
+	private Mono<Void> take(List<Work> works, Post post) {
+		return post.stream().take(works) ? post.accepted() : this.writer.refuseBusy(post.response());
+	}
+
+	/** A request may be cancelled that does not run yet. */
+	private void note(Message.Notification notification, Post post) {
+		RequestId cancelled = notification.method().equals("notifications/cancelled")
+				? JsonRpcCodec.requestId(notification.params().path("requestId")) : null;
+		if (cancelled != null) {
+			post.stream().withdraw(cancelled);
+		}
+		if (post.session() != null) {
+			this.calls.accept(post.session(), notification);
+		}
+	}
+
+	private static Work refused(Message.Request request, SessionErrors why, Post post) {
+		Message failure = MessageWriter.failure(request.id(), why.toException());
+		return new Work(null, 1, post.bytes(), events(Flux.just(failure), ProtocolVersion.V2024_11_05));
+	}
+
+	private static Flux<ServerEvent> events(Flux<Message> messages, ProtocolVersion version) {
+		return messages.map((message) -> ServerEvent.of(null, message, version));
+	}
+
+	/**
+	 * What is posted to a stream.
+	 *
+	 * @param session {@code null} before the handshake
+	 * @param bytes how large it is
+	 */
+	private record Post(SseStream stream, @Nullable Session session, Caller caller, int bytes,
+			ServerHttpResponse response) {
+
+		Mono<Void> accepted() {
+			this.response.setStatusCode(HttpStatus.ACCEPTED);
+			return this.response.setComplete();
+		}
+
+	}
+
+}

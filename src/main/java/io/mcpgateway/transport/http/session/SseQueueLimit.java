@@ -1,0 +1,65 @@
+package io.mcpgateway.transport.http.session;
+
+import java.util.List;
+
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.CallerQuota;
+
+/**
+ * The limit of requests that one stream of HTTP+SSE has under way: so many, and so many
+ * bytes, which also count in the memory that the bodies of all callers share.
+ */
+final class SseQueueLimit {
+
+	private final int maxRequests;
+
+	private final long maxBytes;
+
+	private final CallerQuota memory;
+
+	private final CallerKey owner;
+
+	private int requests;
+
+	private long bytes;
+
+	private boolean isClosed;
+
+	SseQueueLimit(int maxRequests, long maxBytes, CallerQuota memory, CallerKey owner) {
+		this.maxRequests = maxRequests;
+		this.maxBytes = maxBytes;
+		this.memory = memory;
+		this.owner = owner;
+	}
+
+	/** Counts requests if there is room for all of them, otherwise none. */
+	synchronized boolean enter(List<SseStream.Work> all) {
+		int moreRequests = all.stream().mapToInt(SseStream.Work::count).sum();
+		long moreBytes = all.stream().mapToLong(SseStream.Work::bytes).sum();
+		if (this.isClosed || this.requests + moreRequests > this.maxRequests || this.bytes + moreBytes > this.maxBytes
+				|| (moreBytes > 0 && this.memory.take(this.owner, moreBytes) != null)) {
+			return false;
+		}
+		this.requests += moreRequests;
+		this.bytes += moreBytes;
+		return true;
+	}
+
+	/** Counts a request no more. */
+	synchronized void leave(SseStream.Work work) {
+		if (!this.isClosed) {
+			this.requests -= work.count();
+			this.bytes -= work.bytes();
+			this.memory.give(this.owner, work.bytes());
+		}
+	}
+
+	/** Gives back all memory, also of requests that nobody answers any more. */
+	synchronized void close() {
+		if (!this.isClosed) {
+			this.isClosed = true;
+			this.memory.give(this.owner, this.bytes);
+		}
+	}
+
+}

@@ -1,0 +1,33 @@
+package io.mcpgateway.transport.stdio;
+
+import io.mcpgateway.rpc.Dispatcher;
+import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.session.SessionCalls;
+import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.StandingStreams;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * The beans of the stdio transport, beside {@link StandardStreams}.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(StdioProperties.class)
+public class StdioConfiguration {
+
+	@Bean
+	StdioLoop stdioLoop(StandardStreams streams, StdioProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
+			SessionStore sessions, StandingStreams standing) {
+		int maxMessage = (int) properties.maxMessage().toBytes();
+		Scheduler scheduler = Schedulers.newSingle("stdio-writer", true);
+		Outbox outbox = new Outbox(maxMessage, properties.maxRequests());
+		ProcessSession session = new ProcessSession(sessions, new SessionCalls(dispatcher), standing);
+		Conversation conversation = new Conversation(codec, dispatcher, session, outbox, properties);
+		return new StdioLoop(new LineReader(streams.input(), maxMessage), conversation, session, outbox,
+				new LineWriter(codec, streams.output(), scheduler), scheduler);
+	}
+
+}

@@ -1,0 +1,18 @@
+package io.mcpgateway.transport.http.request;
+
+import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests that a refusal which anybody can cause by the hundred costs no stack. */
+class BodyMemoryExceptionTests {
+
+	@ParameterizedTest
+	@EnumSource
+	void carriesNoStack(Shortage shortage) {
+		assertThat(new BodyMemoryException(shortage).getStackTrace()).isEmpty();
+	}
+
+}
