@@ -1,6 +1,6 @@
-# The gateway as an image. Build the jar first: ./mvnw -DskipTests package && docker build -t mcp-resource-gateway .
+# Image of the gateway. Build the jar first: ./mvnw -DskipTests package && docker build -t mcp-resource-gateway .
 
-# What changes seldom is a layer of its own, and native libraries lie ready, so that /tmp need not be executable
+# Dependencies that change seldom have their own layers. Native libraries are unpacked here, so that /tmp need not be executable
 FROM eclipse-temurin:25-jdk AS layers
 COPY target/mcp-resource-gateway.jar .
 RUN java -Djarmode=tools -jar mcp-resource-gateway.jar extract --layers --destination /layers \
@@ -15,8 +15,8 @@ COPY --from=layers /layers/native/ /layers/dependencies/ /layers/spring-boot-loa
 COPY --from=layers /layers/application/ ./
 ENV LANG=C.UTF-8 MALLOC_ARENA_MAX=2 SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_ADDRESS=0.0.0.0
 
-# A cache is valid for the very files, paths and modules that it was made with: the same stage, the same flags.
-# The memory is said, as it would otherwise be that of the machine that builds
+# The cache of classes is valid only for the same files, paths, modules and flags: training and the image share a stage.
+# MaxRAM is explicit, because the default would be the memory of the build machine
 FROM gateway AS training
 COPY src/main/docker/train /train
 RUN /train java -XX:AOTCacheOutput=/gateway.aot -XX:Flags=/app/jvm.flags -XX:MaxRAM=1g -Djava.library.path=/app/native -Dsun.jnu.encoding=UTF-8 \

@@ -1,4 +1,4 @@
-{{- /* By which names the gateway may be called */ -}}
+{{- /* Host names by which clients may call the gateway */ -}}
 {{- define "gateway.allowedHosts" -}}
 {{- $name := include "gateway.fullname" . -}}
 {{- $hosts := list $name (printf "%s.%s" $name .Release.Namespace) (printf "%s.%s.svc" $name .Release.Namespace) (printf "%s.%s.svc.cluster.local" $name .Release.Namespace) -}}
@@ -38,7 +38,7 @@
 {{- $security | toJson -}}
 {{- end }}
 
-{{- /* What the chart sets, and above it what the values say */ -}}
+{{- /* Properties that the chart sets, overridden by those of the values */ -}}
 {{- define "gateway.config" -}}
 {{- $gateway := dict "http" (dict "allowed-hosts" (include "gateway.allowedHosts" . | fromJsonArray)) "security" (include "gateway.security" . | fromJson) -}}
 {{- if .Values.files -}}

@@ -36,7 +36,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end -}}
 {{- end }}
 
-{{- /* Not empty if there may be more than one pod */ -}}
+{{- /* "true" if more than one pod may run */ -}}
 {{- define "gateway.several" -}}
 {{- if or (and .Values.autoscaling.enabled (gt (int .Values.autoscaling.maxReplicas) 1)) (and (not .Values.autoscaling.enabled) (gt (int .Values.replicas) 1)) -}}
 true

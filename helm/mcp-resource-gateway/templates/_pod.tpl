@@ -88,7 +88,7 @@
 {{- end }}
 {{- end }}
 
-{{- /* The name of a probe's group, and the settings of it */ -}}
+{{- /* Name of a probe's health group, and its settings */ -}}
 {{- define "gateway.probe" -}}
 httpGet:
   path: /actuator/health/{{ .group }}

@@ -33,14 +33,14 @@ class ChartTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			security.openToNetwork  | false   | Say who may call
+			security.openToNetwork  | false   | Set security.mode
 			security.mode           | api-kee | mode
-			security.mode           | oauth2  | has to name the issuer
+			security.mode           | oauth2  | at least the issuer
 			replica                 | 2       | replica
 			image.pullpolicy        | Always  | pullpolicy
 			service.port            | 70000   | port
-			ingress.enabled         | true    | has to name a host
-			route.enabled           | true    | has to name a host
+			ingress.enabled         | true    | at least one host
+			route.enabled           | true    | at least one host
 			files.Docs.root         | /srv    | files
 			tmp.hostPath.path       | /tmp    | tmp
 			""")
@@ -59,7 +59,7 @@ class ChartTests {
 	@Test
 	void refusesAnIndexThatTwoWouldHave() {
 		assertThatThrownBy(() -> HelmChart.render("kept-index", Map.of("replicas", "2")))
-			.hasMessageContaining("One pod has an index at a time");
+			.hasMessageContaining("only one pod can use a persistent index");
 	}
 
 	@Test

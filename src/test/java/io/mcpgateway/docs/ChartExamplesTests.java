@@ -1,0 +1,42 @@
+package io.mcpgateway.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import com.marcnuri.helm.Helm;
+import io.mcpgateway.docs.MarkdownPage.CodeBlock;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Examples of the chart's values, which the chart accepts. */
+class ChartExamplesTests {
+
+	@TempDir
+	private Path directory;
+
+	static List<CodeBlock> examples() throws IOException {
+		return MarkdownPage.all()
+			.stream()
+			.flatMap((page) -> page.code("yaml").stream())
+			.filter((block) -> !block.text().startsWith("gateway:") && !block.text().startsWith("spring:"))
+			.toList();
+	}
+
+	@ParameterizedTest
+	@MethodSource("examples")
+	void render(CodeBlock example) throws IOException {
+		Path values = Files.writeString(this.directory.resolve("values.yaml"), example.text());
+		String objects = new Helm(Path.of("helm/mcp-resource-gateway")).template()
+			.withKubeVersion("1.34.0")
+			.withValuesFile(values)
+			.set("security.openToNetwork", true)
+			.call();
+		assertThat(objects).contains("kind: Deployment", "host: \"mcp.example\"");
+	}
+
+}
