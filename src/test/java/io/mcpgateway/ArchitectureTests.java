@@ -28,7 +28,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The layers and habits that the packages keep. */
+/** Tests the dependencies between packages, and conventions of the code. */
 class ArchitectureTests {
 
 	private static final String OURS = "io.mcpgateway";
@@ -165,8 +165,8 @@ class ArchitectureTests {
 	}
 
 	/**
-	 * The check of queries waits before anything is served, so that it can stop the
-	 * start.
+	 * Exempts the check of queries, which runs before the server starts so that an error
+	 * can stop the start.
 	 */
 	@Test
 	void nothingBlocks() {
@@ -238,7 +238,7 @@ class ArchitectureTests {
 		return classes().that().resideInAPackage(OURS + "." + name + "..");
 	}
 
-	/** What the core may use that is not ours: of Spring, buffers only. */
+	/** Returns the libraries that the core may use; of Spring, only buffers. */
 	private static DescribedPredicate<JavaClass> plain() {
 		return resideInAnyPackage("java..", "javax.crypto..", "org.jspecify..", "org.reactivestreams..", "reactor..",
 				"com.fasterxml.jackson.annotation..", "tools.jackson..", "org.springframework.core.io.buffer..");

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests that a gateway ends in time when it is told to, while sources do not answer, a
- * client does not read, and nothing takes its log and its audit.
+ * Tests that a gateway shuts down in time while sources do not respond, a client does not
+ * read, and the outputs of log and audit are blocked.
  */
 @EnabledOnOs(OS.LINUX)
 @Timeout(180)
@@ -41,10 +41,10 @@ class BoundedShutdownIT {
 
 	private static final Duration PHASE = Duration.ofSeconds(3);
 
-	/** What is documented, and some time for the machine. */
+	/** The documented limit, and some time for the machine. */
 	private static final Duration MAX_SHUTDOWN = PHASE.multipliedBy(3).plusSeconds(15);
 
-	/** The exit code of a process that ended as a signal told it to (128 + 15). */
+	/** Exit code of a process that a signal ended (128 + 15). */
 	private static final int TERMINATED = 143;
 
 	private static final int FULL_PIPE_BYTES = 60_000;

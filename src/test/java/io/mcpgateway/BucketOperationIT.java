@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What an operator sees of a bucket that comes, goes and comes again. */
+/** Tests what an operator sees while a bucket appears, fails and recovers. */
 class BucketOperationIT {
 
 	private static final String LEFT_OUT = "\"io.mcpgateway/unavailable\":[\"s3://acme/\"]";

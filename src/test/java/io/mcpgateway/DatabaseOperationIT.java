@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What an operator sees of a database that comes, goes and comes again. */
+/** Tests what an operator sees while a database appears, fails and recovers. */
 class DatabaseOperationIT {
 
 	private static final String LEFT_OUT = "\"io.mcpgateway/unavailable\":[\"postgres://shop/\"]";

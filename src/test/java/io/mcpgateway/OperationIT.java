@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What an operator sees of a gateway that runs. */
+/** Tests health, metrics and actuator endpoints of a running gateway. */
 class OperationIT {
 
 	@TempDir

@@ -12,13 +12,13 @@ import io.mcpgateway.testkit.WorkshopBucket;
 import org.springframework.boot.SpringApplication;
 
 /**
- * The gateway with sample files, a sample database and a sample bucket, as
- * {@code ./mvnw spring-boot:test-run} starts it. The database and the bucket live as long
- * as the process.
+ * Gateway with sample files, a sample database and a sample bucket, for
+ * {@code ./mvnw spring-boot:test-run}. The database and the bucket live as long as the
+ * process.
  */
 final class SampleGateway {
 
-	/** The same port each time, if nobody else has it. */
+	/** Fixed port, if free. */
 	private static final int DATABASE_PORT = 54320;
 
 	private static final int BUCKET_PORT = 54390;

@@ -31,8 +31,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Secrets that are planted wherever there may be some, looked for in all that leaves the
- * gateway while as much as possible goes wrong.
+ * Plants secrets in all inputs, provokes errors, and searches every output of the gateway
+ * for the secrets.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class SecretsIT {
@@ -41,7 +41,7 @@ class SecretsIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-	/** What all planted secrets have in common. */
+	/** Text that all planted secrets contain. */
 	private static final String PLANTED = "planted5ecret";
 
 	private static final String CONTENT = "planted-c0ntent";
@@ -100,7 +100,8 @@ class SecretsIT {
 	}
 
 	/**
-	 * A database that is not there, one with the secret in its URL, a store that denies.
+	 * Returns a missing database, a database with the secret in its URL, and a store that
+	 * denies access.
 	 */
 	private Map<String, Object> properties(S3Server store) {
 		String postgres = "gateway.postgres.mounts.";

@@ -36,7 +36,7 @@ class ShutdownDeadlineIT {
 		}
 	}
 
-	/** Program that never ends its shutdown, and holds its output. */
+	/** Program whose shutdown hangs and holds its output. */
 	static final class Hanging {
 
 		public static void main(String[] args) throws InterruptedException {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tests a gateway whose console is a pipe from which nobody reads. */
+/** Tests a gateway whose console is a pipe without a reader. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(180)
 class StalledConsoleIT {
@@ -52,7 +52,7 @@ class StalledConsoleIT {
 		}
 	}
 
-	/** Returns settings with which each request writes to the console. */
+	/** Returns properties with which each request logs a message. */
 	private static Map<String, Object> properties(Path docs) throws Exception {
 		byte[] digest = MessageDigest.getInstance("SHA-256").digest(KEY.getBytes());
 		return Map.of("logging.level.org.springframework.web", "DEBUG", "logging.level.reactor.netty", "DEBUG",

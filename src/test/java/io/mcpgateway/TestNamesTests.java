@@ -13,14 +13,19 @@ import org.junit.jupiter.api.Test;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-/** The names by which the build tells quick tests from integration tests. */
+/**
+ * Tests the class names by which the build separates unit tests from integration tests.
+ */
 class TestNamesTests {
 
 	private static final JavaClasses TESTS = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
 		.importPackages("io.mcpgateway");
 
-	/** What starts a gateway, a server, a container, or a program for Node or the JVM. */
+	/**
+	 * Types that start a gateway, a server, a container, or a program for Node or the
+	 * JVM.
+	 */
 	private static final Set<String> STARTERS = Set.of("RunningGateway", "GatewayProcess", "PostgresServer", "S3Server",
 			"SqsServer", "AuthServer", "DockerCondition", "NodePackages", "JvmPrograms");
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What operators do with certificates. */
+/** Tests TLS certificates and their reload. */
 class TlsIT {
 
 	private static final String PASSWORD = "of-the-test";
@@ -53,7 +53,7 @@ class TlsIT {
 		}
 	}
 
-	/** A request over TLS, and whose certificate answered it. */
+	/** Sends a request over TLS, and returns the subject of the certificate. */
 	private static String ask(RunningGateway gateway, Path trusted) throws Exception {
 		try (SSLSocket socket = (SSLSocket) context(trusted).getSocketFactory()
 			.createSocket(InetAddress.getLoopbackAddress(), gateway.origin().getPort())) {

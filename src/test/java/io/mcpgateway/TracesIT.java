@@ -26,7 +26,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Where the traces of calls go. */
+/** Tests the export of traces and trace IDs in logs. */
 @ExtendWith(OutputCaptureExtension.class)
 class TracesIT {
 
@@ -82,7 +82,7 @@ class TracesIT {
 			.contains(TRACE);
 	}
 
-	/** In a process of its own, as the tests configure their log themselves. */
+	/** Runs in a separate process, as tests configure logging themselves. */
 	@Test
 	void areInAStructuredLogAndTheAuditStaysBare() throws IOException {
 		Path configuration = Files.writeString(this.directory.resolve("logback.xml"), """

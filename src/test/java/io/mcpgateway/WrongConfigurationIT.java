@@ -17,7 +17,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 
-/** What an operator sees of a wrong configuration. */
+/** Tests the error messages for invalid configuration. */
 @ExtendWith(OutputCaptureExtension.class)
 class WrongConfigurationIT {
 

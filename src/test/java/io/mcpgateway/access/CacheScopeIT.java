@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Who may keep what was answered (caching hints of the latest revision). */
+/** Tests the caching hints of the latest revision. */
 class CacheScopeIT {
 
 	private final Map<String, Object> properties = new HashMap<>();

@@ -12,9 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Rules hold also for a URI with empty segments, which some stores take for one without.
- */
+/** Tests rules for URIs with empty segments, which some stores ignore. */
 class EmptySegmentTests {
 
 	private static final RuleTable RULES = new RuleTable(

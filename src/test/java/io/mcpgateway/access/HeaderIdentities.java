@@ -11,7 +11,8 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Takes who asks from a header, {@code <id> <kind>=<value>}, in place of a proof.
+ * Filter that takes the identity from a header, {@code <id> <kind>=<value>}, instead of a
+ * credential.
  */
 final class HeaderIdentities implements WebFilter, Ordered {
 
@@ -31,7 +32,7 @@ final class HeaderIdentities implements WebFilter, Ordered {
 		return chain.filter(exchange);
 	}
 
-	/** Read an identity, such as {@code anna scope=docs.read}. */
+	/** Parses an identity such as {@code anna scope=docs.read}. */
 	static Identity of(String header) {
 		String[] words = header.split("[ =]", -1);
 		String kind = (words.length > 1) ? words[1] : "";

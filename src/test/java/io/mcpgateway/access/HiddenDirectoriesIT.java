@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Directories and schemas that hold nothing which a caller may list. */
+/** Tests directories and schemas without any visible content. */
 class HiddenDirectoriesIT {
 
 	private static final List<String> PATHS = List.of("team/public/note.md", "team/plan.md", "secret/plan.md",

@@ -23,8 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Notices of a real source to two callers, to one of whom much is hidden. Once the other
- * has heard of a hidden change, a visible one follows, which is the first that both hear.
+ * Tests notices of a real source to two callers, to one of whom many resources are
+ * hidden. After the other caller gets the notice of a hidden change, a visible change
+ * follows, which must be the first common notice.
  */
 class HiddenNoticesIT {
 

@@ -26,7 +26,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Notices of directories and lists for a subscriber to whom some of it is hidden. */
+/** Tests notices of directories and lists with hidden resources. */
 class HiddenNoticesTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -121,7 +121,7 @@ class HiddenNoticesTests {
 		return heard;
 	}
 
-	/** The notices of a change that was published while the subscriber was away. */
+	/** Returns the notices of a change that is published while the subscriber is away. */
 	private List<String> missed(Change change) {
 		ChangePosition since = this.hub.position();
 		publish(change);

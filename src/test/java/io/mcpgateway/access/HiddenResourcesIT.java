@@ -38,7 +38,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Lists and reads where much is hidden. */
+/** Tests lists and reads with many hidden resources. */
 class HiddenResourcesIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);

@@ -26,9 +26,9 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Searches of files, a database, a bucket and configured resources under rules: an answer
- * holds nothing that the rules hide, and is the same where the hidden things do not
- * exist.
+ * Tests searches of files, a database, a bucket and configured resources under rules. A
+ * response contains no hidden text, and equals the response of a gateway without the
+ * hidden resources.
  */
 class HiddenTextIT {
 
@@ -101,7 +101,10 @@ class HiddenTextIT {
 		}
 	}
 
-	/** A text that depended on its reader would be left out, and counted. */
+	/**
+	 * Tests that all sources are indexed; a text that depends on its reader would be
+	 * skipped and counted.
+	 */
 	@Test
 	void indexesTheTextsOfAllSources() {
 		assertThat(full.gateway.context().getBean(Indexer.class).status().skipped()).isZero();
@@ -130,14 +133,14 @@ class HiddenTextIT {
 	}
 
 	/**
-	 * What of a snippet must be found in the text that is read. A page of rows is indexed
-	 * as the values of its rows, and a definition without what changes behind it.
+	 * Returns the parts of a snippet that the resource must contain. A page of rows is
+	 * indexed by values, and a definition without its volatile end.
 	 */
 	private static String[] parts(String uri, String snippet) {
 		return uri.contains("?") ? snippet.split("\\s+") : new String[] { snippet.replaceFirst("}$", "") };
 	}
 
-	/** A gateway with the four sources, and a caller for whom some of them is hidden. */
+	/** Gateway with the four sources, and a caller with partial access. */
 	private record Side(RunningGateway gateway, S3Server bucket, String database, RevisionClient visitor) {
 
 		static Side start(Path root, boolean hasHidden) throws IOException {
@@ -196,7 +199,7 @@ class HiddenTextIT {
 			return this.visitor.answer("resources/read", Map.of("uri", uri)).at("/contents/0/text").asString("");
 		}
 
-		/** What the list says of a resource. */
+		/** Returns the list entry of a resource. */
 		JsonNode listed(String uri) {
 			JsonNode page = this.visitor.answer("resources/list", Map.of());
 			while (true) {

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** Where the case of names does not count, no other case leads around a rule. */
+/**
+ * Tests that another case of a name does not bypass a rule in a case-insensitive source.
+ */
 class NamesInAnotherCaseIT {
 
 	@Test

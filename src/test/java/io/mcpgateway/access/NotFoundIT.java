@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What may not be seen is answered with the same bytes as what does not exist. */
+/** Tests that a hidden resource gets the same response bytes as a missing resource. */
 class NotFoundIT {
 
 	private static final List<String> STREAMABLE = List.of("2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28");
@@ -223,7 +223,9 @@ class NotFoundIT {
 		return Map.of("name", name, "arguments", Map.of(argument, uri));
 	}
 
-	/** The ids of the two requests differ, the lengths of their URIs do not. */
+	/**
+	 * Compares two responses; the request IDs differ, the lengths of the URIs are equal.
+	 */
 	private static void same(RevisionClient visitor, String method, Map<String, ?> denied, Map<String, ?> absent,
 			String uri, String other) {
 		HttpResponse<String> one = visitor.response(method, denied);

@@ -14,7 +14,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Many resources, {@code many://all/00000} and so on, of which it is counted who asks.
+ * Adapter of many resources, {@code many://all/00000} and so on, which counts requests.
  */
 record NumberedAdapter(int count, AtomicInteger asked) implements ResourceAdapter {
 

@@ -26,8 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A client of any revision that says who it is: of the first over HTTP+SSE, of the others
- * over Streamable HTTP, in a session where there are such.
+ * Client of any revision with a given identity: HTTP+SSE for the first revision,
+ * Streamable HTTP for the others, in a session where the revision has sessions.
  */
 final class RevisionClient implements AutoCloseable {
 
@@ -43,7 +43,7 @@ final class RevisionClient implements AutoCloseable {
 
 	private final AtomicInteger ids = new AtomicInteger(1000);
 
-	/** What was notified of. */
+	/** Notifications so far. */
 	private final List<JsonNode> heard = new CopyOnWriteArrayList<>();
 
 	private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
@@ -67,7 +67,7 @@ final class RevisionClient implements AutoCloseable {
 		this.endpoint = origin.resolve("/mcp");
 	}
 
-	/** Come in, with a handshake if there is one. */
+	/** Connects, with a handshake if the revision has one. */
 	static RevisionClient of(URI origin, String version, String identity) {
 		RevisionClient visitor = new RevisionClient(origin, version, identity);
 		if (version.equals(OLDEST)) {
@@ -80,19 +80,19 @@ final class RevisionClient implements AutoCloseable {
 		return visitor;
 	}
 
-	/** What a request is answered with, without its id. */
+	/** Returns the response to a request, without its ID. */
 	JsonNode answer(String method, Map<String, ?> params) {
 		JsonNode answer = this.version.equals(OLDEST) ? overStream(body(method, params))
 				: JSON.readTree(response(method, params).body());
 		return answer.has("error") ? answer.path("error") : answer.path("result");
 	}
 
-	/** The answer over Streamable HTTP as it came. */
+	/** Returns the HTTP response to a request over Streamable HTTP. */
 	HttpResponse<String> response(String method, Map<String, ?> params) {
 		return send(post(method, body(method, params), params));
 	}
 
-	/** Hear of URIs, as far as that is granted; returns those that are. */
+	/** Subscribes to URIs; returns the granted URIs. */
 	List<String> listen(List<String> uris) {
 		if (this.version.equals(STATELESS)) {
 			Map<String, ?> params = Map.of("notifications",
@@ -107,7 +107,7 @@ final class RevisionClient implements AutoCloseable {
 		return uris.stream().filter((uri) -> !answer("resources/subscribe", Map.of("uri", uri)).has("code")).toList();
 	}
 
-	/** The URIs that were told to have changed. */
+	/** Returns the URIs of update notifications. */
 	List<String> updates() {
 		return this.heard.stream()
 			.filter((event) -> event.path("method").asString("").equals("notifications/resources/updated"))
@@ -118,8 +118,8 @@ final class RevisionClient implements AutoCloseable {
 	}
 
 	/**
-	 * All that was notified of, in order: the method, and behind a space the URI if there
-	 * is one.
+	 * Returns all notifications in order: the method, followed by a space and the URI if
+	 * present.
 	 */
 	List<String> notices() {
 		return this.heard.stream()
@@ -127,19 +127,18 @@ final class RevisionClient implements AutoCloseable {
 			.toList();
 	}
 
-	/** The texts of an array, or of a field of each of its objects. */
+	/** Returns the texts of an array, or of a field of its objects. */
 	static List<String> texts(JsonNode array, String... field) {
 		List<String> texts = new ArrayList<>();
 		array.forEach((each) -> texts.add((field.length > 0) ? each.path(field[0]).asString("") : each.asString("")));
 		return texts;
 	}
 
-	/** The session that it is in. */
 	String session() {
 		return this.session;
 	}
 
-	/** Somebody else who uses the session of this one. */
+	/** Returns a client with another identity in the same session. */
 	RevisionClient as(String other) {
 		RevisionClient visitor = new RevisionClient(this.origin, this.version, other);
 		visitor.session = this.session;
@@ -242,7 +241,7 @@ final class RevisionClient implements AutoCloseable {
 			}
 		}
 		catch (IOException ex) {
-			// the test is over
+			// The test has ended
 		}
 	}
 
@@ -259,7 +258,7 @@ final class RevisionClient implements AutoCloseable {
 		try {
 			T taken = queue.poll(TIMEOUT, TimeUnit.SECONDS);
 			if (taken == null) {
-				throw new AssertionError("nothing comes");
+				throw new AssertionError("no message arrived");
 			}
 			return taken;
 		}

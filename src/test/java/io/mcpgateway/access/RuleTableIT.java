@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Each rule on each verb in each revision, through a whole gateway. */
+/** Tests each kind of rule for each verb in each revision of a running gateway. */
 class RuleTableIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -39,11 +39,11 @@ class RuleTableIT {
 	private static final List<String> REVISIONS = List.of("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25",
 			"2026-07-28");
 
-	/** Directories of the mount; which of them somebody sees, his rules say. */
+	/** Directories of the mount, whose visibility depends on rules. */
 	private static final List<String> ALL = List.of("claim", "hidden", "key", "open", "ordered", "ordered/hidden",
 			"role", "scope");
 
-	/** Who sees what besides what everybody sees. */
+	/** Visible directories by identity, besides those that are visible to all. */
 	private static final Map<String, List<String>> SEEN = Map.of("", List.of(), "anna key=batch", List.of("key"),
 			"berta scope=docs.read", List.of("scope"), "carla role=auditor", List.of("role"),
 			"dora claim.org.dept=sales", List.of("claim"), "emma key=other", List.of());
@@ -235,7 +235,7 @@ class RuleTableIT {
 		}
 	}
 
-	/** The same one comes back with a proof that says less. */
+	/** Reconnects the caller with a credential that has fewer grants. */
 	@ParameterizedTest
 	@ValueSource(strings = { "2025-03-26", "2025-06-18", "2025-11-25" })
 	void tellsTheHolderOfAStreamOnlyWhatHeMayHear(String revision) throws IOException {

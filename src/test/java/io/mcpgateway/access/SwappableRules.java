@@ -14,8 +14,8 @@ import org.springframework.context.annotation.Primary;
 import reactor.core.publisher.Flux;
 
 /**
- * The rules of a running gateway, which a test replaces, and a feed that lets the files
- * of {@code file:///docs/} be subscribed to.
+ * Rules of a running gateway that a test can replace, and a feed that permits
+ * subscriptions below {@code file:///docs/}.
  */
 @Configuration(proxyBeanMethods = false)
 public class SwappableRules {
@@ -53,13 +53,13 @@ public class SwappableRules {
 		};
 	}
 
-	/** Let these decide from now on, in their order. */
+	/** Replaces the rules. */
 	public AccessPolicy use(List<RuleProperties> rules) {
 		this.policy = new RuleTable(rules.stream().map(AccessRule::of).toList(), Map.of(), EncryptedCursors.of(null));
 		return this.policy;
 	}
 
-	/** Let everybody see all from now on. */
+	/** Removes all rules. */
 	public void useNone() {
 		this.policy = AccessPolicy.OPEN;
 	}

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
-/** Globs over URIs. */
+/** Tests globs over URIs. */
 class UriGlobTests {
 
 	private static final Duration SOON = Duration.ofSeconds(10);

@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** What the audit says of what callers do. */
+/** Tests the audit lines of calls. */
 class AuditIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);

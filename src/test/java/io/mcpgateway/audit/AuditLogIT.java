@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Where the lines of the audit go. */
+/** Tests the outputs of the audit log. */
 @ExtendWith(OutputCaptureExtension.class)
 class AuditLogIT {
 

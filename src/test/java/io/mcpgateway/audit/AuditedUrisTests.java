@@ -6,7 +6,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What of a URI stands in the audit. */
+/** Tests how a URI appears in the audit log. */
 class AuditedUrisTests {
 
 	@ParameterizedTest

@@ -14,9 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/**
- * Tests that no line of the audit log makes a thread wait, and that none is lost unseen.
- */
+/** Tests that no thread waits for an audit line, and that lost lines are counted. */
 @Timeout(60)
 class LineQueueTests {
 
@@ -102,7 +100,7 @@ class LineQueueTests {
 		queue.close();
 	}
 
-	/** Returns a queue whose writer blocks. */
+	/** Creates a queue with a blocked writer. */
 	private LineQueue stalledQueue() {
 		return new LineQueue(MAX_CHARS, (some) -> {
 			awaitEnd(this.stalled);

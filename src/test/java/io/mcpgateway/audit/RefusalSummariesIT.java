@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tests that refusals, which anybody can cause, take a bounded number of lines. */
+/** Tests that refusals take a bounded number of lines. */
 class RefusalSummariesIT {
 
 	private static final int FLOOD = 1000;

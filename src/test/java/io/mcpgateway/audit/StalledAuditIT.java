@@ -27,14 +27,14 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Tests a gateway whose audit log goes to a pipe from which nobody reads. */
+/** Tests a gateway whose audit log is a pipe without a reader. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(120)
 class StalledAuditIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-	/** More lines than a pipe and the queue have room for. */
+	/** More lines than fit into the pipe and the queue. */
 	private static final int FLOOD = 3000;
 
 	@TempDir

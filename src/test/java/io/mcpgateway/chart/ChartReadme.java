@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The README of the chart: a head, and a table made of the values and the comments above
- * them.
+ * Generator of the README of the chart: an introduction, and a table of the values and
+ * their comments.
  */
 final class ChartReadme {
 
@@ -28,12 +28,12 @@ final class ChartReadme {
 	private ChartReadme() {
 	}
 
-	/** What it has to say. */
+	/** Returns the generated text. */
 	static String text() throws IOException {
 		return Files.readString(HEAD) + entries().stream().map(Entry::row).collect(Collectors.joining("\n", "", "\n"));
 	}
 
-	/** Values that have a comment, in order. */
+	/** Returns the values with a comment, in order. */
 	static List<Entry> entries() throws IOException {
 		List<Entry> entries = new ArrayList<>();
 		Deque<String> path = new ArrayDeque<>();
@@ -58,10 +58,10 @@ final class ChartReadme {
 	}
 
 	/**
-	 * A value.
+	 * Documented value.
 	 *
-	 * @param path the keys that lead to it
-	 * @param preset what it is; {@code null} if that has lines of its own
+	 * @param path the path of keys
+	 * @param preset the default; {@code null} for a nested value
 	 */
 	record Entry(String path, @Nullable String preset, String comment) {
 

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The README of the chart says what its values say. {@code -Dchart.readme=write} writes
- * it anew.
+ * Tests that the README of the chart matches its values. {@code -Dchart.readme=write}
+ * regenerates the README.
  */
 class ChartReadmeTests {
 

@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
-/** What the chart makes of its values. */
+/** Tests the objects that the chart renders from its values. */
 class ChartTests {
 
 	private static final String NAME = "test-mcp-resource-gateway";
@@ -124,7 +124,10 @@ class ChartTests {
 			.contains("public");
 	}
 
-	/** A subPath would be as it was when the pod started. */
+	/**
+	 * Tests that keys are mounted as a directory, since a {@code subPath} would never be
+	 * updated.
+	 */
 	@Test
 	void mountsApiKeysSoThatNewOnesArrive() {
 		RenderedChart rendered = HelmChart.render("api-key");

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A gateway starts with what the chart configures: it refuses names that it does not know
- * and values that are wrong. What is mounted may come later.
+ * Tests that a gateway starts with the configuration of the chart, and so refuses unknown
+ * names and invalid values. Mounted files may be missing.
  */
 class ConfiguredIT {
 

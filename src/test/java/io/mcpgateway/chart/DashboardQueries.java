@@ -10,17 +10,15 @@ import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The queries of all dashboards and alerts.
- */
+/** Queries of all dashboards and alerts. */
 public final class DashboardQueries {
 
 	private DashboardQueries() {
 	}
 
 	/**
-	 * What they ask for that a gateway does not tell.
-	 * @param samples what is at {@code /actuator/prometheus}
+	 * Returns the metrics and labels in queries that the gateway does not export.
+	 * @param samples the response of {@code /actuator/prometheus}
 	 */
 	public static Set<String> unanswered(String samples) {
 		return ExportedMetrics.of(samples).missing(all());
@@ -33,7 +31,7 @@ public final class DashboardQueries {
 			.toList();
 	}
 
-	/** The dashboards as Grafana reads them. */
+	/** Returns the dashboards as Grafana reads them. */
 	static List<JsonNode> dashboards(RenderedChart rendered) {
 		JsonMapper mapper = new JsonMapper();
 		return rendered.all(ConfigMap.class)

@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The dashboards as they are. Whether a gateway tells what they and the alerts ask for is
- * seen after the conformance suite has run against it.
+ * Tests the dashboards. The conformance suite later tests that a gateway exports the
+ * metrics of dashboards and alerts.
  */
 class DashboardsTests {
 

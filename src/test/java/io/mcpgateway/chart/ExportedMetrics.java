@@ -11,23 +11,21 @@ import java.util.stream.Collectors;
 import io.mcpgateway.chart.PromQuery.Selector;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a gateway tells Prometheus: the labels of each series, by its metric.
- */
+/** Metrics that a gateway exports to Prometheus: the labels of each series, by metric. */
 record ExportedMetrics(Map<String, List<Map<String, String>>> series) {
 
 	private static final Pattern SAMPLE = Pattern.compile("(?m)^(\\w+)(?:\\{(.*)})? \\S+$");
 
 	private static final Pattern LABEL = Pattern.compile("(\\w+)=\"((?:\\\\.|[^\"\\\\])*)\"");
 
-	/** What Prometheus itself tells. */
+	/** Metrics of Prometheus itself. */
 	private static final Set<String> PROMETHEUS = Set.of("up");
 
 	ExportedMetrics {
 		series = Map.copyOf(series);
 	}
 
-	/** Read what is at {@code /actuator/prometheus}. */
+	/** Parses the response of {@code /actuator/prometheus}. */
 	static ExportedMetrics of(String samples) {
 		return new ExportedMetrics(SAMPLE.matcher(samples)
 			.results()
@@ -36,8 +34,8 @@ record ExportedMetrics(Map<String, List<Map<String, String>>> series) {
 	}
 
 	/**
-	 * Of what queries ask for, that for which there is no series, and the labels that no
-	 * series has by which they add up.
+	 * Returns the selectors of queries without a series, and the grouping labels that no
+	 * series has.
 	 */
 	Set<String> missing(Iterable<PromQuery> queries) {
 		Set<String> missing = new TreeSet<>();

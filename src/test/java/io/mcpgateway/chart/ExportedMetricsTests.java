@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Which series a query finds. */
+/** Tests which series a query matches. */
 class ExportedMetricsTests {
 
 	private static final ExportedMetrics EXPORTED = ExportedMetrics.of("""

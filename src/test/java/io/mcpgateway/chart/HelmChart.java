@@ -11,9 +11,7 @@ import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.TemplateCommand;
 import org.springframework.util.FileSystemUtils;
 
-/**
- * The Helm chart, and the sets of values that it is tried with.
- */
+/** Helm chart, and the sets of values for its tests. */
 final class HelmChart {
 
 	static final Path DIRECTORY = Path.of("helm/mcp-resource-gateway");
@@ -23,27 +21,29 @@ final class HelmChart {
 	private HelmChart() {
 	}
 
-	/** The sets of values by name. */
+	/** Returns the names of the sets. */
 	static List<String> sets() throws IOException {
 		try (Stream<Path> files = Files.list(VALUES)) {
 			return files.map((file) -> file.getFileName().toString().replace(".yaml", "")).sorted().toList();
 		}
 	}
 
-	/** What is made of a set of values. */
+	/** Renders the chart with a set of values. */
 	static RenderedChart render(String set) {
 		return render(set, Map.of());
 	}
 
 	/**
-	 * What is made of a set of values and others, which count for more.
-	 * @throws IllegalStateException if the chart refuses them
+	 * Renders the chart with a set of values and overrides.
+	 * @throws IllegalStateException if the chart rejects the values
 	 */
 	static RenderedChart render(String set, Map<String, ?> others) {
 		return render(DIRECTORY, set, others);
 	}
 
-	/** The same with the pod of {@code helm test}, which Helm leaves out otherwise. */
+	/**
+	 * Renders the chart with the pod of {@code helm test}, which Helm omits otherwise.
+	 */
 	static RenderedChart hooks(String set) throws IOException {
 		Path copy = Files.createTempDirectory("chart");
 		try {

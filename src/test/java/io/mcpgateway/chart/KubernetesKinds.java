@@ -28,8 +28,8 @@ import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 
 /**
- * The kinds of objects that the chart makes, and how they are read: what a kind does not
- * have is an error, as is a number where a text has to be.
+ * Strict parser of the Kubernetes objects that the chart renders: an unknown field is an
+ * error, as is a number in place of a text.
  */
 final class KubernetesKinds {
 
@@ -46,7 +46,7 @@ final class KubernetesKinds {
 
 			private static final long serialVersionUID = 1;
 
-			/** Else the types would take whatever they do not know. */
+			/** Disables setters for unknown fields, which would accept any name. */
 			@Override
 			public Boolean hasAnySetter(Annotated annotated) {
 				return false;
@@ -62,7 +62,7 @@ final class KubernetesKinds {
 		Map<?, ?> fields = (Map<?, ?>) document;
 		Class<? extends HasMetadata> type = TYPES.get(fields.get("apiVersion") + " " + fields.get("kind"));
 		if (type == null) {
-			throw new IllegalStateException("of no known kind: " + document);
+			throw new IllegalStateException("unknown kind: " + document);
 		}
 		return MAPPER.convertValue(document, type);
 	}

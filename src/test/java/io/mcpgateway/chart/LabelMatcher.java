@@ -5,26 +5,25 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a query asks of a label.
+ * Matcher of a label in a query.
  *
  * @param operator one of {@code =}, {@code !=}, {@code =~} and {@code !~}
- * @param value what the label is held against, as it is written in the query
+ * @param value the value in the query
  */
 record LabelMatcher(String label, String operator, String value) {
 
-	/** What Prometheus itself adds. */
+	/** Labels that Prometheus adds. */
 	static final Set<String> ADDED = Set.of("job", "instance");
 
-	/** Of a dashboard, which whoever looks at it chooses. */
+	/** Prefix of a dashboard variable, whose value the user selects. */
 	private static final String VARIABLE = "$";
 
-	/** Whether a series has the label, with a value that is asked for. */
+	/** Whether a series has the label with a matching value. */
 	boolean matches(Map<String, String> labels) {
 		String actual = labels.get(this.label);
 		return ADDED.contains(this.label) || (actual != null && (this.value.startsWith(VARIABLE) || fits(actual)));
 	}
 
-	/** As in a query. */
 	@Override
 	public String toString() {
 		return this.label + this.operator + "\"" + this.value + "\"";

@@ -9,11 +9,7 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A query of Prometheus, as far as it names metrics.
- *
- * @param text what is asked
- */
+/** Parser of a PromQL query, limited to metrics and labels. */
 record PromQuery(String text) {
 
 	private static final Pattern TEXTS = Pattern.compile("\"((?:\\\\.|[^\"\\\\])*)\"");
@@ -23,21 +19,21 @@ record PromQuery(String text) {
 	private static final Pattern GROUPS = Pattern
 		.compile("\\b(by|without|on|ignoring|group_left|group_right)\\s*\\([^)]*\\)");
 
-	/** What is added up apart. */
+	/** Grouping labels. */
 	private static final Pattern BY = Pattern.compile("\\bby\\s*\\(([^)]*)\\)");
 
 	private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
 
-	/** Its value stands elsewhere, at an index. */
+	/** Label matcher, whose value is replaced by an index. */
 	private static final Pattern LABEL = Pattern.compile("(\\w+)\\s*(=~|!~|!=|=)\\s*'(\\d+)'");
 
-	/** A name that is no function, with the labels that are asked for. */
+	/** Metric with its label matchers, and no function. */
 	private static final Pattern METRIC = Pattern
 		.compile("(?<![\\w:.$])([a-zA-Z_:][\\w:]*)\\s*(?:\\{([^}]*)}|(?![\\w:]|\\s*\\())");
 
 	private static final Set<String> WORDS = Set.of("and", "or", "unless", "offset", "bool", "inf", "nan");
 
-	/** The metrics that are asked for, in order. */
+	/** Returns the metric selectors, in order. */
 	List<Selector> selectors() {
 		List<String> texts = new ArrayList<>();
 		String plain = GROUPS.matcher(RANGES.matcher(indexed(texts)).replaceAll("")).replaceAll("");
@@ -51,7 +47,7 @@ record PromQuery(String text) {
 		return selectors;
 	}
 
-	/** The labels by whose values it adds up. */
+	/** Returns the grouping labels. */
 	Set<String> grouped() {
 		return BY.matcher(indexed(new ArrayList<>()))
 			.results()
@@ -59,7 +55,10 @@ record PromQuery(String text) {
 			.collect(Collectors.toSet());
 	}
 
-	/** The query without its texts, which may look like anything. */
+	/**
+	 * Returns the query with texts replaced by indexes, since a text may contain any
+	 * syntax.
+	 */
 	private String indexed(List<String> texts) {
 		return TEXTS.matcher(this.text).replaceAll((found) -> {
 			texts.add(found.group(1));
@@ -75,16 +74,13 @@ record PromQuery(String text) {
 			.toList() : List.of();
 	}
 
-	/**
-	 * A metric, and what is asked of its labels.
-	 */
+	/** Metric with its label matchers. */
 	record Selector(String metric, List<LabelMatcher> matchers) {
 
 		Selector {
 			matchers = List.copyOf(matchers);
 		}
 
-		/** As in a query. */
 		@Override
 		public String toString() {
 			return this.matchers.stream()

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Which metrics a query names. */
+/** Tests which metrics a query selects. */
 class PromQueryTests {
 
 	@Test

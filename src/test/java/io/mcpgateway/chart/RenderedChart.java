@@ -13,16 +13,14 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/**
- * What Helm makes of the chart, as objects of Kubernetes.
- */
+/** Rendered chart as Kubernetes objects. */
 record RenderedChart(List<HasMetadata> objects) {
 
 	RenderedChart {
 		objects = List.copyOf(objects);
 	}
 
-	/** Read the documents, each of which must be known, with all of its fields. */
+	/** Parses the documents; an unknown kind or field is an error. */
 	static RenderedChart of(String documents) {
 		LoaderOptions options = new LoaderOptions();
 		options.setAllowDuplicateKeys(false);
@@ -35,21 +33,22 @@ record RenderedChart(List<HasMetadata> objects) {
 		return new RenderedChart(objects);
 	}
 
-	/** Those of a type. */
+	/** Returns the objects of a type. */
 	<T extends HasMetadata> List<T> all(Class<T> type) {
 		return this.objects.stream().filter(type::isInstance).map(type::cast).toList();
 	}
 
-	/** The only one of a type. */
+	/** Returns the only object of a type. */
 	<T extends HasMetadata> T only(Class<T> type) {
 		List<T> all = all(type);
 		if (all.size() != 1) {
-			throw new IllegalStateException("there are " + all.size() + " of " + type.getSimpleName());
+			throw new IllegalStateException(
+					"expected one object, found " + all.size() + " of type " + type.getSimpleName());
 		}
 		return all.getFirst();
 	}
 
-	/** The one of a type that has a name. */
+	/** Returns the object of a type with a name. */
 	<T extends HasMetadata> T named(Class<T> type, String name) {
 		return all(type).stream()
 			.filter((object) -> object.getMetadata().getName().equals(name))
@@ -65,12 +64,12 @@ record RenderedChart(List<HasMetadata> objects) {
 		return pod().getContainers().getFirst();
 	}
 
-	/** The gateway's configuration, without what is secret. */
+	/** Returns the configuration of the gateway without secrets. */
 	String configuration() {
 		return named(ConfigMap.class, only(Deployment.class).getMetadata().getName()).getData().get("application.yaml");
 	}
 
-	/** A value of it, by the names that lead to it. */
+	/** Returns a configuration value at a path. */
 	Object config(String... path) {
 		Object value = new Yaml().load(configuration());
 		for (String name : path) {

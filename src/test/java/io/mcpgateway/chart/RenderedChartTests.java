@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** What holds for the chart whatever its values are. */
+/** Tests properties of the chart that hold for all values. */
 class RenderedChartTests {
 
 	static List<String> sets() throws IOException {
@@ -50,7 +50,7 @@ class RenderedChartTests {
 		Set<String> names = new HashSet<>();
 		assertThat(objects)
 			.allSatisfy((object) -> assertThat(names.add(object.getKind() + " " + object.getMetadata().getName()))
-				.as("%s is there once", object.getMetadata().getName())
+				.as("%s exists once", object.getMetadata().getName())
 				.isTrue());
 		assertThat(objects).allSatisfy((object) -> assertThat(object.getMetadata().getLabels())
 			.containsEntry("app.kubernetes.io/instance", "test")
@@ -69,7 +69,7 @@ class RenderedChartTests {
 			.hasMessageContaining("no known kind");
 	}
 
-	/** The restricted standard, and a root that nobody writes to. */
+	/** Tests the restricted pod security standard and a read-only root file system. */
 	@ParameterizedTest
 	@MethodSource("sets")
 	void runsWithNoRightsAtAll(String set) throws IOException {

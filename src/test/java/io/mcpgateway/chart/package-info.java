@@ -1,9 +1,9 @@
 /**
- * Renders the Helm chart as Helm does, reads what comes out into the types of Kubernetes,
- * and holds its queries against what a running gateway tells.
+ * Tests of the Helm chart: rendered by Helm, parsed into Kubernetes types, with queries
+ * compared to the metrics of a running gateway.
  * <p>
- * Why types: a template is text, in which a field with a wrong name or at a wrong depth
- * is as good as any other, until a cluster leaves it out without a word.
+ * <b>Why</b> types: a template is text, and a cluster silently drops a field with a wrong
+ * name or at a wrong depth.
  */
 @NullMarked
 package io.mcpgateway.chart;

@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The command of that name.
- */
+/** Runner of {@code docker}. */
 final class DockerCommand {
 
 	private static final int MINUTES = 10;
@@ -17,7 +15,7 @@ final class DockerCommand {
 	private DockerCommand() {
 	}
 
-	/** Whether it is there, with an engine behind it. */
+	/** Whether Docker is installed and its engine responds. */
 	static boolean isPresent() {
 		try {
 			run("version");
@@ -29,9 +27,9 @@ final class DockerCommand {
 	}
 
 	/**
-	 * Run a command.
-	 * @return what it says, without white space around it
-	 * @throws IllegalStateException with what it says if it fails
+	 * Runs a command.
+	 * @return the trimmed output
+	 * @throws IllegalStateException with the output if the command fails
 	 */
 	static String run(String... arguments) {
 		List<String> command = new ArrayList<>(List.of("docker"));
@@ -54,7 +52,7 @@ final class DockerCommand {
 		}
 	}
 
-	/** Run a shell as root in a container of an image that goes with it. */
+	/** Runs a shell script as root in a container that is removed afterwards. */
 	static String shell(String image, String script) {
 		return run("run", "--rm", "--user", "0", "--entrypoint", "sh", image, "-c", script);
 	}

@@ -2,9 +2,7 @@ package io.mcpgateway.image;
 
 import org.junit.jupiter.api.Assumptions;
 
-/**
- * The image, as it is made from the jar that was packaged.
- */
+/** Docker image of the packaged jar. */
 final class GatewayImage {
 
 	private static final boolean IS_POSSIBLE = isPossible();
@@ -13,8 +11,8 @@ final class GatewayImage {
 	}
 
 	/**
-	 * Build it, of which Docker repeats only what changed; where there is no Docker, skip
-	 * what wants it.
+	 * Builds the image, or skips the test without Docker. Docker repeats only the steps
+	 * that changed.
 	 */
 	static void build() {
 		Assumptions.assumeTrue(IS_POSSIBLE, "Docker is not present");

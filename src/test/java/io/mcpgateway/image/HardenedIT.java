@@ -19,8 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * The gateway in a container that may do nothing and has little memory: it serves, tells
- * of changes in both eras, and ends well when it is told to.
+ * Tests a gateway in a container without privileges and with little memory: reads,
+ * notices in stateless requests and sessions, and shutdown.
  */
 class HardenedIT {
 
@@ -60,7 +60,7 @@ class HardenedIT {
 		}
 	}
 
-	/** One of a session, one that stands alone. */
+	/** Opens a stream of a session and a stateless stream. */
 	private static List<OpenStream> subscribe(Peer client) {
 		Peer session = client.inSession("2025-11-25");
 		for (String uri : List.of(SCHEMA, ROWS)) {
@@ -72,7 +72,8 @@ class HardenedIT {
 	}
 
 	/**
-	 * That the watch began counts as a change as well, so that it is told more than once.
+	 * Changes a resource until each stream gets a notice, since the start of the watch
+	 * counts as a change as well.
 	 */
 	private static void tells(List<OpenStream> streams, String uri, Runnable write) {
 		streams.forEach((stream) -> stream.events().clear());

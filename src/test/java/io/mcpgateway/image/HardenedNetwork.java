@@ -9,16 +9,15 @@ import io.mcpgateway.testkit.Peer;
 import static org.awaitility.Awaitility.await;
 
 /**
- * A network with a database and a gateway of the image in it, as hardened as Kubernetes
- * could make it.
+ * Network with a database and a gateway, as hardened as Kubernetes can make it.
  *
- * @param name what its parts are called after
+ * @param name prefix of the names of network and containers
  */
 record HardenedNetwork(String name) implements AutoCloseable {
 
 	static final String IMAGE = "mcp-resource-gateway:test";
 
-	/** In which it has to live. */
+	/** Memory limit of the gateway in bytes. */
 	static final long MEMORY = 256L << 20;
 
 	private static final Duration START = Duration.ofMinutes(2);
@@ -29,7 +28,7 @@ record HardenedNetwork(String name) implements AutoCloseable {
 			grant select on orders to reader;
 			""";
 
-	/** Make the network and start the database, which takes some seconds. */
+	/** Creates the network and starts the database, which takes seconds. */
 	static HardenedNetwork prepare() {
 		HardenedNetwork surroundings = new HardenedNetwork("mcp-gateway-" + Long.toString(System.nanoTime(), 36));
 		DockerCommand.run("network", "create", surroundings.name);
@@ -40,7 +39,7 @@ record HardenedNetwork(String name) implements AutoCloseable {
 		return surroundings;
 	}
 
-	/** Start the gateway, and do not wait until it answers. */
+	/** Starts the gateway without waiting until it responds. */
 	void start(Path docs) {
 		DockerCommand.run("run", "-d", "--name", gateway(), "--network", this.name, "--publish", "127.0.0.1::8080",
 				"--read-only", "--tmpfs", "/tmp:size=64m", "--cap-drop", "ALL", "--security-opt", "no-new-privileges",
@@ -52,12 +51,12 @@ record HardenedNetwork(String name) implements AutoCloseable {
 				"-e", "GATEWAY_POSTGRES_MOUNTS_SHOP_POLLINTERVAL=500ms", IMAGE);
 	}
 
-	/** Whoever asks from outside. */
+	/** Returns a client outside of the network. */
 	Peer client() {
 		return Peer.at(URI.create("http://" + DockerCommand.run("port", gateway(), "8080/tcp") + "/mcp"));
 	}
 
-	/** Wait until a resource can be read. */
+	/** Waits until a resource can be read. */
 	String firstRead(String uri) {
 		Peer client = client();
 		return await("a read of " + uri).atMost(START)
@@ -67,13 +66,13 @@ record HardenedNetwork(String name) implements AutoCloseable {
 			.until(() -> client.read(uri).body(), (answer) -> answer.contains("\"contents\""));
 	}
 
-	/** Run statements as the superuser. */
+	/** Runs SQL statements as the superuser. */
 	String sql(String statements) {
 		return DockerCommand.run("exec", "-e", "PGPASSWORD=secret", database(), "psql", "-h", "127.0.0.1", "-U",
 				"postgres", "-d", "shop", "-v", "ON_ERROR_STOP=1", "-Atc", statements);
 	}
 
-	/** The most memory that the gateway had, in bytes, by either version of cgroups. */
+	/** Returns the peak memory of the gateway in bytes, by cgroups of either version. */
 	long peak() {
 		return Long
 			.parseLong(DockerCommand.run("exec", gateway(), "sh", "-c", "cat /sys/fs/cgroup/memory.peak 2>/dev/null"

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is in the image. */
+/** Tests the content of the image. */
 class ImageIT {
 
 	private static final String BASE = "eclipse-temurin:25-jre";
@@ -17,7 +17,7 @@ class ImageIT {
 	private static final Set<String> VARIABLES = Set.of("LANG", "MALLOC_ARENA_MAX", "SERVER_ADDRESS",
 			"MANAGEMENT_SERVER_ADDRESS");
 
-	/** All but what is mounted into each container, as modes, owners and names. */
+	/** Command that lists all files outside of mounts, as modes, owners and names. */
 	private static final String OUTSIDE = "find / -xdev \\( -path /app -o -path /proc -o -path /sys -o -path /dev"
 			+ " -o -path /etc/hosts -o -path /etc/hostname -o -path /etc/resolv.conf -o -path /etc/mtab \\)"
 			+ " -prune -o ! -path / -printf '%m %U:%G %p\\n' | sort";

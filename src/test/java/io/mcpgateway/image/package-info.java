@@ -1,6 +1,6 @@
 /**
- * Builds the image from what {@code package} made, and runs it as Kubernetes would: with
- * no rights, on a file system that is only read, in little memory.
+ * Tests of the Docker image of the packaged jar, run as Kubernetes would: without
+ * privileges, on a read-only file system, in little memory.
  */
 @NullMarked
 package io.mcpgateway.image;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** What a caller may have, over HTTP. */
+/** Tests the limits of callers over HTTP. */
 class LimitsIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -44,7 +44,9 @@ class LimitsIT {
 	@AutoClose
 	private static RunningGateway calls;
 
-	/** Each test has callers of its own, so that none uses up what another may have. */
+	/**
+	 * Starts the gateways; each test uses its own callers, which have separate limits.
+	 */
 	@BeforeAll
 	static void startGateways() {
 		requests = start(Map.of("gateway.limits.requests-per-second", 1, "gateway.limits.burst", 3));
@@ -182,7 +184,7 @@ class LimitsIT {
 				Map.of("notifications", Map.of("resourceSubscriptions", List.of("test://small/a"))));
 	}
 
-	/** The first answer that is a refusal, to one who asks as fast as it can. */
+	/** Returns the first refusal of a caller without pauses. */
 	private static HttpResponse<String> firstRefusal(Peer peer) {
 		HttpResponse<String> answer = peer.read(SMALL);
 		for (int i = 0; i < 200 && answer.statusCode() == 200; i++) {

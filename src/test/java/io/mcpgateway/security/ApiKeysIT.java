@@ -30,7 +30,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Clients that prove by a key who they are. */
+/** Tests authentication with API keys. */
 @ExtendWith(OutputCaptureExtension.class)
 class ApiKeysIT {
 
@@ -255,7 +255,7 @@ class ApiKeysIT {
 		return "sha256:" + HexFormat.of().formatHex(CredentialDigest.of(key));
 	}
 
-	/** As it should be done: all at once. */
+	/** Replaces the file atomically. */
 	private static void write(String content) throws IOException {
 		Path next = Files.writeString(base.resolve("keys.next"), content);
 		Files.move(next, base.resolve("keys.yaml"), StandardCopyOption.ATOMIC_MOVE,

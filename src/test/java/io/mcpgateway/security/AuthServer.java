@@ -21,25 +21,22 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import org.springframework.boot.web.server.servlet.context.AnnotationConfigServletWebServerApplicationContext;
 
-/**
- * An authorization server on a port of its own, whose key can be exchanged.
- */
+/** Authorization server on its own port, whose signing key can be rotated. */
 public final class AuthServer implements AutoCloseable {
 
 	private final AnnotationConfigServletWebServerApplicationContext context = new AnnotationConfigServletWebServerApplicationContext();
 
-	private final AtomicInteger keysAsked = new AtomicInteger();
+	private final AtomicInteger keyFetches = new AtomicInteger();
 
 	private volatile RSAKey key = newKey("first");
 
 	private final int port;
 
-	/** Start one. */
 	public AuthServer() {
 		this(0);
 	}
 
-	/** Start one at a port. */
+	/** Starts a server on a fixed port. */
 	AuthServer(int port) {
 		this.port = port;
 		JWKSource<SecurityContext> keys = (selector, unused) -> selector.select(new JWKSet(this.key));
@@ -49,22 +46,22 @@ public final class AuthServer implements AutoCloseable {
 		this.context.refresh();
 	}
 
-	/** Its name, which is where it is. */
+	/** Returns the issuer identifier, which is also the URL. */
 	public String issuer() {
 		return "http://127.0.0.1:" + this.context.getWebServer().getPort();
 	}
 
-	/** What a client proves itself with to it. */
+	/** Returns the secret of a client. */
 	public String secret(String client) {
 		return AuthServerConfiguration.secret(client);
 	}
 
-	/** Where it sends browsers back to. */
+	/** Returns the redirect URI. */
 	public String callback() {
 		return AuthServerConfiguration.CALLBACK;
 	}
 
-	/** The port that it was told to be at; 0 for any. */
+	/** Returns the requested port; 0 for any. */
 	int port() {
 		return this.port;
 	}
@@ -73,8 +70,8 @@ public final class AuthServer implements AutoCloseable {
 		return URI.create(issuer() + path);
 	}
 
-	/** Sign with another key from now on, and forget the one before. */
-	void exchangeKey(String id) {
+	/** Replaces the signing key. */
+	void rotateKey(String id) {
 		this.key = newKey(id);
 	}
 
@@ -82,17 +79,17 @@ public final class AuthServer implements AutoCloseable {
 		return this.key;
 	}
 
-	/** Take note that somebody fetches the keys. */
-	void noteKeysAsked() {
-		this.keysAsked.incrementAndGet();
+	/** Counts a fetch of the keys. */
+	void countKeyFetch() {
+		this.keyFetches.incrementAndGet();
 	}
 
-	/** How often somebody fetched the keys. */
-	int keysAsked() {
-		return this.keysAsked.get();
+	/** Returns the number of fetches of the keys. */
+	int keyFetches() {
+		return this.keyFetches.get();
 	}
 
-	/** What its tokens say who are good for a gateway. */
+	/** Returns the claims of a token that the gateway accepts. */
 	JWTClaimsSet.Builder claims(String audience, long seconds) {
 		long now = System.currentTimeMillis();
 		return new JWTClaimsSet.Builder().issuer(issuer())
@@ -103,7 +100,7 @@ public final class AuthServer implements AutoCloseable {
 			.expirationTime(new Date(now + 1000 * seconds));
 	}
 
-	/** A token as it writes them. */
+	/** Signs a token. */
 	String sign(JWTClaimsSet.Builder claims) {
 		return sign(header().build(), claims.build());
 	}

@@ -22,7 +22,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * A gateway that its authorization server tells nothing: not yet, no more, or not to it.
+ * Tests a gateway whose authorization server is not up yet, is down, or rejects the
+ * gateway.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class AuthServerAwayIT {
@@ -114,7 +115,7 @@ class AuthServerAwayIT {
 
 	private static String token(AuthServer server, String kind, RunningGateway gateway) throws Exception {
 		return TokenClient.of(server)
-			.forItself(kind.equals("opaque") ? "opaque" : "robot", gateway.endpoint().toString());
+			.clientToken(kind.equals("opaque") ? "opaque" : "robot", gateway.endpoint().toString());
 	}
 
 	private static int status(RunningGateway gateway, String token) throws Exception {

@@ -37,9 +37,9 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.preauth.AbstractPreAuthenticatedProcessingFilter;
 
 /**
- * An authorization server in whose browser Alice has signed in already, with clients for
- * each way to get a token. Tokens are for the resource that is asked for (RFC 8707), and
- * those of one client end soon.
+ * Configuration of an authorization server with a signed-in user, Alice, and a client for
+ * each grant type. Tokens are for the requested resource (RFC 8707), and the tokens of
+ * one client expire soon.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
@@ -52,7 +52,7 @@ class AuthServerConfiguration {
 	@Bean
 	TomcatServletWebServerFactory servers(AuthServer server) {
 		TomcatServletWebServerFactory servers = new TomcatServletWebServerFactory(server.port());
-		// No filter is asked where there is no servlet
+		// Without a servlet no filter runs
 		servers.setRegisterDefaultServlet(true);
 		return servers;
 	}
@@ -82,8 +82,8 @@ class AuthServerConfiguration {
 	}
 
 	/**
-	 * Keeps secrets as they are: by default the first comparison makes a slow hash of
-	 * them, which every later request would pay for.
+	 * Compares secrets as plain text: by default the first comparison stores a slow hash,
+	 * which delays every later request.
 	 */
 	@Bean
 	PasswordEncoder secrets() {
@@ -146,7 +146,7 @@ class AuthServerConfiguration {
 					.authenticated("alice", null, AuthorityUtils.createAuthorityList("user"))));
 			}
 			if (path.equals("/oauth2/jwks")) {
-				server.noteKeysAsked();
+				server.countKeyFetch();
 			}
 			chain.doFilter(request, response);
 		};

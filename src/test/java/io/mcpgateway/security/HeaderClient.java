@@ -19,7 +19,7 @@ import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 
 /**
- * A client that sends the same headers with each request, to any target.
+ * Client that sends the same headers with each request.
  *
  * @param headers names and values in turn
  */
@@ -29,28 +29,27 @@ public record HeaderClient(URI origin, String... headers) {
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-	/** One that presents a token, or a key in its place. */
+	/** Creates a client that sends a bearer token or an API key. */
 	public static HeaderClient bearing(RunningGateway gateway, String token) {
 		return new HeaderClient(gateway.origin(), "Authorization", "Bearer " + token);
 	}
 
-	/** The same with more headers. */
+	/** Returns a client with additional headers. */
 	HeaderClient with(String... more) {
 		return new HeaderClient(this.origin,
 				Stream.concat(Arrays.stream(this.headers), Arrays.stream(more)).toArray(String[]::new));
 	}
 
-	/** A stateless read. */
 	public HttpResponse<String> read() {
 		return readAt("/mcp");
 	}
 
-	/** The same, of another target. */
+	/** Reads a resource at another target. */
 	HttpResponse<String> readAt(String target) {
 		return peer(target).read(URI_READ);
 	}
 
-	/** All that comes on a stream of changes, when it has ended. */
+	/** Returns all events of a subscription stream, once the stream has ended. */
 	CompletableFuture<String> listen() {
 		return peer("/mcp")
 			.begin("subscriptions/listen", Map.of("notifications", Map.of("resourceSubscriptions", List.of(URI_READ))),
@@ -58,12 +57,12 @@ public record HeaderClient(URI origin, String... headers) {
 			.thenApply(HttpResponse::body);
 	}
 
-	/** Begin a session, and give its identity. */
+	/** Starts a session and returns its ID. */
 	String begin() {
 		return Objects.requireNonNull(peer("/mcp").inSession("2025-11-25").session());
 	}
 
-	/** A read in the session that a header tells. */
+	/** Reads a resource in the session of the headers. */
 	HttpResponse<String> readInSession() throws Exception {
 		return post("/mcp", """
 				{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"%s"}}""".formatted(URI_READ));
@@ -77,12 +76,12 @@ public record HeaderClient(URI origin, String... headers) {
 		return send(request(target).method(method, BodyPublishers.noBody()));
 	}
 
-	/** All that comes on a stream, when it has ended. */
+	/** Returns all events of a stream, once the stream has ended. */
 	CompletableFuture<String> stream(String target) {
 		return body(request(target).header("Accept", "text/event-stream"));
 	}
 
-	/** The lines of a stream as they come. */
+	/** Returns the lines of a stream as they arrive. */
 	Stream<String> lines(String target) throws Exception {
 		return HTTP.send(request(target).header("Accept", "text/event-stream").build(), BodyHandlers.ofLines()).body();
 	}

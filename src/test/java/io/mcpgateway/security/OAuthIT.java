@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Clients that prove by tokens of an authorization server who they are. */
+/** Tests authentication with tokens of an authorization server. */
 class OAuthIT {
 
 	@TempDir
@@ -117,8 +117,8 @@ class OAuthIT {
 		String challenge = anybody().read().headers().firstValue("WWW-Authenticate").orElseThrow();
 		String metadata = challenge.replaceFirst("Bearer resource_metadata=\"([^\"]+)\".*", "$1");
 		TokenClient tokens = TokenClient.discover(URI.create(metadata));
-		for (String token : List.of(tokens.forItself("robot", gateway.endpoint().toString()),
-				tokens.forAlice(gateway.endpoint().toString()))) {
+		for (String token : List.of(tokens.clientToken("robot", gateway.endpoint().toString()),
+				tokens.userToken(gateway.endpoint().toString()))) {
 			assertThat(bearing(token).read().body()).contains("some notes");
 			String session = bearing(token).begin();
 			assertThat(bearing(token).with("Mcp-Session-Id", session).readInSession().body()).contains("some notes");
@@ -203,7 +203,7 @@ class OAuthIT {
 			requireInvalid(other.sign(header.build(), good().build()));
 			requireInvalid(other.sign(header.keyID("made-up").build(), good().build()));
 			requireInvalid(other.sign(header.jwk(other.key().toPublicJWK()).build(), good().build()));
-			assertThat(other.keysAsked()).isZero();
+			assertThat(other.keyFetches()).isZero();
 		}
 	}
 
@@ -294,8 +294,8 @@ class OAuthIT {
 	}
 
 	/**
-	 * Returns properties with a known port, as the gateway is told by which name tokens
-	 * call it.
+	 * Returns properties with a fixed port, since the audience of tokens contains the URL
+	 * of the gateway.
 	 */
 	static Map<String, Object> properties(String issuer, Path docs) {
 		Map<String, Object> properties = new HashMap<>();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Tokens that only the authorization server can tell anything of. */
+/** Tests authentication with opaque tokens. */
 public class OpaqueTokensIT {
 
 	@TempDir
@@ -48,7 +48,7 @@ public class OpaqueTokensIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "/mcp", "/sse" })
 	void letInWhomTheServerKnows(String path) throws Exception {
-		HeaderClient client = HeaderClient.bearing(gateway, tokens.forItself("opaque", gateway.origin() + path));
+		HeaderClient client = HeaderClient.bearing(gateway, tokens.clientToken("opaque", gateway.origin() + path));
 		assertThat(client.read().body()).contains("some notes");
 		String session = client.begin();
 		assertThat(client.with("Mcp-Session-Id", session).readInSession().body()).contains("some notes");
@@ -63,13 +63,13 @@ public class OpaqueTokensIT {
 
 	@Test
 	void areRefusedIfTheyAreForAnother() throws Exception {
-		requireInvalid(tokens.forItself("opaque", "https://another.example/mcp"));
-		requireInvalid(tokens.forItself("opaque", gateway.endpoint() + "x"));
+		requireInvalid(tokens.clientToken("opaque", "https://another.example/mcp"));
+		requireInvalid(tokens.clientToken("opaque", gateway.endpoint() + "x"));
 	}
 
 	@Test
 	void areRefusedIfTheyDoNotGrantEnough() throws Exception {
-		HttpResponse<String> answer = read(tokens.forItself("opaque", gateway.endpoint().toString(), ""));
+		HttpResponse<String> answer = read(tokens.clientToken("opaque", gateway.endpoint().toString(), ""));
 		assertThat(answer.statusCode()).isEqualTo(403);
 		assertThat(answer.headers().firstValue("WWW-Authenticate").orElseThrow())
 			.startsWith("Bearer error=\"insufficient_scope\", scope=\"resources:read\"");
@@ -101,7 +101,7 @@ public class OpaqueTokensIT {
 		requireInvalid(token);
 	}
 
-	/** Those of a gateway that asks for each token. */
+	/** Returns the properties of a gateway that introspects tokens. */
 	public static Map<String, Object> properties(String issuer, Path docs) {
 		Map<String, Object> properties = OAuthIT.properties(issuer, docs);
 		properties.put("gateway.security.oauth2.introspection-uri", issuer + "/oauth2/introspect");
@@ -110,7 +110,7 @@ public class OpaqueTokensIT {
 		return properties;
 	}
 
-	/** A directory with the file that clients read. */
+	/** Creates a directory with the file that clients read. */
 	public static Path docs(Path base) throws IOException {
 		Path docs = Files.createDirectory(base.resolve("docs"));
 		Files.writeString(docs.resolve("notes.txt"), "some notes");
@@ -118,7 +118,7 @@ public class OpaqueTokensIT {
 	}
 
 	private static String good(String client) throws Exception {
-		return tokens.forItself(client, gateway.endpoint().toString());
+		return tokens.clientToken(client, gateway.endpoint().toString());
 	}
 
 	private static HeaderClient in(String session, String token) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** The keys of an authorization server, as they change and as they are asked for. */
+/** Tests the rotation and the fetching of signing keys. */
 class SigningKeysIT {
 
 	@TempDir
@@ -42,21 +42,21 @@ class SigningKeysIT {
 	void areTakenAtOnceWhenTheyAreNewAndNoMoreAfterAWhileWhenTheyAreGone() throws Exception {
 		String before = this.server.sign(good());
 		assertThat(read(before)).isEqualTo(200);
-		this.server.exchangeKey("second");
+		this.server.rotateKey("second");
 		assertThat(read(this.server.sign(good()))).isEqualTo(200);
 		await().atMost(Duration.ofSeconds(20)).until(() -> read(before) == 401);
 	}
 
 	@Test
 	void areAskedForRarelyHoweverManyAreMadeUp() throws Exception {
-		int asked = this.server.keysAsked();
+		int asked = this.server.keyFetches();
 		long began = System.nanoTime();
 		for (int i = 0; i < 100; i++) {
 			assertThat(read(this.server.sign(this.server.header().keyID("made-up-" + i).build(), good().build())))
 				.isEqualTo(401);
 		}
 		long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
-		assertThat(this.server.keysAsked() - asked).isLessThanOrEqualTo(7 + (int) seconds * 2);
+		assertThat(this.server.keyFetches() - asked).isLessThanOrEqualTo(7 + (int) seconds * 2);
 	}
 
 	private JWTClaimsSet.Builder good() {

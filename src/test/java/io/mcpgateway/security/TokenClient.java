@@ -19,9 +19,9 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Gets tokens where the metadata of an authorization server say.
+ * Client that gets tokens from an authorization server.
  *
- * @param metadata the server's own
+ * @param metadata the metadata of the server
  */
 public record TokenClient(JsonNode metadata) {
 
@@ -31,7 +31,7 @@ public record TokenClient(JsonNode metadata) {
 
 	private static final String VERIFIER = "v".repeat(64);
 
-	/** One that has followed the metadata of a gateway to those of its server. */
+	/** Discovers the authorization server from the metadata of a gateway. */
 	static TokenClient discover(URI resourceMetadata) throws Exception {
 		JsonNode resource = get(resourceMetadata);
 		String server = resource.at("/authorization_servers/0").asString();
@@ -40,28 +40,28 @@ public record TokenClient(JsonNode metadata) {
 		return new TokenClient(metadata);
 	}
 
-	/** One that knows the server by its name. */
+	/** Creates a client of a known server. */
 	public static TokenClient of(AuthServer server) throws Exception {
 		return new TokenClient(get(server.at("/.well-known/oauth-authorization-server")));
 	}
 
-	/** A token for a client that asks for itself. */
-	public String forItself(String client, String resource) throws Exception {
-		return forItself(client, resource, "resources:read");
+	/** Gets a token for a client itself (client credentials). */
+	public String clientToken(String client, String resource) throws Exception {
+		return clientToken(client, resource, "resources:read");
 	}
 
-	/** The same with other scopes; none if they are empty. */
-	public String forItself(String client, String resource, String scope) throws Exception {
+	/** Gets a token with other scopes; an empty text requests none. */
+	public String clientToken(String client, String resource, String scope) throws Exception {
 		return token(client, Map.of("grant_type", "client_credentials", "scope", scope, "resource", resource));
 	}
 
-	/** Take a token back that a client got. */
+	/** Revokes a token. */
 	void revoke(String client, String token) throws Exception {
 		post("revocation_endpoint", client, Map.of("token", token));
 	}
 
-	/** A token for the person who is signed in, by a code and its proof. */
-	String forAlice(String resource) throws Exception {
+	/** Gets a token for the signed-in user (authorization code and PKCE). */
+	String userToken(String resource) throws Exception {
 		String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(CredentialDigest.of(VERIFIER));
 		URI authorize = URI.create(this.metadata.path("authorization_endpoint").asString() + "?"
 				+ form(Map.of("response_type", "code", "client_id", "person", "redirect_uri",

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Clients that ask for the first page only see some hundred resources without any
- * configuration.
+ * Tests that clients that request only the first page get some hundred resources by
+ * default.
  */
 class DefaultPageSizeIT {
 

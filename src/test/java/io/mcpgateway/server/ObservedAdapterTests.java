@@ -21,7 +21,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Failures of a source, as figures. */
+/** Tests the metrics of failures of a source. */
 class ObservedAdapterTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -84,7 +84,7 @@ class ObservedAdapterTests {
 		StepVerifier.create(answer).expectError().verify(TIMEOUT);
 	}
 
-	/** A source that fails, perhaps only when its bytes are read. */
+	/** Source that fails at once, or when its bytes are read. */
 	private record Failing(RuntimeException failure, boolean late) implements ResourceAdapter {
 
 		@Override

@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Calls, as figures and spans. */
+/** Tests the metrics and spans of calls. */
 class ObservedCallsTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Instructions name what their caller may use, in as many characters as clients keep. */
+/**
+ * Tests that instructions list what a caller may use, within the length that clients
+ * keep.
+ */
 class ServerInstructionsIT {
 
 	private static final int KEPT_LENGTH = 512;

@@ -13,7 +13,7 @@ import reactor.core.publisher.Flux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** One feed of a source that two adapters serve. */
+/** Tests one feed of a source with two adapters. */
 class SharedFeedTests {
 
 	private final MeterRegistry registry = new SimpleMeterRegistry();
@@ -40,7 +40,7 @@ class SharedFeedTests {
 		assertThat(this.registry.get("mcp.resources.changes").tag("mount", "postgres://shop/").counters()).hasSize(1);
 	}
 
-	/** A database that is served as what it is made of and as the results of queries. */
+	/** Database that serves its tables and the results of queries. */
 	private static final class Shop implements ChangeFeed {
 
 		@Override

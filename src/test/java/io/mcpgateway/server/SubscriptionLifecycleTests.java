@@ -18,7 +18,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What streams see of a gateway that stops. */
+/** Tests the streams of a gateway that shuts down. */
 class SubscriptionLifecycleTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -38,7 +38,10 @@ class SubscriptionLifecycleTests {
 		this.lifecycle.destroy();
 	}
 
-	/** The server answers for a while after all streams have ended. */
+	/**
+	 * Tests a stream that starts while the server still responds after all other streams
+	 * have ended.
+	 */
 	@Test
 	void letsStreamsEndThatBeginWhenAllOthersHaveEnded() throws Exception {
 		CountDownLatch stopped = new CountDownLatch(1);

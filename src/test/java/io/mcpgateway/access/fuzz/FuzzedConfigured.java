@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Configured resources, each of a file that comes and goes.
+ * Configured resources, each with a file that can be added and removed.
  *
- * @param files where they are read
+ * @param files the files of the resources
  */
 record FuzzedConfigured(FuzzedFiles files) implements FuzzedSource {
 
@@ -16,7 +16,7 @@ record FuzzedConfigured(FuzzedFiles files) implements FuzzedSource {
 
 	static final String NAME = "r";
 
-	/** Paths of all that is configured. */
+	/** Paths of all configured resources. */
 	static final List<String> PATHS = Stream.of("", "a/", "secret/", "b/public/", "hr/")
 		.flatMap((directory) -> Stream.of("a", "secret", "plan.txt", "x.md", "\u00dcber b")
 			.map((name) -> directory + name))

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Files and directories. The time of a file is made of its text, so that another text has
- * another time.
+ * Files and directories. The modification time derives from the text, so that another
+ * text has another time.
  */
 record FuzzedFiles(Path root) implements FuzzedSource {
 

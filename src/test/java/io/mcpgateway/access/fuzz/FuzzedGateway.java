@@ -33,9 +33,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * A gateway of which each round replaces the resources and the rules, asked without HTTP.
- */
+/** Gateway whose resources and rules each round replaces, called without HTTP. */
 record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans scans,
 		AtomicReference<@Nullable FuzzedTree> shown) implements AutoCloseable {
 
@@ -55,7 +53,7 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 		return this.running.context().getBean(SwappableRules.class);
 	}
 
-	/** Have the resources of a tree, and no others, from now on; in searches as well. */
+	/** Replaces all resources by a tree, in the search index as well. */
 	void show(FuzzedTree tree) {
 		FuzzedTree before = this.shown.getAndSet(tree);
 		if (tree.equals(before)) {
@@ -68,7 +66,7 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 		this.scans.run();
 	}
 
-	/** A caller with a new session in which nothing is subscribed to. */
+	/** Creates a caller with a new session without subscriptions. */
 	Caller caller(Identity identity) {
 		Caller caller = Caller.of(identity, Map.of());
 		Session session = new Session("s", ProtocolVersion.V2025_11_25, identity.id(), CallerKey.of(caller), null,
@@ -77,7 +75,7 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 		return caller.inSession(session.id(), null);
 	}
 
-	/** All templates, whoever may read anything of them. */
+	/** Returns all templates, regardless of rules. */
 	List<String> templates() {
 		return this.running.context()
 			.getBeanProvider(ResourceAdapter.class)
@@ -87,12 +85,12 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 			.toList();
 	}
 
-	/** The bytes of an answer, as a text. */
+	/** Returns the encoded response. */
 	Mono<String> answer(Caller caller, ProtocolVersion version, String method, Map<String, ?> params) {
 		return messages(caller, version, method, params).last();
 	}
 
-	/** All messages that answer a request, each as a text. */
+	/** Returns all encoded messages of a call. */
 	Flux<String> messages(Caller caller, ProtocolVersion version, String method, Map<String, ?> params) {
 		Message.Request request = new Message.Request(new RequestId.Text("1"), method, JSON.valueToTree(params));
 		return this.running.context()
@@ -101,7 +99,7 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 			.concatMap((message) -> text(message, version));
 	}
 
-	/** A message as it is written. */
+	/** Encodes a message. */
 	Flux<String> text(Message message, ProtocolVersion version) {
 		return bytes(this.running.context().getBean(JsonRpcCodec.class).encode(message, version))
 			.collect(ByteArrayOutputStream::new, (all, bytes) -> all.writeBytes(bytes))

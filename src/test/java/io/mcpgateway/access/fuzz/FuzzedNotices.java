@@ -24,15 +24,15 @@ import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 
 /**
- * All that a caller hears of changes: the acknowledgement and the notices of a stream
- * that stands alone, and the events of a session's, whose ids have one length.
+ * Recorder of all notifications to a caller: the acknowledgement and notices of a
+ * stateless stream, and the events of a session stream, whose IDs have a fixed length.
  */
 record FuzzedNotices(FuzzedGateway gateway, Caller caller) {
 
 	/**
-	 * Subscribe to all files and directories of a tree, hidden or not, and to the lists;
-	 * then let some change, one after the other. Returns what is heard in each step. A
-	 * change of the list of prompts ends a step, as everybody hears of it.
+	 * Subscribes to all files and directories of a tree, hidden or not, and to the lists;
+	 * then applies changes one by one. Returns the messages of each step. A change of the
+	 * list of prompts ends a step, as every subscriber gets its notice.
 	 */
 	List<String> of(FuzzedTree tree, FuzzedTree changing) {
 		List<String> uris = Stream
@@ -55,9 +55,10 @@ record FuzzedNotices(FuzzedGateway gateway, Caller caller) {
 	}
 
 	/**
-	 * Files and directories come, go or change in one order; nothing happens in a step of
-	 * one that does not exist. A list that changed by a directory as a whole is told to
-	 * whoever may list anything below, and so not compared.
+	 * Creates the steps: files and directories are added, removed or changed in a fixed
+	 * order. A step for a missing file has no effect. A list change by a whole directory
+	 * is visible to every caller that may list any resource below, and so is not
+	 * compared.
 	 */
 	private static List<List<Change>> steps(FuzzedTree tree, FuzzedTree changing) {
 		List<String> paths = new ArrayList<>(tree.files().keySet());
@@ -109,7 +110,7 @@ record FuzzedNotices(FuzzedGateway gateway, Caller caller) {
 				.map((text) -> event.id().length() + " " + text));
 	}
 
-	/** The messages of a stream that nobody took yet. */
+	/** Stream with its pending messages. */
 	private record Heard(BlockingQueue<String> messages, Disposable stream) implements AutoCloseable {
 
 		static Heard of(Flux<String> stream) {

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.testkit.S3Server;
 
-/** Objects of a bucket. */
+/** Source of objects in a bucket. */
 record FuzzedObjects(S3Server server) implements FuzzedSource {
 
 	static final String MOUNT = "s3://acme/";
 
-	/** The times of objects, in JSON within JSON as well. */
+	/** Modification times, also in nested JSON. */
 	private static final Pattern TIMES = Pattern.compile("lastModified\\\\*\":\\\\*\"[^\"\\\\]*");
 
 	static FuzzedObjects start() {
@@ -36,7 +36,7 @@ record FuzzedObjects(S3Server server) implements FuzzedSource {
 		tree.files().keySet().forEach((path) -> this.server.delete("acme", tree.path(path)));
 	}
 
-	/** A bucket has no directory without objects. */
+	/** Excludes directories without objects, which a bucket cannot hold. */
 	@Override
 	public boolean canHold(FuzzedTree tree) {
 		return tree.directories().stream().allMatch(tree::hasFilesBelow);

@@ -11,38 +11,38 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.caller.Identity;
 
 /**
- * A request whose answers two gateways must have in common.
+ * Request whose responses must be equal in two gateways.
  *
- * @param aspect the verbs on which the answer depends
- * @param subject the URI that is asked for; empty if there is none
- * @param cursorPlace the object of the answer that has the cursor of a next page; empty
- * if the answer has no pages
+ * @param aspect the verbs that the response depends on
+ * @param subject the requested URI; empty for requests without a URI
+ * @param cursorPlace the JSON object of the response with the next cursor; empty for
+ * responses without pages
  */
 record FuzzedQuestion(Aspect aspect, String subject, ProtocolVersion version, String method, Map<String, ?> params,
 		String cursorPlace) {
 
-	/** A request of the latest revision. */
+	/** Creates a request of the latest revision. */
 	static FuzzedQuestion of(Aspect aspect, String subject, String method, Map<String, ?> params) {
 		return new FuzzedQuestion(aspect, subject, ProtocolVersion.V2026_07_28, method, params, "");
 	}
 
-	/** A call of a tool. */
+	/** Creates a tool call. */
 	static FuzzedQuestion tool(Aspect aspect, String subject, String name, Map<String, ?> arguments) {
 		return of(aspect, subject, "tools/call", Map.of("name", name, "arguments", arguments));
 	}
 
-	/** The same request, whose next pages are asked for as well. */
+	/** Returns the request with all following pages. */
 	FuzzedQuestion paged(String place) {
 		return new FuzzedQuestion(this.aspect, this.subject, this.version, this.method, this.params, place);
 	}
 
-	/** The same request in a session. */
+	/** Returns the request in a session. */
 	FuzzedQuestion inSession() {
 		return new FuzzedQuestion(this.aspect, this.subject, ProtocolVersion.V2025_11_25, this.method, this.params,
 				this.cursorPlace);
 	}
 
-	/** The parameters for a page, with other URIs in place of some. */
+	/** Returns the parameters for a page, with substituted URIs. */
 	Map<String, Object> params(String cursor, UnaryOperator<String> substitute) {
 		Map<String, Object> params = substituted(this.params, substitute);
 		if (!cursor.isEmpty()) {
@@ -70,22 +70,18 @@ record FuzzedQuestion(Aspect aspect, String subject, ProtocolVersion version, St
 		return this.method + " " + this.params;
 	}
 
-	/** The verbs of the rules that an answer depends on. */
+	/** Verbs of the rules that a response depends on. */
 	enum Aspect {
 
-		/** What may be listed. */
 		LIST(Verb.LIST),
 
-		/** What may be read. */
 		READ(Verb.READ),
 
-		/** What is listed in a directory that may be read. */
+		/** Content of a readable directory. */
 		DIRECTORY(Verb.LIST),
 
-		/** What may be read and subscribed to. */
 		SUBSCRIBE(Verb.READ, Verb.SUBSCRIBE),
 
-		/** What may be listed and read. */
 		SEARCH(Verb.LIST, Verb.READ);
 
 		private final Verb[] verbs;
@@ -94,7 +90,7 @@ record FuzzedQuestion(Aspect aspect, String subject, ProtocolVersion version, St
 			this.verbs = verbs;
 		}
 
-		/** The URIs that exist for a caller as far as this is concerned. */
+		/** Returns the URIs that exist for a caller in this aspect. */
 		Predicate<String> visible(AccessPolicy table, Identity identity) {
 			return (uri) -> {
 				for (Verb verb : this.verbs) {

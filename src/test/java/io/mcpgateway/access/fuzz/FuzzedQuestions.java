@@ -8,9 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
 
-/**
- * All requests about a tree, in every way there is to ask.
- */
+/** Generator of all requests about a tree, by every method and spelling. */
 final class FuzzedQuestions {
 
 	private static final String[] PIECES = { "?lines=1-2", "?bytes=0-3", "?tail=1", "/", "?lines=x" };
@@ -29,7 +27,7 @@ final class FuzzedQuestions {
 	}
 
 	/**
-	 * Makes the requests about a tree.
+	 * Creates the requests about a tree.
 	 * @param templates all templates of the gateway
 	 */
 	static List<FuzzedQuestion> of(FuzzedTree tree, List<String> templates) {
@@ -43,7 +41,7 @@ final class FuzzedQuestions {
 		return questions.questions;
 	}
 
-	/** Another way to write a URI, which may be none of a resource. */
+	/** Returns another spelling of a URI, which may name no resource. */
 	static String variant(String uri) {
 		return uri.replace("docs/", "docs//").replace("secret", "%73ecret");
 	}
@@ -72,7 +70,7 @@ final class FuzzedQuestions {
 		complete(Map.of("type", "ref/prompt", "name", "open"), "path");
 	}
 
-	/** Values of a variable, with each context that another variable may need. */
+	/** Requests completions of a variable, with each context of other variables. */
 	private void complete(Map<String, ?> reference, String variable) {
 		List<String> schemas = this.tree.name().isEmpty()
 				? this.tree.directories().stream().map((path) -> path.substring(0, path.length() - 1)).toList()

@@ -13,16 +13,16 @@ import io.mcpgateway.access.fuzz.FuzzedQuestion.Aspect;
 import io.mcpgateway.resource.AccessPolicy;
 
 /**
- * The resources of a gateway without rules that answers some questions as a gateway with
- * rules does.
+ * Resources of a gateway without rules whose responses to some questions must equal those
+ * of a gateway with rules.
  *
- * @param shown what the rules let the caller see
- * @param aspects of the questions, each with the URIs that the caller sees
- * @param readable the URIs that the caller may read
+ * @param shown the visible resources
+ * @param aspects the aspects of the questions, each with the visible URIs
+ * @param readable the readable URIs
  */
 record FuzzedReference(FuzzedTree shown, Map<Aspect, Predicate<String>> aspects, Predicate<String> readable) {
 
-	/** References for all questions, one for all aspects that show the same. */
+	/** Returns references for all questions, shared by aspects with equal visibility. */
 	static List<FuzzedReference> of(FuzzedRound round, AccessPolicy table) {
 		Map<FuzzedTree, Map<Aspect, Predicate<String>>> aspects = new LinkedHashMap<>();
 		for (Aspect aspect : Aspect.values()) {
@@ -38,7 +38,8 @@ record FuzzedReference(FuzzedTree shown, Map<Aspect, Predicate<String>> aspects,
 	}
 
 	/**
-	 * A hidden directory with nothing but empty ones below is shown without rules only.
+	 * Whether the comparison is exact: a hidden directory with only empty directories
+	 * below is visible without rules only.
 	 */
 	boolean isExact() {
 		return this.aspects.values()
@@ -49,8 +50,8 @@ record FuzzedReference(FuzzedTree shown, Map<Aspect, Predicate<String>> aspects,
 	}
 
 	/**
-	 * Whether the answer must be the same. A directory that may be read and not listed
-	 * exists only where there are rules.
+	 * Whether responses to a question must be equal. A directory that is readable but not
+	 * listed exists only with rules.
 	 */
 	boolean concerns(FuzzedQuestion question) {
 		return this.aspects.containsKey(question.aspect()) && (question.aspect() != Aspect.DIRECTORY
@@ -58,8 +59,8 @@ record FuzzedReference(FuzzedTree shown, Map<Aspect, Predicate<String>> aspects,
 	}
 
 	/**
-	 * A directory that is hidden, but has something visible below, must exist where there
-	 * are no rules: another that does not is asked for in its place.
+	 * Substitutes for hidden directories with visible content, which exist without rules:
+	 * the question names a missing directory instead.
 	 */
 	Map<Aspect, UnaryOperator<String>> substitutes() {
 		return Map.of(Aspect.DIRECTORY, absentUnless(this.readable), Aspect.SUBSCRIBE,

@@ -9,7 +9,7 @@ import io.mcpgateway.access.RuleProperties;
 import io.mcpgateway.rpc.caller.Identity;
 
 /**
- * A caller who asks for resources of which rules hide some.
+ * Round of a test: a tree, rules that hide parts of the tree, and a caller.
  *
  * @param hasRules whether the gateway without the hidden resources has the same rules, or
  * none
@@ -24,7 +24,7 @@ record FuzzedRound(FuzzedTree tree, List<RuleProperties> rules, Identity identit
 		rules = List.copyOf(rules);
 	}
 
-	/** Makes rounds of two callers who ask for the same under the same rules. */
+	/** Creates rounds of two callers with the same rules. */
 	static List<FuzzedRound> random(FuzzedTree tree, Random random) {
 		List<RuleProperties> rules = FuzzedRules.random(tree, random);
 		int first = random.nextInt(IDENTITIES.size());

@@ -11,8 +11,8 @@ import io.mcpgateway.access.RuleProperties;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 
 /**
- * Random rules, in an order, over the URIs of a tree. In every third round rules are
- * about some verbs, otherwise about all. The roots are there for everybody.
+ * Generator of random ordered rules over the URIs of a tree. In every third round rules
+ * have some verbs, otherwise all. The roots are always visible.
  */
 final class FuzzedRules {
 
@@ -45,7 +45,7 @@ final class FuzzedRules {
 		return rules;
 	}
 
-	/** At least one verb; all verbs as often as any other choice. */
+	/** Chooses one verb or more; all verbs are as likely as any other choice. */
 	private static Set<Verb> verbs(Random random) {
 		int chosen = 1 + random.nextInt((1 << Verb.values().length) - 1);
 		return ALL.stream()
@@ -62,8 +62,8 @@ final class FuzzedRules {
 	}
 
 	/**
-	 * A rule for everybody, for those of a scope, a role or a key, or for all who are
-	 * known.
+	 * Creates a rule for all callers, for a scope, a role or a key, or for authenticated
+	 * callers.
 	 */
 	private static RuleProperties rule(List<String> globs, int who, Set<Verb> verbs, RuleEffect effect) {
 		return new RuleProperties(globs, (who == 2) ? Set.of("s") : null, (who == 3) ? Set.of("r") : null,

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import io.mcpgateway.access.RuleProperties;
 import org.jspecify.annotations.Nullable;
 
-/** A search for the fewest rules and resources with which a round still fails. */
+/** Shrinker that finds the fewest rules and resources with which a round still fails. */
 record FuzzedShrinker(RuleFuzz fuzz) {
 
 	String smallest(FuzzedRound round) {

@@ -2,30 +2,30 @@ package io.mcpgateway.access.fuzz;
 
 import java.util.Map;
 
-/** The place where a gateway finds the resources of a round. */
+/** Source of the resources of a round. */
 interface FuzzedSource extends AutoCloseable {
 
-	/** How the gateway mounts it. */
+	/** Returns the properties that mount the source. */
 	Map<String, Object> properties();
 
 	void write(FuzzedTree tree);
 
 	void delete(FuzzedTree tree);
 
-	/** Whether it can have the resources of a tree and no others. */
+	/** Whether the source can hold exactly the resources of a tree. */
 	default boolean canHold(FuzzedTree tree) {
 		return true;
 	}
 
 	/**
-	 * Whether a gateway without rules tells the same of a part of it as one that hides
-	 * the other part.
+	 * Whether a gateway without rules responds the same for a part of the source as a
+	 * gateway that hides the rest.
 	 */
 	default boolean isComparedWithoutRules() {
 		return true;
 	}
 
-	/** An answer without times that the source gives itself. */
+	/** Removes the times that the source sets itself. */
 	default String timeless(String answer) {
 		return answer;
 	}

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 
 import io.mcpgateway.testkit.PostgresServer;
 
-/** Tables of several schemas, with comments and two rows each. */
+/** Source of tables in several schemas, with comments and two rows each. */
 record FuzzedTables(String database) implements FuzzedSource {
 
 	static final String MOUNT = "postgres://shop/";
@@ -51,7 +51,10 @@ record FuzzedTables(String database) implements FuzzedSource {
 			.forEach((schema) -> execute("drop schema %s cascade".formatted(schema)));
 	}
 
-	/** A table always has a schema and rows, and a schema's tables are counted. */
+	/**
+	 * Excludes comparisons without rules: a table always has a schema and rows, and the
+	 * tables of a schema are counted.
+	 */
 	@Override
 	public boolean isComparedWithoutRules() {
 		return false;

@@ -14,10 +14,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The answers of a gateway to a caller's questions, several at the same time.
+ * Responses of a gateway to the questions of a caller, several at a time.
  *
- * @param substitutes replace URIs in the questions of an aspect, which is undone in their
- * answers
+ * @param substitutes replacements of URIs in the questions of an aspect, reverted in the
+ * responses
  */
 record FuzzedTranscript(FuzzedGateway gateway, Caller caller, Map<Aspect, UnaryOperator<String>> substitutes) {
 
@@ -27,7 +27,7 @@ record FuzzedTranscript(FuzzedGateway gateway, Caller caller, Map<Aspect, UnaryO
 
 	private static final int CONCURRENCY = 16;
 
-	/** The answers by what was asked, each page by its number. */
+	/** Returns the responses by question and page number. */
 	Map<String, String> of(List<FuzzedQuestion> questions) {
 		Map<String, String> answers = new LinkedHashMap<>();
 		Flux.fromIterable(questions)
@@ -38,7 +38,7 @@ record FuzzedTranscript(FuzzedGateway gateway, Caller caller, Map<Aspect, UnaryO
 		return answers;
 	}
 
-	/** Copies the answers to a question, all its pages. */
+	/** Copies all pages of a response. */
 	static void copy(FuzzedQuestion question, Map<String, String> answers, Map<String, String> to) {
 		String answer = answers.get(key(question, 0));
 		for (long page = 0; answer != null; answer = answers.get(key(question, page))) {
@@ -80,7 +80,7 @@ record FuzzedTranscript(FuzzedGateway gateway, Caller caller, Map<Aspect, UnaryO
 		});
 	}
 
-	/** A page, in whose text no cursor stands, as each is encrypted anew. */
+	/** Page without its cursor, which is encrypted with a new nonce each time. */
 	private record Answer(String text, String cursor) {
 
 		static Answer of(String text, String cursorPlace) {

@@ -15,22 +15,22 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 /**
  * Random resources below one directory of a mount.
  *
- * @param mount the URI of the mount, with a slash at its end
- * @param name of the directory, which no other round has
+ * @param mount the URI of the mount, with a trailing slash
+ * @param name the name of the directory, unique to the round
  * @param files texts by their paths in the directory
- * @param directories their paths, each with a slash at its end
+ * @param directories paths of directories, with trailing slashes
  */
 record FuzzedTree(String mount, String name, NavigableMap<String, String> files, NavigableSet<String> directories) {
 
 	private static final String[] NAMES = { "a", "b", "secret", "public", "hr", "plan.txt", "x.md", "y.md",
 			"\u00dcber b" };
 
-	/** A file that everybody sees, so that the directory exists for everybody. */
+	/** File that is visible to all callers, so that the directory exists for all. */
 	static final String SEEN = "seen.md";
 
 	private static final String[] WORDS = { "layoffs", "alpha", "beta", "gamma", "delta" };
 
-	/** Make one of up to 12 files, at most three directories deep. */
+	/** Creates a tree of up to 12 files, at most three directories deep. */
 	static FuzzedTree random(String mount, String name, Random random) {
 		NavigableMap<String, String> files = new TreeMap<>();
 		NavigableSet<String> directories = new TreeSet<>();
@@ -51,8 +51,8 @@ record FuzzedTree(String mount, String name, NavigableMap<String, String> files,
 	}
 
 	/**
-	 * The same without what is not visible, and without directories that hold nothing
-	 * visible. A schema is visible by its URI with or without a slash at its end.
+	 * Returns the visible part, without directories that have no visible content. A
+	 * schema is visible by its URI with or without the trailing slash.
 	 */
 	FuzzedTree visible(Predicate<String> uris) {
 		NavigableMap<String, String> shown = new TreeMap<>(this.files);
@@ -75,25 +75,25 @@ record FuzzedTree(String mount, String name, NavigableMap<String, String> files,
 		return this.files.keySet().stream().anyMatch((path) -> path.startsWith(directory));
 	}
 
-	/** Whether there is a directory at a URI; those above all others always are. */
+	/** Whether a directory exists at a URI; the roots always do. */
 	boolean hasDirectory(String uri) {
 		return uri.equals(this.mount) || uri.equals(directory()) || uri.equals(uri(""))
 				|| this.directories.stream().anyMatch((path) -> uri(path).equals(uri));
 	}
 
-	/** The URI of the directory, without the slash at its end. */
+	/** Returns the URI of the directory without a trailing slash. */
 	String directory() {
 		return this.mount + this.name;
 	}
 
-	/** A path in the directory as a path in the mount. */
+	/** Converts a path in the directory to a path in the mount. */
 	String path(String path) {
 		return this.name.isEmpty() ? path : this.name + "/" + path;
 	}
 
 	/**
-	 * The URI of a path, also of one at which there is nothing. A schema of tables is
-	 * listed without a slash at its end.
+	 * Returns the URI of a path, existing or not. A schema of tables is listed without a
+	 * trailing slash.
 	 */
 	String uri(String path) {
 		boolean isSchema = this.name.isEmpty() && path.endsWith("/");
@@ -102,7 +102,7 @@ record FuzzedTree(String mount, String name, NavigableMap<String, String> files,
 			.collect(Collectors.joining("/", this.mount, ""));
 	}
 
-	/** Up to six tables of up to three schemas, each with its columns and its rows. */
+	/** Creates up to six tables in up to three schemas, each with columns and rows. */
 	static FuzzedTree tables(Random random) {
 		NavigableMap<String, String> files = new TreeMap<>();
 		NavigableSet<String> directories = new TreeSet<>();
@@ -117,12 +117,12 @@ record FuzzedTree(String mount, String name, NavigableMap<String, String> files,
 		return new FuzzedTree(FuzzedTables.MOUNT, "", files, directories);
 	}
 
-	/** No resources of those that are configured. */
+	/** Creates an empty tree of configured resources. */
 	static FuzzedTree configured() {
 		return new FuzzedTree(FuzzedConfigured.MOUNT, FuzzedConfigured.NAME, new TreeMap<>(), new TreeSet<>());
 	}
 
-	/** Some of the resources that are configured. */
+	/** Chooses some of the configured resources. */
 	static FuzzedTree configured(Random random) {
 		FuzzedTree tree = configured();
 		FuzzedConfigured.PATHS.stream()

@@ -17,10 +17,11 @@ import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a gateway in which rules hide resources with one in which those do not exist.
+ * Comparison of a gateway whose rules hide resources with a gateway without these
+ * resources.
  *
  * @param templates all templates of both
- * @param counts how many comparisons there were, by their kind
+ * @param counts the number of comparisons by kind
  */
 record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, List<String> templates,
 		Map<String, AtomicInteger> counts) implements AutoCloseable {
@@ -31,7 +32,7 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, List<String> templa
 		return new RuleFuzz(hiding, lacking, hiding.templates(), new TreeMap<>());
 	}
 
-	/** The first answer in which the two differ; {@code null} if none does. */
+	/** Returns the first response that differs; {@code null} if all are equal. */
 	@Nullable String difference(FuzzedRound round) {
 		this.hiding.show(round.tree());
 		AccessPolicy table = this.hiding.rules().use(round.rules());
@@ -56,7 +57,7 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, List<String> templa
 		return null;
 	}
 
-	/** Lacks what no verb shows. */
+	/** Compares with a gateway that lacks the resources without any visible verb. */
 	private @Nullable String differenceUnderRules(FuzzedRound round, List<FuzzedQuestion> questions,
 			Map<String, String> actual) {
 		FuzzedTree tree = round.tree();
@@ -132,7 +133,7 @@ record RuleFuzz(FuzzedGateway hiding, FuzzedGateway lacking, List<String> templa
 		return actual.size() > expected.size() ? "more pages: " + actual.keySet() : null;
 	}
 
-	/** How many values there are in all is not said wherever there are rules. */
+	/** Removes totals of completions, which are omitted under rules. */
 	private static Map<String, String> withoutTotals(Map<String, String> answers) {
 		Map<String, String> others = new LinkedHashMap<>(answers);
 		others.replaceAll((asked, answer) -> asked.startsWith("completion/")

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A gateway with rules answers each caller with the same bytes as a gateway in which the
- * resources that the rules hide from that caller do not exist, however it is asked.
- * Resources, rules and callers are random: {@code -Dfuzz.rounds} of files, and fewer of
- * what costs more, from {@code -Dfuzz.seed} on.
+ * Tests that a gateway with rules answers each caller with the same bytes as a gateway
+ * without the hidden resources, for every kind of request. Resources, rules and callers
+ * are random: {@code -Dfuzz.rounds} rounds of files, and fewer of slower sources,
+ * starting with {@code -Dfuzz.seed}.
  */
 class RuleFuzzIT {
 
@@ -23,15 +23,15 @@ class RuleFuzzIT {
 
 	private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 120);
 
-	/** For so many rounds of files there is one of configured resources. */
+	/** Rounds of files for each round of configured resources. */
 	private static final int CONFIGURED_COST = 10;
 
 	private static final int TABLES_COST = 25;
 
 	private static final int OBJECTS_COST = 50;
 
-	/** Among so many rounds a caller sees some files and not others, almost surely. */
-	private static final int ENOUGH_ROUNDS = 10;
+	/** Rounds after which a caller has almost surely seen some files and not others. */
+	private static final int MIN_ROUNDS = 10;
 
 	@TempDir
 	private Path base;
@@ -79,7 +79,7 @@ class RuleFuzzIT {
 			}
 		}
 		System.out.println(rounds + " rounds from fuzz.seed=" + FIRST_SEED + ": " + fuzz.counts());
-		if (rounds >= ENOUGH_ROUNDS) {
+		if (rounds >= MIN_ROUNDS) {
 			assertThat(fuzz.counts()).containsKey(RuleFuzz.PARTLY_HIDDEN);
 		}
 	}
@@ -98,7 +98,7 @@ class RuleFuzzIT {
 		return new FuzzedFiles(Files.createDirectories(this.base.resolve(name)));
 	}
 
-	/** Makes resources out of random numbers. */
+	/** Factory of random trees. */
 	@FunctionalInterface
 	private interface FuzzedTrees {
 

@@ -17,8 +17,8 @@ import reactor.core.publisher.Mono;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests that made-up tokens neither shut good tokens out nor reach the authorization
- * server without end.
+ * Tests that made-up tokens neither lock out valid tokens nor cause unlimited requests to
+ * the authorization server.
  */
 class BoundedIntrospectionTests {
 
@@ -130,7 +130,7 @@ class BoundedIntrospectionTests {
 		});
 	}
 
-	/** Returns why a token is refused; {@code null} if it is let in. */
+	/** Returns the error of a token; {@code null} for a valid token. */
 	private AuthenticationError outcome(String token, int network) {
 		return this.tokens.authenticate(token, network(network))
 			.materialize()

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tests a gateway that asks about each token while somebody makes tokens up. */
+/** Tests a gateway with introspection under a flood of made-up tokens. */
 class OpaqueTokenFloodIT {
 
 	private static final String LATER = "429 after 5";
@@ -40,10 +40,10 @@ class OpaqueTokenFloodIT {
 			Map<String, Object> properties = OpaqueTokensIT.properties(server.issuer(), OpaqueTokensIT.docs(this.base));
 			properties.put("gateway.security.oauth2.token-cache", "0s");
 			try (RunningGateway gateway = RunningGateway.start(properties)) {
-				String token = TokenClient.of(server).forItself("opaque", gateway.endpoint().toString());
+				String token = TokenClient.of(server).clientToken("opaque", gateway.endpoint().toString());
 				HeaderClient good = HeaderClient.bearing(gateway, token);
 				assertThat(good.read().statusCode()).isEqualTo(200);
-				String fresh = TokenClient.of(server).forItself("opaque", gateway.endpoint().toString());
+				String fresh = TokenClient.of(server).clientToken("opaque", gateway.endpoint().toString());
 				assertThat(flood(gateway)).containsExactly("401", LATER);
 				assertThat(good.read().statusCode()).isEqualTo(200);
 				assertThat(HeaderClient.bearing(gateway, fresh).read().statusCode()).isEqualTo(200);
@@ -51,7 +51,9 @@ class OpaqueTokenFloodIT {
 		}
 	}
 
-	/** Returns the answers to made-up tokens, until one of them is not asked about. */
+	/**
+	 * Sends made-up tokens until one gets no introspection, and returns the responses.
+	 */
 	private static Set<String> flood(RunningGateway gateway) throws Exception {
 		Set<String> answers = new TreeSet<>();
 		try (ExecutorService callers = Executors.newFixedThreadPool(AT_ONCE)) {

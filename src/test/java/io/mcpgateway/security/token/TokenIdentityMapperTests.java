@@ -22,8 +22,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests that a token's claims are all read or the token is refused, and that no client
- * takes a user's name.
+ * Tests that a token is refused unless all claims are read, and that no client gets the
+ * name of a user.
  */
 class TokenIdentityMapperTests {
 
