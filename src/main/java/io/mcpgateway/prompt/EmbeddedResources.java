@@ -32,7 +32,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 			ErrorCode code = target.arguments().isEmpty() ? ErrorCode.INTERNAL_ERROR : ErrorCode.INVALID_PARAMS;
 			return this.catalog.open(uri)
 				.flatMap(this::inMemory)
-				.flatMap((content) -> ContentEncoder.encode(content, ProgressReporter.UNHEARD))
+				.flatMap((content) -> ContentEncoder.encode(content, ProgressReporter.DISABLED))
 				.onErrorMap((failure) -> answer(failure, uri, code));
 		}).map(EmbeddedResources::embedded);
 	}

@@ -7,18 +7,18 @@ import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request, the revision it is written in and who makes it: all that a method may depend
- * on.
- */
+/** Request of a caller in a revision: all that a method depends on. */
 public record Call(Message.Request request, ProtocolVersion version, Caller caller) {
 
-	/** The name of the method that is called. */
+	/** Returns the name of the method. */
 	public String method() {
 		return this.request.method();
 	}
 
-	/** By what the client wants to hear how far the call has come, if it does. */
+	/**
+	 * Returns the token of the client's progress notifications; {@code null} if the
+	 * client asks for no progress.
+	 */
 	@Nullable RequestId progressToken() {
 		return JsonRpcCodec.requestId(this.request.params().path("_meta").path("progressToken"));
 	}

@@ -3,19 +3,19 @@ package io.mcpgateway.rpc;
 import reactor.core.publisher.Flux;
 
 /**
- * Wraps every call to a method that exists, for what changes any answer: deadlines, words
- * for who cannot read errors.
+ * Interceptor around every call to a known method. It may change the answer, for example
+ * by a deadline.
  */
 public interface CallInterceptor {
 
-	/** Answer the call, usually by what {@code next} answers. */
+	/** Answers the call, usually with the replies of {@code next}. */
 	Flux<Reply> intercept(Call call, Next next);
 
-	/** The rest of the way to the method. */
+	/** Remaining interceptors and the method. */
 	@FunctionalInterface
 	interface Next {
 
-		/** Go on with the call. */
+		/** Proceeds with the call. */
 		Flux<Reply> proceed(Call call);
 
 	}

@@ -6,21 +6,20 @@ import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
 /**
- * Hears how every call to a method that exists goes, and may refuse one. Unlike a
- * {@link CallInterceptor} it does not stand in the way of what is answered, so that one
- * more of them costs a call next to nothing.
+ * Observer of every call to a known method, which may refuse a call. Unlike a
+ * {@link CallInterceptor} it adds no operator to the call, so one more observer costs
+ * next to nothing.
  */
 @FunctionalInterface
 public interface CallObserver {
 
 	/**
-	 * A call begins.
-	 * @param context what is known around it, with what those observers have added who
-	 * were asked before
-	 * @return who hears of it, and adds to the context that the call is worked for in;
-	 * {@code null} if nobody wants to
-	 * @throws McpException if it may not begin: those who were asked before hear of that
-	 * as its failure
+	 * Observes the beginning of a call.
+	 * @param context the context around the call, with the additions of earlier observers
+	 * @return the listener of the call, whose additions go into the call's context;
+	 * {@code null} to observe no more of the call
+	 * @throws McpException if the call may not begin; earlier observers see it as the
+	 * call's failure
 	 */
 	@Nullable SignalListener<Reply> begin(Call call, ContextView context);
 

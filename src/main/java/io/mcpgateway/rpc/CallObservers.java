@@ -5,14 +5,12 @@ import java.util.List;
 import reactor.core.publisher.Flux;
 import reactor.util.context.ContextView;
 
-/**
- * All who observe calls, at one place of the way: one operator for all of them.
- */
+/** Interceptor that runs all observers in one operator. */
 public final class CallObservers implements CallInterceptor {
 
 	private final List<CallObserver> observers;
 
-	/** Those are asked in this order. */
+	/** Creates an interceptor that asks the observers in their order. */
 	public CallObservers(List<CallObserver> observers) {
 		this.observers = List.copyOf(observers);
 	}

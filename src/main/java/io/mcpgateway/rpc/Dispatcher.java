@@ -16,9 +16,7 @@ import io.mcpgateway.rpc.json.JsonRpcCodec;
 import reactor.core.publisher.Flux;
 import reactor.util.context.Context;
 
-/**
- * The way from a call to its method and back.
- */
+/** Dispatcher of calls to methods. */
 public final class Dispatcher {
 
 	private final Map<String, Method<?>> methods;
@@ -27,7 +25,10 @@ public final class Dispatcher {
 
 	private final JsonRpcCodec codec;
 
-	/** Dispatch to the methods of {@code features}, the first interceptor outermost. */
+	/**
+	 * Creates a dispatcher to the methods of {@code features}; the first interceptor is
+	 * the outermost.
+	 */
 	public Dispatcher(List<Feature> features, List<CallInterceptor> interceptors, JsonRpcCodec codec) {
 		this.methods = features.stream()
 			.flatMap((feature) -> feature.methods().stream())
@@ -37,8 +38,8 @@ public final class Dispatcher {
 	}
 
 	/**
-	 * Answer a call with its notifications and then exactly one response. Never signals
-	 * an error; cancelling abandons the call. What is under way holds on to the method's
+	 * Answers a call with its notifications and then exactly one response. The flux never
+	 * errors, and cancelling it abandons the call. A running call keeps the method's
 	 * parameters only if the method does.
 	 */
 	public Flux<Message> dispatch(Call call) {

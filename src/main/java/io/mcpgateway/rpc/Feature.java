@@ -4,15 +4,13 @@ import java.util.List;
 
 import io.mcpgateway.protocol.ServerCapabilities;
 
-/**
- * A part of the protocol that this server speaks, such as resources or completion.
- */
+/** Part of the protocol that the server supports, such as resources or completion. */
 public interface Feature {
 
-	/** The methods it adds. */
+	/** Returns the methods of the feature. */
 	List<Method<?>> methods();
 
-	/** What the server may say of itself because of it. */
+	/** Returns the capabilities that the server declares for the feature. */
 	default ServerCapabilities capabilities() {
 		return ServerCapabilities.NONE;
 	}

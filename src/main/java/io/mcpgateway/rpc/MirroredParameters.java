@@ -6,18 +6,18 @@ import io.mcpgateway.protocol.Message;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Which of a request's values a client repeats beside its body, as in headers of the name
- * {@code Mcp-Param-X}, so that what lies between sees them.
+ * Lookup of the values that a client repeats in headers named {@code Mcp-Param-X}, where
+ * proxies can read them.
  */
 @FunctionalInterface
 public interface MirroredParameters {
 
-	/** Nothing is repeated. */
+	/** Lookup that finds no values. */
 	MirroredParameters NONE = (request) -> Map.of();
 
 	/**
-	 * The values in the body by the names under which they are repeated; a missing node
-	 * where the body has no value or {@code null}, and so nothing is to be repeated.
+	 * Returns the values in the body by their header names; a missing node for an absent
+	 * or {@code null} value, whose header must be absent too.
 	 */
 	Map<String, JsonNode> of(Message.Request request);
 

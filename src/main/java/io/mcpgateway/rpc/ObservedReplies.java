@@ -11,8 +11,8 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * What a call is answered with, told to all who hear of it, in the order in which they
- * were asked; of its end once, also if it is cancelled when it is over already.
+ * Listener that passes the replies of a call on to the observers' listeners, in order. It
+ * reports the end once, even if the call is cancelled after its end.
  */
 final class ObservedReplies extends DefaultSignalListener<Reply> {
 
@@ -28,7 +28,7 @@ final class ObservedReplies extends DefaultSignalListener<Reply> {
 		this.context = Context.of(context);
 	}
 
-	/** Let one more hear of it who wants to. */
+	/** Adds the listener of an observer, if the observer has one for the call. */
 	void by(CallObserver observer, Call call) {
 		SignalListener<Reply> listener = observer.begin(call, this.context);
 		if (listener != null) {
@@ -95,9 +95,7 @@ final class ObservedReplies extends DefaultSignalListener<Reply> {
 		}
 	}
 
-	/**
-	 * One that fails fails the call, and nothing else tells the others that it is over.
-	 */
+	/** Reports the end to all listeners: a listener that fails also fails the call. */
 	@Override
 	public void handleListenerError(Throwable failure) {
 		try {

@@ -15,38 +15,38 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * How far a call has come, told to a client that gave a token for it (progress): always
- * further, not more often than once in an interval, and for the last time before the
- * result. Safe for any thread.
+ * Reporter of a call's progress to a client that gave a progress token (progress). Values
+ * only increase, at most one notification is sent in an interval, and the last one
+ * precedes the result. Safe for any thread.
  */
 public final class ProgressReporter {
 
-	/** What nobody hears of. */
-	public static final ProgressReporter UNHEARD = new ProgressReporter();
+	/** Reporter of a call without a progress token. */
+	public static final ProgressReporter DISABLED = new ProgressReporter();
 
 	private final AtomicReference<@Nullable Step> latest = new AtomicReference<>();
 
-	private double told = Double.NEGATIVE_INFINITY;
+	private double sent = Double.NEGATIVE_INFINITY;
 
 	private ProgressReporter() {
 	}
 
 	/**
-	 * Tell how far {@code work} has come while it goes on.
-	 * @param interval the least time between two notifications, and before the first:
-	 * what takes less is answered at once
+	 * Runs {@code work} and sends the progress that it reports.
+	 * @param interval the least time before the first notification and between two;
+	 * shorter work sends none
 	 */
 	public static Flux<Reply> during(Call call, Duration interval,
 			Function<ProgressReporter, Mono<? extends Result>> work) {
 		RequestId token = call.progressToken();
 		if (token == null) {
-			return Flux.defer(() -> work.apply(UNHEARD).<Reply>map(Reply.Done::new));
+			return Flux.defer(() -> work.apply(DISABLED).<Reply>map(Reply.Done::new));
 		}
 		return Flux.defer(() -> {
 			ProgressReporter progress = new ProgressReporter();
 			Flux<Reply> ticks = Flux.interval(interval)
 				.onBackpressureDrop()
-				.concatMapIterable((tick) -> progress.news(token), 1);
+				.concatMapIterable((tick) -> progress.pending(token), 1);
 			return work.apply(progress)
 				.flux()
 				.publish((result) -> Flux.merge(ticks.takeUntilOther(result.onErrorComplete()),
@@ -54,43 +54,40 @@ public final class ProgressReporter {
 		});
 	}
 
-	/** It has come so far, of so much in the end. What is no further is not told. */
+	/** Reports the progress so far. A value that does not increase is ignored. */
 	public void reached(double progress, @Nullable Double total, @Nullable String message) {
-		if (this != UNHEARD) {
+		if (this != DISABLED) {
 			this.latest.set(new Step(progress, total, message));
 		}
 	}
 
-	/** It has come further by so much. */
+	/** Reports an increase of the progress. */
 	public void advanced(double more, @Nullable Double total, @Nullable String message) {
-		if (this != UNHEARD) {
+		if (this != DISABLED) {
 			this.latest.updateAndGet((step) -> new Step(((step != null) ? step.progress : 0) + more, total, message));
 		}
 	}
 
 	private List<Reply> end(RequestId token, Result result) {
-		return Stream.concat(news(token).stream(), Stream.of(new Reply.Done(result))).toList();
+		return Stream.concat(pending(token).stream(), Stream.of(new Reply.Done(result))).toList();
 	}
 
-	private synchronized List<Reply> news(RequestId token) {
+	private synchronized List<Reply> pending(RequestId token) {
 		Step step = this.latest.get();
-		if (step == null || step.progress <= this.told) {
+		if (step == null || step.progress <= this.sent) {
 			return List.of();
 		}
-		this.told = step.progress;
+		this.sent = step.progress;
 		return List.of(new Reply.Notify("notifications/progress", new NotificationParams.Progress(token,
 				plain(step.progress), (step.total != null) ? plain(step.total) : null, step.message)));
 	}
 
-	/**
-	 * Returns a number that is written without an exponent, an integer without a
-	 * fraction.
-	 */
+	/** Returns a number without an exponent, and an integer without a fraction. */
 	private static BigDecimal plain(double value) {
 		return new BigDecimal(BigDecimal.valueOf(value).stripTrailingZeros().toPlainString());
 	}
 
-	/** A point that was reached. */
+	/** Reported progress. */
 	private record Step(double progress, @Nullable Double total, @Nullable String message) {
 
 	}

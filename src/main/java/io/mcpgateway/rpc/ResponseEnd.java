@@ -7,12 +7,11 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * The end of the response to one call: all of its body has been handed over, or nobody
- * takes it any more. Transports put it into the context in which they subscribe to the
- * call.
+ * End of the response to one call: the whole body was handed over, or the client left.
+ * Transports put it into the context in which they subscribe to the call.
  * <p>
- * Why: a call is over when its result is there, but the body of a result may stream for
- * minutes after that, and what the call holds is in use until then.
+ * <b>Why</b>: a call completes with its result, but the body of a result may stream for
+ * minutes more, and the call's resources stay in use until then.
  */
 public final class ResponseEnd {
 
@@ -20,7 +19,7 @@ public final class ResponseEnd {
 
 	private volatile boolean isAnswering;
 
-	/** Runs work at the end that a context has; at once if it has none. */
+	/** Runs work at the end in a context; at once if the context has none. */
 	public static void await(ContextView context, Runnable work) {
 		@Nullable ResponseEnd end = context.<ResponseEnd>getOrEmpty(ResponseEnd.class).orElse(null);
 		if (end == null) {
@@ -31,29 +30,29 @@ public final class ResponseEnd {
 		}
 	}
 
-	/** Runs work at the end, once; now if it has been reached. */
+	/** Runs work once at the end; at once after the end. */
 	public void await(Runnable work) {
 		this.waiting.add(work::run);
 	}
 
-	/** Returns a context that has this end. */
+	/** Returns a context with this end. */
 	public Context in(Context context) {
 		return context.put(ResponseEnd.class, this);
 	}
 
-	/** Notes that there is an answer, whose writer will reach the end. */
+	/** Records that an answer exists, whose writer will reach the end. */
 	public void answering() {
 		this.isAnswering = true;
 	}
 
-	/** Reaches the end if there is no answer. */
+	/** Reaches the end of an exchange without an answer. */
 	public void exchanged() {
 		if (!this.isAnswering) {
 			reached();
 		}
 	}
 
-	/** Reaches the end. The second time changes nothing. */
+	/** Reaches the end. A second call changes nothing. */
 	public void reached() {
 		this.waiting.dispose();
 	}

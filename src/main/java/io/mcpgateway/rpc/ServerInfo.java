@@ -9,15 +9,15 @@ import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this server says of itself.
+ * Description of this server for clients.
  *
- * @param instructions how a caller's model uses the server; {@code null} if there is
- * nothing to say
+ * @param instructions how the caller's model uses the server; {@code null} without
+ * instructions
  */
 public record ServerInfo(Implementation implementation, Function<Identity, @Nullable String> instructions,
 		ServerCapabilities capabilities) {
 
-	/** Say of a server what its features can do. */
+	/** Returns the description of a server with the capabilities of its features. */
 	public static ServerInfo of(Implementation implementation, Function<Identity, @Nullable String> instructions,
 			List<? extends Feature> features) {
 		ServerCapabilities capabilities = features.stream()

@@ -14,27 +14,24 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/**
- * What a request of the stateless revision says of itself in its metadata, whatever
- * carries it.
- */
+/** Reader of the metadata of stateless requests, for any transport. */
 public final class StatelessCalls {
 
-	private static final int LONGEST_CLIENT = 100;
+	private static final int MAX_CLIENT_LENGTH = 100;
 
 	private static final Pattern UNPRINTABLE = Pattern.compile("[^ -~]");
 
 	private StatelessCalls() {
 	}
 
-	/** Whether a message says its own revision, and so stands alone. */
+	/** Returns whether a message names its revision in its metadata. */
 	public static boolean isStateless(Message.Incoming message) {
 		return params(message).path("_meta").has(MetaKeys.PROTOCOL_VERSION);
 	}
 
 	/**
-	 * The revision that a request says it is written in, known or not.
-	 * @throws McpException if the metadata lacks anything that it must have
+	 * Returns the revision that a request names, known or not.
+	 * @throws McpException if required metadata is missing
 	 */
 	public static String version(Message.Request request) {
 		JsonNode meta = request.params().path("_meta");
@@ -49,9 +46,9 @@ public final class StatelessCalls {
 	}
 
 	/**
-	 * Make a call of a request.
-	 * @throws McpException if it does not say of itself what it must, or is written in a
-	 * revision that is not spoken here
+	 * Returns the call of a request.
+	 * @throws McpException if required metadata is missing, or the revision is not
+	 * supported
 	 */
 	public static Call call(Message.Request request, Caller caller) {
 		String version = version(request);
@@ -62,23 +59,23 @@ public final class StatelessCalls {
 	}
 
 	/**
-	 * How a client introduces itself, in a line: its name and version, of which no more
-	 * than so much is kept, and nothing that would break a line.
+	 * Returns the client's name and version as one line of at most 100 printable
+	 * characters; {@code null} without either.
 	 */
 	public static @Nullable String client(JsonNode clientInfo) {
 		String name = clientInfo.path("name").asString("");
 		String version = clientInfo.path("version").asString("");
 		String line = UNPRINTABLE.matcher((name + " " + version).strip()).replaceAll("?");
-		return line.isEmpty() ? null : line.substring(0, Math.min(line.length(), LONGEST_CLIENT));
+		return line.isEmpty() ? null : line.substring(0, Math.min(line.length(), MAX_CLIENT_LENGTH));
 	}
 
-	/** Returns how the client of a request introduces itself; empty if it does not. */
+	/** Returns the client's name and version in a request; empty without either. */
 	public static String clientOf(Message.Request request) {
 		String client = client(request.params().path("_meta").path(MetaKeys.CLIENT_INFO));
 		return (client != null) ? client : "";
 	}
 
-	/** That a revision is not spoken here, and which are. */
+	/** Returns the error for an unsupported revision, which lists the supported ones. */
 	public static McpException unsupported(String version) {
 		List<String> supported = ProtocolVersion.stateless();
 		return new McpException(ErrorCode.UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version",

@@ -6,10 +6,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The place in a trace that a call comes from (W3C trace context).
+ * Trace of a call (W3C trace context).
+ * <p>
+ * <b>Why</b> own code: a malformed {@code traceparent} must not be passed on, and
+ * OpenTelemetry's propagator returns a span context instead of the field, on a library
+ * that this layer does without.
  *
- * @param parent the field {@code traceparent}, which is right
- * @param state the field {@code tracestate}, as it is; {@code null} if there is none
+ * @param parent a valid {@code traceparent}
+ * @param state the field {@code tracestate} as received; {@code null} without one
  */
 public record TraceContext(String parent, @Nullable String state) {
 
@@ -19,36 +23,36 @@ public record TraceContext(String parent, @Nullable String state) {
 
 	private static final int LENGTH = 55;
 
-	private static final int LONGEST_STATE = 512;
+	private static final int MAX_STATE_LENGTH = 512;
 
 	/**
-	 * Where a call comes from: as its metadata says in the stateless revision, otherwise
-	 * as its transport does; {@code null} if neither says it rightly.
+	 * Returns the trace of a call: from its metadata in the stateless revision, otherwise
+	 * from its transport; {@code null} without a valid one.
 	 */
 	public static @Nullable TraceContext of(Call call) {
 		if (call.version().isStateless()) {
 			JsonNode meta = call.request().params().path("_meta");
-			TraceContext said = of(meta.path(PARENT).asString(null), meta.path(STATE).asString(null));
-			if (said != null) {
-				return said;
+			TraceContext found = of(meta.path(PARENT).asString(null), meta.path(STATE).asString(null));
+			if (found != null) {
+				return found;
 			}
 		}
 		return of(call.caller().trace());
 	}
 
 	/**
-	 * The place that the fields of a transport say; {@code null} if none does rightly.
+	 * Returns the trace in the fields of a transport; {@code null} without a valid one.
 	 */
 	public static @Nullable TraceContext of(Map<String, String> fields) {
 		return of(fields.get(PARENT), fields.get(STATE));
 	}
 
-	/** The trace, 32 digits. */
+	/** Returns the trace id, 32 hexadecimal digits. */
 	public String traceId() {
 		return this.parent.substring(3, 35);
 	}
 
-	/** A field by its name; {@code null} if there is none. */
+	/** Returns a field by its name; {@code null} if absent. */
 	public @Nullable String field(String name) {
 		return switch (name) {
 			case PARENT -> this.parent;
@@ -59,10 +63,10 @@ public record TraceContext(String parent, @Nullable String state) {
 
 	private static @Nullable TraceContext of(@Nullable String parent, @Nullable String state) {
 		return (parent != null && isRight(parent))
-				? new TraceContext(parent, (state != null && state.length() <= LONGEST_STATE) ? state : null) : null;
+				? new TraceContext(parent, (state != null && state.length() <= MAX_STATE_LENGTH) ? state : null) : null;
 	}
 
-	/** The only version there is, two identities that are not zero, and flags. */
+	/** Returns whether a field has version 00, two ids other than zero, and flags. */
 	private static boolean isRight(String parent) {
 		return parent.length() == LENGTH && parent.startsWith("00-") && parent.charAt(35) == '-'
 				&& parent.charAt(52) == '-' && isIdentity(parent, 3, 35) && isIdentity(parent, 36, 52)

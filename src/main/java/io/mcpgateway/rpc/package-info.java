@@ -1,17 +1,17 @@
 /**
- * One exchange: a {@link io.mcpgateway.rpc.Call} becomes a flux of messages that never
+ * Exchanges: a {@link io.mcpgateway.rpc.Call} becomes a flux of messages that never
  * errors and ends with its response.
  * <p>
- * Why: nothing here knows a transport or a session. A feature is a table of methods, so
- * that a new one is one class and no change to a core file; what concerns every call is a
- * {@link io.mcpgateway.rpc.CallInterceptor} if it changes what is answered, and otherwise
- * a {@link io.mcpgateway.rpc.CallObserver}, all of which share one place on the way:
- * operators are cheap, but each that counts, records or limits brings some, and a small
- * read is little more than its operators. Whether an exchange is written as JSON or as a
- * stream is no property of its method: the transport decides by its first message. A
- * result may hold strings that arrive while it is written
- * ({@link io.mcpgateway.protocol.JsonText}); the codec cuts the message at those places,
- * so that a read costs a few buffers whatever the size of what is read.
+ * <b>Why</b> features are tables of methods: a new one is one class and no change to a
+ * core file. This package knows neither transports nor sessions.
+ * <p>
+ * <b>Why</b> interceptors and observers differ: a
+ * {@link io.mcpgateway.rpc.CallInterceptor} changes answers. A
+ * {@link io.mcpgateway.rpc.CallObserver} only counts, records or limits. All observers
+ * share one operator, because a small read costs little more than its operators.
+ * <p>
+ * <b>Why</b> a method does not choose between JSON and a stream: the transport decides by
+ * the first message of the answer.
  */
 @NullMarked
 package io.mcpgateway.rpc;

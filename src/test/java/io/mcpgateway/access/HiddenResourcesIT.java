@@ -170,7 +170,7 @@ class HiddenResourcesIT {
 	@Test
 	void costNothing() {
 		ResourceCatalog catalog = catalog(10, "many://other/**");
-		for (Mono<?> asking : List.of(catalog.read(NumberedAdapter.uri(1), ProgressReporter.UNHEARD),
+		for (Mono<?> asking : List.of(catalog.read(NumberedAdapter.uri(1), ProgressReporter.DISABLED),
 				catalog.open(NumberedAdapter.uri(1)), catalog.find(NumberedAdapter.uri(1)))) {
 			StepVerifier.create(asking.contextWrite(HiddenResourcesIT::caller))
 				.expectError(McpException.class)
@@ -179,7 +179,7 @@ class HiddenResourcesIT {
 		assertThat(catalog.list(null).blockOptional(TIMEOUT).orElseThrow().items()).isEmpty();
 		assertThat(this.asked).hasValue(0);
 		assertThatExceptionOfType(McpException.class)
-			.isThrownBy(() -> catalog(10, "**").read(NumberedAdapter.uri(1), ProgressReporter.UNHEARD).block(TIMEOUT));
+			.isThrownBy(() -> catalog(10, "**").read(NumberedAdapter.uri(1), ProgressReporter.DISABLED).block(TIMEOUT));
 		assertThat(this.asked).hasValue(1);
 	}
 

@@ -102,7 +102,7 @@ public interface ResourceAdapterContract {
 		for (String uri : uris("", Integer.MAX_VALUE)) {
 			Mono<Content> contents = adapter().read(ResourceUri.parse(uri));
 			StepVerifier
-				.create(contents.flatMap((content) -> ContentEncoder.encode(content, ProgressReporter.UNHEARD))
+				.create(contents.flatMap((content) -> ContentEncoder.encode(content, ProgressReporter.DISABLED))
 					.map(ResourceAdapterContract::uri))
 				.thenRequest(1)
 				.expectNextMatches((read) -> read.startsWith(uri))

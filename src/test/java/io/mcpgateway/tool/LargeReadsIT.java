@@ -84,7 +84,7 @@ class LargeReadsIT {
 
 	private static Excerpt read(Endless source, String lines, String bytes) {
 		return new Excerpts(new ResourceCatalog(List.of(source), 10), 16 * 1024, 32 * 1024)
-			.read("test://long", lines, bytes, ProgressReporter.UNHEARD)
+			.read("test://long", lines, bytes, ProgressReporter.DISABLED)
 			.block(TIMEOUT);
 	}
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface CallerKey {
 
-	/** All callers without a proof whose address is not known. */
+	/** Key of all anonymous callers from unknown addresses. */
 	CallerKey UNKNOWN = new Unknown(ClientNetwork.UNKNOWN);
 
 	/** Returns the key of a caller. */
@@ -17,17 +17,17 @@ public sealed interface CallerKey {
 		return caller.identity().equals(Identity.ANONYMOUS) ? of(caller.address()) : new Known(caller.identity().id());
 	}
 
-	/** Returns the key of anybody at an address, before authentication. */
+	/** Returns the key of an address, before authentication. */
 	static CallerKey of(@Nullable InetAddress address) {
 		return new Unknown(ClientNetwork.of(address));
 	}
 
-	/** A caller with a proof of its identity. */
+	/** Key of an authenticated caller. */
 	record Known(String id) implements CallerKey {
 
 	}
 
-	/** All callers of a network without such a proof. */
+	/** Key of all anonymous callers of a network. */
 	record Unknown(ClientNetwork network) implements CallerKey {
 
 	}

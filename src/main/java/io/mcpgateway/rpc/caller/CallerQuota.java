@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An amount that callers share, such as connections or bytes: so much for all together,
- * and so much for each. It knows no more callers than hold a part of it.
+ * Quota that callers share, such as connections or bytes: a maximum for all callers
+ * together and one for each. It keeps an entry only for a caller that holds a part.
  */
 public final class CallerQuota {
 
@@ -20,15 +20,17 @@ public final class CallerQuota {
 
 	private final long maxPerCaller;
 
-	/** Shares {@code max}, of which each caller has {@code maxPerCaller} at most. */
+	/**
+	 * Creates a quota of {@code max}, of which each caller may hold {@code maxPerCaller}.
+	 */
 	public CallerQuota(long max, long maxPerCaller) {
 		this.max = max;
 		this.maxPerCaller = maxPerCaller;
 	}
 
 	/**
-	 * Takes an amount above 0 for a caller, who has to give it back.
-	 * @return what there is not enough of; {@code null} if the caller has the amount
+	 * Takes an amount above 0 for a caller, who must give it back.
+	 * @return the exceeded limit; {@code null} if the caller got the amount
 	 */
 	public @Nullable Shortage take(CallerKey caller, long amount) {
 		if (this.taken.addAndGet(amount) > this.max) {
@@ -42,24 +44,24 @@ public final class CallerQuota {
 		return null;
 	}
 
-	/** Gives back an amount that a caller has taken. */
+	/** Gives back an amount that the caller took. */
 	public void give(CallerKey caller, long amount) {
 		this.byCaller.computeIfPresent(caller, (key, held) -> (held > amount) ? held - amount : null);
 		this.taken.addAndGet(-amount);
 	}
 
-	/** Returns how much all callers hold. */
+	/** Returns the amount that all callers hold. */
 	public long taken() {
 		return this.taken.get();
 	}
 
-	/** The limit that a caller meets. */
+	/** Limit that a caller exceeds. */
 	public enum Shortage {
 
-		/** Callers together hold as much as there is. */
+		/** Limit of all callers together. */
 		ALL,
 
-		/** The caller holds as much as one may. */
+		/** Limit of one caller. */
 		CALLER
 
 	}

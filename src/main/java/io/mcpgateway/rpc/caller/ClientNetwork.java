@@ -7,15 +7,15 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The network that counts as one client: an address of IPv4, or the 64 bits of an IPv6
- * address that a provider gives to one customer.
+ * Network that counts as one client: an IPv4 address, or the 64-bit prefix of an IPv6
+ * address, which providers give to one customer.
  *
- * @param version 4 or 6; 0 if the address is not known
- * @param bits the address of IPv4, or the first half of the address of IPv6
+ * @param version 4 or 6; 0 for an unknown address
+ * @param bits the IPv4 address, or the first half of the IPv6 address
  */
 public record ClientNetwork(int version, long bits) {
 
-	/** All clients whose address is not known. */
+	/** Network of all clients with unknown addresses. */
 	public static final ClientNetwork UNKNOWN = new ClientNetwork(0, 0);
 
 	/** Returns the network of an address; {@code null} is an unknown address. */

@@ -10,20 +10,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a caller has proved to be, and what is known of it by that proof.
+ * Authenticated identity of a caller.
  *
- * @param id the same whenever the same one asks, and no one else's: what a session
- * belongs to
- * @param key the name of the key by which it came; {@code null} if by none
- * @param scopes what it was granted
- * @param claims what else is said of it, by name; those within others by their path, such
- * as {@code realm_access.roles}
- * @param lasting whether the proof still holds, asked often
+ * @param id stable and unique; sessions belong to it
+ * @param key the name of the API key; {@code null} without one
+ * @param scopes the granted scopes
+ * @param claims other claims by name; nested ones by their path, such as {@code
+ * realm_access.roles}
+ * @param lasting whether the credential is still valid; asked often
  */
 public record Identity(String id, @Nullable String key, Set<String> scopes, Map<String, Set<String>> claims,
 		BooleanSupplier lasting) implements Principal {
 
-	/** Somebody who proved nothing. */
+	/** Identity of a caller without credentials. */
 	public static final Identity ANONYMOUS = new Identity("anonymous", null, Set.of(), Map.of(), () -> true);
 
 	public Identity {
@@ -34,7 +33,9 @@ public record Identity(String id, @Nullable String key, Set<String> scopes, Map<
 			.collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, (claim) -> Set.copyOf(claim.getValue())));
 	}
 
-	/** Whether the proof still holds: a token ends, a key is withdrawn. */
+	/**
+	 * Returns whether the credential is still valid: tokens expire, keys are withdrawn.
+	 */
 	public boolean lasts() {
 		return this.lasting.getAsBoolean();
 	}

@@ -2,20 +2,18 @@ package io.mcpgateway.rpc.caller;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decides whether a caller may hold one more stream of events open.
- */
+/** Limit of the event streams that a caller holds open. */
 @FunctionalInterface
 public interface StreamLimit {
 
-	/** Any number of them. */
+	/** No limit. */
 	StreamLimit NONE = (caller) -> () -> {
 	};
 
 	/**
-	 * Count one more stream.
-	 * @return what is to be done when it is closed, as often as one likes; {@code null}
-	 * if the caller may not have it
+	 * Counts one more stream.
+	 * @return the action to run when the stream closes, once or more often; {@code null}
+	 * if the caller may open no more streams
 	 */
 	@Nullable Runnable enter(Caller caller);
 

@@ -13,9 +13,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encrypts state that clients keep and hand back, such as cursors and event ids, with
- * AES-GCM. Equal states become different tokens, as each has a random nonce. A token
- * opens only in the context in which it was sealed.
+ * Encryption with AES-GCM of state that clients keep and send back, such as cursors and
+ * event ids. Each token has a random nonce, so equal states give different tokens. A
+ * token opens only in the context in which it was sealed.
  */
 public final class TokenSealer {
 
@@ -32,21 +32,21 @@ public final class TokenSealer {
 	private final SecretKeySpec key;
 
 	/**
-	 * Create a sealer with a key.
-	 * @param key at least 16 bytes, of which the first 16 count
+	 * Creates a sealer.
+	 * @param key at least 16 bytes, of which the first 16 are used
 	 */
 	public TokenSealer(byte[] key) {
 		this.key = new SecretKeySpec(Arrays.copyOf(key, KEY_BYTES), "AES");
 	}
 
-	/** Return a sealer with a random key, whose tokens no other process opens. */
+	/** Returns a sealer with a random key, whose tokens no other process opens. */
 	public static TokenSealer withRandomKey() {
 		return new TokenSealer(random(KEY_BYTES));
 	}
 
 	/**
-	 * Encrypt a state as unpadded base64url.
-	 * @param context for which the token is valid, such as a session
+	 * Encrypts a state as unpadded base64url.
+	 * @param context the scope of the token, such as a session
 	 */
 	public String seal(byte[] state, byte[] context) {
 		byte[] nonce = random(NONCE_BYTES);
@@ -56,8 +56,8 @@ public final class TokenSealer {
 	}
 
 	/**
-	 * Return the state in a token; {@code null} unless this sealer made the token for the
-	 * same context.
+	 * Returns the state in a token; {@code null} unless this sealer made the token for
+	 * the same context.
 	 */
 	public byte @Nullable [] open(String token, byte[] context) {
 		try {
@@ -78,7 +78,7 @@ public final class TokenSealer {
 			return cipher.doFinal(text);
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IllegalArgumentException("this token was not sealed here", ex);
+			throw new IllegalArgumentException("the token is not from this sealer", ex);
 		}
 	}
 

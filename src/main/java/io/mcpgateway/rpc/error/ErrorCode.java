@@ -2,45 +2,43 @@ package io.mcpgateway.rpc.error;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 
-/**
- * What can go wrong in an exchange, and the number that says so in each revision.
- */
+/** Error of an exchange, with its number in each revision. */
 public enum ErrorCode {
 
-	/** The bytes are not JSON. */
+	/** Bytes that are not JSON. */
 	PARSE_ERROR(-32700),
 
-	/** The JSON is not a message that is allowed here. */
+	/** JSON that is not a message, or not one that is allowed here. */
 	INVALID_REQUEST(-32600),
 
-	/** There is no such method in this revision. */
+	/** Method that the revision lacks. */
 	METHOD_NOT_FOUND(-32601),
 
-	/** The method's parameters are wrong. */
+	/** Invalid parameters. */
 	INVALID_PARAMS(-32602),
 
-	/** The gateway failed. */
+	/** Failure of the gateway. */
 	INTERNAL_ERROR(-32603),
 
-	/** There is nothing at this URI; a number of its own before 2026-07-28. */
+	/** No resource at the URI; the number differs before 2026-07-28. */
 	RESOURCE_NOT_FOUND(-32002, -32602),
 
-	/** A header does not say what the body says. */
+	/** Header that contradicts the body. */
 	HEADER_MISMATCH(-32020),
 
-	/** The method needs what the client did not say that it can do. */
+	/** Capability that the method needs and the client did not declare. */
 	MISSING_CLIENT_CAPABILITY(-32021),
 
-	/** The request is written in a revision that is not spoken here. */
+	/** Revision that the gateway does not support. */
 	UNSUPPORTED_PROTOCOL_VERSION(-32022),
 
 	/**
-	 * The caller asks for more than it may for now. Not a number of the protocol, which
-	 * leaves those outside its range to servers; the same as in HTTP.
+	 * Call beyond a limit of the caller. The protocol leaves numbers outside its range to
+	 * servers; this one is HTTP's.
 	 */
 	TOO_MANY_REQUESTS(429),
 
-	/** The gateway takes no calls for now; the same number as in HTTP. */
+	/** Gateway that accepts no calls for now; the number is HTTP's. */
 	UNAVAILABLE(503);
 
 	private final int withHandshake;
@@ -56,7 +54,7 @@ public enum ErrorCode {
 		this.stateless = stateless;
 	}
 
-	/** The number of this error in {@code version}. */
+	/** Returns the number of the error in {@code version}. */
 	public int number(ProtocolVersion version) {
 		return version.isStateless() ? this.stateless : this.withHandshake;
 	}

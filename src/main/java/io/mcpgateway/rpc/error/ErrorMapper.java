@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a caller is told of a failure. What the caller may not know is logged with its
- * stack, and answered with two words.
+ * Mapper of failures to errors for callers. An unexpected failure is logged with its
+ * stack trace and answered with "Internal error".
  */
 public final class ErrorMapper {
 
@@ -20,7 +20,7 @@ public final class ErrorMapper {
 		if (failure instanceof McpException known) {
 			return known.toError(version);
 		}
-		logger.error("A call failed", failure);
+		logger.error("A call failed unexpectedly; its caller got \"Internal error\"", failure);
 		return new McpException(ErrorCode.INTERNAL_ERROR, "Internal error").toError(version);
 	}
 

@@ -8,49 +8,49 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure that the caller may know of. Its message and data go into the answer, so they
- * hold nothing of ours: no path, no exception's text.
+ * Failure whose message and data the caller may see. They contain neither paths nor texts
+ * of other exceptions.
  */
 public final class McpException extends RuntimeException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
 
-	/** The name in the data of the whole seconds after which to try again. */
+	/** Key of the data's number of whole seconds until a retry may succeed. */
 	public static final String RETRY_AFTER = "retryAfter";
 
 	private final ErrorCode code;
 
 	private final transient @Nullable Map<String, Object> data;
 
-	/** A failure that the message says all about. */
+	/** Creates a failure without data. */
 	public McpException(ErrorCode code, String message) {
 		this(code, message, null);
 	}
 
-	/** A failure with data for a program to read. */
+	/** Creates a failure with data for programs. */
 	public McpException(ErrorCode code, String message, @Nullable Map<String, Object> data) {
 		super(message, null, false, false);
 		this.code = code;
 		this.data = data;
 	}
 
-	/** A failure that is over after so many seconds. */
+	/** Returns a failure of a caller beyond a limit, who may retry after some seconds. */
 	public static McpException tooManyRequests(String message, long retryAfter) {
 		return new McpException(ErrorCode.TOO_MANY_REQUESTS, message, Map.of(RETRY_AFTER, retryAfter));
 	}
 
-	/** Returns a failure of the gateway that is over after so many seconds. */
+	/** Returns a failure of the gateway, which may have passed after some seconds. */
 	public static McpException unavailable(String message, long retryAfter) {
 		return new McpException(ErrorCode.UNAVAILABLE, message, Map.of(RETRY_AFTER, retryAfter));
 	}
 
-	/** What went wrong. */
+	/** Returns the error code. */
 	public ErrorCode code() {
 		return this.code;
 	}
 
-	/** How the answer says it in {@code version}. */
+	/** Returns the error as a client of {@code version} gets it. */
 	public ErrorObject toError(ProtocolVersion version) {
 		return new ErrorObject(this.code.number(version), String.valueOf(getMessage()), this.data);
 	}

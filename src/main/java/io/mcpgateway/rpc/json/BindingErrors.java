@@ -8,8 +8,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
 
 /**
- * What is wrong with parameters, in words of ours: the mapper's own words name our
- * classes.
+ * Descriptions of parameters that cannot be bound. The mapper's own messages would name
+ * the gateway's classes.
  */
 final class BindingErrors {
 

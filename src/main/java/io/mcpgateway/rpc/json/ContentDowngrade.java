@@ -15,8 +15,8 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 
 /**
- * Writes content that a client's revision does not know as what it does know: a link as
- * text, a sound as a resource.
+ * Serializer modifier that replaces content unknown to a client's revision: a resource
+ * link by text, audio by an embedded resource.
  */
 final class ContentDowngrade extends ValueSerializerModifier {
 

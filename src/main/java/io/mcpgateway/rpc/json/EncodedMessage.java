@@ -5,15 +5,13 @@ import java.util.List;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 
-/**
- * A message as bytes of JSON, without a line break.
- */
+/** Message encoded as JSON without a line break. */
 public sealed interface EncodedMessage {
 
-	/** All of it, in pieces that follow each other. */
+	/** Complete message, in consecutive pieces. */
 	record Whole(List<byte[]> pieces) implements EncodedMessage {
 
-		/** How many bytes there are. */
+		/** Returns the length in bytes. */
 		public int length() {
 			return this.pieces.stream().mapToInt((piece) -> piece.length).sum();
 		}
@@ -21,8 +19,8 @@ public sealed interface EncodedMessage {
 	}
 
 	/**
-	 * A part of it is still to come. If the source fails before its first byte, what
-	 * comes is the failure's message instead; an error means that it failed later.
+	 * Message with parts still to come. If the source fails before its first byte, the
+	 * flux emits an error message instead; a later failure is an error of the flux.
 	 */
 	record Streamed(Flux<DataBuffer> bytes) implements EncodedMessage {
 

@@ -2,9 +2,7 @@ package io.mcpgateway.rpc.json;
 
 import io.mcpgateway.protocol.JsonText;
 
-/**
- * A string in memory, as UTF-8 and escaped as JSON wants it, without its quotes.
- */
+/** Text in memory: UTF-8, escaped for JSON, without quotes. */
 public record EscapedText(byte[] utf8) implements JsonText {
 
 }

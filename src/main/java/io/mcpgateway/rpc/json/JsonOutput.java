@@ -11,9 +11,7 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 
-/**
- * Where a message is written to: bytes in memory, cut where a text is spliced in.
- */
+/** Output stream into memory that is cut where a text is spliced in. */
 final class JsonOutput extends OutputStream {
 
 	private final List<Object> parts = new ArrayList<>(3);
@@ -37,13 +35,13 @@ final class JsonOutput extends OutputStream {
 		this.count += length;
 	}
 
-	/** Let these bytes follow, without a copy. */
+	/** Appends bytes without a copy. */
 	void splice(byte[] text) {
 		cut();
 		this.parts.add(text);
 	}
 
-	/** Let these bytes follow when they arrive. */
+	/** Appends bytes that arrive later. */
 	void splice(Flux<DataBuffer> text) {
 		cut();
 		this.parts.add(text);
@@ -54,15 +52,16 @@ final class JsonOutput extends OutputStream {
 		return this.streamed;
 	}
 
-	/** All pieces, if none is streamed. */
+	/** Returns all pieces of a message without streamed texts. */
 	List<byte[]> pieces() {
 		cut();
 		return this.parts.stream().map(byte[].class::cast).toList();
 	}
 
 	/**
-	 * All pieces in order. What precedes the first streamed text waits for its first
-	 * buffer; if that is an error instead, all that comes is what {@code instead} says.
+	 * Returns all pieces in order. The bytes before the first streamed text wait for its
+	 * first buffer. If that is an error, the flux emits only the bytes of {@code
+	 * instead}.
 	 */
 	Flux<DataBuffer> stream(Function<Throwable, byte[]> instead) {
 		cut();

@@ -33,18 +33,18 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.type.LogicalType;
 
 /**
- * Bytes to messages, and messages to bytes. Its mapper is its own, so that no setting of
- * the application changes the wire.
+ * Codec between bytes and JSON-RPC messages. Its mapper is its own, so that no setting of
+ * the application changes the wire format.
  * <p>
- * What it reads is strict: UTF-8, one document, no name twice, numbers and strings taken
- * for nothing else. What it writes is shaped for the reader's revision.
+ * Reading is strict: UTF-8, one document, unique names, no coercion between numbers and
+ * strings. Writing follows the client's revision.
  */
 public final class JsonRpcCodec {
 
 	/**
-	 * The names, values, and ends of a message: as many URIs as the largest subscription
-	 * has, and more. An empty object of two characters takes 90 bytes of the heap, so
-	 * that the length of a message does not bound what it takes.
+	 * Maximum of names, values and ends in a message: more than the URIs of the largest
+	 * subscription. <b>Why</b>: an empty object of two characters takes 90 bytes of the
+	 * heap, so the length of a message does not bound its memory.
 	 */
 	static final int MAX_TOKENS = 110_000;
 
@@ -55,8 +55,8 @@ public final class JsonRpcCodec {
 	private final Map<ProtocolVersion, ObjectWriter> writers = new EnumMap<>(ProtocolVersion.class);
 
 	/**
-	 * Speak as {@code server}, whose identity is in every result.
-	 * @param maxDepth how deep a message may nest
+	 * Creates a codec whose results name {@code server}.
+	 * @param maxDepth the maximum nesting of a message
 	 */
 	public JsonRpcCodec(Implementation server, int maxDepth) {
 		this.mapper = mapper(server, maxDepth);
@@ -67,16 +67,16 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * Read what a client sent.
-	 * @throws McpException if it is not JSON, or a batch of nothing
+	 * Decodes the body that a client sent.
+	 * @throws McpException if the body is not JSON, or an empty batch
 	 */
 	public Payload decode(byte[] utf8) {
 		return this.reader.read(utf8);
 	}
 
 	/**
-	 * Read parameters as the record that a method wants; none at all are an empty object.
-	 * @throws McpException that names what is wrong
+	 * Binds parameters to the record of a method; missing parameters are an empty object.
+	 * @throws McpException with a message that names the invalid parameter
 	 */
 	public <P> P bind(JsonNode params, Class<P> type) {
 		try {
@@ -89,14 +89,14 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * Read a request's identity; {@code null} if the node is neither a string nor an
+	 * Returns a request's id; {@code null} if the node is neither a string nor an
 	 * integer.
 	 */
 	public static @Nullable RequestId requestId(JsonNode node) {
 		return MessageReader.toId(node);
 	}
 
-	/** Write a message as a client of {@code version} reads it. */
+	/** Encodes a message for a client of {@code version}. */
 	public EncodedMessage encode(Message message, ProtocolVersion version) {
 		JsonOutput output = write(message, version);
 		return output.isStreamed()
@@ -129,7 +129,8 @@ public final class JsonRpcCodec {
 					json.writeStringProperty("method", method);
 					property(writer, json, "params", params);
 				}
-				case Message.Incoming incoming -> throw new IllegalArgumentException("not ours to send: " + incoming);
+				case Message.Incoming incoming ->
+					throw new IllegalArgumentException("a server does not send " + incoming);
 			}
 			json.writeEndObject();
 		}

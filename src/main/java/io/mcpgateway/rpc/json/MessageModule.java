@@ -11,8 +11,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * How the codec writes what no bean serializer can: texts that are spliced in, and the
- * server's identity.
+ * Jackson module for texts that are spliced in, and for the server's identity in results.
  */
 final class MessageModule extends SimpleModule {
 
@@ -26,8 +25,11 @@ final class MessageModule extends SimpleModule {
 
 	private static final class TextSerializer extends StdSerializer<JsonText> {
 
-		/** Up to here a copy is cheaper than a piece of its own. */
-		private static final int COPIED = 16 * 1024;
+		/**
+		 * Maximum length of a text that is copied; a longer one becomes a piece of its
+		 * own.
+		 */
+		private static final int MAX_COPIED_BYTES = 16 * 1024;
 
 		TextSerializer() {
 			super(JsonText.class);
@@ -36,13 +38,13 @@ final class MessageModule extends SimpleModule {
 		@Override
 		public void serialize(JsonText text, JsonGenerator json, SerializationContext context) {
 			switch (text) {
-				case EscapedText(byte[] utf8) when utf8.length <= COPIED ->
+				case EscapedText(byte[] utf8) when utf8.length <= MAX_COPIED_BYTES ->
 					json.writeRawUTF8String(utf8, 0, utf8.length);
 				case EscapedText(byte[] utf8) -> open(json).splice(utf8);
 				case StreamedText(var utf8) -> open(json).splice(utf8);
-				default -> throw new IllegalArgumentException("no way to write " + text.getClass());
+				default -> throw new IllegalArgumentException("cannot write a text of " + text.getClass());
 			}
-			if (!(text instanceof EscapedText(byte[] utf8) && utf8.length <= COPIED)) {
+			if (!(text instanceof EscapedText(byte[] utf8) && utf8.length <= MAX_COPIED_BYTES)) {
 				json.writeRaw('"');
 			}
 		}
@@ -53,7 +55,7 @@ final class MessageModule extends SimpleModule {
 			if (json.streamWriteOutputTarget() instanceof JsonOutput output) {
 				return output;
 			}
-			throw new IllegalStateException("texts can be written to a JsonOutput only");
+			throw new IllegalStateException("a text needs a JsonOutput");
 		}
 
 	}

@@ -17,12 +17,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tells requests, notifications and answers apart, and says what is wrong with what is
- * none of them.
+ * Reader that classifies messages as requests, notifications or responses, and describes
+ * invalid ones.
  */
 public final class MessageReader {
 
-	/** How many messages of a batch are looked at, whatever a transport allows. */
+	/** Maximum messages in a batch, whatever a transport allows. */
 	private static final int LARGEST_BATCH = 1000;
 
 	private final JsonMapper mapper;
@@ -45,7 +45,9 @@ public final class MessageReader {
 		return new Payload(true, StreamSupport.stream(document.spliterator(), false).map(this::toMessage).toList());
 	}
 
-	/** Text first, since given bytes the parser would take UTF-16 and UTF-32 as well. */
+	/**
+	 * Decodes UTF-8 first: given bytes, the parser would accept UTF-16 and UTF-32 too.
+	 */
 	private JsonNode parse(byte[] utf8) {
 		try {
 			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
@@ -101,7 +103,7 @@ public final class MessageReader {
 		return node.isIntegralNumber() ? new RequestId.Number(node.bigIntegerValue()) : null;
 	}
 
-	/** The number is the same in every revision. */
+	/** Returns an invalid message; its number is the same in every revision. */
 	private static Message.Invalid invalid(@Nullable RequestId id, String why) {
 		McpException failure = new McpException(ErrorCode.INVALID_REQUEST, "Invalid request: " + why);
 		return new Message.Invalid(new Message.Failure(id, failure.toError(ProtocolVersion.LATEST_WITH_HANDSHAKE)));

@@ -5,10 +5,10 @@ import java.util.List;
 import io.mcpgateway.protocol.Message;
 
 /**
- * What one body holds.
+ * Messages of one body.
  *
- * @param isBatch whether it is an array of messages
- * @param messages one, or those of the batch in order
+ * @param isBatch whether the body is an array
+ * @param messages the message, or the batch in order
  */
 public record Payload(boolean isBatch, List<Message.Incoming> messages) {
 

@@ -5,8 +5,8 @@ import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 
 /**
- * A string that arrives while it is written, as UTF-8 and escaped as JSON wants it,
- * without its quotes. It is opened when the message is written.
+ * Text that arrives while the message is written: UTF-8, escaped for JSON, without
+ * quotes. It is opened when the message is written.
  */
 public record StreamedText(Flux<DataBuffer> utf8) implements JsonText {
 

@@ -40,7 +40,7 @@ class ResourceCatalogTests {
 
 	@Test
 	void takesNoPathForTheSlashThatEndsThePrefix() {
-		StepVerifier.create(this.catalog.read("postgres://shop", ProgressReporter.UNHEARD))
+		StepVerifier.create(this.catalog.read("postgres://shop", ProgressReporter.DISABLED))
 			.expectNextCount(1)
 			.expectComplete()
 			.verify(TIMEOUT);
@@ -54,12 +54,12 @@ class ResourceCatalogTests {
 	void takesNothingElseForThePrefix() {
 		for (String uri : List.of("postgres://shopping", "postgres://sho", "postgres://shop:1", "postgres://shop?a=b",
 				"postgres:///shop", "db://shop")) {
-			StepVerifier.create(this.catalog.read(uri, ProgressReporter.UNHEARD))
+			StepVerifier.create(this.catalog.read(uri, ProgressReporter.DISABLED))
 				.expectErrorMatches(this::isNotFound)
 				.verify(TIMEOUT);
 		}
 		StepVerifier.create(new ResourceCatalog(List.of(new NamedResources("file:///docs/", "a")), 10)
-			.read("file:///docs", ProgressReporter.UNHEARD)).expectErrorMatches(this::isNotFound).verify(TIMEOUT);
+			.read("file:///docs", ProgressReporter.DISABLED)).expectErrorMatches(this::isNotFound).verify(TIMEOUT);
 	}
 
 	@Test
@@ -77,7 +77,7 @@ class ResourceCatalogTests {
 	void tellsThatASourceDoesNotAnswerAndNothingMore(CapturedOutput output) {
 		this.shop.failure = new SourceUnavailableException("refused by 10.0.0.7", new IllegalStateException("secret"));
 		Mono<?> completed = this.catalog.complete(new TemplateArgument(TEMPLATE, "schema", "p", Map.of()));
-		for (Mono<?> answer : List.of(this.catalog.read("postgres://shop/orders", ProgressReporter.UNHEARD),
+		for (Mono<?> answer : List.of(this.catalog.read("postgres://shop/orders", ProgressReporter.DISABLED),
 				this.catalog.find("postgres://shop/orders"), completed)) {
 			StepVerifier.create(answer).expectErrorSatisfies((failure) -> {
 				assertThat(failure).isInstanceOfSatisfying(McpException.class,
@@ -93,7 +93,7 @@ class ResourceCatalogTests {
 	@Test
 	void tellsItAlsoOfBytesThatDoNotCome() {
 		this.shop.body = new Content.Streamed(Flux.error(new SourceUnavailableException("gone", null)));
-		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.UNHEARD))
+		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.DISABLED))
 			.expectErrorMatches((failure) -> failure instanceof McpException)
 			.verify(TIMEOUT);
 	}
@@ -101,7 +101,7 @@ class ResourceCatalogTests {
 	@Test
 	void letsOtherFailuresBe() {
 		this.shop.failure = new IllegalStateException("a fault");
-		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.UNHEARD))
+		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.DISABLED))
 			.expectErrorMatches((failure) -> failure == this.shop.failure)
 			.verify(TIMEOUT);
 	}

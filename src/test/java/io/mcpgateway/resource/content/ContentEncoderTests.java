@@ -119,7 +119,7 @@ class ContentEncoderTests {
 	}
 
 	private static ResourceContents encode(Content content) {
-		ResourceContents contents = ContentEncoder.encode(content, ProgressReporter.UNHEARD).block(TIMEOUT);
+		ResourceContents contents = ContentEncoder.encode(content, ProgressReporter.DISABLED).block(TIMEOUT);
 		assertThat(contents).isNotNull();
 		return contents;
 	}
