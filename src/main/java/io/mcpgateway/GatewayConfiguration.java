@@ -1,7 +1,10 @@
 package io.mcpgateway;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.mcpgateway.access.AccessRegistrar;
 import io.mcpgateway.adapter.configured.ConfiguredRegistrar;
@@ -14,6 +17,7 @@ import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptFolder;
 import io.mcpgateway.prompt.PromptRegistrar;
 import io.mcpgateway.protocol.Implementation;
+import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
@@ -38,6 +42,7 @@ import io.mcpgateway.server.ObservedCalls;
 import io.mcpgateway.server.ObservedFeeds;
 import io.mcpgateway.server.ServerInstructions;
 import io.mcpgateway.session.HandshakeFeature;
+import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.SubscriptionHub;
@@ -46,6 +51,7 @@ import io.mcpgateway.tool.GatewayTools;
 import io.mcpgateway.tool.OfferedTools;
 import io.mcpgateway.tool.ToolFeature;
 import io.mcpgateway.tool.ToolProperties;
+import io.mcpgateway.transport.http.response.OpenStreams;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
@@ -114,9 +120,10 @@ class GatewayConfiguration {
 
 	@Bean
 	McpEndpoint mcpEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
-			MeterRegistry registry, ObjectProvider<Indexer> indexer) {
-		return new McpEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub, registry,
-				() -> indexer.stream().map(Indexer::status).findFirst());
+			ObjectProvider<OpenStreams> streams, LocalSessions sessions, ObjectProvider<Indexer> indexer) {
+		return new McpEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub,
+				() -> streams.stream().findFirst().map(GatewayConfiguration::countByRevision).orElse(Map.of()),
+				sessions::count, () -> indexer.stream().map(Indexer::status).findFirst());
 	}
 
 	@Bean
@@ -155,6 +162,11 @@ class GatewayConfiguration {
 		all.add(new DiscoveryFeature(server));
 		all.add(new HandshakeFeature(server, sessions, hub));
 		return new Dispatcher(all, interceptors.orderedStream().toList(), codec);
+	}
+
+	private static Map<String, Long> countByRevision(OpenStreams streams) {
+		return Arrays.stream(ProtocolVersion.values())
+			.collect(Collectors.toMap(ProtocolVersion::text, (version) -> (long) streams.count(version)));
 	}
 
 }

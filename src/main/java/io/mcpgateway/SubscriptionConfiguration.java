@@ -120,7 +120,7 @@ class SubscriptionConfiguration {
 	}
 
 	@Bean
-	SessionStore sessionStore(SessionProperties properties, SubscriptionBudget budget, MeterRegistry registry) {
+	LocalSessions sessionStore(SessionProperties properties, SubscriptionBudget budget, MeterRegistry registry) {
 		LocalSessions sessions = new LocalSessions(properties, budget);
 		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
 			.description("Sessions of clients that made a handshake")

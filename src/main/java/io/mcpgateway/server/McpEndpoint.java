@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import io.mcpgateway.search.SearchStatus;
 import io.mcpgateway.subscription.LocalHub;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
@@ -28,20 +27,26 @@ public final class McpEndpoint {
 
 	private final LocalHub hub;
 
-	private final MeterRegistry registry;
+	private final Supplier<Map<String, Long>> streams;
+
+	private final LongSupplier sessions;
 
 	private final Supplier<Optional<SearchStatus>> search;
 
 	/**
-	 * Tell of mounts by their prefixes, of their feeds, of the subscribers, and of the
-	 * search, if there is one.
+	 * Creates the endpoint.
+	 * @param mounts the URI prefixes of the mounts
+	 * @param streams counts open streams by revision
+	 * @param sessions counts sessions
+	 * @param search returns the state of the search index, if there is one
 	 */
-	public McpEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, MeterRegistry registry,
-			Supplier<Optional<SearchStatus>> search) {
+	public McpEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, Supplier<Map<String, Long>> streams,
+			LongSupplier sessions, Supplier<Optional<SearchStatus>> search) {
 		this.mounts = mounts.stream().sorted().toList();
 		this.feeds = feeds;
 		this.hub = hub;
-		this.registry = registry;
+		this.streams = streams;
+		this.sessions = sessions;
 		this.search = search;
 	}
 
@@ -49,12 +54,7 @@ public final class McpEndpoint {
 	public Description mcp() {
 		Map<String, Mount> described = new TreeMap<>();
 		this.mounts.forEach((mount) -> described.put(mount, new Mount(feed(mount), this.hub.subscriptions(mount))));
-		Map<String, Long> streams = new TreeMap<>();
-		this.registry.find("mcp.server.streams")
-			.gauges()
-			.forEach((gauge) -> streams.put(revision(gauge), (long) gauge.value()));
-		Gauge sessions = this.registry.find("mcp.server.sessions").gauge();
-		return new Description(described, streams, (sessions != null) ? (long) sessions.value() : 0,
+		return new Description(described, new TreeMap<>(this.streams.get()), this.sessions.getAsLong(),
 				this.search.get().orElse(null));
 	}
 
@@ -65,11 +65,6 @@ public final class McpEndpoint {
 			.findFirst()
 			.map((feed) -> new Feed(feed.state(), feed.changeCount(), feed.lastChange()))
 			.orElse(null);
-	}
-
-	private static String revision(Gauge gauge) {
-		String revision = gauge.getId().getTag("revision");
-		return (revision != null) ? revision : "";
 	}
 
 	/**
