@@ -12,9 +12,8 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree whose files and directories seem to have changed a while before they did, so
- * that what is kept of them is kept at once. It counts how often directories are gone
- * through.
+ * Tree whose files and directories seem old enough to be cached at once. Counts the scans
+ * of directories.
  */
 record AgedTree(DirectoryTree tree, AtomicInteger passes) implements DirectoryTree {
 

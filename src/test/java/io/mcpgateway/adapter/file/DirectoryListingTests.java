@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Directories as JSON. */
+/** Tests of directories as JSON. */
 class DirectoryListingTests {
 
 	@TempDir

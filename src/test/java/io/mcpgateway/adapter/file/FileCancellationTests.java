@@ -32,13 +32,13 @@ import reactor.test.StepVerifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Work that nobody waits for any more, and how soon it ends. */
+/** Tests of how soon cancelled work ends. */
 @ExtendWith(OutputCaptureExtension.class)
 class FileCancellationTests {
 
 	private static final int MIB = 1024 * 1024;
 
-	/** One thread, so that whatever runs on it next runs after all that was before. */
+	/** Scheduler of one thread, which runs tasks in order. */
 	private final Scheduler scheduler = Schedulers.newBoundedElastic(1, 100, "files-cancelled", 60, true);
 
 	@TempDir
@@ -124,7 +124,7 @@ class FileCancellationTests {
 		assertThat(output).contains("the disk is broken");
 	}
 
-	/** Other tests of the process may have left something behind that still talks. */
+	/** Waits until other tests of the process stop logging. */
 	private static void requireSilence(CapturedOutput output) {
 		assertThat(output).doesNotContain(ServedMount.PREFIX, "A call failed", "onErrorDropped", "Interrupt",
 				"IOException");

@@ -28,7 +28,7 @@ import reactor.test.StepVerifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What becomes of a file while it is streamed, and what becomes of the stream. */
+/** Tests of files that change during a stream, and of the stream. */
 class FileChangesTests {
 
 	private static final int SIZE = 1_000_000;
@@ -149,7 +149,7 @@ class FileChangesTests {
 		Awaitility.await().atMost(ServedMount.TIMEOUT).until(() -> openBelow(this.base) == 0);
 	}
 
-	/** How many files below a directory this process holds open. */
+	/** Returns the number of open files below a directory in this process. */
 	private static long openBelow(Path directory) throws IOException {
 		try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
 			return open.filter((link) -> {
@@ -200,7 +200,7 @@ class FileChangesTests {
 		}
 	}
 
-	/** Something that is done to a file. */
+	/** Action on a file. */
 	@FunctionalInterface
 	interface Change {
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Paths, completed as a shell does. */
+/** Tests of completing paths like a shell. */
 class FileCompletionTests {
 
 	@TempDir
@@ -88,12 +88,12 @@ class FileCompletionTests {
 		return new Completion(List.of(values), values.length, false);
 	}
 
-	/** What stands in a value that was suggested before. */
+	/** Encodes a name as an earlier suggestion does. */
 	private static String encodeReserved(String name) {
 		return name.replace("%", "%25");
 	}
 
-	/** Expand {@code {+path}}: reserved characters and percent-encoded ones stay. */
+	/** Expands {@code {+path}}: keeps reserved and percent-encoded characters. */
 	private static String expand(String value) {
 		StringBuilder expanded = new StringBuilder();
 		value.codePoints()

@@ -16,10 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * What is not shown: neither listed, nor read, nor an entry of its directory, nor
- * suggested.
- */
+/** Tests of hidden files, which lists, reads, directories and completions omit. */
 class FileFilterTests {
 
 	@TempDir
@@ -65,7 +62,7 @@ class FileFilterTests {
 	}
 
 	/**
-	 * Some file systems find a file by a name in another case, or one as good as that.
+	 * Some file systems find a file in another case, or by another form of a character.
 	 */
 	@Test
 	void excludesWhateverTheCase() throws IOException {
@@ -172,7 +169,9 @@ class FileFilterTests {
 		}
 	}
 
-	/** See that exactly these files are shown, in every way to see them. */
+	/**
+	 * Asserts that lists, reads, directories and completions show exactly these files.
+	 */
 	private void assertShown(ServedMount served, String... places) throws IOException {
 		assertThat(served.places()).containsExactly(places);
 		assertThat(entriesBelow(served, "")).containsExactly(places);
@@ -198,7 +197,7 @@ class FileFilterTests {
 			.toList();
 	}
 
-	/** What the file system has, as far as its names need no encoding. */
+	/** Returns the files on disk, as far as names need no encoding. */
 	private List<String> everything() throws IOException {
 		try (Stream<Path> paths = Files.walk(this.site.root())) {
 			return paths.filter(Files::isRegularFile)

@@ -24,13 +24,13 @@ import reactor.test.StepVerifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** The health of a mount whose file system hangs. */
+/** Tests of the health of a mount whose file system hangs. */
 class FileHealthTests {
 
-	/** More than health may take, with time to spare for a machine that is busy. */
+	/** Longer than a health check may take, with reserve for a busy machine. */
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-	/** More than there are threads that all share. */
+	/** More probes than shared threads. */
 	private static final int PROBES = Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE + 10;
 
 	@TempDir

@@ -32,10 +32,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-/** Which files are listed, and in which order. */
+/** Tests of listed files and their order. */
 class FileListingTests {
 
-	/** Names whose order is easily mistaken. */
+	/** Names with an order that is easily mistaken. */
 	private static final List<String> NASTY = List.of("a", "a-b", "a.txt", "a b", "a0", "a!", "a/x", "a-/x", "a./x",
 			"a~", "\u00e4", "a\u0308", "%41", "A", "~", "\ud83d\ude00", "\ufb00", "a%2Fb", "a+b", "a&b", "a;b", "a:b",
 			"'", "(", "[", "#", "?", "\u2028", "\u0085", "%", "%%", "..a", "...", "-", "_", "a%2F/x");
@@ -259,7 +259,7 @@ class FileListingTests {
 		assertThat(served().placesAfter(ServedMount.PREFIX + "x/".repeat(900), 10)).containsExactly("y");
 		assertThat(served().text(deep)).isEqualTo("deep");
 		assertThat(served().text(tooDeep)).isEqualTo("too deep");
-		assertThat(this.site.shell("rm -r x")).as("is removed in a moment, unlike by path").isTrue();
+		assertThat(this.site.shell("rm -r x")).as("a removal by handle takes a moment").isTrue();
 	}
 
 	private ServedMount served() {
@@ -297,7 +297,7 @@ class FileListingTests {
 		}
 	}
 
-	/** Make some files and directories, most of them with names that begin alike. */
+	/** Creates random files and directories, most with similar names. */
 	private static void plant(Path directory, Random random, int depth) throws IOException {
 		List<String> parts = List.of("a", "b", "-", ".", "0", "~", " ", "%", "\u00e4", "!", "a");
 		for (int i = random.nextInt(1, 7); i > 0; i--) {
@@ -318,7 +318,7 @@ class FileListingTests {
 		}
 	}
 
-	/** The files below a directory in the order of their URIs, found the simple way. */
+	/** Returns the files below a directory in the order of URIs, by a simple walk. */
 	private static List<String> walk(Path root) throws IOException {
 		try (Stream<Path> paths = Files.walk(root)) {
 			return paths.filter(Files::isRegularFile)

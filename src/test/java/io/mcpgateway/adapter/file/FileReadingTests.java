@@ -31,7 +31,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is read of a file, as text or as a blob, whole or in part. */
+/** Tests of reading files as text or blob, whole or in part. */
 class FileReadingTests {
 
 	private static final int MIB = 1024 * 1024;

@@ -21,7 +21,7 @@ import reactor.test.StepVerifier;
 
 import static org.awaitility.Awaitility.await;
 
-/** Mounts beside each other. */
+/** Tests of several mounts. */
 class FileRegistrarTests {
 
 	private static final int THREADS = 2;

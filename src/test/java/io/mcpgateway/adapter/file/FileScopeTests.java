@@ -14,22 +14,18 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The scope of a mount of files, by which a kept index knows whether it is of this
- * configuration.
+ * Tests of the scope of a mount, which tells whether a kept index fits the configuration.
  */
 class FileScopeTests {
 
 	private static final Map<String, String> BASE = Map.of("root", "/srv/docs");
 
-	/** Each with another value than it has otherwise. */
+	/** Settings that change the scope, with other values than the default. */
 	private static final Map<String, String> DECISIVE = Map.ofEntries(Map.entry("root", "/srv/other"),
 			Map.entry("title", "A title"), Map.entry("description", "A description"), Map.entry("include", "a/**"),
 			Map.entry("exclude", "b/**"), Map.entry("hidden", "true"), Map.entry("follow-links", "true"));
 
-	/**
-	 * How the mount is reached and how long, what is told beside texts, and how changes
-	 * are seen.
-	 */
+	/** Settings that leave the scope alone. */
 	private static final List<String> NEUTRAL = List.of("audience", "priority", "ttl", "cache-scope", "watch",
 			"coalesce", "poll-interval", "index");
 

@@ -20,7 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** A file is found by the name that stands in its directory, whatever the case counts. */
+/**
+ * Tests that a file is found by its stored name only, on a file system that ignores case.
+ */
 class FoldedNamesIT {
 
 	@TempDir
@@ -28,18 +30,20 @@ class FoldedNamesIT {
 
 	private static FoldingMount mount;
 
-	/** On an ordinary file system, with the other one mounted in it. */
+	/**
+	 * Directory on an ordinary file system, with the other file system mounted inside.
+	 */
 	private static Path root;
 
 	@BeforeAll
 	static void mount() throws IOException {
 		root = Files.createDirectories(base.resolve("root"));
 		mount = FoldingMount.at(root.resolve("nested"), base.resolve("image")).orElse(null);
-		assumeTrue(mount != null, "no exFAT can be mounted here: that needs root, FUSE, exfatprogs and exfat-fuse");
+		assumeTrue(mount != null, "mounting exFAT needs root, FUSE, exfatprogs and exfat-fuse");
 		Files.createDirectories(root.resolve("nested/secret/\u00e4"));
 		Files.writeString(root.resolve("nested/secret/plan.txt"), "one\ntwo\n");
 		Files.writeString(root.resolve("nested/secret/\u00e4/plan.txt"), "three");
-		assumeTrue(Files.exists(root.resolve("nested/SECRET/PLAN.TXT")), "this exFAT tells cases apart");
+		assumeTrue(Files.exists(root.resolve("nested/SECRET/PLAN.TXT")), "this exFAT compares names with case");
 	}
 
 	@AfterAll
@@ -69,7 +73,7 @@ class FoldedNamesIT {
 		}
 	}
 
-	/** Each way in which something of a file and of its directory is told. */
+	/** Describes a file and its directory by every operation. */
 	private static String ways(ServedMount served, String file, String directory) {
 		ResourceUri uri = ResourceUri.parse(ServedMount.PREFIX + file);
 		StringBuilder ways = new StringBuilder();

@@ -12,8 +12,7 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree that answers no more from a step on, as a file system that hangs: no interrupt
- * ends that. Its steps are to open and to read.
+ * Tree that hangs from a step on, even after an interrupt. Steps are openings and reads.
  */
 final class HeldTree implements DirectoryTree {
 
@@ -25,18 +24,18 @@ final class HeldTree implements DirectoryTree {
 
 	private final int last;
 
-	/** Answer so many steps, and the others once it is released. */
+	/** Creates a tree that answers a number of steps, and the rest after the release. */
 	HeldTree(DirectoryTree tree, int last) {
 		this.tree = tree;
 		this.last = last;
 	}
 
-	/** How many steps have begun. */
+	/** Returns the number of started steps. */
 	int steps() {
 		return this.steps.get();
 	}
 
-	/** Whether somebody waits. */
+	/** Returns whether a step waits. */
 	boolean isHeld() {
 		return steps() > this.last;
 	}

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Links that lead back to where one came from, where links are followed. */
+/** Tests of links that lead back to their directory. */
 class LinkLoopTests {
 
-	private static final int MOST = 1000;
+	private static final int MAX_FILES = 1000;
 
 	@TempDir
 	private Path base;
@@ -60,7 +60,7 @@ class LinkLoopTests {
 		this.site.write("a/file", "");
 		this.site.link("a/again", "../a");
 		this.site.write("b", "");
-		assertThat(served(walked).placesAfter(ServedMount.PREFIX + "a/again/again/", MOST)).containsExactly("a/file",
+		assertThat(served(walked).placesAfter(ServedMount.PREFIX + "a/again/again/", MAX_FILES)).containsExactly("a/file",
 				"b");
 	}
 
@@ -72,10 +72,10 @@ class LinkLoopTests {
 		assertThat(served(walked).text("a/again/again/file")).isEqualTo("content");
 	}
 
-	/** What is listed at once, which is the same in pages. */
+	/** Returns the listed files, after comparing the whole list with its pages. */
 	private List<String> listed(boolean walked) {
-		List<String> places = served(walked).placesAfter(ServedMount.PREFIX, MOST);
-		if (places.size() < MOST) {
+		List<String> places = served(walked).placesAfter(ServedMount.PREFIX, MAX_FILES);
+		if (places.size() < MAX_FILES) {
 			assertThat(served(walked).pages(1, () -> {
 			})).isEqualTo(places);
 		}

@@ -36,12 +36,12 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A bystander's reads while other callers have many that pass over a long file. */
+/** Tests of small reads while other callers read long files. */
 class LongReadTests {
 
 	private static final int THREADS = 4;
 
-	/** Takes many seconds to pass over, and no space. */
+	/** Size of a sparse file that takes many seconds to read, in bytes. */
 	private static final long LONG = 20_000_000_000L;
 
 	private final Scheduler small = Schedulers.newBoundedElastic(THREADS, 1000, "files-small", 60, true);
@@ -101,7 +101,7 @@ class LongReadTests {
 		}
 	}
 
-	/** Reads all of it, as the recognition of text does. */
+	/** Reads the whole file, as text detection does. */
 	private Flux<?> pass(String place) {
 		return read(place).flatMapMany((content) -> switch (content.body()) {
 			case Content.InMemory inMemory -> Flux.empty();

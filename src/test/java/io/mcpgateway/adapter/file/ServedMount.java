@@ -24,9 +24,7 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
 
-/**
- * A directory that is served as the mount {@code docs}, asked as a client asks.
- */
+/** Directory that is served as the mount {@code docs} and read by a test client. */
 public record ServedMount(FileAdapter adapter) {
 
 	static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -59,12 +57,12 @@ public record ServedMount(FileAdapter adapter) {
 				CacheScope.PRIVATE, FileWatchMode.NATIVE, Duration.ofMillis(50), Duration.ofSeconds(5), true);
 	}
 
-	/** What is listed, without the mount itself, as it stands in URIs. */
+	/** Returns the listed files as encoded paths. */
 	List<String> places() {
 		return placesAfter(PREFIX, Integer.MAX_VALUE);
 	}
 
-	/** At most so many of what is listed after a URI. */
+	/** Returns some of the listed files after a URI. */
 	public List<String> placesAfter(String after, int limit) {
 		return this.adapter.list(after, limit)
 			.take(limit)
@@ -75,7 +73,7 @@ public record ServedMount(FileAdapter adapter) {
 			.orElseThrow();
 	}
 
-	/** All that is listed, page by page. */
+	/** Returns all listed files, page by page. */
 	List<String> pages(int size, Runnable between) {
 		List<String> all = new ArrayList<>();
 		List<String> page = placesAfter(PREFIX, size);
@@ -87,27 +85,27 @@ public record ServedMount(FileAdapter adapter) {
 		return all;
 	}
 
-	/** Asked as a client asks. */
+	/** Returns a client of the mount. */
 	CatalogClient client() {
 		return new CatalogClient(this.adapter);
 	}
 
-	/** The answer to reading a place, in JSON. */
+	/** Returns the JSON answer to a read. */
 	JsonNode answer(String place) {
 		return client().read(PREFIX + place);
 	}
 
-	/** The bytes of the answer, as they are asked for. */
+	/** Streams the bytes of the answer to a read. */
 	Flux<byte[]> answerStream(String place) {
 		return answerStream("resources/read", Map.of("uri", PREFIX + place));
 	}
 
-	/** The bytes of the answer to any request, as they are asked for. */
+	/** Streams the bytes of the answer to a request. */
 	Flux<byte[]> answerStream(String method, Map<String, String> params) {
 		return client().answerStream(method, params);
 	}
 
-	/** The one content at a place. */
+	/** Returns the single content at a path. */
 	JsonNode content(String place) {
 		return client().content(PREFIX + place);
 	}
@@ -120,7 +118,7 @@ public record ServedMount(FileAdapter adapter) {
 		return client().blob(PREFIX + place);
 	}
 
-	/** Whether anything can be read at a place. */
+	/** Returns whether a path is readable. */
 	boolean has(String place) {
 		return answer(place).has("result");
 	}
@@ -129,7 +127,7 @@ public record ServedMount(FileAdapter adapter) {
 		return client().errorCode(PREFIX + place);
 	}
 
-	/** The names in a directory, as they stand in URIs. */
+	/** Returns the encoded names in a directory. */
 	List<String> entries(String place) {
 		return CatalogClient.each(client().entries(PREFIX + place), "uri")
 			.stream()

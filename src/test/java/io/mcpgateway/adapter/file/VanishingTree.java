@@ -9,7 +9,7 @@ import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
-/** A tree in which some names are listed, but gone when they are looked at. */
+/** Tree with names that are listed but missing when opened. */
 record VanishingTree(DirectoryTree tree, List<String> gone) implements DirectoryTree {
 
 	@Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Names that lead to a file, and the one among them that stands in its directory. */
+/** Tests of the several names of a file, of which the directory stores one. */
 class StoredNamesTests {
 
 	@Test

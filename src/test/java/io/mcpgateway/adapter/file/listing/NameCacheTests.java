@@ -20,10 +20,10 @@ import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How much memory the names of directories take, however long they are. */
+/** Tests of the memory for long and short names of directories. */
 class NameCacheTests {
 
-	/** As long as a name can be on the file systems of Linux. */
+	/** Name of the maximum length on Linux file systems. */
 	private static final String LONG = "\u00e4".repeat(124);
 
 	private static final DataSize BOUND = DataSize.ofMegabytes(4);
@@ -65,7 +65,7 @@ class NameCacheTests {
 		assertThat(found).hasSize(5000);
 	}
 
-	/** Looks into each twice; returns how many bytes of names are held at the end. */
+	/** Scans each directory twice; returns the bytes of the cached names. */
 	private long kept(List<ListedDirectory> all) throws IOException {
 		long bytes = 0;
 		for (ListedDirectory directory : all) {
@@ -95,7 +95,7 @@ class NameCacheTests {
 		return bytes;
 	}
 
-	/** A directory of files that nobody changes. */
+	/** Directory of files that stay unchanged. */
 	private static final class ListedDirectory implements TreeNode {
 
 		private final NodeAttributes attributes = new NodeAttributes(EntryKind.DIRECTORY, 0, Instant.EPOCH,

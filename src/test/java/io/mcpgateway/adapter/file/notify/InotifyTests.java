@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** Events of directories, as Linux tells them. */
+/** Tests of the events that Linux reports. */
 class InotifyTests {
 
 	private static final Path QUEUE = Path.of("/proc/sys/fs/inotify/max_queued_events");
@@ -102,7 +102,7 @@ class InotifyTests {
 	@Test
 	void tellsThatTheKernelLostEvents() throws IOException {
 		long events = Long.parseLong(Files.readAllLines(QUEUE).getFirst());
-		assumeTrue(events < 100_000, "this kernel keeps too many events to lose any");
+		assumeTrue(events < 100_000, "the event queue of this kernel is too long to overflow");
 		Files.createDirectory(this.site.root().resolve("a"));
 		watch("a");
 		for (int i = 0; i <= events / 2; i++) {
@@ -133,7 +133,7 @@ class InotifyTests {
 		return Objects.requireNonNull(this.tree.open(List.of(path)));
 	}
 
-	/** All events until one comes, which must come. */
+	/** Returns all events up to an expected one. */
 	private List<FileEvent> until(FileEvent last) throws IOException {
 		List<FileEvent> events = new ArrayList<>();
 		long begun = System.nanoTime();

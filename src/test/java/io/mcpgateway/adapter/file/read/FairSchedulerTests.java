@@ -20,7 +20,7 @@ import reactor.core.scheduler.Schedulers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Turns of callers whose reads are long. */
+/** Tests of the turns of callers with long reads. */
 class FairSchedulerTests {
 
 	private static final ReaderKey ANN = owner("ann");

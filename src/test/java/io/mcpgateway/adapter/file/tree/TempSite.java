@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A root directory and what lies around it.
- *
- * @param base the directory that has both
+ * Root directory and its surroundings.
+ * @param base parent of both directories
  */
 public record TempSite(Path base) {
 
@@ -49,7 +48,7 @@ public record TempSite(Path base) {
 		Files.createSymbolicLink(this.root().resolve(path), Path.of(target));
 	}
 
-	/** Run a command in the root; what it is given must be ASCII. */
+	/** Runs an ASCII command in the root; returns whether the command succeeded. */
 	public boolean shell(String command) throws IOException, InterruptedException {
 		Process process = new ProcessBuilder("sh", "-c", command).directory(this.root().toFile())
 			.redirectErrorStream(true)
@@ -59,7 +58,7 @@ public record TempSite(Path base) {
 		return process.exitValue() == 0;
 	}
 
-	/** What is read at a path, or {@code null} if nothing can be. */
+	/** Returns the text at a path; {@code null} if unreadable. */
 	public static @Nullable String text(DirectoryTree tree, String... path) throws IOException {
 		try (TreeNode node = tree.open(List.of(path))) {
 			return (node != null) ? text(node) : null;
@@ -76,7 +75,7 @@ public record TempSite(Path base) {
 		return all.toString(StandardCharsets.UTF_8);
 	}
 
-	/** The entries of a directory, none of which is shown twice. */
+	/** Returns the entries of a directory, after checking for duplicates. */
 	public static Map<String, EntryKind> entries(DirectoryTree tree, String... path) throws IOException {
 		Map<String, EntryKind> entries = new TreeMap<>();
 		try (TreeNode node = tree.open(List.of(path))) {

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What is not opened although it is there. */
+/** Contract for existing files that a tree refuses to open. */
 interface TreeContainment extends TreeFixture {
 
 	@Test
@@ -97,7 +97,7 @@ interface TreeContainment extends TreeFixture {
 
 	@Test
 	default void neverOpensASocket() throws IOException {
-		// Not in the usual place, as the name of a socket must be short.
+		// In another place, since the name of a socket must be short.
 		Path base = Files.createTempDirectory("tree");
 		Path name = base.resolve("socket");
 		try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {

@@ -1,6 +1,6 @@
 package io.mcpgateway.adapter.file.tree;
 
-/** What every {@link DirectoryTree} keeps to. */
+/** Contract of every {@link DirectoryTree}. */
 public interface TreeContract
 		extends TreeReading, TreeListing, TreeNames, TreeContainment, TreeRoots, TreeRaces, TreeDescriptors {
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What becomes of the descriptors that are opened. */
+/** Contract for the use of descriptors. */
 interface TreeDescriptors extends TreeFixture {
 
 	@Test

@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.file.tree;
 
 import java.nio.file.Path;
 
-/** One who makes the tree that is looked at. */
+/** Source of the tested tree. */
 interface TreeFixture {
 
 	DirectoryTree tree(Path root, boolean followLinks);

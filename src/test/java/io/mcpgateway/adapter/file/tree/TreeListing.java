@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of the entries of a directory. */
+/** Contract for the entries of directories. */
 interface TreeListing extends TreeFixture {
 
 	@Test

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** The names that there are, and those that there cannot be. */
+/** Contract for possible and impossible names. */
 interface TreeNames extends TreeFixture {
 
-	/** Whether names are text whatever the locale. */
+	/** Returns whether names are text in any locale. */
 	default boolean knowsUnicode() {
 		return true;
 	}

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is read while others change the tree. */
+/** Contract for reads during concurrent changes. */
 interface TreeRaces extends TreeFixture {
 
 	int ROUNDS = Stress.share(5000);
@@ -97,7 +97,7 @@ interface TreeRaces extends TreeFixture {
 		});
 	}
 
-	/** Do the one again and again until the other is done. */
+	/** Repeats a call until a task ends. */
 	private static void meanwhile(Callable<?> again, Task task) throws Exception {
 		AtomicBoolean done = new AtomicBoolean();
 		try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
@@ -117,7 +117,7 @@ interface TreeRaces extends TreeFixture {
 		}
 	}
 
-	/** What may throw anything. */
+	/** Task that may throw any exception. */
 	@FunctionalInterface
 	interface Task {
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** What is read of a file. */
+/** Contract for reading files. */
 interface TreeReading extends TreeFixture {
 
 	@Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** What may become of a root. */
+/** Contract for changes of the root. */
 interface TreeRoots extends TreeFixture {
 
 	@Test

@@ -31,7 +31,7 @@ import reactor.core.Disposable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A mount whose watch an error ended. */
+/** Tests of a mount whose watch died of an error. */
 class DeadFileWatchTests {
 
 	private final MeterRegistry registry = new SimpleMeterRegistry();
@@ -77,7 +77,7 @@ class DeadFileWatchTests {
 			.until(condition);
 	}
 
-	/** Has no memory for its third answer. */
+	/** Notifier that runs out of memory at the third poll. */
 	private record DyingNotifier(Notifier notifier, AtomicInteger polls) implements Notifier {
 
 		@Override

@@ -21,17 +21,14 @@ import reactor.core.Disposable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * A directory that is watched as the mount {@code docs}, from its making until it is
- * closed.
- */
+/** Recorder of the changes of the mount {@code docs}, from its creation until closed. */
 public final class FeedRecorder implements AutoCloseable {
 
 	public static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-	private static final String LAST = "last-word-";
+	private static final String MARKER = "last-word-";
 
-	private static final int LAST_WORDS = 120;
+	private static final int MAX_MARKERS = 120;
 
 	private final List<Change> changes = new CopyOnWriteArrayList<>();
 
@@ -41,7 +38,7 @@ public final class FeedRecorder implements AutoCloseable {
 
 	private final Disposable subscription;
 
-	private int spoken;
+	private int markers;
 
 	private FeedRecorder(Path root, FileFeed feed) {
 		this.root = root;
@@ -55,11 +52,11 @@ public final class FeedRecorder implements AutoCloseable {
 		return at(mount, feed(mount));
 	}
 
-	/** Watch with files in the root that say when all was told. */
+	/** Creates a recorder, with marker files in the root that end each measurement. */
 	static FeedRecorder at(FileMount mount, FileFeed feed) throws IOException {
 		Path root = mount.directory();
-		for (int i = 0; Files.isDirectory(root) && i < LAST_WORDS; i++) {
-			Files.write(root.resolve(LAST + i), new byte[0]);
+		for (int i = 0; Files.isDirectory(root) && i < MAX_MARKERS; i++) {
+			Files.write(root.resolve(MARKER + i), new byte[0]);
 		}
 		return new FeedRecorder(root, feed);
 	}
@@ -95,43 +92,43 @@ public final class FeedRecorder implements AutoCloseable {
 		return new Change.ListChanged(ServedMount.PREFIX);
 	}
 
-	/** What is told of something that is done, each change once. */
+	/** Returns the distinct changes that a task causes. */
 	List<Change> after(Task task) throws Exception {
 		this.changes.clear();
 		task.run();
-		speak();
-		// What is told together with the first word may not be told yet
-		speak();
+		awaitMarker();
+		// A change in the window of the first marker may still be on its way.
+		awaitMarker();
 		assertThat(this.errors).isEmpty();
 		return this.changes.stream()
 			.filter((change) -> !(change instanceof Change.Updated(String uri)
-					&& uri.startsWith(ServedMount.PREFIX + LAST)))
+					&& uri.startsWith(ServedMount.PREFIX + MARKER)))
 			.distinct()
 			.toList();
 	}
 
-	/** Change a file that nobody asks for until that is told. */
-	private void speak() throws IOException {
-		Change last;
+	/** Changes a marker file until the change arrives. */
+	private void awaitMarker() throws IOException {
+		Change marker;
 		do {
-			String word = LAST + this.spoken++;
-			last = updated(word);
+			String word = MARKER + this.markers++;
+			marker = updated(word);
 			Files.setLastModifiedTime(this.root.resolve(word), FileTime.from(Instant.EPOCH));
 		}
-		while (!isTold(last));
+		while (!hasArrived(marker));
 	}
 
-	/** Whether the last word was told; it can be lost among what was not seen. */
-	private boolean isTold(Change last) {
+	/** Returns whether the marker arrived; a resync may swallow the marker. */
+	private boolean hasArrived(Change marker) {
 		Instant patience = Instant.now().plusMillis(200);
 		Awaitility.await()
 			.atMost(TIMEOUT)
-			.until(() -> this.changes.contains(last)
+			.until(() -> this.changes.contains(marker)
 					|| (this.changes.contains(unseen("")) && Instant.now().isAfter(patience)));
-		return this.changes.contains(last);
+		return this.changes.contains(marker);
 	}
 
-	/** All that was told since the last question. */
+	/** Returns all changes since the marker call. */
 	List<Change> changes() {
 		return List.copyOf(this.changes);
 	}
@@ -150,7 +147,7 @@ public final class FeedRecorder implements AutoCloseable {
 		this.subscription.dispose();
 	}
 
-	/** How many threads watch {@code docs}. */
+	/** Returns the number of threads that watch {@code docs}. */
 	static int running() {
 		return (int) Thread.getAllStackTraces()
 			.keySet()
@@ -159,7 +156,7 @@ public final class FeedRecorder implements AutoCloseable {
 			.count();
 	}
 
-	/** What may throw anything. */
+	/** Task that may throw any exception. */
 	@FunctionalInterface
 	interface Task {
 

@@ -18,7 +18,7 @@ import static io.mcpgateway.adapter.file.watch.FeedRecorder.unseen;
 import static io.mcpgateway.adapter.file.watch.FeedRecorder.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of files and directories, however they are watched. */
+/** Contract for changes of files and directories, for each way of watching. */
 interface FileFeedContract {
 
 	FileWatchMode mode();

@@ -17,7 +17,7 @@ import static io.mcpgateway.adapter.file.watch.FeedRecorder.listChanged;
 import static io.mcpgateway.adapter.file.watch.FeedRecorder.unseen;
 import static io.mcpgateway.adapter.file.watch.FeedRecorder.updated;
 
-/** What is told of a root that is not always there, or not always the same. */
+/** Contract for a root that disappears or is replaced. */
 interface FileFeedGaps {
 
 	FileWatchMode mode();
@@ -99,7 +99,7 @@ interface FileFeedGaps {
 		}
 	}
 
-	/** Who looked between the moves has seen no root, and then looks once more. */
+	/** Waits for a second check, since a check between the moves finds no root. */
 	private static void awaitWatched(FeedRecorder watched, Path deep) {
 		Awaitility.await().atMost(FeedRecorder.TIMEOUT).pollInterval(Duration.ofMillis(300)).until(() -> {
 			Files.writeString(deep.resolve("probe"), "written at " + System.nanoTime());

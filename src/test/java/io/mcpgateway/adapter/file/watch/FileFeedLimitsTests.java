@@ -37,7 +37,7 @@ import static io.mcpgateway.adapter.file.watch.FeedRecorder.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** What becomes of a feed when there is too little or too much of something. */
+/** Tests of a feed with too few resources or too many changes. */
 @ExtendWith(OutputCaptureExtension.class)
 class FileFeedLimitsTests {
 
@@ -124,7 +124,7 @@ class FileFeedLimitsTests {
 		assertThat(taken.get()).isLessThan(11_000);
 	}
 
-	/** Touch each file, and see another subscriber hear of it. */
+	/** Touches each file and checks that another subscriber receives changes. */
 	private void touchAll(int round) {
 		try (FeedRecorder other = FeedRecorder.at(this.mount, FeedRecorder.feed(this.mount))) {
 			for (int i = 0; i < 4000; i++) {
@@ -200,7 +200,7 @@ class FileFeedLimitsTests {
 		return new FileFeed("docs", this.mount, PlatformTree.of(this.site.root(), false), this.state, source);
 	}
 
-	/** One that watches so many directories. */
+	/** Returns a notifier with a limited number of watches. */
 	private Notifier limited(int most) throws IOException {
 		Notifier notifier = Notifier.open();
 		return new LimitedNotifier(notifier, new AtomicInteger(most));

@@ -18,7 +18,7 @@ import static io.mcpgateway.adapter.file.watch.FeedRecorder.unseen;
 import static io.mcpgateway.adapter.file.watch.FeedRecorder.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of a mount that follows links. */
+/** Contract for a mount that follows links. */
 interface FileFeedLinks {
 
 	FileWatchMode mode();
@@ -124,7 +124,7 @@ interface FileFeedLinks {
 		}
 	}
 
-	/** One by one, or all at once. */
+	/** Accepts the changes in one window or in several. */
 	private static Predicate<List<? extends Change>> tells(Change... changes) {
 		return (told) -> told.contains(unseen("")) || told.containsAll(List.of(changes));
 	}

@@ -26,7 +26,7 @@ import org.springframework.util.FileSystemUtils;
 import static io.mcpgateway.adapter.file.watch.FeedRecorder.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is known of a tree after many changes at the same time. */
+/** Test of the known tree after many concurrent changes. */
 class FileFeedStressIT {
 
 	private static final int SEED = 4711;
@@ -81,7 +81,7 @@ class FileFeedStressIT {
 				}
 			}
 			catch (IOException ex) {
-				// The other one was faster, or it makes no sense.
+				// Another thread was faster, or the change is impossible.
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import io.mcpgateway.resource.ChangeFeedContract;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract, kept by files that the system tells of. */
+/** Tests of the contract with events of the operating system. */
 class FileFeedTests implements ChangeFeedContract {
 
 	@TempDir
@@ -56,7 +56,7 @@ class FileFeedTests implements ChangeFeedContract {
 		return FeedRecorder.running();
 	}
 
-	/** No two are of the same length, as a file system may give them the same time. */
+	/** Writes content of a new length, since a file system may repeat times. */
 	private String write(String path) {
 		try {
 			Files.writeString(this.site.root().resolve(path),

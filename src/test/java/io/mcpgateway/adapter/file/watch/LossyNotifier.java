@@ -11,8 +11,8 @@ import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 
 /**
- * A notifier that, while it is told to, says of each directory only that more happened in
- * it than anybody can look at.
+ * Notifier that on request floods each directory with more names than a watcher checks
+ * one by one.
  */
 record LossyNotifier(Notifier notifier, AtomicBoolean loses) implements Notifier {
 

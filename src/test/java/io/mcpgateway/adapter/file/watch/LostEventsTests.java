@@ -25,7 +25,7 @@ import static io.mcpgateway.adapter.file.watch.FeedRecorder.unseen;
 import static io.mcpgateway.adapter.file.watch.FeedRecorder.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told when the system has lost what happened. */
+/** Tests of changes after lost events. */
 class LostEventsTests {
 
 	private final AtomicBoolean loses = new AtomicBoolean();
@@ -139,7 +139,7 @@ class LostEventsTests {
 		}
 	}
 
-	/** What is told of something that nobody sees. */
+	/** Returns the changes of a task whose events get lost. */
 	private List<Change> lost(FeedRecorder watched, String place, FeedRecorder.Task task) throws Exception {
 		this.loses.set(true);
 		watched.clear();
@@ -162,7 +162,7 @@ class LostEventsTests {
 						new WatchState(FileWatchMode.NATIVE), () -> new LossyNotifier(Notifier.open(), this.loses)));
 	}
 
-	/** Says that events were lost instead of any event. */
+	/** Notifier that replaces events by an overflow. */
 	private record OverflowingNotifier(Notifier notifier, AtomicBoolean loses) implements Notifier {
 
 		@Override
@@ -188,7 +188,7 @@ class LostEventsTests {
 
 	}
 
-	/** Writes to each new directory at the last moment. */
+	/** Notifier that writes to a directory just before the watch. */
 	private record ForestalledNotifier(Path root, Notifier notifier) implements Notifier {
 
 		@Override

@@ -18,7 +18,7 @@ import static io.mcpgateway.adapter.file.watch.FeedRecorder.unseen;
 import static io.mcpgateway.adapter.file.watch.FeedRecorder.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told as one change, though it is more than one to the system. */
+/** Tests of changes that cause several events. */
 class NativeChangesTests implements FileFeedContract, FileFeedGaps, FileFeedLinks {
 
 	@Override
@@ -95,7 +95,7 @@ class NativeChangesTests implements FileFeedContract, FileFeedGaps, FileFeedLink
 		}
 	}
 
-	/** Whoever read in it meanwhile read that there was nothing. */
+	/** A client may have read that the directory is missing. */
 	@Test
 	void tellsOfADirectoryThatWasElsewhereForAMoment(@TempDir Path base) throws Exception {
 		TempSite site = TempSite.in(base);
@@ -110,7 +110,7 @@ class NativeChangesTests implements FileFeedContract, FileFeedGaps, FileFeedLink
 		}
 	}
 
-	/** Whoever read a file in it before it was watched may have what is gone. */
+	/** A client may have read a file that is gone before the watch. */
 	@Test
 	void tellsOfADirectoryThatComesThatAnythingMayHaveHappenedInIt(@TempDir Path base) throws Exception {
 		TempSite site = TempSite.in(base);

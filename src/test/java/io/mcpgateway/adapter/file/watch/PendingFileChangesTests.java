@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How much one window of changes holds. */
+/** Tests of the bounds of a window of changes. */
 class PendingFileChangesTests {
 
 	private final PendingFileChanges changes = new PendingFileChanges("file:///docs/");

@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.file.watch;
 
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 
-/** The contract, kept by files that are gone through again and again. */
+/** Tests of the contract with polling. */
 class PolledFileFeedTests extends FileFeedTests {
 
 	@Override
