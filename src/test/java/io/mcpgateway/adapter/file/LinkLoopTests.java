@@ -60,8 +60,8 @@ class LinkLoopTests {
 		this.site.write("a/file", "");
 		this.site.link("a/again", "../a");
 		this.site.write("b", "");
-		assertThat(served(walked).placesAfter(ServedMount.PREFIX + "a/again/again/", MAX_FILES)).containsExactly("a/file",
-				"b");
+		assertThat(served(walked).placesAfter(ServedMount.PREFIX + "a/again/again/", MAX_FILES))
+			.containsExactly("a/file", "b");
 	}
 
 	@ParameterizedTest

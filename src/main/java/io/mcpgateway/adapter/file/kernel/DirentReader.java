@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.file.kernel;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -34,7 +35,7 @@ final class DirentReader {
 	/**
 	 * Visits the entries in the first {@code size} bytes; returns whether to continue.
 	 */
-	boolean visitAll(MemorySegment memory, int size, TreeNode.Visitor visitor) {
+	boolean visitAll(MemorySegment memory, int size, TreeNode.Visitor visitor) throws IOException {
 		MemorySegment.copy(memory, JAVA_BYTE, 0, this.bytes, 0, size);
 		int length;
 		for (int at = 0; at < size; at += length) {

@@ -55,96 +55,32 @@ public final class Libc {
 	}
 
 	static int openat2(MemorySegment error, int directory, MemorySegment path, MemorySegment how) {
-		try {
-			long result;
-			do {
-				result = (long) SYSCALL.invokeExact(error, OPENAT2_NUMBER, (long) directory, path, how, how.byteSize());
-			}
-			while (isInterrupted(result, error));
-			return result(result, error);
-		}
-		catch (Throwable ex) {
-			throw unexpected(ex);
-		}
+		return repeat(error,
+				() -> (long) SYSCALL.invokeExact(error, OPENAT2_NUMBER, (long) directory, path, how, how.byteSize()));
 	}
 
 	static int openat(MemorySegment error, int directory, MemorySegment path, int flags) {
-		try {
-			int result;
-			do {
-				result = (int) OPENAT.invokeExact(error, directory, path, flags);
-			}
-			while (isInterrupted(result, error));
-			return result(result, error);
-		}
-		catch (Throwable ex) {
-			throw unexpected(ex);
-		}
+		return repeat(error, () -> (int) OPENAT.invokeExact(error, directory, path, flags));
 	}
 
 	static int statx(MemorySegment error, int directory, MemorySegment path, int flags, int mask, MemorySegment into) {
-		try {
-			int result;
-			do {
-				result = (int) STATX.invokeExact(error, directory, path, flags, mask, into);
-			}
-			while (isInterrupted(result, error));
-			return result(result, error);
-		}
-		catch (Throwable ex) {
-			throw unexpected(ex);
-		}
+		return repeat(error, () -> (int) STATX.invokeExact(error, directory, path, flags, mask, into));
 	}
 
 	static int fstatfs(MemorySegment error, int descriptor, MemorySegment into) {
-		try {
-			int result;
-			do {
-				result = (int) FSTATFS.invokeExact(error, descriptor, into);
-			}
-			while (isInterrupted(result, error));
-			return result(result, error);
-		}
-		catch (Throwable ex) {
-			throw unexpected(ex);
-		}
+		return repeat(error, () -> (int) FSTATFS.invokeExact(error, descriptor, into));
 	}
 
 	static int pread(MemorySegment error, int descriptor, MemorySegment into, long position) {
-		try {
-			long result;
-			do {
-				result = (long) PREAD.invokeExact(error, descriptor, into, into.byteSize(), position);
-			}
-			while (isInterrupted(result, error));
-			return result(result, error);
-		}
-		catch (Throwable ex) {
-			throw unexpected(ex);
-		}
+		return repeat(error, () -> (long) PREAD.invokeExact(error, descriptor, into, into.byteSize(), position));
 	}
 
 	static int getdents(MemorySegment error, int descriptor, MemorySegment into) {
-		try {
-			long result;
-			do {
-				result = (long) GETDENTS.invokeExact(error, descriptor, into, into.byteSize());
-			}
-			while (isInterrupted(result, error));
-			return result(result, error);
-		}
-		catch (Throwable ex) {
-			throw unexpected(ex);
-		}
+		return repeat(error, () -> (long) GETDENTS.invokeExact(error, descriptor, into, into.byteSize()));
 	}
 
 	static int rewind(MemorySegment error, int descriptor) {
-		try {
-			return result((long) LSEEK.invokeExact(error, descriptor, 0L, 0), error);
-		}
-		catch (Throwable ex) {
-			throw unexpected(ex);
-		}
+		return call(error, () -> (long) LSEEK.invokeExact(error, descriptor, 0L, 0));
 	}
 
 	/**
@@ -152,12 +88,7 @@ public final class Libc {
 	 * closed.
 	 */
 	static int close(MemorySegment error, int descriptor) {
-		try {
-			return result((int) CLOSE.invokeExact(error, descriptor), error);
-		}
-		catch (Throwable ex) {
-			throw unexpected(ex);
-		}
+		return call(error, () -> (int) CLOSE.invokeExact(error, descriptor));
 	}
 
 	@SuppressWarnings("restricted")
@@ -170,19 +101,35 @@ public final class Libc {
 		return linker.downcallHandle(library.findOrThrow(name), function, all);
 	}
 
-	private static boolean isInterrupted(long result, MemorySegment error) {
-		return result < 0 && error.get(JAVA_INT, ERROR_OFFSET) == Errno.EINTR;
-	}
-
-	public static int result(long result, MemorySegment error) {
-		return (result < 0) ? -error.get(JAVA_INT, ERROR_OFFSET) : (int) result;
-	}
-
-	public static RuntimeException unexpected(Throwable ex) {
-		if (ex instanceof Error error) {
-			throw error;
+	/** Makes a call, and repeats the call after an interrupt. */
+	private static int repeat(MemorySegment error, Call call) {
+		int result = call(error, call);
+		while (result == -Errno.EINTR) {
+			result = call(error, call);
 		}
-		return new IllegalStateException(ex);
+		return result;
+	}
+
+	/** Makes a call and returns the result or the negative error number. */
+	public static int call(MemorySegment error, Call call) {
+		try {
+			long result = call.invoke();
+			return (result < 0) ? -error.get(JAVA_INT, ERROR_OFFSET) : (int) result;
+		}
+		catch (Error ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** Call of a function. */
+	@FunctionalInterface
+	public interface Call {
+
+		long invoke() throws Throwable;
+
 	}
 
 }

@@ -1,8 +1,6 @@
 package io.mcpgateway.adapter.file.listing;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -10,12 +8,11 @@ import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
+import io.mcpgateway.adapter.file.tree.Cancellation;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import io.mcpgateway.resource.uri.PercentEncoding;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Scan of a directory that keeps the least names after a given name. Needs memory only
@@ -79,26 +76,21 @@ final class NameScan implements TreeNode.Visitor {
 	}
 
 	private SortedNames scan() throws IOException {
-		try {
-			this.directory.list(this);
-		}
-		catch (UncheckedIOException ex) {
-			throw ex.getCause();
-		}
+		this.directory.list(this);
 		String[] names = this.least.toArray(String[]::new);
 		Arrays.sort(names);
 		return new SortedNames(this.after, names, !this.dropped, this.mayHaveLinks);
 	}
 
 	@Override
-	public boolean visit(String name, EntryKind kind) {
-		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0 && Thread.currentThread().isInterrupted()) {
-			throw new UncheckedIOException(new InterruptedIOException("The operation was cancelled"));
+	public boolean visit(String name, EntryKind kind) throws IOException {
+		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0) {
+			Cancellation.check();
 		}
 		String encoded = PercentEncoding.encode(name);
 		if (this.wanted.test(name) && mayBelong(encoded)) {
 			this.mayHaveLinks |= !isKnown(kind);
-			EntryKind known = isKnown(kind) ? kind : findKind(name);
+			EntryKind known = isKnown(kind) ? kind : this.directory.kindOf(name);
 			if (known == EntryKind.FILE || known == EntryKind.DIRECTORY) {
 				keep(name, encoded, known == EntryKind.DIRECTORY);
 			}
@@ -131,16 +123,6 @@ final class NameScan implements TreeNode.Visitor {
 
 	private static boolean isKnown(EntryKind kind) {
 		return kind != EntryKind.UNKNOWN && kind != EntryKind.LINK;
-	}
-
-	private @Nullable EntryKind findKind(String name) {
-		try {
-			NodeAttributes attributes = this.directory.attributesOf(name);
-			return (attributes != null) ? attributes.kind() : null;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.EntryKind;
 import io.mcpgateway.adapter.file.tree.MissingRootException;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
@@ -61,8 +60,8 @@ public final class VisibleTree {
 		EntryKind found = switch (kind) {
 			case FILE, DIRECTORY -> kind;
 			case OTHER -> null;
-			case LINK -> this.mount.followLinks() ? findKind(directory, name) : null;
-			case UNKNOWN -> findKind(directory, name);
+			case LINK -> this.mount.followLinks() ? directory.kindOf(name) : null;
+			case UNKNOWN -> directory.kindOf(name);
 		};
 		return (found != null && this.filter.showsEntry(DirectoryTree.child(path, name), found == EntryKind.DIRECTORY))
 				? found : null;
@@ -93,11 +92,6 @@ public final class VisibleTree {
 		catch (InvalidPathException ex) {
 			return false;
 		}
-	}
-
-	private static @Nullable EntryKind findKind(TreeNode directory, String name) throws IOException {
-		NodeAttributes attributes = directory.attributesOf(name);
-		return (attributes != null) ? attributes.kind() : null;
 	}
 
 }

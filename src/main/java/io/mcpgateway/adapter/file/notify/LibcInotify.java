@@ -41,70 +41,35 @@ final class LibcInotify {
 	}
 
 	static int init(MemorySegment error, int flags) {
-		try {
-			return Libc.result((int) INIT.invokeExact(error, flags), error);
-		}
-		catch (Throwable ex) {
-			throw Libc.unexpected(ex);
-		}
+		return Libc.call(error, () -> (int) INIT.invokeExact(error, flags));
 	}
 
 	static int addWatch(MemorySegment error, int instance, MemorySegment path, int mask) {
-		try {
-			return Libc.result((int) ADD_WATCH.invokeExact(error, instance, path, mask), error);
-		}
-		catch (Throwable ex) {
-			throw Libc.unexpected(ex);
-		}
+		return Libc.call(error, () -> (int) ADD_WATCH.invokeExact(error, instance, path, mask));
 	}
 
 	static int removeWatch(MemorySegment error, int instance, int watch) {
-		try {
-			return Libc.result((int) REMOVE_WATCH.invokeExact(error, instance, watch), error);
-		}
-		catch (Throwable ex) {
-			throw Libc.unexpected(ex);
-		}
+		return Libc.call(error, () -> (int) REMOVE_WATCH.invokeExact(error, instance, watch));
 	}
 
 	static int eventfd(MemorySegment error, int flags) {
-		try {
-			return Libc.result((int) EVENTFD.invokeExact(error, 0, flags), error);
-		}
-		catch (Throwable ex) {
-			throw Libc.unexpected(ex);
-		}
+		return Libc.call(error, () -> (int) EVENTFD.invokeExact(error, 0, flags));
 	}
 
 	/**
 	 * Waits for a {@code struct pollfd} to become ready, up to a number of milliseconds.
 	 */
 	static int poll(MemorySegment error, MemorySegment descriptors, long count, int millis) {
-		try {
-			int result = Libc.result((int) POLL.invokeExact(error, descriptors, count, millis), error);
-			return (result == -Errno.EINTR) ? 0 : result;
-		}
-		catch (Throwable ex) {
-			throw Libc.unexpected(ex);
-		}
+		int result = Libc.call(error, () -> (int) POLL.invokeExact(error, descriptors, count, millis));
+		return (result == -Errno.EINTR) ? 0 : result;
 	}
 
 	static int read(MemorySegment error, int descriptor, MemorySegment into) {
-		try {
-			return Libc.result((long) READ.invokeExact(error, descriptor, into, into.byteSize()), error);
-		}
-		catch (Throwable ex) {
-			throw Libc.unexpected(ex);
-		}
+		return Libc.call(error, () -> (long) READ.invokeExact(error, descriptor, into, into.byteSize()));
 	}
 
 	static int write(MemorySegment error, int descriptor, MemorySegment from) {
-		try {
-			return Libc.result((long) WRITE.invokeExact(error, descriptor, from, from.byteSize()), error);
-		}
-		catch (Throwable ex) {
-			throw Libc.unexpected(ex);
-		}
+		return Libc.call(error, () -> (long) WRITE.invokeExact(error, descriptor, from, from.byteSize()));
 	}
 
 }

@@ -17,7 +17,6 @@ import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.content.ReadRange;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -102,7 +101,7 @@ public final class FileReader {
 	private TreeNode open(List<String> path) throws IOException {
 		TreeNode file = this.tree.open(path);
 		if (file == null || file.attributes().kind() != EntryKind.FILE) {
-			close(file);
+			TreeNode.closeIfOpen(file);
 			throw new NoSuchFileException("The file no longer exists");
 		}
 		return file;
@@ -116,12 +115,6 @@ public final class FileReader {
 			read = file.read(bytes, range.start() + bytes.position());
 		}
 		return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
-	}
-
-	private static void close(@Nullable TreeNode file) {
-		if (file != null) {
-			file.close();
-		}
 	}
 
 }

@@ -36,8 +36,21 @@ public interface TreeNode extends Closeable {
 	 */
 	@Nullable NodeAttributes attributesOf(String name) throws IOException;
 
+	/** Returns the kind of an entry, or of the target of a followed link. */
+	default @Nullable EntryKind kindOf(String name) throws IOException {
+		NodeAttributes attributes = attributesOf(name);
+		return (attributes != null) ? attributes.kind() : null;
+	}
+
 	@Override
 	void close();
+
+	/** Closes a node, if any. */
+	static void closeIfOpen(@Nullable TreeNode node) {
+		if (node != null) {
+			node.close();
+		}
+	}
 
 	/** Visitor of the entries of a directory. */
 	@FunctionalInterface
@@ -49,7 +62,7 @@ public interface TreeNode extends Closeable {
 		 * call
 		 * @return whether to continue
 		 */
-		boolean visit(String name, EntryKind kind);
+		boolean visit(String name, EntryKind kind) throws IOException;
 
 	}
 

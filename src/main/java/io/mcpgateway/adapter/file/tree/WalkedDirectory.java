@@ -113,17 +113,21 @@ final class WalkedDirectory implements TreeNode {
 
 	@Override
 	public void list(Visitor visitor) throws IOException {
-		try (DirectoryStream<Path> entries = new WalkedEntry(this.stream, ".").enter()) {
+		DirectoryStream<Path> entries;
+		try {
+			entries = new WalkedEntry(this.stream, ".").enter();
+		}
+		catch (NoSuchFileException ex) {
+			// A directory that was removed has no entries.
+			return;
+		}
+		try (entries) {
 			for (Path entry : entries) {
 				String name = entry.getFileName().toString();
 				if (isText(entry.getFileName(), name) && !visitor.visit(name, EntryKind.UNKNOWN)) {
 					return;
 				}
 			}
-		}
-		catch (NoSuchFileException ex) {
-			// A directory that was removed has no entries.
-			return;
 		}
 		catch (DirectoryIteratorException ex) {
 			throw ex.getCause();

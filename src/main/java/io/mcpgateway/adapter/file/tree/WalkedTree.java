@@ -99,7 +99,7 @@ public final class WalkedTree implements DirectoryTree {
 			try (WalkedDirectory left = directory) {
 				TreeNode next = left.open(name);
 				if (!(next instanceof WalkedDirectory entered)) {
-					close(next);
+					TreeNode.closeIfOpen(next);
 					return null;
 				}
 				directory = entered;
@@ -122,12 +122,6 @@ public final class WalkedTree implements DirectoryTree {
 		}
 		stream.close();
 		throw new IOException("The root " + this.root + " cannot be opened securely");
-	}
-
-	private static void close(@Nullable TreeNode node) {
-		if (node != null) {
-			node.close();
-		}
 	}
 
 }

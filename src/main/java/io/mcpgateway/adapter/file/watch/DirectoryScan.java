@@ -1,8 +1,6 @@
 package io.mcpgateway.adapter.file.watch;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -58,14 +56,9 @@ final class DirectoryScan implements TreeNode.Visitor {
 	static DirectoryScan of(TreeNode directory, List<String> path, VisibleTree visibleTree, Consumer<String> found)
 			throws IOException {
 		Cancellation.check();
-		try {
-			DirectoryScan scan = new DirectoryScan(directory, path, visibleTree, found);
-			directory.list(scan);
-			return scan;
-		}
-		catch (UncheckedIOException ex) {
-			throw ex.getCause();
-		}
+		DirectoryScan scan = new DirectoryScan(directory, path, visibleTree, found);
+		directory.list(scan);
+		return scan;
 	}
 
 	/** Returns the identity of the directory, independent of its name. */
@@ -87,24 +80,19 @@ final class DirectoryScan implements TreeNode.Visitor {
 	}
 
 	@Override
-	public boolean visit(String name, EntryKind kind) {
-		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0 && Thread.currentThread().isInterrupted()) {
-			throw new UncheckedIOException(new InterruptedIOException("The operation was cancelled"));
+	public boolean visit(String name, EntryKind kind) throws IOException {
+		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0) {
+			Cancellation.check();
 		}
-		try {
-			if (this.visibleTree.isLink(this.path, name, kind)) {
-				this.links.add(name);
-			}
-			EntryKind shown = this.visibleTree.kindOf(this.directory, this.path, name, kind);
-			if (shown == EntryKind.DIRECTORY) {
-				this.directories.add(name);
-			}
-			else if (shown == EntryKind.FILE && this.files.add(name)) {
-				this.found.accept(name);
-			}
+		if (this.visibleTree.isLink(this.path, name, kind)) {
+			this.links.add(name);
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		EntryKind shown = this.visibleTree.kindOf(this.directory, this.path, name, kind);
+		if (shown == EntryKind.DIRECTORY) {
+			this.directories.add(name);
+		}
+		else if (shown == EntryKind.FILE && this.files.add(name)) {
+			this.found.accept(name);
 		}
 		return true;
 	}

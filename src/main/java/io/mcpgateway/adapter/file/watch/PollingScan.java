@@ -1,8 +1,6 @@
 package io.mcpgateway.adapter.file.watch;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
+import io.mcpgateway.adapter.file.tree.Cancellation;
 import io.mcpgateway.adapter.file.tree.EntryKind;
 import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
@@ -55,33 +54,23 @@ final class PollingScan implements TreeNode.Visitor {
 	static Set<String> of(TreeNode node, List<String> path, PolledDirectory known, VisibleTree visibleTree,
 			Consumer<String> updated, Consumer<String> addedOrRemoved) throws IOException {
 		PollingScan scan = new PollingScan(node, path, known, visibleTree, updated, addedOrRemoved);
-		try {
-			node.list(scan);
-		}
-		catch (UncheckedIOException ex) {
-			throw ex.getCause();
-		}
+		node.list(scan);
 		known.removeUnseen(addedOrRemoved);
 		return scan.directories;
 	}
 
 	@Override
-	public boolean visit(String name, EntryKind kind) {
-		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0 && Thread.currentThread().isInterrupted()) {
-			throw new UncheckedIOException(new InterruptedIOException("The operation was cancelled"));
+	public boolean visit(String name, EntryKind kind) throws IOException {
+		if ((++this.visited & INTERRUPT_CHECK_MASK) == 0) {
+			Cancellation.check();
 		}
-		try {
-			EntryKind shown = this.visibleTree.kindOf(this.node, this.path, name, kind);
-			NodeAttributes attributes = (shown == EntryKind.FILE) ? this.node.attributesOf(name) : null;
-			if (shown == EntryKind.DIRECTORY) {
-				this.directories.add(name);
-			}
-			else if (attributes != null && attributes.kind() == EntryKind.FILE) {
-				update(name, attributes);
-			}
+		EntryKind shown = this.visibleTree.kindOf(this.node, this.path, name, kind);
+		NodeAttributes attributes = (shown == EntryKind.FILE) ? this.node.attributesOf(name) : null;
+		if (shown == EntryKind.DIRECTORY) {
+			this.directories.add(name);
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+		else if (attributes != null && attributes.kind() == EntryKind.FILE) {
+			update(name, attributes);
 		}
 		return true;
 	}

@@ -115,7 +115,7 @@ final class WatchedTree {
 		try {
 			for (WatchedName entry : entries) {
 				if (entry.directory() != current) {
-					close(open);
+					TreeNode.closeIfOpen(open);
 					current = entry.directory();
 					open = current.isGone() ? null : this.visibleTree.directory(current.path());
 					if (open == null && !current.isGone()) {
@@ -131,7 +131,7 @@ final class WatchedTree {
 			}
 		}
 		finally {
-			close(open);
+			TreeNode.closeIfOpen(open);
 		}
 	}
 
@@ -165,12 +165,6 @@ final class WatchedTree {
 			if (attributes != null && attributes.kind() == EntryKind.DIRECTORY) {
 				this.links.markStale();
 			}
-		}
-	}
-
-	private static void close(@Nullable TreeNode node) {
-		if (node != null) {
-			node.close();
 		}
 	}
 

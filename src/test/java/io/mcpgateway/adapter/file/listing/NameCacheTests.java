@@ -122,7 +122,7 @@ class NameCacheTests {
 		}
 
 		@Override
-		public void list(Visitor visitor) {
+		public void list(Visitor visitor) throws IOException {
 			this.passes++;
 			int i = 0;
 			while (i < this.count && visitor.visit(i + this.name, EntryKind.FILE)) {

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Root directory and its surroundings.
+ *
  * @param base parent of both directories
  */
 public record TempSite(Path base) {
