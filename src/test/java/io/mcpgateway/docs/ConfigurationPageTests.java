@@ -2,8 +2,12 @@ package io.mcpgateway.docs;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +16,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  * metadata needs Spring Boot's annotation processor, which Maven and IDEs run.
  */
 class ConfigurationPageTests {
+
+	static List<MarkdownPage> pages() throws IOException {
+		return MarkdownPage.all();
+	}
 
 	@Test
 	void isGeneratedFromTheMetadata() throws IOException {
@@ -43,6 +51,26 @@ class ConfigurationPageTests {
 		assertThat(ConfigurationPage.read().text().lines()).filteredOn((line) -> line.startsWith("| `"))
 			.allSatisfy(
 					(line) -> assertThat(line).doesNotEndWith("|  |").doesNotContainPattern("\\| (Per|Id|Uri)[A-Z]"));
+	}
+
+	/**
+	 * Inline code that begins with {@code gateway.} is a property, or the beginning of
+	 * one.
+	 */
+	@ParameterizedTest
+	@MethodSource("pages")
+	void guidesNamePropertiesThatThereAre(MarkdownPage page) throws IOException {
+		String names = ConfigurationPage.read()
+			.names()
+			.stream()
+			.map((name) -> name.replaceAll("<[^>]*>", "*").replace("[0]", "") + "\n")
+			.collect(Collectors.joining());
+		assertThat(page.inlineCode()).filteredOn((code) -> code.matches("gateway\\.[a-z].*"))
+			.allSatisfy(
+					(code) -> assertThat(names).containsPattern("(?m)^" + code.replaceAll("[=:…].*|\\[0]|\\.[^.]*…", "")
+						.replaceAll("(mounts|queries)\\.[a-z]+", "$1.*")
+						.replace("*", "\\*")
+						.replaceAll("<[^>]*>", "\\\\*")));
 	}
 
 }

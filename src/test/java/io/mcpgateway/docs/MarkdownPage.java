@@ -81,6 +81,14 @@ record MarkdownPage(Path file, String text) {
 		return sentences;
 	}
 
+	/** Returns the inline code. */
+	List<String> inlineCode() {
+		return INLINE_CODE.matcher(withoutCode())
+			.results()
+			.map((code) -> code.group().substring(1, code.group().length() - 1))
+			.toList();
+	}
+
 	/** Returns the addresses of its links. */
 	List<String> links() {
 		return LINK.matcher(withoutCode()).results().map((link) -> link.group(1)).toList();

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +29,10 @@ class PagesTests {
 
 	/** A comment that names a file, and the block of code that repeats it. */
 	private static final Pattern COPY = Pattern.compile("(?ms)^<!-- (src/\\S+) -->\\n```java\\n(.*?)^```$");
+
+	private static final Pattern TYPE = Pattern.compile("[A-Z][a-z]+([A-Z][a-z0-9]+)+");
+
+	private static final Pattern FOREIGN_TYPE = Pattern.compile("ConcurrentHashMap|McpGateway.*|IfNotPresent");
 
 	static List<MarkdownPage> pages() throws IOException {
 		return MarkdownPage.all();
@@ -65,6 +72,22 @@ class PagesTests {
 			.filteredOn((file) -> file.startsWith(MarkdownPage.GUIDES))
 			.hasSizeGreaterThan(12)
 			.allSatisfy((file) -> assertThat(links).anyMatch((link) -> link.split("#")[0].equals(file.toString())));
+	}
+
+	/** Names of types in inline code, other than those of Kubernetes and the JDK. */
+	@ParameterizedTest
+	@MethodSource("pages")
+	void typesAreThoseOfTheCode(MarkdownPage page) throws IOException {
+		try (Stream<Path> files = Files.walk(Path.of("src"))) {
+			Set<String> types = files.map((file) -> file.getFileName().toString())
+				.filter((file) -> file.endsWith(".java"))
+				.map((file) -> file.replace(".java", ""))
+				.collect(Collectors.toSet());
+			assertThat(page.inlineCode())
+				.filteredOn((code) -> TYPE.matcher(code).matches() && !FOREIGN_TYPE.matcher(code).matches()
+						&& !types.contains(code))
+				.isEmpty();
+		}
 	}
 
 	@Test
