@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class MessageReader {
 
 	/** Maximum messages in a batch, whatever a transport allows. */
-	private static final int LARGEST_BATCH = 1000;
+	private static final int MAX_BATCH_SIZE = 1000;
 
 	private final JsonMapper mapper;
 
@@ -39,7 +39,7 @@ public final class MessageReader {
 		if (document.isEmpty()) {
 			throw new McpException(ErrorCode.INVALID_REQUEST, "Invalid request: a batch must not be empty");
 		}
-		if (document.size() > LARGEST_BATCH) {
+		if (document.size() > MAX_BATCH_SIZE) {
 			throw new McpException(ErrorCode.INVALID_REQUEST, "Invalid request: the batch has too many messages");
 		}
 		return new Payload(true, StreamSupport.stream(document.spliterator(), false).map(this::toMessage).toList());

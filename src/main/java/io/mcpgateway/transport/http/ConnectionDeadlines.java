@@ -11,16 +11,16 @@ import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
 /**
- * Ends connections that make no progress: a head or a body that does not come, an answer
- * that nobody takes.
+ * Customizer that ends connections without progress: a head or a body that does not
+ * arrive, a response that the client does not read.
  * <p>
- * Why not the server's own times: its {@code requestTimeout} becomes a failure of the
- * exchange with a stack trace for each slow client, its {@code idleTimeout} ends streams
- * that are silent, and for what is written it has none.
+ * <b>Why</b> not the server's own timeouts: its {@code requestTimeout} logs a stack trace
+ * for each slow client, its {@code idleTimeout} ends silent streams, and it has none for
+ * writes.
  * <p>
- * Why the system watches as well: what a peer that vanished was sent lies in the system's
- * buffers for as long as it fits, where no handler sees that it makes no progress. A few
- * comments of a silent stream fit for hours.
+ * <b>Why</b> the system checks too: bytes for a vanished peer lie in the system's
+ * buffers, where no handler sees the lack of progress. A few comments of a silent stream
+ * fit there for hours.
  */
 final class ConnectionDeadlines implements NettyServerCustomizer {
 
@@ -37,8 +37,8 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 	}
 
 	/**
-	 * Beside the codec, where each head and each end is seen, pipelined or not. A
-	 * transport that does not know the option says so, and is left without.
+	 * Adds the handler beside the codec, where each head and each end passes, pipelined
+	 * or not. A transport without the system's option logs that and goes without.
 	 */
 	private void watch(Channel channel) {
 		channel.config().setOption(EpollChannelOption.TCP_USER_TIMEOUT, millis(this.properties.writeTime()));
@@ -47,7 +47,7 @@ final class ConnectionDeadlines implements NettyServerCustomizer {
 		}
 	}
 
-	/** Zero would be the system's own time, which is a quarter of an hour. */
+	/** Returns at least 1 ms: zero means the system's default of a quarter of an hour. */
 	private static int millis(Duration duration) {
 		return Math.clamp(duration.toMillis(), 1, Integer.MAX_VALUE);
 	}

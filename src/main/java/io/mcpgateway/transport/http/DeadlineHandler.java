@@ -16,9 +16,9 @@ import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deadlines of one connection. A request costs two looks at the clock; the deadlines
- * are held by a task that looks in now and then, so that one may be exceeded by a quarter
- * of the shortest.
+ * Handler of one connection's deadlines. A request costs two reads of the clock. A
+ * periodic task enforces the deadlines, so a deadline may be exceeded by a quarter of the
+ * shortest one.
  */
 final class DeadlineHandler extends ChannelDuplexHandler {
 
@@ -34,20 +34,20 @@ final class DeadlineHandler extends ChannelDuplexHandler {
 
 	private @Nullable Future<?> next;
 
-	/** How many requests have begun whose answers have not ended. */
+	/** Requests without a complete response. */
 	private int open;
 
 	private boolean inBody;
 
-	/** Since when a head or the rest of a body is waited for. */
+	/** Time since which a head or the rest of a body is due. */
 	private long since;
 
-	/** What was to be sent next when it was looked at, and how much of it was sent. */
+	/** Bytes to send at the last check. */
 	private int unsent;
 
 	private long progress;
 
-	/** When anything was last seen to have been sent. */
+	/** Time of the last progress in sending. */
 	private long sent;
 
 	DeadlineHandler(HttpProperties properties) {

@@ -37,9 +37,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.server.WebHandler;
 
-/**
- * The beans of the HTTP transport.
- */
+/** Beans of the HTTP transport. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(HttpProperties.class)
 public class HttpConfiguration {
@@ -79,7 +77,7 @@ public class HttpConfiguration {
 	CallerQuota bodyMemory(HttpProperties properties, MeterRegistry registry) {
 		CallerQuota memory = new CallerQuota(properties.bodyBytes(), properties.bodyBytesPerCaller());
 		Gauge.builder("mcp.server.bodies", memory, CallerQuota::taken)
-			.description("Memory of bodies that are being received or wait in a session of HTTP+SSE")
+			.description("Memory of request bodies that are arriving, or are queued in an HTTP+SSE session")
 			.baseUnit("bytes")
 			.register(registry);
 		return memory;
@@ -90,7 +88,10 @@ public class HttpConfiguration {
 		return new Drops(registry);
 	}
 
-	/** Ahead of the mappings of annotations, which cost more than a small read does. */
+	/**
+	 * Maps the endpoint before annotated controllers, whose mapping costs more than a
+	 * small read.
+	 */
 	@Bean
 	SimpleUrlHandlerMapping mcpMapping(McpController controller, SseController sse) {
 		WebHandler stream = sse::stream;
@@ -111,7 +112,7 @@ public class HttpConfiguration {
 		OpenStreams streams = new OpenStreams(life, properties.maxStreams(), properties.maxStreamsPerAddress());
 		for (ProtocolVersion version : ProtocolVersion.values()) {
 			Gauge.builder("mcp.server.streams", streams, (open) -> open.count(version))
-				.description("Streams that clients hold open")
+				.description("Event streams that clients hold open")
 				.tag("revision", version.text())
 				.register(registry);
 		}

@@ -12,8 +12,8 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * The port that operators have for themselves, if they have one, and the paths of its
- * endpoints: known once the gateway listens there.
+ * Management port, if it is a separate one, and the paths of its endpoints; known once
+ * the gateway listens there.
  */
 final class ManagementPort implements ApplicationListener<WebServerInitializedEvent> {
 
@@ -37,13 +37,13 @@ final class ManagementPort implements ApplicationListener<WebServerInitializedEv
 		}
 	}
 
-	/** Whether a request came to it. */
+	/** Returns whether a request arrived at the management port. */
 	boolean took(ServerHttpRequest request) {
 		InetSocketAddress local = (this.port != NONE) ? request.getLocalAddress() : null;
 		return local != null && local.getPort() == this.port;
 	}
 
-	/** Whether a request is for one of the endpoints, or for the list of them. */
+	/** Returns whether a request is for an endpoint or for the list of endpoints. */
 	boolean has(ServerHttpRequest request) {
 		String path = request.getPath().pathWithinApplication().value();
 		return this.paths.stream()

@@ -9,8 +9,8 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 
 /**
- * The configuration of the operators' port, where it is one of its own: connections have
- * the same limits and deadlines there as those of clients.
+ * Configuration of a separate management port, whose connections have the limits and
+ * deadlines of client connections.
  */
 @ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
 class ManagementServerConfiguration {

@@ -26,7 +26,8 @@ import org.springframework.web.server.WebHandler;
 import reactor.core.publisher.Mono;
 
 /**
- * The MCP endpoint. Tells apart what stands alone and what belongs to a session.
+ * Handler of the MCP endpoint, which passes stateless requests to the dispatcher and the
+ * others to sessions.
  */
 final class McpController implements WebHandler {
 

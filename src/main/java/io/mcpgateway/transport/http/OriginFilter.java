@@ -22,11 +22,10 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerRequest;
 
 /**
- * Keeps web pages out that were not invited, also those that reach the gateway by a name
- * of their own (transports, security warning: DNS rebinding): on every path and method
- * the {@code Host} must be one of ours, and the {@code Origin}, where there is one, that
- * of the host or one that is allowed. All values of both headers count. Operators may
- * name an address on a port of their own.
+ * Filter against DNS rebinding (transports, security warning). On every path and method,
+ * {@code Host} must name the gateway, and {@code Origin}, if present, must be the host's
+ * or an allowed one. All values of both headers are checked. On a separate management
+ * port, a host may also be an IP address.
  */
 final class OriginFilter implements WebFilter, Ordered {
 
@@ -53,7 +52,7 @@ final class OriginFilter implements WebFilter, Ordered {
 		this.allowedOrigins = properties.allowedOrigins().stream().map(OriginFilter::lower).toList();
 	}
 
-	/** Ahead of everything but what keeps record of it. */
+	/** Runs before everything except the audit of refused requests. */
 	@Override
 	public int getOrder() {
 		return Ordered.HIGHEST_PRECEDENCE + 10;
@@ -79,7 +78,10 @@ final class OriginFilter implements WebFilter, Ordered {
 		return invited ? this.cors.filter(exchange, chain) : chain.filter(exchange);
 	}
 
-	/** What a page from an allowed origin may do; the gateway's own needs no leave. */
+	/**
+	 * Returns what a page from an allowed origin may do; the gateway's own pages need no
+	 * permission.
+	 */
 	private static CorsConfiguration cors(HttpProperties properties) {
 		CorsConfiguration cors = new CorsConfiguration();
 		cors.setAllowedOrigins(properties.allowedOrigins());
@@ -89,7 +91,10 @@ final class OriginFilter implements WebFilter, Ordered {
 		return cors;
 	}
 
-	/** A target in absolute form could name another host than the header does. */
+	/**
+	 * Returns whether the request target is a path: an absolute target could name another
+	 * host than the header.
+	 */
 	private static boolean hasPlainTarget(ServerHttpRequest request) {
 		return !(ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest nettyRequest)
 				|| nettyRequest.uri().startsWith("/");
@@ -101,8 +106,8 @@ final class OriginFilter implements WebFilter, Ordered {
 	}
 
 	/**
-	 * Probes and Prometheus ask for an address, and no name of a page can be rebound to
-	 * be one.
+	 * Returns whether a probe or Prometheus asks an IP address, which DNS rebinding
+	 * cannot forge.
 	 */
 	private boolean isProbe(String host, ServerHttpRequest request) {
 		return this.management.took(request) && ADDRESS.matcher(withoutPort(host)).matches();
@@ -116,9 +121,7 @@ final class OriginFilter implements WebFilter, Ordered {
 		return origin.equals("http://" + host) || origin.equals("https://" + host);
 	}
 
-	/**
-	 * Removes a port that there can be; anything else stays, and makes a name unknown.
-	 */
+	/** Removes a valid port; an invalid one stays, so that the name is unknown. */
 	private static String withoutPort(String host) {
 		int colon = host.lastIndexOf(':');
 		return (colon > host.lastIndexOf(']') && isPort(host.substring(colon + 1))) ? host.substring(0, colon) : host;

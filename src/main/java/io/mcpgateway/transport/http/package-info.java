@@ -1,27 +1,25 @@
 /**
- * Streamable HTTP, of the revisions with sessions and of the stateless one, at
- * {@code /mcp}; and the transport before it, HTTP+SSE, at {@code /sse} and
- * {@code /messages}.
+ * Streamable HTTP at {@code /mcp}, with sessions and stateless; and the older transport
+ * HTTP+SSE at {@code /sse} and {@code /messages}.
  * <p>
- * Why: both eras share the endpoint, so the request itself says which it is: one that
- * carries the stateless revision's metadata stands alone, {@code initialize} begins a
- * session, the rest belongs to a session. A body is read as raw bytes within a bound and
- * an answer written as one buffer, or as a stream where it is one, past the framework's
- * codecs, and the endpoint is a {@code WebHandler} beneath its mappings of annotations:
- * that is half of what a small read costs. A stream asks for its next buffer when the
- * last one has left, so that a client that takes nothing holds next to nothing. An answer
- * belongs to the exchange that asked for it and is found by no map. {@code Host} and
- * {@code Origin} are looked at ahead of any routing, for every path there is.
+ * <b>Why</b> one endpoint serves both eras: the request names its own. With the stateless
+ * revision's metadata it is stateless, {@code initialize} begins a session, and any other
+ * message belongs to a session.
  * <p>
- * Why a stream leaves its exchange behind: ten thousand of them rest on a node, and each
- * would hold on to its request and to every layer between the server and the events. A
- * connection whose head is sent becomes an {@code EventChannel}, and costs a third.
+ * <b>Why</b> the endpoint is a {@code WebHandler}: a body is read as raw bytes within a
+ * bound, and a response is written as one buffer or as a stream. Codecs and annotated
+ * controllers would double the cost of a small read. A stream requests its next buffer
+ * when the last one has left, so a client that reads nothing costs almost no memory.
+ * {@code Host} and {@code Origin} are checked before any routing.
  * <p>
- * Why HTTP+SSE is no package of its own: transports do not see each other, and it reads
- * bodies, writes events, counts streams and refuses as the other one does. It differs in
- * that all answers of a session come on one stream. There they wait for each other, so
- * that few requests run at the same time, and a stream is found by its identity, on the
- * node that has it.
+ * <b>Why</b> a stream leaves its exchange: ten thousand streams rest on a node, and each
+ * would keep its request and every layer between the server and the events. Once its head
+ * is sent, a connection becomes an {@code EventChannel} and costs a third.
+ * <p>
+ * <b>Why</b> HTTP+SSE shares this package: transports do not depend on each other, and
+ * both read bodies, write events, count streams and refuse requests alike. Over HTTP+SSE
+ * all responses of a session share one stream, where they wait for each other. So few
+ * requests run at a time, and a stream is found by its id, on its own node.
  */
 @NullMarked
 package io.mcpgateway.transport.http;

@@ -15,8 +15,8 @@ import io.mcpgateway.rpc.json.Payload;
 import reactor.core.publisher.Flux;
 
 /**
- * What the client says, told apart: what stands alone, what begins the session or belongs
- * to it, what cancels something. Of one thread.
+ * Router of the client's messages: stateless requests, messages of the session,
+ * cancellations. Used by one thread.
  */
 final class Conversation {
 
@@ -49,7 +49,7 @@ final class Conversation {
 		this.outbox = outbox;
 	}
 
-	/** Take in a line. Waits while too much is to be answered already. */
+	/** Accepts a line. Waits while too many answers are pending. */
 	void accept(byte[] line) throws InterruptedException {
 		if (isBlank(line)) {
 			return;
@@ -68,7 +68,7 @@ final class Conversation {
 		}
 	}
 
-	/** Answer to what could not be read. */
+	/** Answers a line that cannot be read. */
 	void refuse(McpException failure) throws InterruptedException {
 		this.outbox.answer(0, this.refusals.say(null, failure).map(OutputLine::of));
 	}
@@ -93,7 +93,7 @@ final class Conversation {
 		}
 	}
 
-	/** Either era may cancel. What else there is to be noted changes nothing here. */
+	/** Processes a notification: a cancellation in either era; others change nothing. */
 	private void accept(Message.Notification notification) {
 		if (notification.method().equals("notifications/cancelled")) {
 			this.running.cancel(notification.params());
@@ -134,9 +134,8 @@ final class Conversation {
 	}
 
 	/**
-	 * Where the server ends a subscription, it cancels the request, as on a stream that
-	 * goes on nothing else does (cancellation), and completes it (subscriptions, graceful
-	 * closure).
+	 * Adds a cancellation of the request where the server ends a subscription
+	 * (cancellation), and then completes the request (subscriptions, graceful closure).
 	 */
 	private static Flux<OutputMessage> withFarewell(Message.Request request, OutputMessage part) {
 		Message cancelled = new Message.Event("notifications/cancelled",

@@ -8,10 +8,7 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Lines of bytes, within a bound. No more than the bound is held of a line, however long
- * it is.
- */
+/** Reader of lines of bounded length. It never holds more than the bound of a line. */
 final class LineReader {
 
 	private static final int BUFFER = 16 * 1024;
@@ -32,9 +29,9 @@ final class LineReader {
 	}
 
 	/**
-	 * Read the next line, without its end; {@code null} if there is no more. What the
-	 * last one lacks is taken for granted.
-	 * @throws McpException if it was too long, and has been passed over
+	 * Returns the next line without its line break; {@code null} at the end. The last
+	 * line may lack its line break.
+	 * @throws McpException for a line that was too long, and was skipped
 	 */
 	byte @Nullable [] next() throws IOException {
 		ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -60,7 +57,7 @@ final class LineReader {
 	private byte[] complete(ByteArrayOutputStream line, long length) {
 		if (length > this.maxBytes) {
 			throw new McpException(ErrorCode.INVALID_REQUEST,
-					"Invalid request: a message has at most " + this.maxBytes + " bytes");
+					"Invalid request: the line is too long; a message has at most " + this.maxBytes + " bytes");
 		}
 		return line.toByteArray();
 	}

@@ -17,9 +17,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Writes lines, each whole and one after the other, on a thread that waits while the
- * client does not read. Of a message that is streamed, the next buffer is asked for when
- * the one before has been taken.
+ * Writer of lines, one after the other, on a thread that waits while the client does not
+ * read. It requests the next buffer of a streamed message when the last one was taken.
  */
 final class LineWriter {
 
@@ -44,8 +43,8 @@ final class LineWriter {
 	}
 
 	/**
-	 * Write what is still wanted of a line. An error means that the stream is of no more
-	 * use.
+	 * Writes the parts of a line that are still wanted. An error means that the stream is
+	 * unusable.
 	 */
 	Mono<Void> write(OutputLine line) {
 		return Mono.fromCallable(() -> line.parts().stream().filter(OutputMessage::passes).toList())
@@ -55,17 +54,17 @@ final class LineWriter {
 			.doFinally((signal) -> line.parts().forEach(OutputMessage::written));
 	}
 
-	/** How many bytes the client has taken. */
+	/** Returns the number of bytes that the client took. */
 	long taken() {
 		return this.taken.get();
 	}
 
-	/** Whether a line has begun and not ended. */
+	/** Returns whether a line is incomplete. */
 	boolean isWriting() {
 		return this.isWriting;
 	}
 
-	/** Whether the client takes no more. */
+	/** Returns whether the client stopped reading. */
 	boolean isBroken() {
 		return this.isBroken;
 	}

@@ -7,16 +7,16 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
- * What is to be written, in the order in which it is ready. Answers are worked on so many
- * at a time, and those that wait take a bounded memory; streams go on beside them.
+ * Queue of output in the order in which it is ready. A limited number of answers is
+ * computed at a time, and waiting ones take bounded memory; streams run beside them.
  */
 final class Outbox {
 
-	/** What a request is taken to need beside the bytes of its line. */
-	private static final int OVERHEAD = 1024;
+	/** Estimated memory of a request besides its line. */
+	private static final int REQUEST_OVERHEAD_BYTES = 1024;
 
-	/** How many messages of the largest size may wait. */
-	private static final int LARGEST_WAITING = 4;
+	/** Number of largest messages that may wait. */
+	private static final int MAX_WAITING_MESSAGES = 4;
 
 	private final Sinks.Many<Flux<OutputLine>> answers = Sinks.many().unicast().onBackpressureBuffer();
 
@@ -28,40 +28,40 @@ final class Outbox {
 
 	Outbox(int maxMessage, int maxAnswers) {
 		this.maxAnswers = maxAnswers;
-		this.room = new Semaphore((maxMessage + OVERHEAD) * LARGEST_WAITING);
+		this.room = new Semaphore((maxMessage + REQUEST_OVERHEAD_BYTES) * MAX_WAITING_MESSAGES);
 	}
 
-	/** All lines; to be subscribed to once. */
+	/** Returns all lines, to one subscriber. */
 	Flux<OutputLine> lines() {
 		Flux<OutputLine> answered = this.answers.asFlux().flatMap(Function.identity(), this.maxAnswers, 1);
 		Flux<OutputLine> streamed = this.streams.asFlux().flatMap(Function.identity(), Integer.MAX_VALUE, 1);
 		return Flux.merge(1, answered.concatWithValues(OutputLine.END_OF_ANSWERS), streamed);
 	}
 
-	/** Answer a message of so many bytes, once there is room for it. */
+	/** Queues the answer to a message of {@code length} bytes, once it fits. */
 	void answer(int length, Flux<OutputLine> lines) throws InterruptedException {
-		int cost = length + OVERHEAD;
+		int cost = length + REQUEST_OVERHEAD_BYTES;
 		this.room.acquire(cost);
 		emit(this.answers, lines.doFinally((signal) -> this.room.release(cost)));
 	}
 
-	/** Write lines for as long as there are any. */
+	/** Queues a stream of lines. */
 	void stream(Flux<OutputLine> lines) {
 		emit(this.streams, lines);
 	}
 
-	/** No more answers are begun. */
+	/** Rejects further answers. */
 	synchronized void endAnswers() {
 		this.answers.tryEmitComplete();
 	}
 
-	/** Nothing more is begun. */
+	/** Rejects further answers and streams. */
 	synchronized void end() {
 		this.answers.tryEmitComplete();
 		this.streams.tryEmitComplete();
 	}
 
-	/** One at a time; what comes after the end has come too late. */
+	/** Emits to a sink, one thread at a time; after the end it drops the lines. */
 	private synchronized void emit(Sinks.Many<Flux<OutputLine>> sink, Flux<OutputLine> lines) {
 		sink.tryEmitNext(lines);
 	}

@@ -2,12 +2,10 @@ package io.mcpgateway.transport.stdio;
 
 import java.util.List;
 
-/**
- * What is written as one line: a message, or the answers to a batch as an array.
- */
+/** Line of output: a message, or the responses to a batch as an array. */
 record OutputLine(boolean isBatch, List<OutputMessage> parts) {
 
-	/** Nothing: all answers have been written once it would be. */
+	/** Marker after which all answers have been written. */
 	static final OutputLine END_OF_ANSWERS = new OutputLine(false, List.of());
 
 	OutputLine {

@@ -8,15 +8,17 @@ import io.mcpgateway.rpc.ResponseEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to the client.
+ * Message to the client.
  *
- * @param version how the client reads it
- * @param gate whether it may pass when it is written; asked once
- * @param end what ends when it has been written, if anything does
+ * @param version the revision of the client
+ * @param gate decides, once and at the time of writing, whether the message is still
+ * wanted
+ * @param end the end of a response, reached when the message was written; {@code null}
+ * without one
  */
 record OutputMessage(Message message, ProtocolVersion version, Predicate<Message> gate, @Nullable ResponseEnd end) {
 
-	/** A message that comes whatever the client cancels. */
+	/** Creates a message that no cancellation stops. */
 	OutputMessage(Message message, ProtocolVersion version) {
 		this(message, version, (told) -> true, null);
 	}
@@ -25,7 +27,7 @@ record OutputMessage(Message message, ProtocolVersion version, Predicate<Message
 		return new OutputMessage(this.message, this.version, gate, this.end);
 	}
 
-	/** Returns the part as it is, or as the end of a response if it is the answer. */
+	/** Returns this message, marked as the end of a response if it is one. */
 	OutputMessage ending(ResponseEnd end) {
 		if (!(this.message instanceof Message.Response)) {
 			return this;
@@ -34,7 +36,7 @@ record OutputMessage(Message message, ProtocolVersion version, Predicate<Message
 		return new OutputMessage(this.message, this.version, this.gate, end);
 	}
 
-	/** Ends the response that the part is the answer of. */
+	/** Ends the response after the message was written. */
 	void written() {
 		if (this.end != null) {
 			this.end.reached();

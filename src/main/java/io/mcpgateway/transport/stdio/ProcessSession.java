@@ -14,8 +14,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The session that the process is, if its client made a handshake. What is read after a
- * handshake waits until that is answered, so that a client need not wait itself.
+ * Session of the process, if its client made a handshake. Messages after a handshake wait
+ * for its answer, so a client need not wait itself.
  */
 final class ProcessSession {
 
@@ -27,7 +27,7 @@ final class ProcessSession {
 
 	private final Sinks.Empty<Void> ended = Sinks.empty();
 
-	/** The last handshake is answered. */
+	/** Completes when the last handshake was answered. */
 	private volatile Mono<Void> settled = Mono.empty();
 
 	private volatile @Nullable Session session;
@@ -38,7 +38,7 @@ final class ProcessSession {
 		this.standing = standing;
 	}
 
-	/** Make a handshake. */
+	/** Begins a handshake. */
 	Begun begin(Message.Request initialize) {
 		SessionCalls.Handshake handshake = this.calls.begin(initialize, Caller.STATELESS);
 		Sinks.Empty<Void> over = Sinks.empty();
@@ -57,19 +57,17 @@ final class ProcessSession {
 				heard.map((message) -> new OutputMessage(message, handshake.version())));
 	}
 
-	/**
-	 * The session that a message belongs to which is read now; empty if there is none.
-	 */
+	/** Returns the session of the message that is read now; empty without one. */
 	Mono<Session> current() {
 		return this.settled.then(Mono.defer(() -> Mono.justOrEmpty(this.session)));
 	}
 
-	/** How a message is read by now by a client that may have a session. */
+	/** Returns the revision for messages to the client. */
 	Mono<ProtocolVersion> version() {
 		return current().map(Session::version).defaultIfEmpty(ProtocolVersion.LATEST_WITH_HANDSHAKE);
 	}
 
-	/** Answer a request in a session. */
+	/** Answers a request of a session. */
 	Flux<OutputMessage> exchange(Session session, Message.Request request) {
 		return this.calls.exchange(session, request, Caller.STATELESS)
 			.map((message) -> new OutputMessage(message, session.version()));
@@ -81,7 +79,7 @@ final class ProcessSession {
 			.flatMapMany((session) -> exchange(session, request));
 	}
 
-	/** Let it hear nothing more. */
+	/** Ends the session's subscriptions. */
 	void end() {
 		this.ended.tryEmitEmpty();
 	}
@@ -94,9 +92,9 @@ final class ProcessSession {
 	}
 
 	/**
-	 * A handshake.
+	 * Handshake.
 	 *
-	 * @param heard what the session that it begins hears unasked, once it is answered
+	 * @param heard the unsolicited messages of the new session, after the answer
 	 */
 	record Begun(Flux<OutputMessage> answer, Flux<OutputMessage> heard) {
 

@@ -8,8 +8,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
- * A request until its answer begins to be written or it is cancelled, whichever comes
- * first: whoever takes it out of the map of all has decided.
+ * Request until its answer is written or it is cancelled: removal from the map decides
+ * which comes first.
  */
 final class RunningRequest {
 
@@ -24,12 +24,12 @@ final class RunningRequest {
 		this.id = id;
 	}
 
-	/** What is said in answer, until it is cancelled. */
+	/** Returns the answer until its cancellation. */
 	Flux<OutputMessage> limit(Flux<OutputMessage> parts) {
 		return parts.map((part) -> part.behind(this::mayBeTold)).takeUntilOther(this.cancelled.asMono());
 	}
 
-	/** Nothing may be told any more. */
+	/** Cancels the answer. */
 	void cancel() {
 		if (this.all.remove(this.id, this)) {
 			this.cancelled.tryEmitEmpty();

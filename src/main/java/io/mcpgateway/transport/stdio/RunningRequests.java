@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the client waits for, by the identities that it gave. There is one client and one
- * stream, so they are unique, whatever the revision.
+ * Registry of the client's unanswered requests by id. One client uses one stream, so ids
+ * are unique in all revisions.
  */
 final class RunningRequests {
 
@@ -20,15 +20,13 @@ final class RunningRequests {
 
 	private final Map<RequestId, RunningRequest> running = new ConcurrentHashMap<>();
 
-	/** Begin one; {@code null} if another of this identity is under way. */
+	/** Registers a request; {@code null} if its id is in use. */
 	@Nullable RunningRequest begin(RequestId id) {
 		RunningRequest request = new RunningRequest(this.running, id);
 		return (this.running.putIfAbsent(id, request) == null) ? request : null;
 	}
 
-	/**
-	 * Cancel what a notification names. What is not known, or came late, is passed over.
-	 */
+	/** Cancels the request of a notification; an unknown or late one is ignored. */
 	void cancel(JsonNode params) {
 		RequestId id = JsonRpcCodec.requestId(params.path("requestId"));
 		RunningRequest request = (id != null) ? this.running.get(id) : null;

@@ -5,14 +5,12 @@ import java.io.FileDescriptor;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/**
- * Where a client speaks and is spoken to.
- */
+/** Streams from and to the client. */
 public record StandardStreams(InputStream input, OutputStream output) {
 
 	/**
-	 * Take those of this process. From here on, whatever prints to the standard output
-	 * prints to the standard error.
+	 * Takes the streams of this process. From then on, everything printed to the standard
+	 * output goes to the standard error.
 	 */
 	public static StandardStreams take() {
 		System.setOut(System.err);

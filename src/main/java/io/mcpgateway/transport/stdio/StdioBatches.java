@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
 /**
- * Arrays of messages, which one revision has. Elsewhere each request in one is refused by
- * its own identity, so that its sender does not wait for it.
+ * Handler of batches, which only one revision allows. Elsewhere each request of a batch
+ * gets its own error, so that its sender does not wait.
  */
 final class StdioBatches {
 
@@ -33,7 +33,7 @@ final class StdioBatches {
 		this.maxMessages = maxMessages;
 	}
 
-	/** Answer a batch with one line if it is allowed. */
+	/** Answers an allowed batch with one line. */
 	Flux<OutputLine> answer(List<Message.Incoming> messages) {
 		int size = messages.size();
 		List<Flux<OutputMessage>> answers = messages.stream().map((message) -> answer(message, size)).toList();
@@ -53,7 +53,7 @@ final class StdioBatches {
 			.flux();
 	}
 
-	/** Known at once, so that it can be cancelled. */
+	/** Registers the request at once, so that it can be cancelled. */
 	private Flux<OutputMessage> answer(Message.Incoming message, int size) {
 		return switch (message) {
 			case Message.Request request -> answer(request, size);

@@ -11,9 +11,7 @@ import org.springframework.context.annotation.Configuration;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/**
- * The beans of the stdio transport, beside {@link StandardStreams}.
- */
+/** Beans of the stdio transport, except {@link StandardStreams}. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(StdioProperties.class)
 public class StdioConfiguration {

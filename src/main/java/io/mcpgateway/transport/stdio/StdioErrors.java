@@ -5,22 +5,22 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 
 /**
- * What is said to a client that does not keep the rules of the stream. The number is none
- * by which it would recognise a server of the stateless revision.
+ * Errors for clients that break the rules of the stream. Their number differs from those
+ * by which a client would recognise a stateless server.
  */
 enum StdioErrors {
 
-	NO_SESSION("send initialize first, or say the revision in _meta as " + MetaKeys.PROTOCOL_VERSION),
+	NO_SESSION("send initialize first, or name the revision in _meta under " + MetaKeys.PROTOCOL_VERSION),
 
-	ID_IN_USE("the id is that of a request that is not answered yet"),
+	ID_IN_USE("the id is in use by a request without a response"),
 
-	NO_BATCH("batches belong to sessions of 2025-03-26 only"),
+	NO_BATCH("batches are allowed only in sessions of revision 2025-03-26"),
 
-	LARGE_BATCH("the batch has too many messages"),
+	LARGE_BATCH("the batch has too many messages: split it"),
 
 	NO_HANDSHAKE("initialize must not be part of a batch"),
 
-	TOO_MANY_STREAMS("too many subscriptions are open");
+	TOO_MANY_STREAMS("too many subscriptions are open: cancel one first");
 
 	private final String why;
 

@@ -17,18 +17,18 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Reads lines and writes lines, each on a thread of its own, until the client has nothing
- * more to say or takes no more. Stops after the streams have been told their end.
+ * Loop that reads and writes lines on two threads, until the client closes its stream or
+ * stops reading. At shutdown it stops after the streams were told to end.
  */
 public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 
 	private static final Logger logger = LoggerFactory.getLogger(StdioLoop.class);
 
-	/** How long what is under way may go on when the process is told to stop. */
-	private static final Duration MOMENT = Duration.ofSeconds(1);
+	/** Time for running requests when the process is told to stop. */
+	private static final Duration GRACE_PERIOD = Duration.ofSeconds(1);
 
-	/** How many such moments may pass without a byte when only the input has ended. */
-	private static final int PATIENCE = 5;
+	/** Number of grace periods without a byte after the end of the input. */
+	private static final int MAX_IDLE_PERIODS = 5;
 
 	private final CountDownLatch answered = new CountDownLatch(1);
 
@@ -62,12 +62,12 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 		this.scheduler = scheduler;
 	}
 
-	/** Wait until there is nothing more to do for the client. */
+	/** Waits until all work for the client is done. */
 	public void await() throws InterruptedException {
 		this.ended.await();
 	}
 
-	/** Not zero if the client may have missed something that it was to be told. */
+	/** Returns a code other than zero if the client may have missed a message. */
 	@Override
 	public int getExitCode() {
 		return this.exitCode;
@@ -81,13 +81,13 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 		Thread.ofPlatform().daemon().name("stdio-reader").start(this::read);
 	}
 
-	/** What is under way has a moment. */
+	/** Stops after a grace period. */
 	@Override
 	public void stop() {
 		this.session.end();
 		this.outbox.end();
 		try {
-			this.written.await(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+			this.written.await(GRACE_PERIOD.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -102,7 +102,7 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 		return !this.writing.isDisposed();
 	}
 
-	/** After the streams, which end first. */
+	/** Stops after the streams, which end first. */
 	@Override
 	public int getPhase() {
 		return DEFAULT_PHASE - 1;
@@ -126,7 +126,7 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 			finish();
 		}
 		catch (IOException ex) {
-			logger.warn("The client's messages cannot be read any more", ex);
+			logger.warn("Cannot read the client's messages any more", ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -136,16 +136,19 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 		}
 	}
 
-	/** A client that wants no more answers may still stop the process. */
+	/**
+	 * Finishes running requests; a client that wants no more answers may still stop the
+	 * process.
+	 */
 	private void finish() throws InterruptedException {
 		long taken = this.writer.taken();
 		int idle = 0;
-		while (idle < PATIENCE && !this.answered.await(MOMENT.toMillis(), TimeUnit.MILLISECONDS)) {
+		while (idle < MAX_IDLE_PERIODS && !this.answered.await(GRACE_PERIOD.toMillis(), TimeUnit.MILLISECONDS)) {
 			idle = (this.writer.taken() > taken) ? 0 : idle + 1;
 			taken = this.writer.taken();
 		}
 		if (this.writer.isWriting()) {
-			logger.warn("The client does not take the rest of an answer");
+			logger.warn("The client stopped reading in the middle of an answer");
 			this.exitCode = 1;
 		}
 	}
@@ -162,7 +165,7 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 			this.conversation.refuse(ex);
 		}
 		catch (RuntimeException ex) {
-			logger.error("A message could not be taken in", ex);
+			logger.error("A message could not be processed; its sender got \"Internal error\"", ex);
 			this.conversation.refuse(new McpException(ErrorCode.INTERNAL_ERROR, "Internal error"));
 		}
 		return true;
@@ -170,10 +173,10 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 
 	private void fail(Throwable failure) {
 		if (this.writer.isBroken()) {
-			logger.info("The client takes no more");
+			logger.info("The client stopped reading");
 		}
 		else {
-			logger.error("An answer broke off, after which no other can follow", failure);
+			logger.error("An answer broke off after its first bytes, so the stream cannot go on", failure);
 		}
 		this.exitCode = 1;
 		this.written.countDown();

@@ -6,12 +6,13 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * How much the client that started the gateway may ask at once.
+ * Limits for the client that started the gateway.
  *
- * @param maxMessage how many bytes a line has at most
- * @param maxBatch how many messages a batch has at most, up to 1000
- * @param maxRequests how many requests are worked on at the same time; others wait
- * @param maxStreams how many subscriptions that stand alone there are at the same time
+ * @param maxMessage the maximum size of a line, from 1KB to 100MB
+ * @param maxBatch the maximum messages in a batch, from 1 to 1000
+ * @param maxRequests the maximum requests that run at the same time, from 1 to 1000;
+ * others wait
+ * @param maxStreams the maximum stateless subscriptions at the same time, from 0 to 10000
  */
 @ConfigurationProperties(prefix = "gateway.stdio", ignoreUnknownFields = false)
 public record StdioProperties(@DefaultValue("1MB") DataSize maxMessage, @DefaultValue("100") int maxBatch,

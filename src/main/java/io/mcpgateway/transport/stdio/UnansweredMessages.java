@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 
 /**
- * What is said in answer to what is no exchange. In sessions before 2025-11-25 an error
- * must have an identity, so that nothing can be said to what has none; it is logged.
+ * Errors for messages without an exchange. In sessions before 2025-11-25 an error needs
+ * an id, so a message without one gets no answer; it is logged.
  */
 final class UnansweredMessages {
 
@@ -37,7 +37,7 @@ final class UnansweredMessages {
 			.flux();
 	}
 
-	/** Answer in the session that there is, or say that there is none. */
+	/** Answers in the session, or with an error if the client has none. */
 	Flux<OutputMessage> withoutSession(Message.Request request,
 			BiFunction<Session, Message.Request, Flux<OutputMessage>> exchange) {
 		Flux<OutputMessage> refusal = say(request.id(), StdioErrors.NO_SESSION.toException());
@@ -50,7 +50,8 @@ final class UnansweredMessages {
 	private static boolean mayBeSaid(Message.Failure failure, ProtocolVersion version) {
 		boolean mayBeSaid = failure.id() != null || version.compareTo(ProtocolVersion.V2025_11_25) >= 0;
 		if (!mayBeSaid) {
-			logger.warn("The client sent what cannot be answered in {}: {}", version.text(), failure.error().message());
+			logger.warn("Received a message without an id that revision {} cannot answer: {}", version.text(),
+					failure.error().message());
 		}
 		return mayBeSaid;
 	}

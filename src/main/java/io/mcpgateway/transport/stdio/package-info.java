@@ -1,32 +1,28 @@
 /**
- * The standard streams of a process that a client starts: a message a line, of the
- * revisions with a handshake and of the stateless one.
+ * Transport over the standard streams of a process that a client starts: one message a
+ * line, with a handshake or stateless.
  * <p>
- * Why: both eras share the stream as they share the endpoint of HTTP. A message that says
- * its revision stands alone; {@code initialize} begins the process's session, to which
- * the rest belongs. A further handshake that succeeds takes its place, since a proxy may
- * put one client after the other on the same process; what is under way is still
- * answered, what was subscribed to is forgotten.
+ * <b>Why</b> both eras share the stream: a message that names its revision is stateless,
+ * {@code initialize} begins the process's session, and the rest belongs to the session. A
+ * later successful handshake replaces the session, since a proxy may reuse the process
+ * for another client. Running requests are still answered; subscriptions end.
  * <p>
- * Why requests wait but are read: so many are worked on at a time, and those behind them
- * are read already, so that a cancellation is seen that stands behind them. Only when
- * what waits takes too much memory does reading pause, until the next answer: as long as
- * a request may take, unless the client does not read. Streams that the client listens to
- * are beside that count, as they do not end by themselves.
+ * <b>Why</b> waiting requests are read: a limited number runs, and those behind are
+ * already read, so that a cancellation behind them is seen. Reading pauses only when
+ * waiting requests take too much memory, until the next answer. Streams do not count, as
+ * they do not end by themselves.
  * <p>
- * Why an answer that has begun is always finished: a line cannot be taken back, and none
- * can follow before its end. So a cancellation comes too late for it, and where its
- * source fails in the middle there is no honest line left to write: the process ends,
- * with a code that says so.
+ * <b>Why</b> a begun answer is always finished: a line cannot be taken back, and no other
+ * line can follow before its end. A cancellation comes too late for it. If its source
+ * fails in the middle, the process ends with an exit code that says so.
  * <p>
- * Why the end of the input is no abrupt one: {@code echo ... | gateway} has to be
- * answered. What is under way may be finished for as long as the client takes it, or
- * begins within a few seconds; a client that wants none of it stops the process, as the
- * specification has it. If half a line has been written by then, the code says so.
+ * <b>Why</b> the end of the input is not abrupt: {@code echo ... | gateway} must get its
+ * answer. Running requests may finish as long as the client keeps reading, or begins
+ * within a few seconds. A client that wants no answers stops the process, as specified.
+ * If half a line was written by then, the exit code says so.
  * <p>
- * The standard output belongs to the protocol from the first instruction: whatever a
- * library prints goes to the standard error. What the JVM itself prints does not pass
- * that way: its warnings and thread dumps go there with
+ * The standard output belongs to the protocol from the first instruction on: output of
+ * libraries goes to the standard error. For the JVM's own warnings and thread dumps, set
  * {@code -XX:+DisplayVMOutputToStderr}.
  */
 @NullMarked

@@ -13,11 +13,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class VersionHeaderIT {
 
-	private static final String WARNING = "sends the header MCP-Protocol-Version";
+	private static final String WARNING = "sends MCP-Protocol-Version";
 
 	@Test
 	void isRefusedByDefault() {
-		assertThat(read(Gateway.shared(), "2025-11-25").body()).contains("differs from _meta");
+		assertThat(read(Gateway.shared(), "2025-11-25").body()).contains("must name the same revision as _meta");
 	}
 
 	@Test

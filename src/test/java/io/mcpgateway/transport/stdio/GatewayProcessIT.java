@@ -177,7 +177,7 @@ class GatewayProcessIT {
 			wire.stopReading();
 			wire.call(1, "server/discover", "");
 			assertThat(gateway.exitCode()).isEqualTo(1);
-			assertThat(gateway.said()).contains("The client takes no more").doesNotContain("Exception");
+			assertThat(gateway.said()).contains("The client stopped reading").doesNotContain("Exception");
 		}
 	}
 

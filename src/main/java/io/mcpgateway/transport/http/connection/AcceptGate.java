@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A handler of a listening socket that counts the connections it accepts, and closes at
- * once one too many, before anything is allocated for it.
+ * Handler of a listening socket that counts accepted connections and closes one beyond a
+ * limit before anything is allocated for it.
  */
 final class AcceptGate extends ChannelInboundHandlerAdapter {
 
@@ -69,7 +69,7 @@ final class AcceptGate extends ChannelInboundHandlerAdapter {
 		long now = System.nanoTime();
 		if (now - this.warnedNanos >= WARNING_INTERVAL_NANOS) {
 			this.warnedNanos = now;
-			logger.warn("Connections are refused, the last one from {}: gateway.http.{} are open", address,
+			logger.warn("Connections are refused, most recently from {}: the limit gateway.http.{} is reached", address,
 					isOfAddress ? "max-connections-per-address" : "max-connections");
 		}
 	}

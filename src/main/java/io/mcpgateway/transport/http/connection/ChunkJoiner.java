@@ -10,10 +10,10 @@ import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A handler that joins the small chunks of a body that arrive together.
+ * Handler that joins small chunks of a body that arrive together.
  * <p>
- * Why: a chunk of one byte is an object of 70 bytes wherever it waits, for a reader or
- * behind another request.
+ * <b>Why</b>: a chunk of one byte takes 70 bytes while it waits for a reader or behind
+ * another request.
  */
 final class ChunkJoiner extends ChannelInboundHandlerAdapter {
 

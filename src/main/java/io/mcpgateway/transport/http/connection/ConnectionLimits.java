@@ -11,10 +11,10 @@ import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
 /**
- * Limits connections and what each may make the server hold.
+ * Customizer that limits connections and the memory of each.
  * <p>
- * Why each port counts for itself: clients that take all connections of theirs must not
- * keep probes away, whose failure would end the process.
+ * <b>Why</b> each port counts separately: clients that use all their connections must not
+ * block probes, whose failure would end the process.
  */
 public final class ConnectionLimits implements NettyServerCustomizer {
 
@@ -27,14 +27,15 @@ public final class ConnectionLimits implements NettyServerCustomizer {
 	private final AtomicInteger open = new AtomicInteger();
 
 	/**
-	 * Limits the connections of each port to {@code max}, and of an address to a part.
+	 * Creates limits: {@code max} connections for each port, {@code maxPerAddress} for
+	 * each address.
 	 */
 	public ConnectionLimits(int max, int maxPerAddress, Drops drops, MeterRegistry registry) {
 		this.max = max;
 		this.maxPerAddress = maxPerAddress;
 		this.drops = drops;
 		Gauge.builder("mcp.server.connections", this.open, AtomicInteger::get)
-			.description("Connections that are open, on all ports")
+			.description("Open connections on all ports")
 			.register(registry);
 	}
 

@@ -9,51 +9,51 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Counters of connections and requests that were dropped before anybody answered them,
- * {@code mcp.server.dropped}, by the reason.
+ * Counters {@code mcp.server.dropped} of connections and requests that were dropped
+ * before a response, by reason.
  */
 public final class Drops {
 
 	private final Map<Reason, Counter> counters = new EnumMap<>(Reason.class);
 
-	/** Counts in a registry. */
+	/** Registers the counters. */
 	public Drops(MeterRegistry registry) {
 		for (Reason reason : Reason.values()) {
 			this.counters.put(reason,
 					Counter.builder("mcp.server.dropped")
-						.description("Connections and requests that were dropped before they were answered")
+						.description("Connections and requests that were dropped before a response")
 						.tag("reason", reason.name().toLowerCase(Locale.ROOT))
 						.register(registry));
 		}
 	}
 
-	/** Counts one more. */
+	/** Counts one drop. */
 	public void count(Reason reason) {
 		Objects.requireNonNull(this.counters.get(reason)).increment();
 	}
 
-	/** The reason why something was dropped. */
+	/** Reason of a drop. */
 	public enum Reason {
 
-		/** There are as many connections as there may be. */
+		/** Limit of connections on the port. */
 		CONNECTIONS,
 
-		/** There are as many connections from one address as there may be. */
+		/** Limit of connections from one address. */
 		CONNECTIONS_OF_ADDRESS,
 
-		/** Too many requests of a connection wait for the answer to the first. */
+		/** Too many pipelined requests. */
 		PIPELINED,
 
-		/** The bodies that arrive take as much memory as they may. */
+		/** Limit of memory for all bodies. */
 		BODIES,
 
-		/** The bodies that arrive from one caller take as much memory as they may. */
+		/** Limit of memory for one caller's bodies. */
 		BODIES_OF_CALLER,
 
-		/** The client broke the connection before its request was complete. */
+		/** Connection that the client closed before its request was complete. */
 		RESET,
 
-		/** The client sent bytes that are no HTTP. */
+		/** Bytes that are not HTTP. */
 		MALFORMED
 
 	}

@@ -6,12 +6,12 @@ import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.http.server.HttpServer;
 
 /**
- * Customizer that lets a connection read a bounded number of bytes before others have
- * their turn.
+ * Customizer that bounds the bytes a connection reads before other connections get their
+ * turn.
  * <p>
- * Why: Netty's own way reads up to a megabyte in a turn, which in chunks of one byte is
- * 170,000 chunks. Four such connections kept two event loops busy for ten seconds, in
- * which nobody else was answered.
+ * <b>Why</b>: Netty reads up to a megabyte in a turn, which in chunks of one byte is
+ * 170,000 chunks. Four such connections kept two event loops busy for ten seconds and
+ * starved all others.
  */
 public final class FairReads implements NettyServerCustomizer {
 

@@ -23,11 +23,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A handler that ends a connection with too many requests that wait for the answer to the
- * first, or with bytes that are no HTTP, and counts requests that break off.
+ * Handler that closes a connection with too many pipelined requests or with bytes that
+ * are not HTTP, and counts incomplete requests.
  * <p>
- * Why: a head of 20 bytes is an object of 700 wherever it waits, and the server logs what
- * is no HTTP with 80 lines, whoever sent it.
+ * <b>Why</b>: a head of 20 bytes takes 700 bytes while it waits, and the server logs 80
+ * lines for each message that is not HTTP.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class RequestGuard extends ChannelDuplexHandler {
@@ -82,7 +82,7 @@ final class RequestGuard extends ChannelDuplexHandler {
 	public void channelInactive(ChannelHandlerContext context) {
 		if (this.isInBody && !this.isRefused) {
 			this.drops.count(Drops.Reason.RESET);
-			logger.debug("{} closed the connection before its request was complete", context.channel().remoteAddress());
+			logger.debug("{} closed its connection before its request was complete", context.channel().remoteAddress());
 		}
 		this.isRefused = true;
 		context.fireChannelInactive();
@@ -107,7 +107,7 @@ final class RequestGuard extends ChannelDuplexHandler {
 		}
 	}
 
-	/** Answers in place of the server, which would log each of them. */
+	/** Answers instead of the server, which would log each such message. */
 	private void malformed(ChannelHandlerContext context, Throwable failure, boolean isHead) {
 		boolean isFirst = this.unanswered == (isHead ? 0 : 1) && !this.isAnswering;
 		if (!context.channel().isActive()) {
@@ -115,7 +115,7 @@ final class RequestGuard extends ChannelDuplexHandler {
 		}
 		this.isRefused = true;
 		this.drops.count(Drops.Reason.MALFORMED);
-		logger.debug("{} sent what is no HTTP: {}", context.channel().remoteAddress(), failure.toString());
+		logger.debug("{} sent bytes that are not HTTP: {}", context.channel().remoteAddress(), failure.toString());
 		if (isFirst) {
 			FullHttpResponse answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status(failure));
 			answer.headers().set(HttpHeaderNames.CONTENT_LENGTH, 0).set(HttpHeaderNames.CONNECTION, "close");

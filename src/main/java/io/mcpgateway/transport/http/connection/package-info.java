@@ -1,9 +1,9 @@
 /**
- * The limits of connections beneath HTTP: how many there are, and what one may make the
- * server hold before a request is known to anybody.
+ * Limits of connections below HTTP: their number, and the memory of each before a request
+ * is complete.
  * <p>
- * Why handlers of Netty: a filter sees a request when its head has been read and its
- * chunks have become objects, which is when the memory is gone.
+ * <b>Why</b> handlers of Netty: a filter sees a request only after its head was read and
+ * its chunks became objects, when the memory is already in use.
  */
 @NullMarked
 package io.mcpgateway.transport.http.connection;

@@ -13,10 +13,11 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The bytes of one body so far, in one array that grows. What arrives is copied and
- * released, so that a body of tiny chunks takes no more memory than one of large ones.
+ * Growing array with the received bytes of one body. Parts are copied and released, so a
+ * body of tiny chunks takes no more memory than one of large chunks.
  * <p>
- * Why a body that comes whole is not counted: it is most of them, and waits for nobody.
+ * <b>Why</b> a body that arrives in one part is not counted: most do, and they never
+ * wait.
  */
 final class BodyBuffer {
 
@@ -41,10 +42,10 @@ final class BodyBuffer {
 	private long reserved;
 
 	/**
-	 * A body without a byte.
-	 * @param quota the memory that all bodies share
-	 * @param sender whose body it is, asked for if its memory has to be counted
-	 * @param declaredBytes how long the body says it is, or -1
+	 * Creates an empty buffer.
+	 * @param quota the memory of all bodies together
+	 * @param sender the sender, resolved only if memory must be counted
+	 * @param declaredBytes the declared length, or -1
 	 */
 	BodyBuffer(CallerQuota quota, Supplier<CallerKey> sender, int maxBytes, long declaredBytes) {
 		this.quota = quota;
@@ -55,8 +56,8 @@ final class BodyBuffer {
 
 	/**
 	 * Appends a part and releases it.
-	 * @throws ResponseStatusException if the body becomes too long, or there is no memory
-	 * left for it
+	 * @throws ResponseStatusException if the body becomes too long, or the memory is
+	 * exhausted
 	 */
 	BodyBuffer append(DataBuffer part) {
 		try {
@@ -79,7 +80,7 @@ final class BodyBuffer {
 		return (this.bytes.length == this.length) ? this.bytes : Arrays.copyOf(this.bytes, this.length);
 	}
 
-	/** Gives the memory back. */
+	/** Returns the memory to the quota. */
 	void release() {
 		if (this.debtor != null) {
 			this.quota.give(this.debtor, this.reserved);

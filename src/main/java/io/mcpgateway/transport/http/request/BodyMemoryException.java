@@ -7,9 +7,9 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The refusal of a body for which there is no memory now: 429 if its sender has as many
- * under way as one may, 503 if all senders together do. It carries no stack, since a
- * caller can cause it by the hundred, and Reactor reads each stack on an event loop.
+ * Refusal of a body without free memory: 429 if its sender reached a limit, 503 if all
+ * senders together did. It has no stack trace: a caller can cause hundreds, and Reactor
+ * reads each stack on an event loop.
  */
 final class BodyMemoryException extends ResponseStatusException {
 
@@ -22,7 +22,7 @@ final class BodyMemoryException extends ResponseStatusException {
 		this.reason = (shortage == Shortage.CALLER) ? Drops.Reason.BODIES_OF_CALLER : Drops.Reason.BODIES;
 	}
 
-	/** Returns the reason by which the refusal is counted. */
+	/** Returns the reason for the counter. */
 	Drops.Reason reason() {
 		return this.reason;
 	}
@@ -35,7 +35,7 @@ final class BodyMemoryException extends ResponseStatusException {
 	@Override
 	public HttpHeaders getHeaders() {
 		HttpHeaders headers = new HttpHeaders();
-		headers.set(HttpHeaders.RETRY_AFTER, Long.toString(RetryAfter.later().toSeconds()));
+		headers.set(HttpHeaders.RETRY_AFTER, Long.toString(RetryAfter.afterRefusal().toSeconds()));
 		return headers;
 	}
 

@@ -13,15 +13,15 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Who makes a request: the identity that authentication left in its attributes, under the
- * name of the class, and the trace that its headers carry.
+ * Resolver of a request's caller: the identity that authentication left in the
+ * attributes, the address, and the trace headers.
  */
 public final class CallerResolver {
 
 	private static final List<String> TRACE = List.of("traceparent", "tracestate", "baggage");
 
-	/** The longest field of a trace that is looked at, as baggage may have it. */
-	private static final int LONGEST = 8192;
+	/** Maximum length of a trace field, which {@code baggage} may reach. */
+	private static final int MAX_FIELD_LENGTH = 8192;
 
 	private CallerResolver() {
 	}
@@ -47,7 +47,7 @@ public final class CallerResolver {
 		Map<String, String> trace = new HashMap<>();
 		TRACE.forEach((name) -> {
 			List<String> values = headers.getOrEmpty(name);
-			if (values.size() == 1 && values.getFirst().length() <= LONGEST) {
+			if (values.size() == 1 && values.getFirst().length() <= MAX_FIELD_LENGTH) {
 				trace.put(name, values.getFirst());
 			}
 		});

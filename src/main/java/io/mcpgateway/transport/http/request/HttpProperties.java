@@ -11,35 +11,34 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Who may speak HTTP to the gateway, and how much.
+ * Settings of the HTTP transport.
  *
- * @param allowedHosts names besides the loopback ones that a request's Host may have,
- * with a port or for any
- * @param allowedOrigins origins besides the gateway's own from which a browser may call,
+ * @param allowedHosts host names besides the loopback ones that {@code Host} may name; a
+ * name without a port allows any port
+ * @param allowedOrigins origins besides the gateway's own from which browsers may call,
  * such as {@code https://app.example}
- * @param maxBody how many bytes a request's body has at most
- * @param maxBodies how much memory the bodies that are being received, or wait in a
- * session of HTTP+SSE, may take on a node, at least {@code maxBody}; by default an eighth
- * of the heap
- * @param maxBodiesPerCaller how much of it one caller may take, at least {@code maxBody};
- * by default a quarter
- * @param maxBatch how many messages a batch has at most, up to 1000
- * @param maxConnections how many connections each port may have, from 1 to 1000000; one
- * more is closed at once
- * @param maxConnectionsPerAddress how many of them one address may have, or one network
- * of 64 bits of IPv6; behind a proxy that is the proxy's, so that it should be as many as
- * the proxy opens
- * @param maxStreams how many streams clients may hold open on a node
- * @param maxStreamsPerAddress how many of them from one address
- * @param maxInFlight how many requests a session of HTTP+SSE may have under way, whose
- * bodies are together no larger than {@code maxBody}
- * @param keepAlive after how long a comment is sent on a silent stream
- * @param headTime how long a connection may take to send the head of its next request
- * @param bodyTime how long a request may take to arrive after its head
- * @param writeTime how long a client may take nothing of what is sent to it
- * @param versionHeader whether the header {@code MCP-Protocol-Version} of a stateless
- * request must agree with its body, as the specification has it, or may name a revision
- * with sessions, as some clients do
+ * @param maxBody the maximum size of a request's body, from 1KB to 100MB
+ * @param maxBodies the memory on a node for bodies that are arriving or are queued in
+ * HTTP+SSE sessions, at least {@code max-body}; default: an eighth of the heap
+ * @param maxBodiesPerCaller the part of that memory for one caller, at least {@code
+ * max-body}; default: a quarter
+ * @param maxBatch the maximum messages in a batch, from 1 to 1000
+ * @param maxConnections the maximum connections on each port, from 1 to 1000000; one more
+ * is closed at once
+ * @param maxConnectionsPerAddress the maximum connections from one IPv4 address or one
+ * IPv6 network of 64 bits. Behind a proxy this counts the proxy's connections, so allow
+ * as many as the proxy opens
+ * @param maxStreams the maximum event streams on a node
+ * @param maxStreamsPerAddress the maximum event streams from one address
+ * @param maxInFlight the maximum requests in progress in one HTTP+SSE session, from 1 to
+ * 10000; their bodies together may have the size of {@code max-body}
+ * @param keepAlive the silence after which a stream gets a comment
+ * @param headTime the time for a connection to send the head of its next request
+ * @param bodyTime the time for a request to arrive after its head
+ * @param writeTime the time in which a client must read a part of what it is sent
+ * @param versionHeader {@code strict}: the header {@code MCP-Protocol-Version} of a
+ * stateless request must equal its body, as specified; {@code lenient}: it may also name
+ * a revision with sessions, as some clients do
  */
 @ConfigurationProperties(prefix = HttpProperties.PREFIX, ignoreUnknownFields = false)
 public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultValue List<String> allowedOrigins,
@@ -61,13 +60,13 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 
 	private static final DataSize MAX_MEMORY = DataSize.ofTerabytes(1);
 
-	/** Where the protocol is spoken. */
+	/** Path of Streamable HTTP. */
 	public static final String ENDPOINT = "/mcp";
 
-	/** Where a stream of HTTP+SSE is opened. */
+	/** Path at which clients open an HTTP+SSE stream. */
 	public static final String STREAM = "/sse";
 
-	/** Where is posted what is to be answered on it. */
+	/** Path to which clients post messages for an HTTP+SSE stream. */
 	public static final String MESSAGES = "/messages";
 
 	public HttpProperties {
@@ -97,20 +96,20 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 		requirePositive(writeTime, "write-time");
 	}
 
-	/** Returns how many bytes of bodies there may be. */
+	/** Returns the bytes for all bodies. */
 	public long bodyBytes() {
 		return (this.maxBodies != null) ? this.maxBodies.toBytes()
 				: Math.max(Runtime.getRuntime().maxMemory() / HEAP_PARTS, this.maxBody.toBytes());
 	}
 
-	/** Returns how many bytes of bodies of one caller there may be. */
+	/** Returns the bytes for the bodies of one caller. */
 	public long bodyBytesPerCaller() {
 		return (this.maxBodiesPerCaller != null) ? this.maxBodiesPerCaller.toBytes()
 				: Math.max(bodyBytes() / CALLER_PARTS, this.maxBody.toBytes());
 	}
 
 	private static void requirePositive(Duration duration, String name) {
-		Assert.isTrue(duration.isPositive(), "gateway.http." + name + " must be more than nothing");
+		Assert.isTrue(duration.isPositive(), "gateway.http." + name + " must be more than zero");
 	}
 
 }

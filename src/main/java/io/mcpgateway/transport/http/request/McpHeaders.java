@@ -10,10 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
-/**
- * The headers of the protocol, read strictly: a header that is there twice is not read as
- * one of the two.
- */
+/** Protocol headers of a request, read strictly: a repeated header has no value. */
 public final class McpHeaders {
 
 	static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
@@ -26,7 +23,7 @@ public final class McpHeaders {
 
 	static final String NAME = "Mcp-Name";
 
-	/** What the names of headers begin with that repeat an argument. */
+	/** Prefix of the headers that repeat an argument. */
 	static final String PARAMETER = "Mcp-Param-";
 
 	private static final String BASE64_BEGIN = "=?base64?";
@@ -47,7 +44,9 @@ public final class McpHeaders {
 		return single(SESSION_ID);
 	}
 
-	/** The event after which a client goes on, in its own words. */
+	/**
+	 * Returns the id of the last event that the client received, as the client sent it.
+	 */
 	public @Nullable String lastEventId() {
 		return single(LAST_EVENT_ID);
 	}
@@ -56,15 +55,18 @@ public final class McpHeaders {
 		return single(METHOD);
 	}
 
-	/** The name, decoded if it is in base64; {@code null} too if it cannot be. */
+	/**
+	 * Returns the name, decoded from base64 if needed; {@code null} also for invalid
+	 * base64.
+	 */
 	@Nullable String name() {
 		String name = single(NAME);
 		return (name != null) ? decode(name) : null;
 	}
 
 	/**
-	 * What the headers say that repeat an argument, each decoded if it is in base64, and
-	 * empty if it cannot be.
+	 * Returns the values of the headers that repeat an argument, each decoded from base64
+	 * if needed; empty for invalid base64.
 	 */
 	List<Optional<String>> parameters(String name) {
 		return this.headers.getOrEmpty(PARAMETER + name)
@@ -82,7 +84,7 @@ public final class McpHeaders {
 					Math.max(value.length() - 2, BASE64_BEGIN.length()));
 			byte[] utf8 = Base64.getDecoder().decode(encoded);
 			String decoded = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
-			// Otherwise it is not padded as it must be, or has bits that mean nothing
+			// Otherwise the padding is missing, or unused bits are set
 			return Base64.getEncoder().encodeToString(utf8).equals(encoded) ? decoded : null;
 		}
 		catch (IllegalArgumentException | CharacterCodingException ex) {
@@ -90,7 +92,7 @@ public final class McpHeaders {
 		}
 	}
 
-	/** Whether any of the headers is there more than once. */
+	/** Returns whether any protocol header is repeated. */
 	public boolean isAmbiguous() {
 		return List.of(PROTOCOL_VERSION, SESSION_ID, METHOD, NAME)
 			.stream()

@@ -12,14 +12,15 @@ import org.springframework.web.util.DisconnectedClientHelper;
 import reactor.core.publisher.Mono;
 
 /**
- * Answers what is not part of the protocol by its status alone. A client that looks for
- * another transport takes a body with an {@code error} in it for an answer.
+ * Handler that answers failures outside the protocol with a status and no body. A client
+ * that looks for another transport would take a body with an {@code error} for a
+ * response.
  */
 public final class PlainErrors implements WebExceptionHandler, Ordered {
 
 	private static final Logger logger = LoggerFactory.getLogger(PlainErrors.class);
 
-	/** Ahead of the framework's own, which write a body. */
+	/** Runs before the framework's handlers, which write a body. */
 	@Override
 	public int getOrder() {
 		return -2;
@@ -39,7 +40,7 @@ public final class PlainErrors implements WebExceptionHandler, Ordered {
 			response.setStatusCode(HttpStatus.BAD_REQUEST);
 		}
 		else {
-			logger.error("An exchange failed", failure);
+			logger.error("An HTTP exchange failed unexpectedly and was answered with 500", failure);
 			response.setStatusCode(HttpStatus.INTERNAL_SERVER_ERROR);
 		}
 		return response.setComplete();

@@ -13,14 +13,12 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/**
- * Reads what is posted: JSON, within a bound, as raw bytes.
- */
+/** Reader of posted JSON, within a bound, as raw bytes. */
 public final class RequestBodies {
 
 	/**
-	 * More parts than any body has. A reader that wants as many as there are is told
-	 * twice that a connection broke off, and Reactor logs the second time.
+	 * More parts than any body has. <b>Why</b> not unbounded: an unbounded reader gets
+	 * the end of a broken connection twice, and Reactor logs the second one.
 	 */
 	private static final long MAX_PARTS = Integer.MAX_VALUE;
 
@@ -31,8 +29,8 @@ public final class RequestBodies {
 	private final Drops drops;
 
 	/**
-	 * Reads bodies of at most {@code maxBytes} each.
-	 * @param memory what all bodies that arrive may take together
+	 * Creates a reader of bodies of at most {@code maxBytes} each.
+	 * @param memory the memory of all arriving bodies together
 	 */
 	public RequestBodies(int maxBytes, CallerQuota memory, Drops drops) {
 		this.maxBytes = maxBytes;
@@ -41,9 +39,9 @@ public final class RequestBodies {
 	}
 
 	/**
-	 * Reads a body, none as an empty one. Fails with a status if the body is too large,
-	 * compressed, or declared as something else than JSON, if the client accepts neither
-	 * JSON nor events, or if there is no memory left.
+	 * Reads a body; a missing one is empty. Fails with a status if the body is too large,
+	 * compressed or not JSON, if the client accepts neither JSON nor events, or if the
+	 * memory is exhausted.
 	 */
 	public Mono<byte[]> read(ServerWebExchange exchange) {
 		ServerHttpRequest request = exchange.getRequest();
@@ -73,13 +71,18 @@ public final class RequestBodies {
 				exchange.getRequest().getHeaders().getContentLength());
 	}
 
-	/** A form's type would need no preflight from a browser. */
+	/**
+	 * Returns whether the type is JSON: browsers send a form's type without a preflight.
+	 */
 	private static boolean isJson(String contentType) {
 		return contentType.regionMatches(true, 0, "application/json", 0, 16)
 				&& (contentType.length() == 16 || contentType.charAt(16) == ';' || contentType.charAt(16) == ' ');
 	}
 
-	/** Nothing here decompresses, as a small body could become a large one. */
+	/**
+	 * Returns whether the body is compressed. The gateway never decompresses, as a small
+	 * body could become a large one.
+	 */
 	private static boolean isCompressed(String contentEncoding) {
 		return !contentEncoding.strip().equalsIgnoreCase("identity");
 	}

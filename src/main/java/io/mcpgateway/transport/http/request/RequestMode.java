@@ -4,23 +4,21 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.StatelessCalls;
 
-/**
- * Which rules a message is under (versioning, both eras on one endpoint).
- */
+/** Era whose rules a message follows (versioning, both eras on one endpoint). */
 public enum RequestMode {
 
-	/** It says its own revision, and stands alone. */
+	/** Message that names its revision and needs no session. */
 	STATELESS,
 
-	/** It begins a session. */
+	/** Message that begins a session. */
 	HANDSHAKE,
 
-	/** It belongs to a session. */
+	/** Message within a session. */
 	SESSION;
 
 	/**
-	 * Tell by the metadata, whatever the method; then by the method; then by the header,
-	 * so that a stateless request without its metadata is told what it lacks.
+	 * Returns the mode by the metadata, then by the method, then by the header. So a
+	 * stateless request without metadata gets an error that names the missing part.
 	 */
 	public static RequestMode of(Message.Incoming message, McpHeaders headers) {
 		if (StatelessCalls.isStateless(message)) {
@@ -32,7 +30,9 @@ public enum RequestMode {
 		return isStateless(headers) ? STATELESS : SESSION;
 	}
 
-	/** Whether the version's header names none of the revisions that have sessions. */
+	/**
+	 * Returns whether the version header names a revision other than those with sessions.
+	 */
 	public static boolean isStateless(McpHeaders headers) {
 		String version = headers.protocolVersion();
 		return version != null && ProtocolVersion.find(version).map(ProtocolVersion::isStateless).orElse(true);

@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * When clients should come back: each at a time of its own.
+ * Random delays after which clients should retry, so that they do not return together.
  */
 public final class RetryAfter {
 
 	private RetryAfter() {
 	}
 
-	/** After a stream that broke or ended: 1 to 5 seconds. */
-	public static Duration soon() {
+	/** Returns the delay after a stream ended: 1 to 5 seconds. */
+	public static Duration afterStreamEnd() {
 		return Duration.ofMillis(ThreadLocalRandom.current().nextInt(1000, 5001));
 	}
 
-	/** When there is no room: 15 to 45 seconds. */
-	public static Duration later() {
+	/** Returns the delay after a refusal: 15 to 45 seconds. */
+	public static Duration afterRefusal() {
 		return Duration.ofSeconds(ThreadLocalRandom.current().nextInt(15, 46));
 	}
 

@@ -4,28 +4,28 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 
 /**
- * What is said to those who do not keep the rules of sessions. The number is none by
- * which a client would recognise a server of the stateless revision.
+ * Errors for clients that break the rules of sessions. Their number differs from those by
+ * which a client would recognise a stateless server.
  */
 public enum SessionErrors {
 
-	NOTHING_ASKED("this server asks clients nothing, so there is nothing to answer"),
+	NOTHING_ASKED("this server sends no requests, so it expects no responses"),
 
-	NO_SESSION("the header " + McpHeaders.SESSION_ID + " is required, once; send initialize to begin a session"),
+	NO_SESSION("the header " + McpHeaders.SESSION_ID + " is required exactly once; send initialize to begin a session"),
 
-	SESSION_GONE("there is no such session, or no more; send initialize without this header to begin one"),
+	SESSION_GONE("the session does not exist or has ended; send initialize without this header to begin a new one"),
 
-	NO_STREAM("the query must have sessionId, once, as the endpoint event says it"),
+	NO_STREAM("the query must contain sessionId once, as in the endpoint event"),
 
-	STREAM_GONE("there is no such stream, or no more; open one with GET " + HttpProperties.STREAM),
+	STREAM_GONE("the stream does not exist or has ended; open a new one with GET " + HttpProperties.STREAM),
 
 	NOT_BEGUN("send initialize first"),
 
-	BEGUN("initialize may be sent once only"),
+	BEGUN("initialize may be sent only once in a session"),
 
-	NO_BATCH("batches belong to sessions of 2025-03-26 only"),
+	NO_BATCH("batches are allowed only in sessions of revision 2025-03-26"),
 
-	LARGE_BATCH("the batch has too many messages"),
+	LARGE_BATCH("the batch has too many messages: split it"),
 
 	NO_HANDSHAKE("initialize must not be part of a batch");
 

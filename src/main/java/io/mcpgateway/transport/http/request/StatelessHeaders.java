@@ -19,14 +19,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * What a request of the stateless revision must say of itself, checked in the order in
- * which clients are told (streamable HTTP, server validation): that the version's header
- * is there, the metadata, that both agree, that the version is spoken, that the other
- * headers say what the body says.
+ * Checks of a stateless request's headers, in the specified order (streamable HTTP,
+ * server validation): the version header is present; the metadata is present; both agree;
+ * the version is supported; the other headers agree with the body.
  */
 public final class StatelessHeaders {
 
-	/** The parameter that {@code Mcp-Name} repeats, by method. */
+	/** Parameter that {@code Mcp-Name} repeats, by method. */
 	private static final Map<String, String> NAMED = Map.of("resources/read", "uri", "prompts/get", "name",
 			"tools/call", "name");
 
@@ -36,21 +35,20 @@ public final class StatelessHeaders {
 	}
 
 	/**
-	 * Make a call of a request.
-	 * @param mirrored which of its values its headers repeat
-	 * @param caller who makes it
-	 * @param versions whether the version's header may differ from the metadata
-	 * @throws McpException if it does not say of itself what it must
+	 * Returns the call of a request.
+	 * @param mirrored the values that headers repeat
+	 * @param versions decides whether the version header may differ from the metadata
+	 * @throws McpException if a header or metadata is missing or does not agree
 	 */
 	public static Call call(Message.Request request, McpHeaders headers, MirroredParameters mirrored, Caller caller,
 			VersionHeaderCheck versions) {
 		String header = headers.protocolVersion();
 		if (header == null || headers.isAmbiguous()) {
-			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must be there, and no header twice");
+			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " is required, and no header may be repeated");
 		}
 		String version = StatelessCalls.version(request);
 		if (!versions.allows(header, version, StatelessCalls.clientOf(request))) {
-			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " differs from _meta");
+			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must name the same revision as _meta");
 		}
 		Call call = StatelessCalls.call(request, caller);
 		requireSameMethod(request, headers);
@@ -59,9 +57,9 @@ public final class StatelessHeaders {
 	}
 
 	/**
-	 * Take note of a notification, for which the revision has no rules but that its
-	 * version, where the header says one, is known.
-	 * @throws McpException if it is not
+	 * Checks a notification, for which the revision has one rule: a version in the header
+	 * must be known.
+	 * @throws McpException for an unknown version
 	 */
 	public static void accept(McpHeaders headers) {
 		String version = headers.protocolVersion();
@@ -72,24 +70,24 @@ public final class StatelessHeaders {
 
 	private static void requireSameMethod(Message.Request request, McpHeaders headers) {
 		if (!request.method().equals(headers.method())) {
-			throw mismatch("the header " + McpHeaders.METHOD + " must say the method");
+			throw mismatch("the header " + McpHeaders.METHOD + " must repeat the method");
 		}
 		String parameter = NAMED.get(request.method());
 		JsonNode named = (parameter != null) ? request.params().path(parameter) : MissingNode.getInstance();
 		if (parameter != null && !Objects.equals(headers.name(), named.isString() ? named.asString() : null)) {
-			throw mismatch("the header " + McpHeaders.NAME + " must say params." + parameter);
+			throw mismatch("the header " + McpHeaders.NAME + " must repeat params." + parameter);
 		}
 	}
 
 	private static void requireSame(String name, JsonNode value, McpHeaders headers) {
 		List<Optional<String>> said = headers.parameters(name);
 		if (said.size() > 1) {
-			throw mismatch("no header may be there twice");
+			throw mismatch("no header may be repeated");
 		}
 		if (value.isMissingNode() ? !said.isEmpty()
 				: said.isEmpty() || said.getFirst().filter((text) -> isSame(text, value)).isEmpty()) {
-			throw mismatch("the header " + McpHeaders.PARAMETER + name + " must say the argument that it repeats, and"
-					+ " be there if that is");
+			throw mismatch("the header " + McpHeaders.PARAMETER + name + " must repeat its argument, and must be"
+					+ " present exactly if the argument is");
 		}
 	}
 

@@ -7,10 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The check that the version's header of a stateless request agrees with its metadata.
+ * Check that the version header of a stateless request agrees with its metadata.
  * <p>
- * Why it may be lenient: some connectors send the header of their last session over a
- * body of the stateless revision, where every call would be refused.
+ * <b>Why</b> a lenient mode: some connectors send the header of their last session with a
+ * stateless body, and every call of theirs would be refused.
  */
 public final class VersionHeaderCheck {
 
@@ -30,9 +30,9 @@ public final class VersionHeaderCheck {
 	}
 
 	/**
-	 * Whether a header may stand over a body. What is let through against the
-	 * specification is logged once for each client.
-	 * @param client how the client introduces itself, or an empty text
+	 * Returns whether a header is allowed with a body. A deviation that the lenient mode
+	 * allows is logged once for each client.
+	 * @param client the claimed name of the client, or an empty text
 	 */
 	boolean allows(String header, String version, String client) {
 		if (header.equals(version)) {
@@ -43,19 +43,20 @@ public final class VersionHeaderCheck {
 			return false;
 		}
 		if (this.warned.asMap().putIfAbsent(client, true) == null) {
-			logger.warn("\"{}\" sends the header {}: {} over requests of {}, which gateway.http.version-header allows",
+			logger.warn(
+					"The client \"{}\" sends {}: {} with requests of revision {}; gateway.http.version-header=lenient allows this",
 					client, McpHeaders.PROTOCOL_VERSION, header, version);
 		}
 		return true;
 	}
 
-	/** The strictness of the check. */
+	/** Strictness of the check. */
 	public enum Mode {
 
-		/** The header must be the same as the metadata. */
+		/** The header must equal the metadata. */
 		STRICT,
 
-		/** The header may also name a revision that has sessions. */
+		/** The header may also name a revision with sessions. */
 		LENIENT
 
 	}

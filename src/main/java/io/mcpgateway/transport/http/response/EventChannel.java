@@ -25,22 +25,21 @@ import reactor.netty.Connection;
 import reactor.netty.NettyPipeline;
 
 /**
- * A connection that is a stream of events from here on and nothing else. The next buffer
- * is asked for when the one before has left for the socket; a comment is sent when there
- * was none for a while. It is closed when the events end, and cut when they fail.
+ * Connection that only carries a stream of events. It requests the next buffer when the
+ * last one has left, and sends a comment after silence. It closes when the events end,
+ * and breaks off when they fail.
  * <p>
- * Why: a stream that rests would hold on to its whole exchange, the request, its headers,
- * the tree of its body and the operators of every layer between the server and the
- * events, which is most of what a stream costs. So the connection leaves the server's
- * care once the head is sent, as one does that becomes a web socket.
+ * <b>Why</b>: a resting stream would keep its whole exchange: the request, its headers,
+ * and the operators of every layer, which is most of a stream's cost. So the connection
+ * leaves the server's care once its head is sent, as a web socket does.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSubscriber<DataBuffer> {
 
 	/**
-	 * A comment line without an empty line after it: the MCP Java SDK 2.0.0 spends one of
-	 * 256 places for events on each empty line that ends no event, and then hears nothing
-	 * more.
+	 * Comment line without an empty line after it. <b>Why</b>: the MCP Java SDK 2.0.0
+	 * spends one of 256 places for events on each empty line that ends no event, and then
+	 * receives nothing more.
 	 */
 	private static final ByteBuf COMMENT = Unpooled
 		.unreleasableBuffer(Unpooled.copiedBuffer(":\n", StandardCharsets.US_ASCII));
@@ -57,7 +56,7 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 
 	private @Nullable Future<?> ticks;
 
-	/** Whether an event has begun that has not ended. */
+	/** Whether the channel is in the middle of an event. */
 	private boolean inEvent;
 
 	private boolean wasWritten;
@@ -69,9 +68,10 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 	}
 
 	/**
-	 * Take a connection whose head has been sent.
-	 * @param events each ends with an empty line, and none has one within
-	 * @param closed what is to be done when the connection is closed, whoever closes it
+	 * Takes over a connection whose head was sent.
+	 * @param events buffers, each of which ends with an empty line and contains none
+	 * before
+	 * @param closed runs when the connection closes, whoever closes it
 	 */
 	static void take(Connection connection, Publisher<DataBuffer> events, Duration keepAlive, Runnable closed) {
 		EventChannel channel = new EventChannel(events, keepAlive, closed);
@@ -116,7 +116,7 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 		inactive.fireChannelInactive();
 	}
 
-	/** Whatever the client says now is not heard. */
+	/** Discards whatever the client sends. */
 	@Override
 	public void channelRead(ChannelHandlerContext reading, Object message) {
 		ReferenceCountUtil.release(message);
@@ -186,8 +186,8 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 	}
 
 	/**
-	 * Never at once: what is written at once would be asked to go on within the signal
-	 * that brought it, and operators drop what comes of that.
+	 * Runs work later on the event loop. Written at once, a buffer would request the next
+	 * one within its own signal, and operators would drop it.
 	 */
 	private void execute(Runnable work) {
 		context().executor().execute(work);
@@ -195,7 +195,7 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 
 	private ChannelHandlerContext context() {
 		if (this.context == null) {
-			throw new IllegalStateException("there is no connection yet");
+			throw new IllegalStateException("the channel has no connection yet");
 		}
 		return this.context;
 	}

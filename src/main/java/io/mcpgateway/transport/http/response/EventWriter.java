@@ -23,9 +23,8 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
- * Events as an HTTP response that goes on for as long as there are any, with comments
- * while there are none. A comment comes at once, so that the client sees that it is
- * connected.
+ * Writer of events as an HTTP response that lasts as long as the events, with comments in
+ * silence. The first comment comes at once, so that the client sees the connection.
  */
 public final class EventWriter {
 
@@ -45,18 +44,18 @@ public final class EventWriter {
 	}
 
 	/**
-	 * Write events if there is room for one more stream, otherwise 503, or 429 if its
-	 * client has as many as it may. What is returned does not end: the connection is the
-	 * stream's from then on.
-	 * @param version under which the stream is counted
+	 * Writes events if another stream is allowed; otherwise answers 503, or 429 for a
+	 * limit of the client. The returned publisher does not complete: the connection
+	 * belongs to the stream.
+	 * @param version the revision under which the stream is counted
 	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version) {
 		return write(exchange, events, version, UnaryOperator.identity());
 	}
 
 	/**
-	 * Writes events whose client may cancel them, also in the middle of one: the stream
-	 * ends, and its reader discards an event without an end.
+	 * Writes events whose client may cancel them, even within an event: the stream ends,
+	 * and the reader discards the incomplete event.
 	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version,
 			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
@@ -98,11 +97,13 @@ public final class EventWriter {
 
 	private static Mono<Void> refuse(ServerHttpResponse response, HttpStatus status) {
 		response.setStatusCode(status);
-		response.getHeaders().set("Retry-After", Long.toString(RetryAfter.later().toSeconds()));
+		response.getHeaders().set("Retry-After", Long.toString(RetryAfter.afterRefusal().toSeconds()));
 		return response.setComplete();
 	}
 
-	/** In plain memory: an event that nobody takes any more is released by nobody. */
+	/**
+	 * Returns the event in heap memory, which needs no release when the client leaves.
+	 */
 	private Flux<DataBuffer> bytes(ServerEvent event, GuardedBody notice) {
 		DataBufferFactory buffers = DefaultDataBufferFactory.sharedInstance;
 		String head = field("event", event.name()) + field("id", event.id())

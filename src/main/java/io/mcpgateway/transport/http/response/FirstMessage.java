@@ -13,12 +13,11 @@ import reactor.core.publisher.Operators;
 import reactor.util.context.Context;
 
 /**
- * An exchange of which the first message is known, by which it is decided how it is
- * written. As a publisher it is all the messages, the first among them, for one
- * subscriber.
+ * Exchange whose first message is known and decides the form of the response. As a
+ * publisher it emits all messages, the first included, to one subscriber.
  * <p>
- * Why not {@code switchOnFirst}: there the messages stay tied to who waited for the
- * first, so that a stream could not leave its request behind.
+ * <b>Why</b> not {@code switchOnFirst}: it ties the messages to the subscriber of the
+ * first one, so a stream could not leave its request.
  */
 final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message>, Subscription, Disposable {
 
@@ -40,7 +39,10 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 		this.waiting = waiting;
 	}
 
-	/** Wait for the first message. Who does not go on with the rest must cancel it. */
+	/**
+	 * Waits for the first message. A subscriber that does not consume the rest must
+	 * cancel.
+	 */
 	static Mono<FirstMessage> of(Flux<Message> messages) {
 		return Mono.create((sink) -> {
 			FirstMessage opening = new FirstMessage(sink);
@@ -49,17 +51,17 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 		});
 	}
 
-	/** The first message; {@code null} if there is none. */
+	/** Returns the first message; {@code null} without one. */
 	synchronized @Nullable Message first() {
 		return this.first;
 	}
 
-	/** The end of the response, which whoever writes it reaches. */
+	/** Returns the end of the response, which the writer must reach. */
 	ResponseEnd end() {
 		return this.end;
 	}
 
-	/** Takes the first message for all there is; the response goes on. */
+	/** Ends the exchange after its first message; the response goes on. */
 	void finish() {
 		Subscription source = this.upstream;
 		if (source != null) {
@@ -72,7 +74,7 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 		return this.context;
 	}
 
-	/** Where there was no message at all, nothing else would tell of the end. */
+	/** Subscribes; an empty exchange completes here. */
 	@Override
 	public void subscribe(CoreSubscriber<? super Message> subscriber) {
 		boolean isEmpty;
@@ -86,7 +88,7 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 		}
 	}
 
-	/** The first message needs no asking: it is here. */
+	/** Emits the first message without a request upstream. */
 	@Override
 	public void request(long n) {
 		CoreSubscriber<? super Message> subscriber;
@@ -148,7 +150,7 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 		}
 	}
 
-	/** It is told after the first message, which may still wait to be taken. */
+	/** Completes after the first message was taken. */
 	@Override
 	public void onComplete() {
 		CoreSubscriber<? super Message> subscriber;
@@ -169,7 +171,7 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 
 	@Override
 	public void onError(Throwable failure) {
-		throw new IllegalStateException("an exchange never fails", failure);
+		throw new IllegalStateException("an exchange must not fail", failure);
 	}
 
 }

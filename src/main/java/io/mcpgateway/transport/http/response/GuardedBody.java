@@ -14,17 +14,17 @@ import reactor.core.publisher.SynchronousSink;
 import reactor.netty.channel.AbortedException;
 
 /**
- * The rules for the body of an answer: it breaks off when its reader's proof of identity
- * ends, and its end is the end of the response.
+ * Guard of a response body: the body breaks off when its reader's credential expires, and
+ * its end ends the response.
  * <p>
- * Why the end comes ahead of the last bytes: a client that makes one call after the other
- * must not find the place of the first one taken.
+ * <b>Why</b> the end precedes the last bytes: a client with one call after the other must
+ * not find the place of its last call still taken.
  *
- * @param end {@code null} for what is no answer
+ * @param end {@code null} for anything but a response
  */
 record GuardedBody(Identity reader, @Nullable ResponseEnd end) {
 
-	/** Encodes a message under the rules. */
+	/** Encodes a message with the guard. */
 	EncodedMessage encode(JsonRpcCodec codec, Message message, ProtocolVersion version) {
 		boolean isStreamed = false;
 		try {
@@ -40,7 +40,7 @@ record GuardedBody(Identity reader, @Nullable ResponseEnd end) {
 		}
 	}
 
-	/** Ends the response, unless it has ended. */
+	/** Ends the response; a second call changes nothing. */
 	void reached() {
 		if (this.end != null) {
 			this.end.reached();
@@ -57,7 +57,7 @@ record GuardedBody(Identity reader, @Nullable ResponseEnd end) {
 		}
 		else {
 			DataBufferUtils.release(buffer);
-			sink.error(new AbortedException("the reader's proof of identity has ended"));
+			sink.error(new AbortedException("the reader's credential has expired"));
 		}
 	}
 

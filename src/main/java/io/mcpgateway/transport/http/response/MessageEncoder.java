@@ -12,11 +12,12 @@ import org.springframework.core.io.buffer.DataBufferFactory;
 import reactor.core.publisher.Flux;
 
 /**
- * Messages as buffers: one where the message is in memory, otherwise as it is streamed.
+ * Encoder of messages into buffers: one buffer for a message in memory, otherwise a
+ * stream.
  */
 public record MessageEncoder(JsonRpcCodec codec) {
 
-	/** Encodes a message between two texts, under the rules of {@code body}. */
+	/** Encodes a message between two texts, with the guard {@code body}. */
 	Flux<DataBuffer> encode(DataBufferFactory buffers, String before, Message message, String after,
 			ProtocolVersion version, GuardedBody body) {
 		return switch (body.encode(this.codec, message, version)) {

@@ -25,8 +25,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Messages as an HTTP response: JSON where the response is all there is, otherwise a
- * stream of events. The only place that knows which status says what.
+ * Writer of messages as an HTTP response: JSON for a single response, otherwise a stream
+ * of events. It alone decides the statuses.
  */
 public final class MessageWriter {
 
@@ -42,15 +42,15 @@ public final class MessageWriter {
 		this.events = events;
 	}
 
-	/** Write an exchange. The first message decides in which form. */
+	/** Writes an exchange in the form that its first message decides. */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version) {
 		return write(exchange, messages, version, UnaryOperator.identity());
 	}
 
 	/**
-	 * Writes an exchange whose client may cancel it, also after the answer has begun.
-	 * @param untilCancelled the same body, which ends when the client cancels it: its
-	 * JSON has no end then, and the connection may be used again
+	 * Writes an exchange whose client may cancel it, even after the response began.
+	 * @param untilCancelled the same body, which ends at the client's cancellation: its
+	 * JSON stays incomplete, and the connection can be used again
 	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<Message> messages, ProtocolVersion version,
 			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
@@ -67,7 +67,7 @@ public final class MessageWriter {
 		});
 	}
 
-	/** Writes the answers to the messages of a batch, as an array. */
+	/** Writes the responses to a batch as an array. */
 	public Mono<Void> writeBatch(ServerWebExchange exchange, Flux<Flux<Message>> answers, ProtocolVersion version) {
 		ServerHttpResponse response = exchange.getResponse();
 		DataBufferFactory buffers = response.bufferFactory();
@@ -84,30 +84,33 @@ public final class MessageWriter {
 		return PacedBody.write(response, Flux.concat(text(buffers, "["), elements, text(buffers, "]")));
 	}
 
-	/** Refuse what is no exchange: 400, as the body says why. */
+	/** Answers an invalid message with 400 and a body with the reason. */
 	public Mono<Void> refuse(ServerHttpResponse response, Message.Failure failure) {
 		return writeWhole(response, HttpStatus.BAD_REQUEST, failure);
 	}
 
-	/** Refuse a message that does not keep the rules of the transport: 400. */
+	/** Answers a message against the rules of the transport with 400. */
 	public Mono<Void> refuse(ServerHttpResponse response, @Nullable RequestId id, McpException failure) {
 		return writeWhole(response, HttpStatus.BAD_REQUEST, failure(id, failure));
 	}
 
-	/** Refuse what was said in a session that there is not: 404. */
+	/** Answers a message for an unknown session with 404. */
 	public Mono<Void> refuseGone(ServerHttpResponse response, McpException failure) {
 		return writeWhole(response, HttpStatus.NOT_FOUND, failure(null, failure));
 	}
 
-	/** Refuse for now what is more than a session may have under way: 429. */
+	/** Answers a request beyond a session's limit with 429. */
 	public Mono<Void> refuseBusy(ServerHttpResponse response) {
 		response.setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
 		response.getHeaders().setContentType(MediaType.TEXT_PLAIN);
 		return response.writeWith(
-				text(response.bufferFactory(), "Too many requests are under way in this session: wait for answers\n"));
+				text(response.bufferFactory(), "This session has too many requests in progress: wait for responses\n"));
 	}
 
-	/** What is refused before there is an exchange has one number in all revisions. */
+	/**
+	 * Returns the error for a message refused before its exchange; its number is the same
+	 * in all revisions.
+	 */
 	public static Message.Failure failure(@Nullable RequestId id, McpException failure) {
 		return new Message.Failure(id, failure.toError(ProtocolVersion.LATEST_WITH_HANDSHAKE));
 	}
@@ -128,7 +131,7 @@ public final class MessageWriter {
 
 	private Mono<Void> writeWhole(ServerHttpResponse response, HttpStatus status, Message.Failure failure) {
 		return (this.codec.encode(failure, ProtocolVersion.LATEST_WITH_HANDSHAKE) instanceof EncodedMessage.Whole whole)
-				? write(response, status, whole) : Mono.error(new IllegalStateException("a failure is in memory"));
+				? write(response, status, whole) : Mono.error(new IllegalStateException("an error must be in memory"));
 	}
 
 	private static Mono<Void> write(ServerHttpResponse response, HttpStatus status, EncodedMessage.Whole whole) {
@@ -159,7 +162,7 @@ public final class MessageWriter {
 		return (code == ErrorCode.MISSING_CLIENT_CAPABILITY.number(version)) ? HttpStatus.BAD_REQUEST : HttpStatus.OK;
 	}
 
-	/** When a client may come back, if the answer says so. */
+	/** Adds the header {@code Retry-After} if the response has a delay. */
 	private static void retryAfter(Message.Response answer, HttpHeaders headers) {
 		if (answer instanceof Message.Failure failure && failure.error().data() != null
 				&& failure.error().data().get(McpException.RETRY_AFTER) instanceof Long seconds) {

@@ -19,16 +19,16 @@ import reactor.core.Disposables;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The streams that clients hold open: counted, and bounded for all and for each address
- * that they come from. Stopping waits until their last words have left, after the streams
- * were told to end and before the server closes what is open.
+ * Limiter of open event streams: in total and for each client address. At shutdown it
+ * waits until the last events have left, after the streams were told to end and before
+ * the server closes connections.
  */
 public final class OpenStreams implements SmartLifecycle {
 
 	private static final long LOOK_MILLIS = 20;
 
-	/** How long last words may take. */
-	private static final Duration PATIENCE = Duration.ofSeconds(1);
+	/** Time for the last events to leave. */
+	private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(1);
 
 	private final Map<ProtocolVersion, Integer> byVersion = new ConcurrentHashMap<>();
 
@@ -48,9 +48,8 @@ public final class OpenStreams implements SmartLifecycle {
 	}
 
 	/**
-	 * Count one more stream.
-	 * @return what is to be done when it is closed; {@code null} if there is no room for
-	 * it
+	 * Counts one more stream.
+	 * @return the action to run when the stream closes; {@code null} beyond a limit
 	 */
 	@Nullable Runnable enter(ServerHttpRequest request, ProtocolVersion version) {
 		InetSocketAddress remote = request.getRemoteAddress();
@@ -81,7 +80,7 @@ public final class OpenStreams implements SmartLifecycle {
 	@Override
 	public void stop(Runnable callback) {
 		stop();
-		long deadline = System.nanoTime() + PATIENCE.toNanos();
+		long deadline = System.nanoTime() + DRAIN_TIMEOUT.toNanos();
 		Disposable.Swap waiting = Disposables.swap();
 		waiting.replace(Schedulers.parallel().schedulePeriodically(() -> {
 			if (!waiting.isDisposed() && (this.open.taken() == 0 || System.nanoTime() - deadline > 0)) {
@@ -96,7 +95,7 @@ public final class OpenStreams implements SmartLifecycle {
 		return this.isRunning;
 	}
 
-	/** After what ends the streams, ahead of the server. */
+	/** Stops after the streams were told to end, and before the server. */
 	@Override
 	public int getPhase() {
 		return DEFAULT_PHASE - 1;

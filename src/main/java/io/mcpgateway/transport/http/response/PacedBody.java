@@ -11,11 +11,11 @@ import reactor.netty.channel.AbortedException;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
- * A body that is written as fast as its reader reads: the next buffer is asked for when
- * the one before has left for the socket, so that at most two are held.
+ * Body that is written as fast as its reader reads: the next buffer is requested when the
+ * last one has left for the socket, so at most two are held.
  * <p>
- * Why: the server's own way asks for 128 buffers at once and queues them, so that a
- * client that reads slowly, or not at all, holds megabytes.
+ * <b>Why</b>: the server requests 128 buffers at once and queues them, so a slow client
+ * would hold megabytes.
  */
 final class PacedBody {
 
@@ -23,8 +23,8 @@ final class PacedBody {
 	}
 
 	/**
-	 * Writes the body; the head leaves at once. An error cuts the connection, an
-	 * {@link AbortedException} without a word in the log.
+	 * Writes the body; the head is sent at once. An error breaks the connection off; an
+	 * {@link AbortedException} does so without a log line.
 	 */
 	static Mono<Void> write(ServerHttpResponse response, Flux<DataBuffer> body) {
 		HttpServerResponse connection = ServerHttpResponseDecorator.getNativeResponse(response);
@@ -35,7 +35,10 @@ final class PacedBody {
 		return response.writeWith(Flux.empty()).then(rest);
 	}
 
-	/** The framework would end the response as if it were complete. */
+	/**
+	 * Breaks the connection off: the framework would end the response as if it were
+	 * complete.
+	 */
 	private static Mono<Void> cut(HttpServerResponse response) {
 		return Mono.create((never) -> response.withConnection(Connection::dispose));
 	}

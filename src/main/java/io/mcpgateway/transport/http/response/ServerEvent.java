@@ -9,36 +9,39 @@ import io.mcpgateway.transport.http.request.RetryAfter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event of a stream (HTML, server-sent events).
+ * Event of a stream (HTML, server-sent events).
  *
- * @param name of the event, if it is not the default
- * @param id with which the client may come back
- * @param retry after how long it should
- * @param data a message or a text; {@code null} in an event that only says when to come
- * back
- * @param version in which its reader reads what it carries
+ * @param name the event's name; {@code null} for the default
+ * @param id the id with which a client resumes the stream
+ * @param retry the delay before a client reconnects
+ * @param data a message or a text; {@code null} in an event with only a delay
+ * @param version the revision of the reader
  */
 public record ServerEvent(@Nullable String name, @Nullable String id, @Nullable Duration retry, @Nullable Object data,
 		ProtocolVersion version) {
 
-	/** An event with a message, which some clients read only under this name. */
+	/** Returns an event with a message, under the one name that some clients read. */
 	public static ServerEvent of(@Nullable String id, Message message, ProtocolVersion version) {
 		return new ServerEvent("message", id, null, message, version);
 	}
 
 	/**
-	 * An event with an identity to come back with and empty data, which no client parses.
+	 * Returns an event with an id to resume from, and with empty data, which clients
+	 * ignore.
 	 */
 	public static ServerEvent priming(String id, ProtocolVersion version) {
 		return new ServerEvent(null, id, null, "", version);
 	}
 
-	/** The last event of a stream that the server ends: when to open the next one. */
+	/**
+	 * Returns the last event of a stream that the server ends, with the delay before
+	 * reconnecting.
+	 */
 	public static ServerEvent farewell(ProtocolVersion version) {
-		return new ServerEvent(null, null, RetryAfter.soon(), null, version);
+		return new ServerEvent(null, null, RetryAfter.afterStreamEnd(), null, version);
 	}
 
-	/** Returns the event as it is, or as the end of a response if it has the answer. */
+	/** Returns this event, marked as the end of a response if it holds the response. */
 	public ServerEvent ending(ResponseEnd end) {
 		if (!(this.data instanceof Message.Response answer)) {
 			return this;
@@ -47,7 +50,7 @@ public record ServerEvent(@Nullable String name, @Nullable String id, @Nullable 
 		return new ServerEvent(this.name, this.id, this.retry, new Answer(answer, end), this.version);
 	}
 
-	/** An answer, with which a response ends. */
+	/** Message that ends a response. */
 	record Answer(Message.Response message, ResponseEnd end) {
 
 	}

@@ -12,13 +12,13 @@ import io.mcpgateway.transport.http.response.MessageWriter;
 import reactor.core.publisher.Flux;
 
 /**
- * What sessions make of batches.
+ * Batches of messages within sessions.
  *
- * @param maxBatch how many messages one may have
+ * @param maxBatch the maximum messages in a batch
  */
 public record SessionBatches(SessionCalls calls, int maxBatch) {
 
-	/** Fail unless a session may send a batch. */
+	/** Checks that the session may send the batch. */
 	void require(List<Message.Incoming> batch, Session session) {
 		if (session.version() != ProtocolVersion.V2025_03_26) {
 			throw SessionErrors.NO_BATCH.toException();
@@ -28,7 +28,7 @@ public record SessionBatches(SessionCalls calls, int maxBatch) {
 		}
 	}
 
-	/** Answer one message of a batch, or take note of it. */
+	/** Answers one message of a batch, or processes a notification. */
 	Flux<Message> answers(Message.Incoming message, Session session, Caller caller) {
 		return switch (message) {
 			case Message.Request request when request.method().equals("initialize") ->

@@ -24,9 +24,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What clients send in sessions, over HTTP. The session's revision holds, whatever the
- * version's header says; 404 says that the session is gone, or never was the caller's,
- * and nothing else.
+ * Exchanges within sessions over Streamable HTTP. The session's revision counts, whatever
+ * the version header says. A 404 means only that the session has ended or is not the
+ * caller's.
  */
 public final class SessionExchanges {
 
@@ -53,8 +53,8 @@ public final class SessionExchanges {
 	}
 
 	/**
-	 * Answers a handshake; a success tells the session's identity. A header that names a
-	 * session must name one that the caller has.
+	 * Answers a handshake; the response carries the new session's id. A session header
+	 * must name a session of the caller.
 	 */
 	public Mono<Void> begin(Message.Request initialize, McpHeaders headers, ServerWebExchange exchange) {
 		return (headers.sessionId() == null) ? begin(initialize, exchange)
@@ -71,7 +71,7 @@ public final class SessionExchanges {
 		return this.writer.write(exchange, messages, handshake.version());
 	}
 
-	/** Answer a message, or take note of it. */
+	/** Answers a message, or processes a notification. */
 	public Mono<Void> accept(Message.Incoming message, McpHeaders headers, ServerWebExchange exchange) {
 		if (message instanceof Message.Invalid(var failure)) {
 			return this.writer.refuse(exchange.getResponse(), failure);
@@ -79,7 +79,7 @@ public final class SessionExchanges {
 		return inSession(headers, exchange, (session) -> accept(message, session, exchange));
 	}
 
-	/** Answer a batch, which only sessions of one revision may send. */
+	/** Answers a batch, which only one revision's sessions may send. */
 	public Mono<Void> batch(List<Message.Incoming> messages, McpHeaders headers, ServerWebExchange exchange) {
 		if (headers.sessionId() == null) {
 			return this.writer.refuse(exchange.getResponse(), null, SessionErrors.NO_BATCH.toException());
@@ -87,7 +87,7 @@ public final class SessionExchanges {
 		return inSession(headers, exchange, (session) -> batch(messages, session, exchange));
 	}
 
-	/** Stream what is sent to a session unasked. */
+	/** Streams the unsolicited messages of a session. */
 	public Mono<Void> stream(McpHeaders headers, ServerWebExchange exchange) {
 		if (RequestMode.isStateless(headers)) {
 			return notAllowed(exchange);
@@ -100,7 +100,7 @@ public final class SessionExchanges {
 		});
 	}
 
-	/** End a session. */
+	/** Ends a session. */
 	public Mono<Void> end(McpHeaders headers, ServerWebExchange exchange) {
 		if (RequestMode.isStateless(headers)) {
 			return notAllowed(exchange);
@@ -146,10 +146,10 @@ public final class SessionExchanges {
 	}
 
 	/**
-	 * Writes the events of a stream. Only the latest of these revisions knows the first
-	 * event, with which a client comes back to where the stream began, and the last one,
-	 * which spreads the clients' return. No other event says when to come back: the MCP
-	 * Java SDK 2.0.0 takes no more events after that line.
+	 * Returns the events of a stream. Only the latest revision with sessions gets the
+	 * first event, which lets a client resume from the start, and the last event, which
+	 * spreads reconnections. No other event carries a delay: the MCP Java SDK 2.0.0
+	 * ignores all events after such a line.
 	 */
 	private static Flux<ServerEvent> toServerEvents(Flux<StandingStreams.Event> events, ProtocolVersion version) {
 		if (version != ProtocolVersion.V2025_11_25) {

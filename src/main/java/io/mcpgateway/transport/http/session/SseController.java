@@ -19,9 +19,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * The two paths of HTTP+SSE: a stream, and where messages are posted that are answered on
- * it. Whoever knows a stream's identity may speak in its session, so that it is told to
- * nobody but its client.
+ * Controller of HTTP+SSE: one path for the stream, one for messages that are answered on
+ * it. The stream's id grants access to its session, so only its client learns it.
  */
 public final class SseController {
 
@@ -52,7 +51,7 @@ public final class SseController {
 		this.errors = errors;
 	}
 
-	/** Open a stream. The endpoint is relative, so that it is of the same origin. */
+	/** Opens a stream. The endpoint is relative, so it has the same origin. */
 	public Mono<Void> stream(ServerWebExchange exchange) {
 		return only(HttpMethod.GET, exchange).then(Mono.defer(() -> {
 			String base = exchange.getRequest().getPath().contextPath().value();
@@ -63,8 +62,8 @@ public final class SseController {
 	}
 
 	/**
-	 * Take a message. Failures end here: further on they would be logged with the URL,
-	 * which has the identity in it.
+	 * Accepts a message. Failures end here: other handlers would log the URL, which
+	 * contains the stream's id.
 	 */
 	public Mono<Void> post(ServerWebExchange exchange) {
 		return only(HttpMethod.POST, exchange).then(Mono.defer(() -> take(exchange)))

@@ -26,9 +26,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/**
- * What clients of HTTP+SSE post, answered on their streams.
- */
+/** Exchanges over HTTP+SSE: posted messages, answered on their streams. */
 public final class SseExchanges {
 
 	private final SessionStore store;
@@ -51,8 +49,8 @@ public final class SseExchanges {
 	}
 
 	/**
-	 * Take what was posted: 202, unless there is no room for it.
-	 * @throws McpException if it is none of what a client may post
+	 * Accepts a body with 202, or refuses it if the queue is full.
+	 * @throws McpException for a message that clients may not post
 	 */
 	Mono<Void> accept(SseStream stream, Payload payload, int bytes, ServerWebExchange exchange) {
 		Caller caller = CallerResolver.of(exchange);
@@ -78,8 +76,8 @@ public final class SseExchanges {
 	}
 
 	/**
-	 * Begin the session. What it hears unasked follows the answer, and its end ends the
-	 * stream.
+	 * Begins the session. Its unsolicited messages follow the response, and its end ends
+	 * the stream.
 	 */
 	private Mono<Void> begin(Message.Request initialize, Post post) {
 		SseStream stream = post.stream();
@@ -103,7 +101,7 @@ public final class SseExchanges {
 				: refused(request, SessionErrors.NOT_BEGUN, post);
 	}
 
-	/** Each answer is an event of its own, as the revision allows. */
+	/** Answers a batch with one event for each response, as the revision allows. */
 	private Mono<Void> batch(List<Message.Incoming> messages, Post post) {
 		Session session = post.session();
 		if (session == null) {
@@ -128,7 +126,7 @@ public final class SseExchanges {
 		return post.stream().take(works) ? post.accepted() : this.writer.refuseBusy(post.response());
 	}
 
-	/** A request may be cancelled that does not run yet. */
+	/** Processes a notification; it may cancel a request that does not run yet. */
 	private void note(Message.Notification notification, Post post) {
 		RequestId cancelled = notification.method().equals("notifications/cancelled")
 				? JsonRpcCodec.requestId(notification.params().path("requestId")) : null;
@@ -150,10 +148,10 @@ public final class SseExchanges {
 	}
 
 	/**
-	 * What is posted to a stream.
+	 * Body that was posted to a stream.
 	 *
 	 * @param session {@code null} before the handshake
-	 * @param bytes how large it is
+	 * @param bytes the size of the body
 	 */
 	private record Post(SseStream stream, @Nullable Session session, Caller caller, int bytes,
 			ServerHttpResponse response) {

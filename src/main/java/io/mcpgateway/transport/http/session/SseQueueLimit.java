@@ -6,8 +6,8 @@ import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
 
 /**
- * The limit of requests that one stream of HTTP+SSE has under way: so many, and so many
- * bytes, which also count in the memory that the bodies of all callers share.
+ * Limit of the requests in progress on one HTTP+SSE stream, in number and in bytes. The
+ * bytes also count in the memory of all callers' bodies.
  */
 final class SseQueueLimit {
 
@@ -32,7 +32,7 @@ final class SseQueueLimit {
 		this.owner = owner;
 	}
 
-	/** Counts requests if there is room for all of them, otherwise none. */
+	/** Counts requests if all of them fit; otherwise counts none. */
 	synchronized boolean enter(List<SseStream.Work> all) {
 		int moreRequests = all.stream().mapToInt(SseStream.Work::count).sum();
 		long moreBytes = all.stream().mapToLong(SseStream.Work::bytes).sum();
@@ -45,7 +45,7 @@ final class SseQueueLimit {
 		return true;
 	}
 
-	/** Counts a request no more. */
+	/** Releases the place of a request. */
 	synchronized void leave(SseStream.Work work) {
 		if (!this.isClosed) {
 			this.requests -= work.count();
@@ -54,7 +54,7 @@ final class SseQueueLimit {
 		}
 	}
 
-	/** Gives back all memory, also of requests that nobody answers any more. */
+	/** Releases all memory, including that of abandoned requests. */
 	synchronized void close() {
 		if (!this.isClosed) {
 			this.isClosed = true;

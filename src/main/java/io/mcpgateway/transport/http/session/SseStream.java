@@ -18,23 +18,22 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * A stream of HTTP+SSE, which is a session: all that its client is told is told here.
+ * HTTP+SSE stream and its session: the client receives everything here.
  * <p>
- * Requests are taken up to a bound, of which a few run at the same time: their answers
- * may be waiting for the client to read, so that this bounds what a client holds that
- * does not.
+ * It queues a bounded number of requests and runs a few at a time. Their responses may
+ * wait for the client to read, so this bounds the memory of a client that does not read.
  */
 final class SseStream {
 
-	/** How many requests run, or have answers that nobody has read. */
-	private static final int AT_ONCE = 8;
+	/** Maximum requests that run or have unread responses. */
+	private static final int MAX_CONCURRENCY = 8;
 
 	private final Queue<Work> waiting = new ConcurrentLinkedQueue<>();
 
-	/** Safe for any thread, as its queue is. */
+	/** Sink whose queue is safe for any thread. */
 	private final Sinks.Many<Work> works = Sinks.unsafe().many().unicast().onBackpressureBuffer(this.waiting);
 
-	/** The ends of the responses that are under way. */
+	/** Ends of the responses in progress. */
 	private final Set<ResponseEnd> ends = ConcurrentHashMap.newKeySet();
 
 	private final Sinks.Empty<Void> end = Sinks.empty();
@@ -53,7 +52,7 @@ final class SseStream {
 		this.limit = limit;
 	}
 
-	/** The identity of the stream and its session, which nobody else knows. */
+	/** Returns the id of the stream and its session, a secret of its client. */
 	String id() {
 		return this.id;
 	}
@@ -62,19 +61,19 @@ final class SseStream {
 		return this.owner;
 	}
 
-	/** Whether it is somebody's. */
+	/** Returns whether the stream belongs to an identity. */
 	boolean isOf(Identity identity) {
 		return this.owner.id().equals(identity.id());
 	}
 
-	/** All events. The first names the endpoint, where the client posts its messages. */
+	/** Returns all events. The first one names the endpoint for the client's messages. */
 	Flux<ServerEvent> events(String endpoint) {
 		ServerEvent first = new ServerEvent("endpoint", null, null, endpoint, ProtocolVersion.V2024_11_05);
-		return Flux.concat(Mono.just(first), this.works.asFlux().flatMap(this::run, AT_ONCE + 1, 1))
+		return Flux.concat(Mono.just(first), this.works.asFlux().flatMap(this::run, MAX_CONCURRENCY + 1, 1))
 			.takeUntilOther(this.end.asMono());
 	}
 
-	/** Let these run if there is room for them, otherwise none. */
+	/** Queues work if all of it fits; otherwise queues none. */
 	boolean take(List<Work> all) {
 		if (!this.limit.enter(all)) {
 			return false;
@@ -84,9 +83,9 @@ final class SseStream {
 	}
 
 	/**
-	 * Begin the session by a handshake that goes on to its end even if the stream does
-	 * not, together with what the session hears from then on, which is not counted.
-	 * @return whether there is no other handshake
+	 * Begins the session with a handshake that completes even if the stream ends,
+	 * followed by the session's unsolicited messages, which do not count.
+	 * @return whether no other handshake is running
 	 */
 	boolean begin(Mono<Void> made, Flux<ServerEvent> events) {
 		if (!this.handshake.compareAndSet(null, made)) {
@@ -96,12 +95,12 @@ final class SseStream {
 		return true;
 	}
 
-	/** Let another handshake be tried. */
+	/** Allows another handshake. */
 	void failedToBegin() {
 		this.handshake.set(null);
 	}
 
-	/** When no handshake is under way any more. */
+	/** Completes when no handshake is running. */
 	Mono<Void> settled() {
 		return Mono.defer(() -> {
 			Mono<Void> made = this.handshake.get();
@@ -109,18 +108,18 @@ final class SseStream {
 		});
 	}
 
-	/** Take back a request that does not run yet. */
+	/** Removes a request that does not run yet. */
 	void withdraw(RequestId request) {
 		List<Work> named = this.waiting.stream().filter((work) -> request.equals(work.request())).toList();
 		named.stream().filter(this.waiting::remove).forEach(this.limit::leave);
 	}
 
-	/** End the stream, and all that runs. */
+	/** Ends the stream and everything that runs on it. */
 	void end() {
 		this.end.tryEmitEmpty();
 	}
 
-	/** Forgets all requests: the stream is closed. */
+	/** Drops all requests of the closed stream. */
 	void close() {
 		this.limit.close();
 		this.ends.forEach(ResponseEnd::reached);
@@ -144,11 +143,11 @@ final class SseStream {
 	}
 
 	/**
-	 * What is to be said on the stream.
+	 * Work of a stream.
 	 *
-	 * @param request which it answers, if that has an identity
-	 * @param count for how many requests it counts
-	 * @param bytes how large what was posted is
+	 * @param request the id of the answered request, if any
+	 * @param count the number of requests that it counts for
+	 * @param bytes the size of the posted body
 	 */
 	record Work(@Nullable RequestId request, int count, long bytes, Flux<ServerEvent> events) {
 

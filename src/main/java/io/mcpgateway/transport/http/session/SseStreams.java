@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * The streams of HTTP+SSE that are open on this node, by what only their clients know.
- */
+/** Registry of the open HTTP+SSE streams on this node, by their secret ids. */
 public final class SseStreams {
 
 	private final Map<String, SseStream> open = new ConcurrentHashMap<>();
@@ -33,8 +31,8 @@ public final class SseStreams {
 	private final CallerQuota memory;
 
 	/**
-	 * A session of {@code sessions} for each stream that gets so far.
-	 * @param memory what the bodies of requests that wait on all streams may take
+	 * Creates a registry whose streams begin sessions in {@code sessions}.
+	 * @param memory the memory of queued bodies on all streams
 	 */
 	public SseStreams(SessionStore sessions, StreamLife life, int maxRequests, long maxBytes, CallerQuota memory) {
 		this.sessions = sessions;
@@ -45,10 +43,10 @@ public final class SseStreams {
 	}
 
 	/**
-	 * The events of a new stream. It is there from the subscription on; however it ends,
-	 * its session ends with it.
-	 * @param endpoint where messages for the stream of a name are posted
-	 * @param owner whose it is
+	 * Returns the events of a new stream. The stream exists from the subscription on; its
+	 * end always ends its session.
+	 * @param endpoint returns the path for messages by the id of the stream
+	 * @param owner the caller to whom the stream belongs
 	 */
 	Flux<ServerEvent> events(Function<String, String> endpoint, Caller owner) {
 		return Flux.usingWhen(Mono.fromSupplier(() -> begin(owner)),
@@ -66,7 +64,10 @@ public final class SseStreams {
 		return stream;
 	}
 
-	/** A handshake that is under way would save a session that nobody removes. */
+	/**
+	 * Ends a stream after its running handshake, which would otherwise save a session
+	 * that stays.
+	 */
 	private Mono<Void> end(SseStream stream) {
 		return Mono.fromRunnable(() -> {
 			this.open.remove(stream.id());
