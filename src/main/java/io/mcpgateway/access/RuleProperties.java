@@ -17,7 +17,8 @@ import org.springframework.util.Assert;
  * Properties of an access rule. A caller must match one value of each condition that is
  * present; a rule without conditions matches every caller.
  *
- * @param uri globs of URIs as listed, of which one must match
+ * @param uri 1 to 100 globs of URIs as listed, each of at most 1000 characters, of which
+ * one must match
  * @param scopes scopes that are granted to the caller
  * @param roles values of the claim {@code roles}
  * @param keys names of API keys

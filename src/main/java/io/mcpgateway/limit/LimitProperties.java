@@ -15,7 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param subscribesPerSecond sustained rate of requests to subscribe or unsubscribe, at
  * most 1000000, counted apart from other requests; by default the rate of requests
  * @param inFlight concurrent calls
- * @param bytesPerSecond sustained rate of bytes read
+ * @param bytesPerSecond sustained rate of bytes read, at most 900MB
  * @param burstBytes bytes at once after a pause; by default the bytes of a second
  * @param streams open streams
  */

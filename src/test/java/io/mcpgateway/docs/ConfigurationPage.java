@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,11 +36,20 @@ final class ConfigurationPage {
 
 	private static final String MAP = "java.util.Map<java.lang.String,";
 
+	/** The documentation of the first class of a file, without that of its parameters. */
+	private static final Pattern COMMENT = Pattern.compile("(?s)/\\*\\*(.*?)(?:\\n \\* @|\\*/)");
+
+	/** The name of a component of a record, which is a property. */
+	private static final Pattern COMPONENT = Pattern.compile("(?<=`)[a-z]+([A-Z][a-z]+)+(?=`)");
+
 	/** The words for keys of maps whose names are not the plural of the key. */
 	private static final Map<String, String> KEYS = Map.of("index-columns", "relation", "values", "variable");
 
 	/** Properties of types that a map or a list of another type has, by type. */
 	private final Map<String, List<JsonNode>> sources = new HashMap<>();
+
+	/** What the class of a section says, by section. */
+	private final Map<String, String> summaries = new HashMap<>();
 
 	/** Rows by section. */
 	private final SortedMap<String, List<String>> sections = new TreeMap<>();
@@ -69,8 +80,8 @@ final class ConfigurationPage {
 	String text() throws IOException {
 		return Files.readString(HEAD) + this.sections.entrySet()
 			.stream()
-			.map((section) -> "\n## `" + section.getKey()
-					+ "`\n\n| Property | Type | Default | Description |\n|---|---|---|---|\n"
+			.map((section) -> "\n## `" + section.getKey() + "`\n\n" + this.summaries.get(section.getKey())
+					+ "\n\n| Property | Type | Default | Description |\n|---|---|---|---|\n"
 					+ String.join("\n", section.getValue()) + "\n")
 			.collect(Collectors.joining());
 	}
@@ -103,6 +114,7 @@ final class ConfigurationPage {
 			return;
 		}
 		this.names.add(section + "." + path);
+		this.summaries.computeIfAbsent(section, (absent) -> summary(property.required("sourceType").stringValue()));
 		this.sections.computeIfAbsent(section, (absent) -> new ArrayList<>())
 			.add("| `%s` | %s | %s | %s |".formatted(path, described(type), defaultValue(property),
 					description(property).replace("|", "\\|")));
@@ -176,15 +188,27 @@ final class ConfigurationPage {
 		return shown.isEmpty() ? "–" : shown;
 	}
 
-	/** Returns the description as Markdown, with a capital and a full stop. */
+	/** Returns the documentation of a class without that of its parameters. */
+	private static String summary(String type) {
+		String source = MarkdownPage.of(Path.of("src/main/java", type.replace('.', '/') + ".java")).text();
+		Matcher comment = COMMENT.matcher(source);
+		if (!comment.find()) {
+			throw new IllegalStateException("no documentation of " + type);
+		}
+		return markdown(comment.group(1).replaceAll("\\n \\*", " ").replace("<p>", " "));
+	}
+
 	private static String description(JsonNode property) {
-		String text = property.path("description")
-			.stringValue("")
-			.replaceAll("\\{@(?:code|link) #?([^}]*)}", "`$1`")
+		return markdown(property.path("description").stringValue(""));
+	}
+
+	/** Returns documentation as Markdown, with a capital and a full stop. */
+	private static String markdown(String documentation) {
+		String markdown = documentation.replaceAll("\\{@(?:code|link) #?([^}]*)}", "`$1`")
 			.replaceAll("</?code>", "`")
-			.replaceAll("(?<=`[a-z]{1,20})([A-Z])(?=[a-zA-Z]*`)", "-$1")
 			.replaceAll("\\s+", " ")
 			.strip();
+		String text = COMPONENT.matcher(markdown).replaceAll((name) -> kebab(name.group()));
 		String capital = text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
 		return capital.isEmpty() || capital.endsWith(".") ? capital : capital + ".";
 	}

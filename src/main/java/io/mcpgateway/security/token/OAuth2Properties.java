@@ -27,7 +27,7 @@ import org.springframework.util.Assert;
  * @param requiredScopes scopes that each request needs
  * @param scopesSupported scopes to announce to clients; by default the required scopes
  * @param rolesClaim the path of the claim with the roles of a user, with dots between
- * names
+ * names, such as {@code realm_access.roles}
  * @param clockSkew the tolerated difference of clocks, up to 5m
  * @param tokenCache how long a validated token is cached, up to 10m; 0 disables the cache
  * @param keyCache how long signing keys are cached, from 1s to 1d

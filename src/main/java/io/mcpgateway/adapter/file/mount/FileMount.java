@@ -26,15 +26,19 @@ import org.springframework.util.Assert;
  * @param description summary of the files
  * @param audience intended readers: {@code user}, {@code assistant} or both
  * @param priority importance from 0, optional, to 1, required
- * @param include globs of the served files; empty for all files
- * @param exclude globs of files and directories to hide
+ * @param include globs of the served files, such as {@code docs/*.md}; empty for all
+ * files
+ * @param exclude globs of files and directories to hide, such as {@code drafts/**}. Case
+ * is ignored, and for a link its own name counts
  * @param hidden whether to serve names that begin with a dot
  * @param followLinks whether to follow symbolic links that stay inside the directory
  * @param ttl how long clients may cache answers
  * @param cacheScope {@code public} if shared caches may store answers as well
  * @param watch how to detect changes: {@code native}, {@code poll} or {@code off}
- * @param coalesce how long to gather events before changes are published, 1ms to 10s
- * @param pollInterval pause between two passes of polling, 100ms to 1h
+ * @param coalesce how long to gather events before changes are published, 1ms to 10s,
+ * with {@code native}
+ * @param pollInterval pause between two passes of polling, 100ms to 1h, with {@code poll}
+ * or where the system cannot watch
  * @param index whether to index the files for search
  */
 @ConfigurationPropertiesSource
