@@ -135,8 +135,8 @@ class GatewayConfiguration {
 	}
 
 	/**
-	 * Runs inside of the interceptor that turns limits into tool results, so that metrics
-	 * and audit record the limits.
+	 * Runs inside of the interceptor that turns limits into tool results, and so records
+	 * the limits in metrics and audit.
 	 */
 	@Bean
 	@Order(200)
@@ -144,14 +144,14 @@ class GatewayConfiguration {
 		return new CallObservers(observers.orderedStream().toList());
 	}
 
-	/** Runs innermost, so that the timeout covers only the work of the call. */
+	/** Runs innermost: the timeout covers only the work of the call. */
 	@Bean
 	@Order(1000)
 	CallTimeoutInterceptor callTimeoutInterceptor(GatewayProperties properties) {
 		return new CallTimeoutInterceptor(properties.requestTime());
 	}
 
-	/** Dispatches to the features that are beans, and to the two that describe them. */
+	/** Dispatches to the features among the beans, to discovery and to the handshake. */
 	@Bean
 	Dispatcher dispatcher(List<Feature> features, Implementation implementation, GatewayProperties properties,
 			ResourceCatalog catalog, SessionStore sessions, SubscriptionHub hub, JsonRpcCodec codec,

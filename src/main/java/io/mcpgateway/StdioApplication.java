@@ -17,9 +17,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.support.GenericApplicationContext;
 
 /**
- * Application that serves MCP over the standard streams of a process that a client
- * starts. Includes only the auto-configuration and beans that replies need, and keeps no
- * metrics.
+ * Application that serves MCP over standard streams, as a process started by a client.
+ * Includes only the auto-configuration and beans for replies, and keeps no metrics.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @ImportAutoConfiguration({ ConfigurationPropertiesAutoConfiguration.class, LifecycleAutoConfiguration.class,

@@ -5,15 +5,15 @@ import java.util.BitSet;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
- * Canonical form of a URI or a glob: percent-encodes the characters that need it, and no
- * others. Keeps the boundaries of segments.
+ * Canonical form of a URI or a glob: percent-encodes exactly the characters with a need
+ * for encoding. Keeps the boundaries of segments.
  */
 final class CanonicalUri {
 
-	/** Characters that separate names. */
+	/** Separators of names. */
 	private static final String SEPARATORS = "/?" + UriGlob.SEGMENT + UriGlob.ANYTHING;
 
-	/** Characters that need no encoding. */
+	/** Characters to leave unencoded. */
 	private static final BitSet UNRESERVED = new BitSet();
 
 	static {
@@ -52,7 +52,7 @@ final class CanonicalUri {
 		return result.toString();
 	}
 
-	/** Keeps a malformed encoding, which no served URI contains. */
+	/** Keeps a malformed encoding; served URIs are well-formed. */
 	private static String name(String name) {
 		String decoded = PercentEncoding.decode(name);
 		return (decoded != null) ? PercentEncoding.encode(decoded) : name;

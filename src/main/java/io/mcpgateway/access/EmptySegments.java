@@ -10,7 +10,8 @@ final class EmptySegments {
 	}
 
 	/**
-	 * Removes empty segments from the path; returns the same instance if there are none.
+	 * Removes empty segments from the path; returns the same instance if all segments
+	 * have a name.
 	 */
 	static String remove(String uri) {
 		int authority = uri.indexOf("://");

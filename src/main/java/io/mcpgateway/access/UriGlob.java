@@ -13,7 +13,7 @@ import java.util.Comparator;
  */
 final class UriGlob {
 
-	/** Internal characters for the stars, which no URI contains. */
+	/** Internal characters for the stars, illegal in URIs. */
 	static final char SEGMENT = '\u0001';
 
 	static final char ANYTHING = '\u0002';

@@ -16,17 +16,13 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.core.util.JsonRecyclerPools;
 
-/**
- * Builder of an audit line, a JSON object in ASCII so that no name or URI breaks the
- * line.
- */
+/** Builder of an audit line, a JSON object in ASCII to withstand any name and URI. */
 final class AuditLine {
 
 	private static final int MAX_LENGTH = 200;
 
 	/**
-	 * Exceeds the length of an issuer and a subject, so that distinct callers stay
-	 * distinct.
+	 * Exceeds the length of an issuer and a subject, to keep distinct callers distinct.
 	 */
 	private static final int MAX_PRINCIPAL_LENGTH = 4000;
 
@@ -103,7 +99,7 @@ final class AuditLine {
 		return with("ms", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started));
 	}
 
-	/** Replaces DEL, the control character that JSON does not escape. */
+	/** Replaces DEL, a control character left unescaped by JSON. */
 	private static String printable(String text) {
 		return text.replace('\u007f', '?');
 	}

@@ -36,7 +36,9 @@ final class AuditLog implements DisposableBean {
 
 	private final LineQueue queue;
 
-	/** Detaches the appender, so that no other thread waits for a blocked appender. */
+	/**
+	 * Detaches the appender, to release threads that would wait for a blocked appender.
+	 */
 	private final Runnable detach;
 
 	/** Stops the appender; waits for a blocked write. */
@@ -72,12 +74,12 @@ final class AuditLog implements DisposableBean {
 		return this.isRefusing && isFull();
 	}
 
-	/** Returns the characters in the queue. */
+	/** Returns the number of characters in the queue. */
 	long queued() {
 		return this.queue.size();
 	}
 
-	/** Returns the lines that were lost. */
+	/** Returns the number of lost lines. */
 	long lost() {
 		return this.queue.lost();
 	}

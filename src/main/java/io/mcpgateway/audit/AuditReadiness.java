@@ -6,8 +6,8 @@ import org.springframework.boot.availability.ReadinessState;
 import org.springframework.boot.health.application.ReadinessStateHealthIndicator;
 
 /**
- * Readiness of the application, which also fails while the audit log refuses calls, so
- * that other nodes get the calls.
+ * Readiness of the application. Also fails while the audit log refuses calls, to send the
+ * calls to other nodes.
  */
 final class AuditReadiness extends ReadinessStateHealthIndicator {
 

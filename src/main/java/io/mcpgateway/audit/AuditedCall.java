@@ -9,8 +9,8 @@ import reactor.core.observability.DefaultSignalListener;
 import reactor.util.context.Context;
 
 /**
- * Listener of an audited call, which writes its line once: when the call fails, when the
- * result is sent, or when the last byte of a streamed result is sent.
+ * Listener that writes the line of an audited call: when the call fails, when the result
+ * is sent, or when the last byte of a streamed result is sent.
  */
 final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObserver {
 
@@ -63,7 +63,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 		return in(context);
 	}
 
-	/** Ends a subscription with its first message, and any other call with its result. */
+	/** Ends a subscription with the first message, and any other call with the result. */
 	@Override
 	public void doOnNext(Reply reply) {
 		switch (reply) {
@@ -97,7 +97,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 		return new ByteCounter();
 	}
 
-	/** Writes the line unless it is written already. */
+	/** Writes the line once. */
 	void end(String outcome) {
 		String line = line(outcome);
 		if (line.isEmpty()) {

@@ -16,16 +16,13 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
-/**
- * Observer that audits each call that reads or subscribes, and each other call that
- * exceeds a limit.
- */
+/** Observer that audits each call to read or subscribe, and any call beyond a limit. */
 final class CallAuditor implements CallObserver {
 
 	private static final Set<String> AUDITED_METHODS = Set.of("resources/read", "tools/call", "prompts/get",
 			"resources/subscribe", "subscriptions/listen");
 
-	/** Time that a result may wait behind earlier results of its client. */
+	/** Time limit of a result behind earlier results for the same client. */
 	private static final Duration MAX_WAIT = Duration.ofMinutes(10);
 
 	private static final int MAX_WAITING = 100_000;

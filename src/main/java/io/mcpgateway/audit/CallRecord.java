@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Facts about a call that its audit line needs, so that the call itself can be released.
+ * Facts about a call for an audit line; the call itself can be released.
  *
  * @param at start of the call in milliseconds since 1970
  * @param started start of the call by {@link System#nanoTime()}

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bounded queue between the threads that serve calls and the thread that writes lines.
- * Only {@link #close} waits for writes.
+ * Bounded queue between the threads of calls and the writer thread. Only {@link #close}
+ * waits for writes.
  * <p>
  * <b>Why</b> the writer polls: waking a thread for each line costs as much as the read
  * that the line records.
@@ -77,7 +77,7 @@ final class LineQueue {
 		return this.chars;
 	}
 
-	/** Returns the lines that were lost. */
+	/** Returns the number of lost lines. */
 	long lost() {
 		return this.lost;
 	}

@@ -24,9 +24,9 @@ import org.springframework.web.util.pattern.PathPatternParser;
 import reactor.core.publisher.Mono;
 
 /**
- * Filter that audits HTTP requests that are refused before a call exists. Runs ahead of
- * all filters that refuse, and reads the status after the response. Paths match as in
- * handler mappings.
+ * Filter that audits HTTP requests refused before a call exists. Runs ahead of all
+ * refusing filters, and reads the status after the response. Paths match as in handler
+ * mappings.
  */
 final class RefusalAuditFilter implements WebFilter, Ordered {
 
@@ -81,7 +81,7 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 		}
 	}
 
-	/** Whether a call was refused, which has its own line and a JSON response. */
+	/** Whether a call was refused; the call has a line already, and a JSON response. */
 	private static boolean isOfCall(int status, ServerHttpResponse response) {
 		return status == 429 && MediaType.APPLICATION_JSON.equals(response.getHeaders().getContentType());
 	}

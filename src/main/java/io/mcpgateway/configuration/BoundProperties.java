@@ -8,9 +8,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.core.env.Environment;
 
-/**
- * Reader of properties that decide which beans exist, and so are bound before any bean.
- */
+/** Reader of properties for decisions about beans; binds before any bean exists. */
 public final class BoundProperties {
 
 	private BoundProperties() {

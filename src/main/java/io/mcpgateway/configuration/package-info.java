@@ -1,6 +1,6 @@
 /**
- * Binding and validation of properties, so that an invalid property stops the start with
- * a message that names the property.
+ * Binding and validation of properties. An invalid property stops the start with a
+ * message that names the property.
  */
 @NullMarked
 package io.mcpgateway.configuration;

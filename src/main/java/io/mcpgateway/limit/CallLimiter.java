@@ -12,8 +12,7 @@ import reactor.util.context.ContextView;
 
 /**
  * Observer that refuses calls beyond the limits of their caller, and charges the bytes of
- * the others. A subscription counts as a request, but takes no slot, as it counts among
- * the streams.
+ * accepted calls. A subscription counts as a request; its slot is among the streams.
  */
 final class CallLimiter implements CallObserver {
 
@@ -22,8 +21,8 @@ final class CallLimiter implements CallObserver {
 	private static final Set<String> LONG_METHODS = Set.of("subscriptions/listen");
 
 	/**
-	 * Methods with a rate of their own, so that a client that repeats them can still
-	 * read.
+	 * Methods with a separate rate, to keep reads working for a client in a loop of
+	 * subscriptions.
 	 */
 	private static final Set<String> SUBSCRIBE_METHODS = Set.of("resources/subscribe", "resources/unsubscribe");
 

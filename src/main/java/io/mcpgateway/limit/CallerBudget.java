@@ -33,10 +33,10 @@ final class CallerBudget {
 	}
 
 	/**
-	 * Charges a call that begins.
+	 * Charges a call at its start.
 	 * @param isShort whether the call takes a slot; a subscription takes none
 	 * @param isSubscribe whether to charge the separate rate of subscription requests
-	 * @return the exceeded limit; {@code null} if the call may acquire
+	 * @return the exceeded limit; {@code null} if the call may begin
 	 */
 	@Nullable ExceededLimit acquire(boolean isShort, boolean isSubscribe) {
 		if (this.bytes != null && this.bytes.getAvailableTokens() < 0) {
@@ -67,7 +67,7 @@ final class CallerBudget {
 		return this.bytes != null;
 	}
 
-	/** Charges bytes, also beyond what is left. */
+	/** Charges bytes, even into debt. */
 	void charge(long count) {
 		if (this.bytes != null && count > 0) {
 			this.bytes.consumeIgnoringRateLimits(count);
@@ -82,7 +82,7 @@ final class CallerBudget {
 	}
 
 	/**
-	 * Limit that a call exceeds.
+	 * Exceeded limit of a call.
 	 *
 	 * @param nanos time until a retry may succeed
 	 */

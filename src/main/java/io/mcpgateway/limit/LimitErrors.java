@@ -9,10 +9,7 @@ import io.mcpgateway.rpc.error.McpException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/**
- * Factory of rate limit errors, which counts them by reason as
- * {@code mcp.server.limited}.
- */
+/** Factory and counter of rate limit errors, {@code mcp.server.limited} by reason. */
 final class LimitErrors {
 
 	private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -2,7 +2,7 @@ package io.mcpgateway.limit;
 
 import java.util.Locale;
 
-/** Limit that a caller can exceed. */
+/** Exceeded limit. */
 enum LimitReason {
 
 	REQUESTS("Too many requests"),

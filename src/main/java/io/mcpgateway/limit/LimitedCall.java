@@ -10,7 +10,7 @@ import reactor.core.publisher.SignalType;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
-/** Listener that charges the bytes of a call to the budget of its caller. */
+/** Listener that charges the bytes of a call to the budget of the caller. */
 final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObserver {
 
 	private final CallerBudget budget;

@@ -9,8 +9,8 @@ import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Flux;
 
 /**
- * Interceptor that turns a rate limit error of a tool call into a tool result, which
- * reaches the model; a protocol error ends at the client.
+ * Interceptor that turns a rate limit error of a tool call into a tool result. A tool
+ * result reaches the model; a protocol error ends at the client.
  */
 final class ToolLimitInterceptor implements CallInterceptor {
 

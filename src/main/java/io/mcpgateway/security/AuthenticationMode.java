@@ -1,12 +1,12 @@
 package io.mcpgateway.security;
 
-/** Method by which callers authenticate. */
+/** Authentication method. */
 enum AuthenticationMode {
 
 	/** No authentication: every caller has full access. */
 	NONE,
 
-	/** API keys that the operator issues. */
+	/** API keys issued by the operator. */
 	API_KEY,
 
 	/** Tokens of an OAuth 2.0 authorization server. */

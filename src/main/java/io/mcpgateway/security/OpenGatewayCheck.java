@@ -10,8 +10,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.Assert;
 
 /**
- * Check that a gateway without authentication listens on loopback addresses only, unless
- * the operator opens the gateway to the network.
+ * Check for an open gateway: only loopback addresses are permitted, unless the operator
+ * opens the gateway to the network.
  */
 final class OpenGatewayCheck {
 
@@ -23,9 +23,9 @@ final class OpenGatewayCheck {
 	}
 
 	/**
-	 * Logs that no authentication is configured.
-	 * @throws IllegalArgumentException if the gateway would listen on the network without
-	 * the operator's consent
+	 * Logs the lack of authentication.
+	 * @throws IllegalArgumentException if the gateway would listen on the network against
+	 * the will of the operator
 	 */
 	static void check(SecurityProperties properties, Environment environment) {
 		ADDRESSES.forEach((property) -> Assert.isTrue(properties.openToNetwork() || isLocal(property, environment),

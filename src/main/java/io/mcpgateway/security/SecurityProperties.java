@@ -43,8 +43,8 @@ record SecurityProperties(@DefaultValue("none") AuthenticationMode mode, boolean
 	}
 
 	/**
-	 * Requires the properties of the mode. Runs after binding, so that a mistyped name is
-	 * reported as such.
+	 * Requires the properties of the mode. Runs after binding, which reports mistyped
+	 * names first.
 	 * @throws IllegalArgumentException if a property is missing
 	 */
 	void requireModeProperties() {

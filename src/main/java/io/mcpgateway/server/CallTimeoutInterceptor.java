@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Interceptor that fails a call without a reply in time. After its first message, a
- * stream may take longer.
+ * Interceptor that fails a call when the first message is late. Later messages of a
+ * stream have no limit.
  */
 public final class CallTimeoutInterceptor implements CallInterceptor {
 

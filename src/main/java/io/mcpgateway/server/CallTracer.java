@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Factory of spans for sampled calls, as children of the trace of the caller. */
 public final class CallTracer {
 
-	/** Tracer without spans, for a gateway that exports none. */
+	/** Tracer without spans, for a gateway without an exporter. */
 	public static final CallTracer NONE = new CallTracer(null);
 
 	private static final TraceGetter TRACE_GETTER = new TraceGetter();

@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * Properties of the MCP server and of its limits for one request.
+ * Properties of the MCP server and of limits for each request.
  *
  * @param name the name of the server in the protocol
  * @param title the display name

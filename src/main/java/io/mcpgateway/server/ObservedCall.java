@@ -16,11 +16,11 @@ import reactor.core.publisher.SignalType;
 import reactor.util.context.Context;
 
 /**
- * Listener that times a call, ends its span, and puts the trace into the MDC while a
+ * Listener that times a call, ends the span, and puts the trace into the MDC while a
  * failure is logged.
  * <p>
  * <b>Why</b> only then: automatic propagation restores the MDC around each signal of each
- * operator, which costs every call, and calls log only failures.
+ * operator, at a cost for every call, and calls log only failures.
  */
 final class ObservedCall extends DefaultSignalListener<Reply> {
 
@@ -50,7 +50,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 		this.span = span;
 	}
 
-	/** Puts the trace of the span into the context, if the client sent none. */
+	/** Puts the trace of the span into the context, unless the client sent a trace. */
 	@Override
 	public Context addToContext(Context context) {
 		return (this.trace == null && this.span.getSpanContext().isValid())

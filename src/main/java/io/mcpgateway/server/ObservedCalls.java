@@ -31,7 +31,7 @@ import reactor.util.context.ContextView;
  */
 public final class ObservedCalls implements CallObserver {
 
-	/** Long-lived calls, which count as streams. */
+	/** Long-lived calls, counted as streams. */
 	private static final String SUBSCRIPTION = "subscriptions/listen";
 
 	private static final String INTERNAL_ERROR = "internal_error";

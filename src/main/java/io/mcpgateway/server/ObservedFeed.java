@@ -35,11 +35,11 @@ public final class ObservedFeed implements ChangeFeed {
 			.description("Changes of resources seen by a feed")
 			.tag("mount", feed.uriPrefix())
 			.register(registry);
-		for (State tag : State.values()) {
-			Gauge.builder("mcp.feeds", this, (observed) -> (observed.state == tag) ? 1 : 0)
+		for (State value : State.values()) {
+			Gauge.builder("mcp.feeds", this, (observed) -> (observed.state == value) ? 1 : 0)
 				.description("1 for the current state of a feed, 0 for the others")
 				.tag("mount", feed.uriPrefix())
-				.tag("state", tag.name().toLowerCase(Locale.ROOT))
+				.tag("state", value.name().toLowerCase(Locale.ROOT))
 				.register(registry);
 		}
 	}

@@ -10,9 +10,8 @@ import io.mcpgateway.rpc.caller.Identity;
 import reactor.core.publisher.Mono;
 
 /**
- * Cache of authenticated identities by credential digest. Failures are not cached, an
- * identity is dropped when its credential expires, and concurrent requests share one
- * lookup.
+ * Cache of authenticated identities by credential digest. An identity is dropped when the
+ * credential expires, failures are never cached, and concurrent requests share a lookup.
  */
 public final class AuthenticationCache implements Authenticator {
 

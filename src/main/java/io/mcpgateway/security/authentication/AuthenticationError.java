@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import org.springframework.http.HttpStatus;
 
-/** Reason for which a request is not authenticated. */
+/** Reason for refusing a request. */
 public enum AuthenticationError {
 
 	/** The request has no credential. */
@@ -39,8 +39,7 @@ public enum AuthenticationError {
 	}
 
 	/**
-	 * Returns the name in metrics, which is also the error code of RFC 6750 where that
-	 * defines one.
+	 * Returns the name in metrics, equal to the error code of RFC 6750 if defined there.
 	 */
 	String code() {
 		return name().toLowerCase(Locale.ROOT);

@@ -24,7 +24,7 @@ public final class AuthenticationErrorWriter {
 	private static final Set<AuthenticationError> RETRYABLE = EnumSet.of(AuthenticationError.UNAVAILABLE,
 			AuthenticationError.TOO_MANY_FAILURES);
 
-	/** Time after which a client may retry. */
+	/** Time before a retry. */
 	private static final String RETRY_AFTER_SECONDS = "5";
 
 	private final BearerChallenge challenge;

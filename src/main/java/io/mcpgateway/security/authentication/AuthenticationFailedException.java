@@ -1,8 +1,8 @@
 package io.mcpgateway.security.authentication;
 
 /**
- * Failure to authenticate a request. Has no stack trace, as any caller can cause the
- * failure, and never repeats the credential.
+ * Failure to authenticate a request. Omits the stack trace, as any caller can cause the
+ * failure, and the credential.
  */
 public final class AuthenticationFailedException extends RuntimeException {
 

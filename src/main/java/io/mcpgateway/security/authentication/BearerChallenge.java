@@ -25,29 +25,29 @@ public record BearerChallenge(@Nullable String resource, List<String> scopes) {
 	}
 
 	/** Returns the value of the header. */
-	String of(AuthenticationError refusal, ProtectedEndpoint endpoint) {
+	String of(AuthenticationError failure, ProtectedEndpoint endpoint) {
 		if (this.resource == null) {
 			return "Bearer";
 		}
 		String metadata = parameter("resource_metadata", this.resource + METADATA + endpoint.resource());
 		String scope = this.scopes.isEmpty() ? "" : parameter("scope", String.join(" ", this.scopes));
-		List<String> parameters = new ArrayList<>(switch (refusal) {
+		List<String> parameters = new ArrayList<>(switch (failure) {
 			case NO_CREDENTIALS, UNAVAILABLE, TOO_MANY_FAILURES -> List.of(metadata, scope);
 			case UNREADABLE_CLAIMS -> List.of(error(AuthenticationError.INVALID_TOKEN),
 					description("the token has too many claims, or nested roles"), metadata);
-			case INVALID_TOKEN -> List.of(error(refusal),
+			case INVALID_TOKEN -> List.of(error(failure),
 					description("the token is invalid, expired or for another resource"), metadata, scope);
 			case INSUFFICIENT_SCOPE ->
-				List.of(error(refusal), scope, metadata, description("the token lacks a required scope"));
+				List.of(error(failure), scope, metadata, description("the token lacks a required scope"));
 			case INVALID_REQUEST ->
-				List.of(error(refusal), description("send one Authorization header with a bearer token"));
+				List.of(error(failure), description("send one Authorization header with a bearer token"));
 		});
 		parameters.removeIf(String::isEmpty);
 		return "Bearer " + String.join(", ", parameters);
 	}
 
-	private static String error(AuthenticationError refusal) {
-		return parameter("error", refusal.code());
+	private static String error(AuthenticationError failure) {
+		return parameter("error", failure.code());
 	}
 
 	private static String description(String text) {

@@ -34,16 +34,16 @@ public record ApiKey(String name, List<byte[]> digests, Set<String> scopes, Set<
 
 	/**
 	 * Parses the configuration of a key.
-	 * @param place the property or file that holds the key, for error messages
+	 * @param source the property or file that holds the key, for error messages
 	 * @throws IllegalArgumentException if the name or a hash is malformed
 	 */
-	public static ApiKey of(String place, String name, ApiKeyProperties properties) {
+	public static ApiKey of(String source, String name, ApiKeyProperties properties) {
 		Assert.isTrue(NAME.matcher(name).matches(),
-				() -> place + ": invalid key name: use 1 to 63 letters, digits, dots, dashes or underscores");
+				() -> source + ": invalid key name: use 1 to 63 letters, digits, dots, dashes or underscores");
 		Assert.isTrue(
 				!properties.hashes().isEmpty()
 						&& properties.hashes().stream().allMatch((hash) -> HASH.matcher(hash).matches()),
-				() -> place + "." + name + ".hashes must be a list of sha256: followed by 64 hexadecimal digits");
+				() -> source + "." + name + ".hashes must be a list of sha256: followed by 64 hexadecimal digits");
 		return new ApiKey(name,
 				properties.hashes()
 					.stream()

@@ -57,7 +57,7 @@ public final class ApiKeyAuthenticator implements Authenticator {
 		});
 	}
 
-	/** Compares every key, so that the time taken does not depend on the match. */
+	/** Compares every key, to take the same time for known and unknown keys. */
 	private @Nullable ApiKey find(byte[] digest) {
 		ApiKey found = null;
 		for (ApiKey key : this.keys.values()) {
@@ -72,19 +72,19 @@ public final class ApiKeyAuthenticator implements Authenticator {
 		return now != null && !now.isExpired() && now.hasSameGrants(key) && now.hasDigest(digest);
 	}
 
-	private Map<String, ApiKey> merge(String place, Collection<ApiKey> fileKeys) {
+	private Map<String, ApiKey> merge(String source, Collection<ApiKey> fileKeys) {
 		Map<String, ApiKey> all = new HashMap<>();
 		Set<ByteBuffer> digests = new HashSet<>();
 		for (Collection<ApiKey> some : List.of(this.configured, fileKeys)) {
 			for (ApiKey key : some) {
 				Assert.isTrue(all.put(key.name(), key) == null,
-						() -> place + " defines the key " + key.name() + " twice");
+						() -> source + " defines the key " + key.name() + " twice");
 				key.digests()
-					.forEach((digest) -> Assert.isTrue(digests.add(ByteBuffer.wrap(digest)), () -> place
+					.forEach((digest) -> Assert.isTrue(digests.add(ByteBuffer.wrap(digest)), () -> source
 							+ ": a hash of the key " + key.name() + " is used twice: give each key its own hashes"));
 			}
 		}
-		Assert.isTrue(all.size() <= MAX_KEYS, () -> place + " must not have more than " + MAX_KEYS + " keys");
+		Assert.isTrue(all.size() <= MAX_KEYS, () -> source + " must have at most " + MAX_KEYS + " keys");
 		return Map.copyOf(all);
 	}
 

@@ -43,7 +43,7 @@ public record ApiKeysFile(Path path) {
 	byte[] read() {
 		try (InputStream input = Files.newInputStream(this.path)) {
 			byte[] content = input.readNBytes(MAX_SIZE + 1);
-			Assert.isTrue(content.length <= MAX_SIZE, PROPERTY + " is larger than 1MB");
+			Assert.isTrue(content.length <= MAX_SIZE, PROPERTY + ": the file must not exceed 1MB");
 			return content;
 		}
 		catch (IOException ex) {

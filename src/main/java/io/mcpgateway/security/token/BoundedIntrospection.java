@@ -20,18 +20,18 @@ import org.springframework.http.HttpStatus;
 import reactor.core.publisher.Mono;
 
 /**
- * Authenticator that limits requests to the authorization server, so that made-up tokens
- * do not lock valid tokens out.
+ * Authenticator that limits requests to the authorization server, to keep valid tokens
+ * working under a flood of made-up tokens.
  * <p>
  * Invalid tokens are cached for seconds and counted by network. Some requests are
- * reserved for tokens that were valid lately. A network with too many invalid tokens gets
- * one request at a time rather than none, since other callers may share the address.
+ * reserved for recently valid tokens. A network with too many invalid tokens still gets a
+ * request at a time, since several callers may share the address.
  */
 public final class BoundedIntrospection implements Authenticator {
 
 	static final int MAX_REQUESTS = 64;
 
-	/** Limit of concurrent requests for tokens that were not valid lately. */
+	/** Limit of concurrent requests for tokens without a recent success. */
 	static final int MAX_NEW_REQUESTS = 48;
 
 	static final int MAX_NEW_REQUESTS_PER_NETWORK = 16;
@@ -64,8 +64,7 @@ public final class BoundedIntrospection implements Authenticator {
 	private final AtomicInteger newRequests = new AtomicInteger();
 
 	/**
-	 * Concurrent requests for tokens that were not valid lately; networks without any
-	 * have no entry.
+	 * Concurrent requests for tokens without a recent success; a count of 0 is removed.
 	 */
 	private final Map<ClientNetwork, Integer> newRequestsByNetwork = new ConcurrentHashMap<>();
 

@@ -12,9 +12,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Fetcher of the keys with which an issuer signs tokens. Without a configured URL, the
- * fetcher reads the URL from the issuer's metadata (RFC 8414; OpenID Connect Discovery),
- * which must name that issuer.
+ * Fetcher of an issuer's signing keys. If the URL is not configured, the fetcher reads
+ * the URL from metadata (RFC 8414; OpenID Connect Discovery) in the name of that issuer.
  *
  * @param configured the URL of the keys; {@code null} for discovery
  */

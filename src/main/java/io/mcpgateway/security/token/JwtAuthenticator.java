@@ -19,9 +19,7 @@ import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import reactor.core.publisher.Mono;
 
-/**
- * Authenticator for tokens that are signed JWTs, with the type of RFC 9068 or without.
- */
+/** Authenticator for signed JWTs; the type of RFC 9068 is optional. */
 public final class JwtAuthenticator implements Authenticator {
 
 	private final ReactiveJwtDecoder decoder;
@@ -43,7 +41,7 @@ public final class JwtAuthenticator implements Authenticator {
 		this.identity = new TokenIdentityMapper(properties.rolesClaim(), properties.clockSkew());
 	}
 
-	/** Maps decoder errors: an illegal state means that the keys cannot be fetched. */
+	/** Maps decoder errors: an illegal state stands for a failed fetch of the keys. */
 	@Override
 	public Mono<Identity> authenticate(String credential, ClientNetwork network) {
 		return this.decoder.decode(credential)

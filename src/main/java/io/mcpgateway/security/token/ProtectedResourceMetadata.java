@@ -22,8 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Handlers of the protected resource metadata (RFC 9728): a document for each resource
- * and one for the gateway. Clients of revision 2025-03-26, which expect the metadata of
- * the authorization server here, are redirected to that server.
+ * and a document for the gateway. Clients of revision 2025-03-26 expect the metadata of
+ * the authorization server here, and are redirected to that server.
  */
 public final class ProtectedResourceMetadata {
 

@@ -17,9 +17,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Cache of the keys that may have signed a token. Keys are fetched on first use and again
- * when they expire. A token with an unknown key triggers an early fetch, at most a few
- * times a minute. While the server fails, the last keys stay valid for an hour.
+ * Cache of signing keys. Keys are fetched on first use and again after expiry. A token
+ * with an unknown key triggers an early fetch, at most a few times a minute. While the
+ * server fails, the last keys stay valid for an hour.
  */
 final class SigningKeyCache implements Function<SignedJWT, Flux<JWK>> {
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Claims of a token, flattened to sets of values by the dotted paths of their names.
  * <p>
- * <b>Why</b> a token with too many claims is refused: a claim that was left out could
- * otherwise bypass a rule that denies by that claim.
+ * <b>Why</b> a token with too many claims is refused: dropping a claim could bypass a
+ * rule that denies by the claim.
  */
 final class TokenClaims {
 

@@ -18,11 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.jwt.Jwt;
 
 /**
- * Mapper of a valid token to the identity of a user of its issuer, or of a client that
- * acts for itself.
+ * Mapper of a valid token to the identity of a user, or of a client acting for itself.
  * <p>
- * <b>Why</b> clients and users have separate names: a client that registers itself could
- * otherwise choose the name of a user.
+ * <b>Why</b> clients and users have separate names: a client could otherwise register
+ * with the name of a user.
  *
  * @param rolesClaim the path of the claim with the roles
  * @param clockSkew how long past its expiry a token stays valid

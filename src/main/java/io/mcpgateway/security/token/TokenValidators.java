@@ -20,10 +20,10 @@ import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 final class TokenValidators {
 
 	/**
-	 * Values of the claim {@code typ}, which some servers write, of tokens that are no
-	 * access tokens.
+	 * Values of the claim {@code typ}, used by some servers, of tokens for other purposes
+	 * than access.
 	 */
-	private static final Set<String> OTHER_USES = Set.of("ID", "Refresh", "Offline", "Logout");
+	private static final Set<String> OTHER_TOKEN_TYPES = Set.of("ID", "Refresh", "Offline", "Logout");
 
 	private TokenValidators() {
 	}
@@ -33,7 +33,7 @@ final class TokenValidators {
 		times.setAllowEmptyExpiryClaim(false);
 		return new DelegatingOAuth2TokenValidator<>(List.of(times, new JwtIssuerValidator(properties.issuer()),
 				claim("aud", new AudienceMatcher(properties.audiences())::matches),
-				claim("typ", (use) -> !(use instanceof String text && OTHER_USES.contains(text))),
+				claim("typ", (use) -> !(use instanceof String text && OTHER_TOKEN_TYPES.contains(text))),
 				claim("at_hash", (hash) -> hash == null), claim("c_hash", (hash) -> hash == null)));
 	}
 
