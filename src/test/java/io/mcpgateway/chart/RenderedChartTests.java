@@ -66,7 +66,7 @@ class RenderedChartTests {
 				dada: {}
 				""")).hasMessageContaining("dada");
 		assertThatThrownBy(() -> RenderedChart.of("apiVersion: v2\nkind: ConfigMap"))
-			.hasMessageContaining("no known kind");
+			.hasMessageContaining("unknown kind");
 	}
 
 	/** Tests the restricted pod security standard and a read-only root file system. */

@@ -13,10 +13,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests that clients that request only the first page get some hundred resources by
- * default.
- */
+/** Tests the default page size, for clients that request only the first page. */
 class DefaultPageSizeIT {
 
 	@TempDir

@@ -14,10 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Tests that instructions list what a caller may use, within the length that clients
- * keep.
- */
+/** Tests the instructions for a caller, and their length. */
 class ServerInstructionsIT {
 
 	private static final int KEPT_LENGTH = 512;

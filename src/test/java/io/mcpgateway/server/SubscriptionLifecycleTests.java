@@ -18,7 +18,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tests the streams of a gateway that shuts down. */
+/** Tests streams during the shutdown of a gateway. */
 class SubscriptionLifecycleTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -39,8 +39,8 @@ class SubscriptionLifecycleTests {
 	}
 
 	/**
-	 * Tests a stream that starts while the server still responds after all other streams
-	 * have ended.
+	 * Tests a stream that starts after the end of all others, while the server still
+	 * responds.
 	 */
 	@Test
 	void letsStreamsEndThatBeginWhenAllOthersHaveEnded() throws Exception {
