@@ -4,11 +4,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpgateway.prompt.PromptFolder;
+import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
-import io.mcpgateway.search.Indexer;
+import io.mcpgateway.search.scan.Indexer;
 import io.mcpgateway.server.FeedHealth;
 import io.mcpgateway.server.ObservedFeed;
 import io.mcpgateway.server.ObservedFeeds;

@@ -6,6 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.prompt.template.DeclaredArgument;
+import io.mcpgateway.prompt.template.EmbeddedUri;
+import io.mcpgateway.prompt.template.MessagePart;
+import io.mcpgateway.prompt.template.PromptTemplate;
+import io.mcpgateway.prompt.template.QuotedInput;
+import io.mcpgateway.prompt.template.TemplateVariable;
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -27,9 +33,9 @@ record ArgumentCompletion(ResourceCatalog catalog) {
 
 	Mono<Completion> complete(PromptTemplate prompt, CompleteParams params) {
 		String name = params.argument().name();
-		Argument argument = prompt.argument(name)
+		DeclaredArgument argument = prompt.argument(name)
 			.orElseThrow(() -> new McpException(ErrorCode.INVALID_PARAMS,
-					"Invalid params: this prompt has no argument " + Echo.of(name)));
+					"Invalid params: this prompt has no argument " + QuotedInput.of(name)));
 		return argument.values().isEmpty() ? fed(prompt, params)
 				: Mono.just(Completion.of(begun(argument.values(), params.argument().value())));
 	}
@@ -43,14 +49,14 @@ record ArgumentCompletion(ResourceCatalog catalog) {
 		Map<String, String> marks = marks(prompt);
 		List<String> uris = prompt.parts()
 			.stream()
-			.flatMap((part) -> (part instanceof Part.Embedded(var role, Target target)) ? Stream.of(target)
+			.flatMap((part) -> (part instanceof MessagePart.Embedded(var role, EmbeddedUri target)) ? Stream.of(target)
 					: Stream.empty())
 			.filter((target) -> !target.isWhole() && target.arguments().contains(params.argument().name()))
 			.map((target) -> target.fill((name) -> marks.getOrDefault(name, "")))
 			.toList();
 		return (uris.isEmpty() ? Flux.<String>empty() : templates())
 			.concatMapIterable((template) -> uris.stream()
-				.flatMap((uri) -> Stream.ofNullable(FedTemplate.of(template, uri, marks, params)))
+				.flatMap((uri) -> Stream.ofNullable(TemplateVariable.of(template, uri, marks, params)))
 				.toList())
 			.next()
 			.flatMap((fed) -> this.catalog.complete(fed.argument()).map(fed::plain))

@@ -2,6 +2,8 @@ package io.mcpgateway.prompt;
 
 import java.util.List;
 
+import io.mcpgateway.prompt.folder.LoadedPrompts;
+import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteParams.Reference;
 import io.mcpgateway.protocol.CompleteResult;
@@ -21,7 +23,7 @@ public final class CompletionFeature implements Feature {
 
 	private final ResourceCatalog catalog;
 
-	private final Mono<Prompts> prompts;
+	private final Mono<LoadedPrompts> prompts;
 
 	/** Complete the templates of the catalog. */
 	public CompletionFeature(ResourceCatalog catalog) {
@@ -33,7 +35,7 @@ public final class CompletionFeature implements Feature {
 		this(catalog, folder.prompts());
 	}
 
-	private CompletionFeature(ResourceCatalog catalog, Mono<Prompts> prompts) {
+	private CompletionFeature(ResourceCatalog catalog, Mono<LoadedPrompts> prompts) {
 		this.catalog = catalog;
 		this.prompts = prompts;
 	}

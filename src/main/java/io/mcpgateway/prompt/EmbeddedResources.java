@@ -2,6 +2,8 @@ package io.mcpgateway.prompt;
 
 import java.util.Map;
 
+import io.mcpgateway.prompt.template.EmbeddedUri;
+import io.mcpgateway.prompt.template.QuotedInput;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
@@ -26,7 +28,7 @@ import reactor.core.publisher.Mono;
 record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 
 	/** Read what a target names that is filled with these values. */
-	Mono<ContentBlock> read(Target target, Map<String, String> values) {
+	Mono<ContentBlock> read(EmbeddedUri target, Map<String, String> values) {
 		return Mono.defer(() -> {
 			String uri = target.fill(values);
 			ErrorCode code = target.arguments().isEmpty() ? ErrorCode.INTERNAL_ERROR : ErrorCode.INVALID_PARAMS;
@@ -68,7 +70,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 
 	private static McpException refused(String uri, String why, ErrorCode code) {
 		String prefix = (code == ErrorCode.INVALID_PARAMS) ? "Invalid params: the" : "The";
-		return new McpException(code, prefix + " resource " + Echo.of(uri) + " of this prompt " + why);
+		return new McpException(code, prefix + " resource " + QuotedInput.of(uri) + " of this prompt " + why);
 	}
 
 	private static ContentBlock embedded(ResourceContents contents) {

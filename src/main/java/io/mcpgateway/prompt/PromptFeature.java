@@ -2,6 +2,9 @@ package io.mcpgateway.prompt;
 
 import java.util.List;
 
+import io.mcpgateway.prompt.folder.LoadedPrompts;
+import io.mcpgateway.prompt.template.PromptTemplate;
+import io.mcpgateway.prompt.template.QuotedInput;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.GetPromptParams;
 import io.mcpgateway.protocol.GetPromptResult;
@@ -22,14 +25,14 @@ import reactor.core.publisher.Mono;
  */
 final class PromptFeature implements Feature {
 
-	private final Mono<Prompts> prompts;
+	private final Mono<LoadedPrompts> prompts;
 
 	private final PromptFiller filler;
 
 	private final int pageSize;
 
 	/** Offer what is there when somebody asks, so many a page. */
-	PromptFeature(Mono<Prompts> prompts, PromptFiller filler, int pageSize) {
+	PromptFeature(Mono<LoadedPrompts> prompts, PromptFiller filler, int pageSize) {
 		this.prompts = prompts;
 		this.filler = filler;
 		this.pageSize = pageSize;
@@ -49,7 +52,7 @@ final class PromptFeature implements Feature {
 		return ServerCapabilities.of(new ServerCapabilities.Prompts(true));
 	}
 
-	private ListPromptsResult list(Prompts prompts, String after) {
+	private ListPromptsResult list(LoadedPrompts prompts, String after) {
 		List<Prompt> following = prompts.byName()
 			.tailMap(after)
 			.values()
@@ -62,7 +65,7 @@ final class PromptFeature implements Feature {
 		return new ListPromptsResult(page.items(), page.nextCursor(), Caching.NONE);
 	}
 
-	private Mono<GetPromptResult> get(Prompts prompts, GetPromptParams params) {
+	private Mono<GetPromptResult> get(LoadedPrompts prompts, GetPromptParams params) {
 		return prompts.find(params.name())
 			.map((prompt) -> this.filler.fill(prompt, params.arguments()))
 			.orElseGet(() -> Mono.error(() -> unknown(params.name())));
@@ -70,7 +73,7 @@ final class PromptFeature implements Feature {
 
 	/** The answer to a name that no prompt has. */
 	static McpException unknown(String name) {
-		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: there is no prompt " + Echo.of(name));
+		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: there is no prompt " + QuotedInput.of(name));
 	}
 
 }

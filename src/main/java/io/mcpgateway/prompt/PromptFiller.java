@@ -4,6 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.prompt.template.DeclaredArgument;
+import io.mcpgateway.prompt.template.EmbeddedUri;
+import io.mcpgateway.prompt.template.MessagePart;
+import io.mcpgateway.prompt.template.PromptTemplate;
+import io.mcpgateway.prompt.template.QuotedInput;
+import io.mcpgateway.prompt.template.TextTemplate;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.GetPromptResult;
 import io.mcpgateway.protocol.PromptMessage;
@@ -35,15 +41,15 @@ record PromptFiller(EmbeddedResources resources, DataSize longestArgument) {
 			.map((messages) -> new GetPromptResult(prompt.prompt().description(), messages));
 	}
 
-	private Mono<? extends ContentBlock> content(Part part, Map<String, String> values) {
+	private Mono<? extends ContentBlock> content(MessagePart part, Map<String, String> values) {
 		return switch (part) {
-			case Part.Text(var role, Wording wording) -> Mono.fromSupplier(() -> wording.fill(values))
+			case MessagePart.Text(var role, TextTemplate wording) -> Mono.fromSupplier(() -> wording.fill(values))
 				.filter((text) -> !text.isEmpty())
 				.map(ContentBlock.Text::new);
-			case Part.Picture(var role, ContentBlock.Image image) -> Mono.just(image);
-			case Part.Embedded(var role, Target target) when !values.keySet().containsAll(target.arguments()) ->
-				Mono.empty();
-			case Part.Embedded(var role, Target target) -> this.resources.read(target, values);
+			case MessagePart.Picture(var role, ContentBlock.Image image) -> Mono.just(image);
+			case MessagePart.Embedded(var role, EmbeddedUri target) when !values.keySet()
+				.containsAll(target.arguments()) -> Mono.empty();
+			case MessagePart.Embedded(var role, EmbeddedUri target) -> this.resources.read(target, values);
 		};
 	}
 
@@ -53,7 +59,7 @@ record PromptFiller(EmbeddedResources resources, DataSize longestArgument) {
 			.stream()
 			.filter((name) -> prompt.argument(name).isEmpty())
 			.findFirst()
-			.ifPresent((name) -> refuse("this prompt has no argument " + Echo.of(name)));
+			.ifPresent((name) -> refuse("this prompt has no argument " + QuotedInput.of(name)));
 		prompt.arguments().forEach((argument) -> check(argument, arguments.getOrDefault(argument.name(), "")));
 		Map<String, String> values = arguments.entrySet()
 			.stream()
@@ -65,7 +71,7 @@ record PromptFiller(EmbeddedResources resources, DataSize longestArgument) {
 		return values;
 	}
 
-	private void check(Argument argument, String value) {
+	private void check(DeclaredArgument argument, String value) {
 		if (value.isEmpty() && argument.required()) {
 			refuse("the argument " + argument.name() + " is required");
 		}
@@ -74,17 +80,17 @@ record PromptFiller(EmbeddedResources resources, DataSize longestArgument) {
 					+ " characters");
 		}
 		if (!value.isEmpty() && !argument.allows(value)) {
-			refuse("the argument " + argument.name() + " cannot be " + Echo.of(value) + ", only "
+			refuse("the argument " + argument.name() + " cannot be " + QuotedInput.of(value) + ", only "
 					+ words(argument.values()));
 		}
 	}
 
-	private static long longest(Part part, Map<String, String> values) {
-		return (part instanceof Part.Text(var role, Wording wording)) ? wording.longest(values) : 0;
+	private static long longest(MessagePart part, Map<String, String> values) {
+		return (part instanceof MessagePart.Text(var role, TextTemplate wording)) ? wording.longest(values) : 0;
 	}
 
 	private static String words(List<String> values) {
-		String told = values.stream().limit(TOLD_VALUES).map(Echo::of).collect(Collectors.joining(", "));
+		String told = values.stream().limit(TOLD_VALUES).map(QuotedInput::of).collect(Collectors.joining(", "));
 		return (values.size() > TOLD_VALUES) ? told + " and others" : told;
 	}
 

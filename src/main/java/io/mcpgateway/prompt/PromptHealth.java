@@ -2,6 +2,9 @@ package io.mcpgateway.prompt;
 
 import java.util.List;
 
+import io.mcpgateway.prompt.folder.LoadedPrompts;
+import io.mcpgateway.prompt.folder.PromptFolder;
+import io.mcpgateway.prompt.template.InvalidPrompt;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -16,7 +19,7 @@ record PromptHealth(PromptFolder folder) implements HealthIndicator {
 
 	@Override
 	public Health health() {
-		Prompts prompts = this.folder.known();
+		LoadedPrompts prompts = this.folder.known();
 		if (prompts == null) {
 			return Health.status(new Status(Status.UNKNOWN.getCode(), "the folder is not read yet")).build();
 		}
@@ -24,10 +27,10 @@ record PromptHealth(PromptFolder folder) implements HealthIndicator {
 			return Health.status(new Status(Status.DOWN.getCode(), prompts.trouble())).build();
 		}
 		Health.Builder health = Health.up().withDetail("prompts", prompts.byName().size());
-		List<WrongPrompt> wrong = prompts.wrong();
+		List<InvalidPrompt> wrong = prompts.wrong();
 		return wrong.isEmpty() ? health.build()
 				: health.withDetail("wrong", wrong.size())
-					.withDetail("files", wrong.stream().limit(TOLD).map(WrongPrompt::toString).toList())
+					.withDetail("files", wrong.stream().limit(TOLD).map(InvalidPrompt::toString).toList())
 					.build();
 	}
 

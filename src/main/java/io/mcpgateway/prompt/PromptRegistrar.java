@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.prompt.folder.LoadedPrompts;
+import io.mcpgateway.prompt.folder.PromptFolder;
+import io.mcpgateway.prompt.folder.PromptProperties;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.Feature;
 import io.micrometer.core.instrument.Gauge;
@@ -48,12 +51,12 @@ public final class PromptRegistrar implements BeanRegistrar {
 		return folder;
 	}
 
-	private static void gauge(String name, String description, PromptFolder folder, ToDoubleFunction<Prompts> count,
-			MeterRegistry registry) {
+	private static void gauge(String name, String description, PromptFolder folder,
+			ToDoubleFunction<LoadedPrompts> count, MeterRegistry registry) {
 		Gauge.builder(name, folder, (known) -> count(known.known(), count)).description(description).register(registry);
 	}
 
-	private static double count(@Nullable Prompts prompts, ToDoubleFunction<Prompts> count) {
+	private static double count(@Nullable LoadedPrompts prompts, ToDoubleFunction<LoadedPrompts> count) {
 		return (prompts != null) ? count.applyAsDouble(prompts) : 0;
 	}
 

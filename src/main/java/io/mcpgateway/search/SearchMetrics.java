@@ -2,6 +2,9 @@ package io.mcpgateway.search;
 
 import java.util.List;
 
+import io.mcpgateway.search.index.IndexedDocument;
+import io.mcpgateway.search.index.LuceneIndex;
+import io.mcpgateway.search.scan.IndexedMount;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;

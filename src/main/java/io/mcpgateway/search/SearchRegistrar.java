@@ -5,6 +5,18 @@ import java.util.List;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.search.index.IndexDirectory;
+import io.mcpgateway.search.index.LuceneIndex;
+import io.mcpgateway.search.index.SearchProperties;
+import io.mcpgateway.search.index.WordAnalyzer;
+import io.mcpgateway.search.query.LuceneSearch;
+import io.mcpgateway.search.query.Search;
+import io.mcpgateway.search.query.SearchVisibility;
+import io.mcpgateway.search.scan.DocumentIndexer;
+import io.mcpgateway.search.scan.IndexedMount;
+import io.mcpgateway.search.scan.IndexedMounts;
+import io.mcpgateway.search.scan.Indexer;
+import io.mcpgateway.search.scan.MountScanner;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.springframework.beans.factory.BeanRegistrar;
@@ -63,8 +75,8 @@ public final class SearchRegistrar implements BeanRegistrar {
 
 	private static Indexer indexer(SupplierContext context, SearchProperties properties) {
 		Scheduler scheduler = context.bean(WRITING, Scheduler.class);
-		DocumentWork documents = new DocumentWork(index(context), properties.maxDocument().toBytes(), scheduler);
-		MountWork work = new MountWork(index(context), documents, properties.threads());
+		DocumentIndexer documents = new DocumentIndexer(index(context), properties.maxDocument().toBytes(), scheduler);
+		MountScanner work = new MountScanner(index(context), documents, properties.threads());
 		return new Indexer(mounts(context), index(context), work, documents, scheduler);
 	}
 
@@ -74,7 +86,7 @@ public final class SearchRegistrar implements BeanRegistrar {
 		Timer queries = Timer.builder("mcp.search.queries")
 			.description("Searches")
 			.register(context.bean(MeterRegistry.class));
-		Visibility visibility = new Visibility(context.bean(AccessPolicy.class), mounts, index);
+		SearchVisibility visibility = new SearchVisibility(context.bean(AccessPolicy.class), mounts, index);
 		return new LuceneSearch(index, analyzer, visibility, properties.timeout(), queries,
 				context.bean(READING, Scheduler.class));
 	}

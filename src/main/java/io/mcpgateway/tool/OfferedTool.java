@@ -17,7 +17,7 @@ import tools.jackson.databind.node.MissingNode;
  * @param headers the way to each argument that is repeated in a header, by the end of the
  * header's name
  */
-record OfferedTool(Tool definition, CallableTool tool, Arguments arguments, Map<String, List<String>> headers) {
+record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator arguments, Map<String, List<String>> headers) {
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
@@ -40,7 +40,8 @@ record OfferedTool(Tool definition, CallableTool tool, Arguments arguments, Map<
 			throw new IllegalArgumentException("gateway.tools: the tool " + definition.name()
 					+ " cannot be offered: its outputSchema must be of the type object");
 		}
-		return new OfferedTool(definition, tool, new Arguments(definition.inputSchema()), HeaderNames.of(definition));
+		return new OfferedTool(definition, tool, new ArgumentValidator(definition.inputSchema()),
+				MirroredArguments.of(definition));
 	}
 
 	String name() {

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record ToolCall(ObjectNode arguments, Call call, ProgressReporter progress) {
 
 	/** Who makes it. */
-	Identity identity() {
+	public Identity identity() {
 		return this.call.caller().identity();
 	}
 

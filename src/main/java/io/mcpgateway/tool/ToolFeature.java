@@ -28,7 +28,7 @@ public final class ToolFeature implements Feature {
 
 	private final OfferedTools tools;
 
-	private final Advice advice;
+	private final ToolErrors advice;
 
 	private final int pageSize;
 
@@ -41,7 +41,7 @@ public final class ToolFeature implements Feature {
 	 */
 	public ToolFeature(OfferedTools tools, int pageSize, Duration progressInterval) {
 		this.tools = tools;
-		this.advice = new Advice(tools.names());
+		this.advice = new ToolErrors(tools.names());
 		this.pageSize = pageSize;
 		this.progressInterval = progressInterval;
 	}

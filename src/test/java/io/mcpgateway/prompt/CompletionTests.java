@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.prompt.folder.LoadedPrompts;
+import io.mcpgateway.prompt.folder.PromptDirectory;
+import io.mcpgateway.prompt.folder.PromptLoader;
 import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
@@ -81,7 +84,7 @@ class CompletionTests {
 	private Completion complete(String prompt, String name, String typed, Map<String, String> known)
 			throws IOException {
 		Files.write(this.folder.resolve("it.md"), prompt.getBytes(StandardCharsets.UTF_8));
-		Prompts prompts = new PromptLoader(new PromptDirectory(this.folder)).load();
+		LoadedPrompts prompts = new PromptLoader(new PromptDirectory(this.folder)).load();
 		assertThat(prompts.wrong()).isEmpty();
 		return new ArgumentCompletion(new ResourceCatalog(List.of(new Told()), 2))
 			.complete(prompts.byName().get("it"),

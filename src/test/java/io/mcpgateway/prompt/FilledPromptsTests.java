@@ -8,6 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.prompt.folder.LoadedPrompts;
+import io.mcpgateway.prompt.folder.PromptDirectory;
+import io.mcpgateway.prompt.folder.PromptLoader;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.PromptMessage;
 import io.mcpgateway.protocol.ProtocolVersion;
@@ -210,7 +213,7 @@ class FilledPromptsTests {
 
 	private List<PromptMessage> fill(String prompt, Map<String, String> arguments) throws IOException {
 		Files.write(this.folder.resolve("it.md"), prompt.getBytes(StandardCharsets.UTF_8));
-		Prompts prompts = new PromptLoader(new PromptDirectory(this.folder)).load();
+		LoadedPrompts prompts = new PromptLoader(new PromptDirectory(this.folder)).load();
 		assertThat(prompts.wrong()).isEmpty();
 		return new PromptFiller(
 				new EmbeddedResources(new ResourceCatalog(List.of(this.resources), 10), DataSize.ofBytes(1000)),

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
 
+import io.mcpgateway.prompt.folder.LoadedPrompts;
+import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.subscription.Subscriptions;
@@ -26,7 +28,7 @@ class SamplePromptsIT {
 		try (RunningGateway gateway = RunningGateway.start(Map.of("gateway.prompts.directory",
 				Path.of("src/test/sample-prompts"), "gateway.files.mounts.sample.root", Path.of("src/test/sample"),
 				"gateway.files.mounts.sample.watch", "off"))) {
-			Prompts prompts = gateway.context()
+			LoadedPrompts prompts = gateway.context()
 				.getBean(PromptFolder.class)
 				.prompts()
 				.blockOptional(TIMEOUT)

@@ -5,6 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.mcpgateway.prompt.folder.LoadedPrompts;
+import io.mcpgateway.prompt.folder.PromptDirectory;
+import io.mcpgateway.prompt.folder.PromptLoader;
+import io.mcpgateway.prompt.template.InvalidPrompt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,10 +157,10 @@ class WrongFilesTests {
 	@Test
 	void keepsTheFirstOfTwoWithTheSameName() throws IOException {
 		write("later.md", "---\nname: good\n---\nSay good-bye.\n");
-		Prompts prompts = load();
+		LoadedPrompts prompts = load();
 		assertThat(prompts.byName().get("good").prompt().title()).isEqualTo("Good");
 		assertThat(prompts.wrong())
-			.containsExactly(new WrongPrompt("later.md", 1, "there is a prompt good already, in good.md"));
+			.containsExactly(new InvalidPrompt("later.md", 1, "there is a prompt good already, in good.md"));
 	}
 
 	@Test
@@ -164,7 +168,7 @@ class WrongFilesTests {
 		for (int i = 0; i < 1001; i++) {
 			write("m%04d.md".formatted(i), "---\ntitle: A\n---\nHello\n");
 		}
-		Prompts prompts = load();
+		LoadedPrompts prompts = load();
 		assertThat(prompts.byName()).hasSize(1000).containsKey("good").doesNotContainKey("m0999");
 		assertThat(prompts.wrong()).singleElement()
 			.hasToString("m0999.md, line 1: there are more than 1000 files: this one and what follows is left out");
@@ -177,13 +181,13 @@ class WrongFilesTests {
 		Files.createDirectory(this.folder.resolve("folder.md"));
 		Files.createDirectory(this.folder.resolve("sub"));
 		write("sub/other.md", "x");
-		Prompts prompts = load();
+		LoadedPrompts prompts = load();
 		assertThat(prompts.byName()).containsOnlyKeys("good");
 		assertThat(prompts.wrong()).isEmpty();
 	}
 
 	private void assertWrong(int line, String reason) {
-		Prompts prompts = load();
+		LoadedPrompts prompts = load();
 		assertThat(prompts.byName()).containsOnlyKeys("good");
 		assertThat(prompts.wrong()).singleElement().satisfies((wrong) -> {
 			assertThat(wrong.file()).isEqualTo("bad.md");
@@ -192,7 +196,7 @@ class WrongFilesTests {
 		});
 	}
 
-	private Prompts load() {
+	private LoadedPrompts load() {
 		return new PromptLoader(new PromptDirectory(this.folder)).load();
 	}
 

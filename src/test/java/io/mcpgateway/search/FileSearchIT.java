@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.query.Search;
+import io.mcpgateway.search.query.SearchAnswer;
+import io.mcpgateway.search.query.SearchAnswer.Hit;
+import io.mcpgateway.search.scan.SearchStatus;
 import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.testkit.RunningGateway;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -12,7 +12,20 @@ import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.rpc.caller.Caller;
-import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.index.IndexDirectory;
+import io.mcpgateway.search.index.LuceneIndex;
+import io.mcpgateway.search.index.SearchProperties;
+import io.mcpgateway.search.index.WordAnalyzer;
+import io.mcpgateway.search.query.LuceneSearch;
+import io.mcpgateway.search.query.Search;
+import io.mcpgateway.search.query.SearchAnswer;
+import io.mcpgateway.search.query.SearchAnswer.Hit;
+import io.mcpgateway.search.query.SearchVisibility;
+import io.mcpgateway.search.scan.DocumentIndexer;
+import io.mcpgateway.search.scan.IndexedMounts;
+import io.mcpgateway.search.scan.Indexer;
+import io.mcpgateway.search.scan.MountScanner;
+import io.mcpgateway.search.scan.SearchStatus;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -52,12 +65,14 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 		IndexedMounts mounts = IndexedMounts.of(List.of(adapters), search.rescan());
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(search.directory()), analyzer, search.maxSize().toBytes(),
 				mounts.keys());
-		DocumentWork documents = new DocumentWork(index, search.maxDocument().toBytes(), scheduler);
-		Indexer indexer = new Indexer(mounts.all(), index, new MountWork(index, documents, search.threads()), documents,
-				scheduler);
+		DocumentIndexer documents = new DocumentIndexer(index, search.maxDocument().toBytes(), scheduler);
+		Indexer indexer = new Indexer(mounts.all(), index, new MountScanner(index, documents, search.threads()),
+				documents, scheduler);
 		indexer.start();
-		return new Indexed(indexer, new LuceneSearch(index, analyzer, new Visibility(policy, mounts, index),
-				search.timeout(), new SimpleMeterRegistry().timer("queries"), reading), List.of(scheduler, reading));
+		return new Indexed(
+				indexer, new LuceneSearch(index, analyzer, new SearchVisibility(policy, mounts, index),
+						search.timeout(), new SimpleMeterRegistry().timer("queries"), reading),
+				List.of(scheduler, reading));
 	}
 
 	Indexed awaitComplete() {

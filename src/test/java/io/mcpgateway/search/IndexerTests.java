@@ -17,6 +17,13 @@ import java.util.stream.Stream;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.search.index.IndexDirectory;
+import io.mcpgateway.search.index.LuceneIndex;
+import io.mcpgateway.search.index.WordAnalyzer;
+import io.mcpgateway.search.query.LuceneSearch;
+import io.mcpgateway.search.query.SearchAnswer;
+import io.mcpgateway.search.query.SearchVisibility;
+import io.mcpgateway.search.scan.IndexedMounts;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.FSDirectory;
@@ -214,7 +221,7 @@ class IndexerTests {
 		IndexedMounts mounts = IndexedMounts.of(List.of(this.library), Duration.ofHours(1));
 		LuceneIndex index = new LuceneIndex(IndexDirectory.of(this.directory), analyzer, Long.MAX_VALUE, mounts.keys());
 		assertThat(index.open()).isTrue();
-		SearchAnswer answer = new LuceneSearch(index, analyzer, new Visibility(AccessPolicy.OPEN, mounts, index),
+		SearchAnswer answer = new LuceneSearch(index, analyzer, new SearchVisibility(AccessPolicy.OPEN, mounts, index),
 				Duration.ZERO, new SimpleMeterRegistry().timer("queries"), Schedulers.immediate())
 			.search("alpha", 10)
 			.blockOptional(Indexed.TIMEOUT)

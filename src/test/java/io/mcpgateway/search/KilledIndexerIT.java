@@ -8,7 +8,9 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Random;
 
-import io.mcpgateway.search.SearchAnswer.Hit;
+import io.mcpgateway.search.query.Search;
+import io.mcpgateway.search.query.SearchAnswer;
+import io.mcpgateway.search.query.SearchAnswer.Hit;
 import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;

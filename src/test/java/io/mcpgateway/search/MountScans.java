@@ -5,7 +5,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.search.IndexedMount.State;
+import io.mcpgateway.search.index.LuceneIndex;
+import io.mcpgateway.search.scan.DocumentIndexer;
+import io.mcpgateway.search.scan.IndexedMount.State;
+import io.mcpgateway.search.scan.IndexedMounts;
+import io.mcpgateway.search.scan.Indexer;
+import io.mcpgateway.search.scan.MountScanner;
 import org.awaitility.Awaitility;
 import org.springframework.context.ApplicationContext;
 import reactor.core.publisher.Flux;
@@ -29,9 +34,9 @@ public final class MountScans implements AutoCloseable {
 
 	private final LuceneIndex index;
 
-	private final MountWork work;
+	private final MountScanner work;
 
-	private MountScans(IndexedMounts mounts, LuceneIndex index, MountWork work) {
+	private MountScans(IndexedMounts mounts, LuceneIndex index, MountScanner work) {
 		this.mounts = mounts;
 		this.index = index;
 		this.work = work;
@@ -55,7 +60,7 @@ public final class MountScans implements AutoCloseable {
 			throw new IllegalStateException("the index cannot be opened again");
 		}
 		return new MountScans(context.getBean(IndexedMounts.class), index,
-				new MountWork(index, new DocumentWork(index, MAX_DOCUMENT_BYTES, SCHEDULER), 1));
+				new MountScanner(index, new DocumentIndexer(index, MAX_DOCUMENT_BYTES, SCHEDULER), 1));
 	}
 
 	/** Scans all mounts from beginning to end. */

@@ -5,6 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.search.index.IndexDirectory;
+import io.mcpgateway.search.index.LuceneIndex;
+import io.mcpgateway.search.index.WordAnalyzer;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;

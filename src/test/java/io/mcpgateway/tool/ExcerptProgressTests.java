@@ -21,6 +21,7 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.tool.gateway.ExcerptReader;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -49,7 +50,7 @@ class ExcerptProgressTests {
 
 	/** The interval is long, so that only the end of the reading tells its progress. */
 	private static List<Reply> read(ResourceAdapter source, int max) {
-		Excerpts excerpts = new Excerpts(new ResourceCatalog(List.of(source), 10), max, max);
+		ExcerptReader excerpts = new ExcerptReader(new ResourceCatalog(List.of(source), 10), max, max);
 		Call call = new Call(
 				new Message.Request(new RequestId.Number(BigInteger.ONE), "test",
 						JsonMapper.shared().readTree("{\"_meta\":{\"progressToken\":1}}")),

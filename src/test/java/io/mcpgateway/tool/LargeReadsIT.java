@@ -18,6 +18,8 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ProgressReporter;
+import io.mcpgateway.tool.gateway.Excerpt;
+import io.mcpgateway.tool.gateway.ExcerptReader;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import org.junit.jupiter.api.Test;
@@ -83,7 +85,7 @@ class LargeReadsIT {
 	}
 
 	private static Excerpt read(Endless source, String lines, String bytes) {
-		return new Excerpts(new ResourceCatalog(List.of(source), 10), 16 * 1024, 32 * 1024)
+		return new ExcerptReader(new ResourceCatalog(List.of(source), 10), 16 * 1024, 32 * 1024)
 			.read("test://long", lines, bytes, ProgressReporter.DISABLED)
 			.block(TIMEOUT);
 	}

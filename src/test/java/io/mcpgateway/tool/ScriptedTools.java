@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.tool.gateway.StructuredResults;
 import org.springframework.context.annotation.Bean;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -43,7 +44,7 @@ class ScriptedTools {
 				{"region":{"type":"string","x-mcp-header":"Region"},"count":{"type":"integer","x-mcp-header":"Count"},
 				 "dry":{"type":"boolean","x-mcp-header":"Dry"},
 				 "where":{"type":"object","properties":{"zone":{"type":"string","x-mcp-header":"Zone"}}}}""",
-				(call) -> Mono.just(Answers.mirrored(Map.of("got", call.arguments()))));
+				(call) -> Mono.just(StructuredResults.mirrored(Map.of("got", call.arguments()))));
 	}
 
 	static CallableTool tool(String name, String properties, Function<ToolCall, Mono<CallToolResult>> answer) {

@@ -1,0 +1,156 @@
+package io.mcpgateway.prompt.folder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.mcpgateway.prompt.template.EmbeddedUri;
+import io.mcpgateway.prompt.template.InlineImage;
+import io.mcpgateway.prompt.template.InvalidPromptException;
+import io.mcpgateway.prompt.template.MessagePart;
+import io.mcpgateway.prompt.template.TextTemplate;
+import io.mcpgateway.protocol.ContentBlock;
+import io.mcpgateway.protocol.Role;
+
+/**
+ * The messages of a prompt, read line by line: a comment begins a message of a role, an
+ * image of its own line embeds what it names, and all between is text. In a block of code
+ * everything is text.
+ */
+final class PromptBodyParser {
+
+	private static final Pattern ROLE = Pattern.compile("<!-- *(user|assistant|system) *-->");
+
+	private static final Pattern EMBED = Pattern.compile("!\\[[^\\]]*]\\((.*)\\)");
+
+	private static final Pattern URI = Pattern.compile("(?!data:)([A-Za-z][A-Za-z0-9+.-]*:|\\{\\{).*");
+
+	private static final Pattern FENCE = Pattern.compile("(`{3,}|~{3,}).*");
+
+	private static final int MOST_EMBEDS = 16;
+
+	/** A picture is sent with each answer. */
+	private static final int LARGEST_PICTURE = 1024 * 1024;
+
+	private final List<MessagePart> parts = new ArrayList<>();
+
+	private final StringBuilder text = new StringBuilder();
+
+	private final Set<String> arguments;
+
+	private final ImageLoader pictures;
+
+	private Role role = Role.USER;
+
+	private String fence = "";
+
+	private int fenceLine;
+
+	private int textLine;
+
+	private int embeds;
+
+	private PromptBodyParser(Set<String> arguments, ImageLoader pictures) {
+		this.arguments = arguments;
+		this.pictures = pictures;
+	}
+
+	/** Read the lines, of which the first has this number in its file. */
+	static List<MessagePart> parse(List<String> lines, int first, Set<String> arguments, ImageLoader pictures) {
+		PromptBodyParser body = new PromptBodyParser(arguments, pictures);
+		for (int i = 0; i < lines.size(); i++) {
+			body.read(lines.get(i), first + i);
+		}
+		if (!body.fence.isEmpty()) {
+			throw new InvalidPromptException(body.fenceLine, "the block of code has no end");
+		}
+		body.endText();
+		if (body.parts.isEmpty()) {
+			throw new InvalidPromptException(first, "the prompt says nothing");
+		}
+		return body.parts;
+	}
+
+	private void read(String line, int number) {
+		String stripped = line.strip();
+		Matcher role = ROLE.matcher(stripped);
+		if (isCode(stripped, number)) {
+			append(line, number);
+		}
+		else if (role.matches()) {
+			endText();
+			this.role = roleOf(role.group(1), number);
+		}
+		else if (stripped.startsWith("![") && stripped.endsWith(")")) {
+			endText();
+			embed(stripped, number);
+		}
+		else {
+			append(line, number);
+		}
+	}
+
+	/** Whether this line belongs to a block of code, its first and last included. */
+	private boolean isCode(String stripped, int number) {
+		boolean wasOpen = !this.fence.isEmpty();
+		Matcher mark = FENCE.matcher(stripped);
+		if (wasOpen && stripped.startsWith(this.fence) && stripped.chars().allMatch((c) -> c == this.fence.charAt(0))) {
+			this.fence = "";
+		}
+		else if (!wasOpen && mark.matches()) {
+			this.fence = mark.group(1);
+			this.fenceLine = number;
+		}
+		return wasOpen || !this.fence.isEmpty();
+	}
+
+	private void embed(String stripped, int line) {
+		Matcher embed = EMBED.matcher(stripped);
+		if (!embed.matches()) {
+			throw new InvalidPromptException(line, "what is embedded is written ![title](target)");
+		}
+		if (++this.embeds > MOST_EMBEDS) {
+			throw new InvalidPromptException(line, "a prompt embeds at most " + MOST_EMBEDS);
+		}
+		String target = embed.group(1).strip();
+		if (URI.matcher(target).matches()) {
+			this.parts.add(new MessagePart.Embedded(this.role, EmbeddedUri.parse(target, line, this.arguments)));
+			return;
+		}
+		if (target.contains("{{")) {
+			throw new InvalidPromptException(line, "the path of a picture has no placeholders");
+		}
+		InlineImage picture = this.pictures.read(target, LARGEST_PICTURE, line);
+		this.parts.add(
+				new MessagePart.Picture(this.role, new ContentBlock.Image(picture.base64(), picture.mimeType(), null)));
+	}
+
+	private void append(String line, int number) {
+		if (!this.text.isEmpty()) {
+			this.text.append('\n').append(line);
+		}
+		else if (!line.isBlank()) {
+			this.textLine = number;
+			this.text.append(line.stripLeading());
+		}
+	}
+
+	private void endText() {
+		String source = this.text.toString().stripTrailing();
+		if (!source.isEmpty()) {
+			this.parts.add(new MessagePart.Text(this.role, TextTemplate.parse(source, this.textLine, this.arguments)));
+		}
+		this.text.setLength(0);
+	}
+
+	private static Role roleOf(String word, int line) {
+		return switch (word) {
+			case "user" -> Role.USER;
+			case "assistant" -> Role.ASSISTANT;
+			default -> throw new InvalidPromptException(line, "a prompt has messages of user and assistant only");
+		};
+	}
+
+}

@@ -1,0 +1,69 @@
+package io.mcpgateway.prompt.folder;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+import io.mcpgateway.prompt.template.InvalidPromptException;
+import io.mcpgateway.prompt.template.PromptTemplate;
+
+/**
+ * The file of a prompt: front matter between two lines of dashes, and Markdown.
+ */
+final class PromptFileParser {
+
+	private static final String DASHES = "---";
+
+	private static final String ENDING = ".md";
+
+	private PromptFileParser() {
+	}
+
+	/**
+	 * Read a file.
+	 * @param pictures where the pictures are that it names
+	 * @throws InvalidPromptException if it cannot be used
+	 */
+	static PromptTemplate parse(String name, byte[] bytes, ImageLoader pictures) {
+		List<String> lines = Arrays.asList(text(bytes).split("\n", -1));
+		if (!lines.getFirst().stripTrailing().equals(DASHES)) {
+			throw new InvalidPromptException(1,
+					"a prompt begins with front matter: a line of ---, YAML, a line of ---");
+		}
+		int end = 1;
+		while (end < lines.size() && !lines.get(end).stripTrailing().equals(DASHES)) {
+			end++;
+		}
+		if (end == lines.size()) {
+			throw new InvalidPromptException(1, "the front matter has no end: a line of ---");
+		}
+		FrontMatter header = FrontMatter.of(YamlNode.parse(String.join("\n", lines.subList(1, end)), 2),
+				name.substring(0, name.length() - ENDING.length()), pictures);
+		return new PromptTemplate(header.prompt(), header.arguments(),
+				PromptBodyParser.parse(lines.subList(end + 1, lines.size()), end + 2, header.names(), pictures));
+	}
+
+	/** UTF-8 with any ends of lines, with or without a byte order mark. */
+	private static String text(byte[] bytes) {
+		CharBuffer decoded = CharBuffer.allocate(bytes.length);
+		CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), decoded, true);
+		String text = decoded.flip().toString();
+		int control = 0;
+		while (control < text.length() && !isControl(text.charAt(control))) {
+			control++;
+		}
+		if (result.isError() || control < text.length()) {
+			throw new InvalidPromptException(1 + (int) text.chars().limit(control).filter((c) -> c == '\n').count(),
+					"the file is not text in UTF-8");
+		}
+		return (text.startsWith("\ufeff") ? text.substring(1) : text).replace("\r\n", "\n");
+	}
+
+	private static boolean isControl(char c) {
+		return (c < ' ' && c != '\t' && c != '\n' && c != '\r') || c == 0x7f;
+	}
+
+}

@@ -1,0 +1,99 @@
+package io.mcpgateway.prompt.folder;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+
+import io.mcpgateway.prompt.template.InvalidPrompt;
+import io.mcpgateway.prompt.template.InvalidPromptException;
+import io.mcpgateway.prompt.template.PromptTemplate;
+import io.mcpgateway.prompt.template.QuotedInput;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the prompts of a folder, each by itself. Of two with the same name the one stays
+ * whose file comes first.
+ */
+public final class PromptLoader {
+
+	private static final Logger logger = LoggerFactory.getLogger(PromptLoader.class);
+
+	private static final int LARGEST = 1024 * 1024;
+
+	private final PromptDirectory directory;
+
+	public PromptLoader(PromptDirectory directory) {
+		this.directory = directory;
+	}
+
+	/** How the folder looks from outside, as far as these prompts depend on it. */
+	FolderSnapshot look(LoadedPrompts prompts) {
+		try {
+			Collection<String> paths = new ArrayList<>(this.directory.names());
+			paths.addAll(prompts.pictures());
+			return new FolderSnapshot(this.directory.look(paths), null);
+		}
+		catch (IOException ex) {
+			return new FolderSnapshot(new TreeMap<>(), trouble(ex));
+		}
+	}
+
+	/** Read all prompts; fails for none of them. */
+	public LoadedPrompts load() {
+		try {
+			return load(this.directory.names());
+		}
+		catch (IOException ex) {
+			return LoadedPrompts.none(trouble(ex));
+		}
+	}
+
+	private LoadedPrompts load(NavigableSet<String> names) {
+		TreeMap<String, PromptTemplate> byName = new TreeMap<>();
+		Map<String, String> files = new HashMap<>();
+		List<InvalidPrompt> wrong = new ArrayList<>();
+		ImageLoader pictures = new ImageLoader(this.directory);
+		if (names.size() > PromptDirectory.MOST) {
+			wrong.add(new InvalidPrompt(names.last(), 1,
+					"there are more than " + PromptDirectory.MOST + " files: this one and what follows is left out"));
+		}
+		for (String name : names.stream().limit(PromptDirectory.MOST).toList()) {
+			try {
+				PromptTemplate prompt = PromptFileParser.parse(name, this.directory.read(name, LARGEST, 1), pictures);
+				String first = files.putIfAbsent(prompt.name(), name);
+				if (first != null) {
+					throw new InvalidPromptException(1,
+							"there is a prompt " + prompt.name() + " already, in " + QuotedInput.of(first));
+				}
+				byName.put(prompt.name(), prompt);
+			}
+			catch (InvalidPromptException ex) {
+				wrong.add(ex.of(name));
+			}
+			catch (RuntimeException ex) {
+				logger.error("The prompt {} is not understood", QuotedInput.of(name), ex);
+				wrong.add(new InvalidPrompt(name, 1, "the file is not understood"));
+			}
+		}
+		return new LoadedPrompts(byName, wrong, pictures.asked(), null);
+	}
+
+	private static String trouble(IOException failure) {
+		return switch (failure) {
+			case NoSuchFileException missing -> "the folder is not there";
+			case AccessDeniedException denied -> "the folder may not be read";
+			case NotDirectoryException other -> "the folder is a file";
+			default -> "the file system failed";
+		};
+	}
+
+}

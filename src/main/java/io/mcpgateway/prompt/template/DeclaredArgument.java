@@ -1,0 +1,28 @@
+package io.mcpgateway.prompt.template;
+
+import java.util.List;
+
+import io.mcpgateway.protocol.PromptArgument;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a prompt is filled with.
+ *
+ * @param values all that it may be; anything if there are none
+ */
+public record DeclaredArgument(String name, @Nullable String title, @Nullable String description, boolean required,
+		List<String> values) {
+
+	public DeclaredArgument {
+		values = List.copyOf(values);
+	}
+
+	public PromptArgument described() {
+		return new PromptArgument(this.name, this.title, this.description, this.required);
+	}
+
+	public boolean allows(String value) {
+		return this.values.isEmpty() || this.values.contains(value);
+	}
+
+}

@@ -1,0 +1,159 @@
+package io.mcpgateway.prompt.template;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.MustacheException;
+import com.samskivert.mustache.Template;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The placeholders of a text, which must be arguments. Of Mustache there are variables
+ * and sections, and nothing that reaches beyond the text: no partials, no other
+ * delimiters, no properties of objects.
+ */
+final class PlaceholderParser implements Mustache.Visitor {
+
+	/** Sections nest, and each level is a call within a call. */
+	private static final int MOST_SECTIONS = 200;
+
+	private static final Pattern SECTION = Pattern.compile("\\{\\{\\s*[#^]");
+
+	private static final Pattern DELIMITERS = Pattern.compile("\\{\\{\\s*=");
+
+	private static final Pattern PLACE = Pattern.compile("(.*) @ line (\\d+)", Pattern.DOTALL);
+
+	private static final Mustache.Compiler COMPILER = Mustache.compiler()
+		.escapeHTML(false)
+		.defaultValue("")
+		.emptyStringIsFalse(true)
+		.withCollector(new MapsOnly());
+
+	private final List<String> names = new ArrayList<>();
+
+	private final String source;
+
+	private final int line;
+
+	private final Set<String> arguments;
+
+	PlaceholderParser(String source, int line, Set<String> arguments) {
+		this.source = source;
+		this.line = line;
+		this.arguments = arguments;
+	}
+
+	/** Take a text apart that begins in a line of its file. */
+	static Template compile(String source, int line) {
+		Matcher delimiters = DELIMITERS.matcher(source);
+		if (delimiters.find()) {
+			throw new InvalidPromptException(line + linesBefore(source, delimiters.start()),
+					"the delimiters of placeholders cannot be changed");
+		}
+		if (SECTION.matcher(source).results().limit(MOST_SECTIONS + 1L).count() > MOST_SECTIONS) {
+			throw new InvalidPromptException(line, "there are more than " + MOST_SECTIONS + " sections");
+		}
+		try {
+			return COMPILER.compile(source);
+		}
+		catch (MustacheException ex) {
+			Matcher place = PLACE.matcher(String.valueOf(ex.getMessage()));
+			boolean isKnown = place.matches();
+			throw new InvalidPromptException(isKnown ? line + Integer.parseInt(place.group(2)) - 1 : line,
+					"a placeholder is wrong: "
+							+ QuotedInput.of(isKnown ? place.group(1) : String.valueOf(ex.getMessage())));
+		}
+	}
+
+	/** Each as often as it stands there. */
+	List<String> names() {
+		return this.names;
+	}
+
+	@Override
+	public void visitText(String text) {
+		if (text.contains("{{")) {
+			throw new InvalidPromptException(this.line + linesBefore(this.source, this.source.indexOf(text)),
+					"a placeholder has no end");
+		}
+	}
+
+	@Override
+	public void visitVariable(String name) {
+		if (!this.arguments.contains(name)) {
+			throw wrong(name, "{{" + QuotedInput.of(name) + "}} is none of the arguments");
+		}
+		this.names.add(name);
+	}
+
+	@Override
+	public boolean visitInclude(String name) {
+		throw wrong(name, "a prompt includes no other file");
+	}
+
+	@Override
+	public boolean visitParent(String name) {
+		throw wrong(name, "a prompt includes no other file");
+	}
+
+	@Override
+	public boolean visitBlock(String name) {
+		throw wrong(name, "a prompt has no blocks");
+	}
+
+	@Override
+	public boolean visitSection(String name) {
+		visitVariable(name);
+		return true;
+	}
+
+	@Override
+	public boolean visitInvertedSection(String name) {
+		visitVariable(name);
+		return true;
+	}
+
+	InvalidPromptException wrong(String name, String reason) {
+		Matcher place = Pattern.compile("\\{\\{\\W?\\s*" + Pattern.quote(name)).matcher(this.source);
+		return new InvalidPromptException(this.line + (place.find() ? linesBefore(this.source, place.start()) : 0),
+				reason);
+	}
+
+	private static int linesBefore(String source, int at) {
+		return (int) source.substring(0, at).chars().filter((c) -> c == '\n').count();
+	}
+
+	/** Finds values in maps, and nowhere else: a text has no properties. */
+	private static final class MapsOnly implements Mustache.Collector {
+
+		/** What is missing is an empty list. */
+		@Override
+		public @Nullable Iterator<?> toIterator(Object value) {
+			return (value instanceof List<?> missing) ? missing.iterator() : null;
+		}
+
+		@Override
+		public Mustache.@Nullable VariableFetcher createFetcher(Object context, String name) {
+			return (context instanceof Map) ? (map, key) -> value((Map<?, ?>) map, key) : null;
+		}
+
+		@Override
+		public <K, V> Map<K, V> createFetcherCache() {
+			return new ConcurrentHashMap<>();
+		}
+
+		private static Object value(Map<?, ?> map, String name) {
+			Object value = map.get(name);
+			return (value != null) ? value : Template.NO_FETCHER_FOUND;
+		}
+
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Prompts as read from their files: arguments, messages and placeholders.
+ */
+@NullMarked
+package io.mcpgateway.prompt.template;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package io.mcpgateway.search.index;
+
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.apache.lucene.codecs.lucene103.Lucene103Codec;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IOUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An index that is open, with the one way to write it and the searchers of what was
+ * written.
+ */
+record OpenIndex(Directory directory, IndexWriter writer, SearcherManager searchers) {
+
+	private static final Logger logger = LoggerFactory.getLogger(OpenIndex.class);
+
+	private static final String VERSION = "mcp-gateway-version";
+
+	/** To be raised with whatever changes in {@link IndexedDocument} or the words. */
+	private static final String CURRENT = "4";
+
+	private static final double BUFFER_MEGABYTES = 32;
+
+	/**
+	 * Open what is in a place, or begin anew if that is damaged or of another version.
+	 * Documents of other mounts than these, or of the same in another configuration, are
+	 * deleted before anything can be searched.
+	 * @param mounts the keys of the mounts
+	 * @throws org.apache.lucene.store.LockObtainFailedException if another process has it
+	 */
+	static OpenIndex in(IndexDirectory place, WordAnalyzer analyzer, boolean isDamaged, Set<String> mounts)
+			throws IOException {
+		Directory directory = place.open();
+		try {
+			if (isDamaged || !isOfThisVersion(directory)) {
+				logger.warn("The index for searches is {}, and built anew",
+						isDamaged ? "damaged" : "of another version");
+				IndexDirectory.clear(directory);
+			}
+			return open(directory, analyzer, mounts);
+		}
+		catch (CorruptIndexException | IndexFormatTooOldException | IndexFormatTooNewException | EOFException
+				| NoSuchFileException | FileNotFoundException | IllegalArgumentException ex) {
+			logger.warn("The index for searches cannot be read, and is built anew", ex);
+			IndexDirectory.clear(directory);
+			return open(directory, analyzer, mounts);
+		}
+		catch (IOException | RuntimeException ex) {
+			IOUtils.closeWhileHandlingException(directory);
+			throw ex;
+		}
+	}
+
+	/** Give it up without making safe what was written since that was done last. */
+	void abandon() {
+		IOUtils.closeWhileHandlingException(this.searchers, this.writer::rollback, this.directory);
+	}
+
+	private static boolean isOfThisVersion(Directory directory) throws IOException {
+		return !DirectoryReader.indexExists(directory)
+				|| CURRENT.equals(SegmentInfos.readLatestCommit(directory).getUserData().get(VERSION));
+	}
+
+	private static Query ofOthers(Set<String> mounts) {
+		List<BytesRef> keys = mounts.stream().map(BytesRef::new).toList();
+		return new BooleanQuery.Builder().add(new MatchAllDocsQuery(), Occur.MUST)
+			.add(new TermInSetQuery(IndexedDocument.MOUNT, keys), Occur.MUST_NOT)
+			.build();
+	}
+
+	private static OpenIndex open(Directory directory, WordAnalyzer analyzer, Set<String> mounts) throws IOException {
+		ConcurrentMergeScheduler merges = new ConcurrentMergeScheduler();
+		merges.setMaxMergesAndThreads(2, 1);
+		IndexWriter writer = new IndexWriter(directory,
+				new IndexWriterConfig(analyzer).setCodec(new Lucene103Codec(Lucene103Codec.Mode.BEST_COMPRESSION))
+					.setRAMBufferSizeMB(BUFFER_MEGABYTES)
+					.setMergeScheduler(merges));
+		try {
+			writer.deleteDocuments(ofOthers(mounts));
+			writer.setLiveCommitData(Map.of(VERSION, CURRENT).entrySet());
+			writer.commit();
+			return new OpenIndex(directory, writer, new SearcherManager(writer, null));
+		}
+		catch (IOException | RuntimeException ex) {
+			IOUtils.closeWhileHandlingException(writer);
+			throw ex;
+		}
+	}
+
+}

@@ -1,0 +1,185 @@
+package io.mcpgateway.search.query;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.search.index.IndexedDocument;
+import io.mcpgateway.search.index.LuceneIndex;
+import io.mcpgateway.search.index.WordAnalyzer;
+import io.mcpgateway.search.query.SearchAnswer.Hit;
+import io.micrometer.core.instrument.Timer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.search.similarities.Similarity;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Searches in the index.
+ */
+public final class LuceneSearch implements Search {
+
+	private static final Logger logger = LoggerFactory.getLogger(LuceneSearch.class);
+
+	private static final int MOST = 100;
+
+	/** The largest total that is told: more says nothing to a reader. */
+	private static final int MAX_TOTAL = 1000;
+
+	private static final Similarity SIMILARITY = new DocumentSimilarity();
+
+	/** Equal scores are sorted by URI: the order of documents depends on hidden ones. */
+	private static final Sort ORDER = new Sort(SortField.FIELD_SCORE,
+			new SortField(IndexedDocument.ORDER, SortField.Type.STRING));
+
+	private static final Set<String> FIELDS = Set.of(IndexedDocument.URI, IndexedDocument.LABEL, IndexedDocument.TYPE);
+
+	private static final Query SKIPPED = new TermQuery(new Term(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED));
+
+	private final LuceneIndex index;
+
+	private final WordAnalyzer analyzer;
+
+	private final SearchVisibility visibility;
+
+	private final Duration timeout;
+
+	private final Timer queries;
+
+	private final Scheduler scheduler;
+
+	/**
+	 * Search an index.
+	 * @param visibility who may see what of it
+	 * @param timeout how long a search may take
+	 * @param queries times what searches take
+	 * @param scheduler where it is done, as that blocks
+	 */
+	public LuceneSearch(LuceneIndex index, WordAnalyzer analyzer, SearchVisibility visibility, Duration timeout,
+			Timer queries, Scheduler scheduler) {
+		this.index = index;
+		this.analyzer = analyzer;
+		this.visibility = visibility;
+		this.timeout = timeout;
+		this.queries = queries;
+		this.scheduler = scheduler;
+	}
+
+	@Override
+	public Mono<SearchAnswer> search(String query, int limit) {
+		return Mono.deferContextual((context) -> {
+			SearchScope sight = this.visibility.of(Caller.in(context).identity());
+			long begun = System.nanoTime();
+			long deadline = begun + this.timeout.toNanos();
+			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MOST), deadline, sight))
+				.subscribeOn(this.scheduler)
+				// What no thread took in time is late as well; one that is late ends by
+				// itself
+				.timeout(this.timeout.plus(this.timeout), Mono.fromSupplier(() -> late(sight)))
+				.onErrorResume((failure) -> failed(failure, sight))
+				.doOnNext((answer) -> this.queries.record(Duration.ofNanos(System.nanoTime() - begun)));
+		});
+	}
+
+	private SearchAnswer searched(String query, int limit, long deadline, SearchScope sight) throws IOException {
+		List<QueryTerm> words = QueryParser.of(query, this.analyzer);
+		return (words.isEmpty() || !this.index.isOpen()) ? answer(List.of(), 0, false, sight)
+				: this.index.searched((searcher) -> hits(words, limit, deadline, searcher, sight));
+	}
+
+	/** A searcher of its own has a deadline of its own; what is dear in it is shared. */
+	private SearchAnswer hits(List<QueryTerm> words, int limit, long deadline, IndexSearcher shared, SearchScope sight)
+			throws IOException {
+		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
+		searcher.setSimilarity(SIMILARITY);
+		searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
+		TopDocs found = found(words, limit, searcher, sight);
+		boolean isCut = searcher.timedOut();
+		SnippetFinder snippets = new SnippetFinder(shared, this.analyzer, words);
+		List<Hit> hits = new ArrayList<>();
+		int unserved = 0;
+		for (ScoreDoc hit : found.scoreDocs) {
+			Document document = shared.storedFields().document(hit.doc, FIELDS);
+			if (this.visibility.isServed(String.valueOf(document.get(IndexedDocument.URI)))) {
+				boolean isLate = System.nanoTime() - deadline > 0;
+				hits.add(hit(document, isLate ? Snippet.NONE : snippets.of(hit.doc)));
+			}
+			else {
+				unserved++;
+			}
+		}
+		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL) - unserved, isCut, sight);
+	}
+
+	/**
+	 * What has all words comes first; what has any follows only if that is too little, as
+	 * it is dear to look for.
+	 */
+	private static TopDocs found(List<QueryTerm> words, int limit, IndexSearcher searcher, SearchScope sight)
+			throws IOException {
+		List<Float> weights = TermWeights.of(words, searcher, sight);
+		TopDocs all = searcher.search(sight.of(TermsQuery.all(words, weights)), collector(limit));
+		if (words.size() == 1 || all.scoreDocs.length == limit || searcher.timedOut()) {
+			return all;
+		}
+		TopDocs any = searcher.search(sight.of(TermsQuery.any(words, weights)), collector(limit));
+		Set<Integer> first = Arrays.stream(all.scoreDocs).map((hit) -> hit.doc).collect(Collectors.toSet());
+		ScoreDoc[] both = Stream
+			.concat(Arrays.stream(all.scoreDocs),
+					Arrays.stream(any.scoreDocs).filter((hit) -> !first.contains(hit.doc)))
+			.limit(limit)
+			.toArray(ScoreDoc[]::new);
+		return new TopDocs(any.totalHits, both);
+	}
+
+	/**
+	 * Looks at every match. <b>Why</b>: Lucene would pass over documents that seem to
+	 * score too little, by blocks in which hidden documents lie as well, so that they
+	 * changed the order of visible ones.
+	 */
+	private static TopFieldCollectorManager collector(int limit) {
+		return new TopFieldCollectorManager(ORDER, limit, Integer.MAX_VALUE);
+	}
+
+	private static Hit hit(Document document, Snippet snippet) {
+		String uri = String.valueOf(document.get(IndexedDocument.URI));
+		String label = document.get(IndexedDocument.LABEL);
+		return new Hit(uri, (label != null) ? label : uri, document.get(IndexedDocument.TYPE), snippet.text(),
+				snippet.line());
+	}
+
+	private static SearchAnswer late(SearchScope sight) {
+		return new SearchAnswer(List.of(), 0, true, sight.unfinished(), 0);
+	}
+
+	private SearchAnswer answer(List<Hit> hits, long total, boolean isCut, SearchScope sight) {
+		return new SearchAnswer(hits, total, isCut, sight.unfinished(), this.index.count(sight.countable(SKIPPED)));
+	}
+
+	/** The words are not told, as they are somebody's. */
+	private static Mono<SearchAnswer> failed(Throwable failure, SearchScope sight) {
+		if (!(failure instanceof RejectedExecutionException)) {
+			logger.warn("A search failed", failure);
+		}
+		return Mono.fromSupplier(() -> late(sight));
+	}
+
+}

@@ -1,0 +1,65 @@
+package io.mcpgateway.search.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.search.index.LuceneIndex;
+import io.mcpgateway.search.scan.IndexedMount;
+import io.mcpgateway.search.scan.IndexedMounts;
+
+/**
+ * Who may find what: of what is indexed, that which he may list and read.
+ */
+public record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) {
+
+	/** What somebody may find. */
+	SearchScope of(Identity identity) {
+		Access access = new Access(this.policy, identity);
+		List<String> whole = new ArrayList<>();
+		List<String> parts = new ArrayList<>();
+		for (IndexedMount mount : this.mounts.all()) {
+			if (allows(access::allowsAll, mount.prefix())) {
+				whole.add(mount.key());
+			}
+			else if (allows(access::mayAllow, mount.prefix())) {
+				parts.add(mount.key());
+			}
+		}
+		List<String> unfinished = this.mounts.unfinished(this.index)
+			.stream()
+			.filter((prefix) -> allows(access::mayAllow, prefix))
+			.toList();
+		boolean isAll = whole.size() == this.mounts.all().size();
+		return new SearchScope(unfinished, isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
+	}
+
+	/** Whether the mounts serve a hit as they are configured now. */
+	boolean isServed(String uri) {
+		return this.mounts.listed(uri) != null;
+	}
+
+	/** A piece may be seen if the whole may. */
+	private Predicate<String> isSeen(Access access) {
+		return (uri) -> {
+			String listed = (uri.indexOf('?') < 0) ? uri : this.mounts.listed(uri);
+			return listed != null && allows(access::allows, listed);
+		};
+	}
+
+	private static boolean allows(Question question, String uri) {
+		return question.answer(Verb.LIST, uri) && question.answer(Verb.READ, uri);
+	}
+
+	/** What is asked of each verb. */
+	private interface Question {
+
+		boolean answer(Verb verb, String uri);
+
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.mcpgateway.tool;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import io.mcpgateway.protocol.Tool;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The arguments of a tool that clients repeat in headers, as its schema says by
+ * {@code x-mcp-header}: the way to each by the end of its header's name.
+ */
+final class MirroredArguments {
+
+	private static final String ANNOTATION = "x-mcp-header";
+
+	/** RFC 9110, section 5.6.2. */
+	private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
+
+	private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
+
+	/** Keywords whose values are data and no schemas. */
+	private static final Set<String> DATA = Set.of("const", "default", "enum", "examples");
+
+	private final Tool tool;
+
+	private final Map<String, List<String>> found = new LinkedHashMap<>();
+
+	private final Set<String> taken = new HashSet<>();
+
+	private MirroredArguments(Tool tool) {
+		this.tool = tool;
+	}
+
+	/**
+	 * Find those of a tool.
+	 * @throws IllegalArgumentException if a client would refuse the tool for them
+	 */
+	static Map<String, List<String>> of(Tool tool) {
+		MirroredArguments names = new MirroredArguments(tool);
+		names.read(tool.inputSchema(), List.of(), true);
+		return Map.copyOf(names.found);
+	}
+
+	/** Read a schema that is reached through properties only, or is not. */
+	private void read(JsonNode schema, List<String> path, boolean isReached) {
+		if (schema.has(ANNOTATION)) {
+			add(schema, path, isReached);
+		}
+		schema.properties().forEach((keyword) -> {
+			if (keyword.getKey().equals("properties")) {
+				keyword.getValue()
+					.properties()
+					.forEach((property) -> read(property.getValue(), child(path, property.getKey()), isReached));
+			}
+			else if (!DATA.contains(keyword.getKey())) {
+				readUnreached(keyword.getValue(), path);
+			}
+		});
+	}
+
+	/** What may be a schema, a list of such or a map of such. */
+	private void readUnreached(JsonNode value, List<String> path) {
+		if (value.isObject()) {
+			read(value, path, false);
+		}
+		value.values().forEach((element) -> {
+			if (value.isArray()) {
+				readUnreached(element, path);
+			}
+		});
+	}
+
+	private void add(JsonNode schema, List<String> path, boolean isReached) {
+		String name = schema.path(ANNOTATION).asString("");
+		String place = String.join(".", path);
+		require(schema.path(ANNOTATION).isString() && TOKEN.matcher(name).matches(), place, "must be an HTTP token");
+		require(isReached && !path.isEmpty(), place, "may be on properties of properties only");
+		require(TYPES.contains(schema.path("type").asString("")), place, "may be on a string, integer or boolean only");
+		require(this.taken.add(name.toLowerCase(Locale.ROOT)), place, "is used twice for " + name);
+		this.found.put(name, path);
+	}
+
+	private void require(boolean isKept, String place, String rule) {
+		if (!isKept) {
+			throw new IllegalArgumentException("gateway.tools: the tool " + this.tool.name() + " cannot be offered: "
+					+ ANNOTATION + " " + rule + (place.isEmpty() ? "" : ", which is not so at " + place));
+		}
+	}
+
+	private static List<String> child(List<String> path, String name) {
+		List<String> child = new ArrayList<>(path);
+		child.add(name);
+		return List.copyOf(child);
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.mcpgateway.tool.gateway;
+
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.TextExcerpt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to ask for to read on behind a cut.
+ *
+ * @param uri of the next piece, where pieces have URIs
+ * @param lines of the same resource, where they have not
+ * @param bytes of the same resource, where they have not
+ */
+record Continuation(@Nullable String uri, @Nullable String lines, @Nullable String bytes) {
+
+	/** Nothing: there is no more, or no way to say what. */
+	static final Continuation NONE = new Continuation(null, null, null);
+
+	/** What follows a part of what was wanted. */
+	static Continuation after(ReadRequest wanted, TextExcerpt shown) {
+		if (!shown.isCut()) {
+			return NONE;
+		}
+		long length = (long) shown.skipped() + shown.utf8().length;
+		return switch (wanted.piece()) {
+			case ReadRange.Whole whole -> bytes(wanted, length, Long.MAX_VALUE);
+			case ReadRange.Bytes(long first, long last) -> bytes(wanted, first + length, last);
+			case ReadRange.Lines(long first, long last) ->
+				lines(wanted, first + shown.lines() + (shown.endsLine() ? 0 : 1), last);
+			case ReadRange.Tail tail -> NONE;
+		};
+	}
+
+	private static Continuation bytes(ReadRequest wanted, long first, long last) {
+		String range = range(first, last);
+		return wanted.hasUri() ? new Continuation(whole(wanted) + "?bytes=" + range, null, null)
+				: new Continuation(null, null, range);
+	}
+
+	private static Continuation lines(ReadRequest wanted, long first, long last) {
+		String range = range(first, last);
+		if (first > last) {
+			return NONE;
+		}
+		return wanted.hasUri() ? new Continuation(whole(wanted) + "?lines=" + range, null, null)
+				: new Continuation(null, range, null);
+	}
+
+	private static String range(long first, long last) {
+		return first + "-" + ((last < Long.MAX_VALUE) ? last : "");
+	}
+
+	private static String whole(ReadRequest wanted) {
+		int query = wanted.uri().indexOf('?');
+		return (query < 0) ? wanted.uri() : wanted.uri().substring(0, query);
+	}
+
+	/** How to go on, in words. */
+	String words() {
+		if (this.uri != null) {
+			return "the next piece is " + this.uri;
+		}
+		return (this.lines != null || this.bytes != null) ? "read_resource with this uri and "
+				+ ((this.lines != null) ? "lines " + this.lines : "bytes " + this.bytes) + " reads on" : "";
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.mcpgateway.tool.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.search.query.Search;
+import io.mcpgateway.tool.CallableTool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gateway's own tools, always in the same order.
+ */
+public final class GatewayTools {
+
+	private GatewayTools() {
+	}
+
+	/**
+	 * Those that are switched on.
+	 * @param search {@code null} if nothing is indexed
+	 */
+	public static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, @Nullable Search search) {
+		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),
+				(int) properties.maxBlob().toBytes());
+		List<CallableTool> tools = new ArrayList<>();
+		if (properties.listResources()) {
+			tools.add(new ListResourcesTool(catalog, properties.pageSize()));
+		}
+		if (properties.readResource()) {
+			tools.add(new ReadResourceTool(excerpts));
+		}
+		if (properties.search() && search != null) {
+			tools.add(new SearchTool(search));
+		}
+		if (properties.fetch()) {
+			tools.add(new FetchTool(excerpts));
+		}
+		return List.copyOf(tools);
+	}
+
+}

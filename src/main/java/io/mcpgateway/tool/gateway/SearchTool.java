@@ -1,0 +1,68 @@
+package io.mcpgateway.tool.gateway;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.search.query.Search;
+import io.mcpgateway.search.query.SearchAnswer;
+import io.mcpgateway.tool.CallableTool;
+import io.mcpgateway.tool.ToolCall;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * The search for resources, in the shape that ChatGPT's connectors ask for.
+ */
+public final class SearchTool implements CallableTool {
+
+	public static final String NAME = "search";
+
+	private static final Tool DEFINITION = ToolDefinitions.of(NAME);
+
+	private static final int HITS = 10;
+
+	private final Search search;
+
+	SearchTool(Search search) {
+		this.search = search;
+	}
+
+	@Override
+	public Tool definition() {
+		return DEFINITION;
+	}
+
+	@Override
+	public Mono<CallToolResult> call(ToolCall call) {
+		return this.search.search(Objects.requireNonNull(call.argument("query")), HITS)
+			.map((answer) -> StructuredResults.mirrored(Found.of(answer)));
+	}
+
+	private record Found(List<Hit> results, long total, @Nullable List<String> incomplete) {
+
+		static Found of(SearchAnswer answer) {
+			List<String> incomplete = new ArrayList<>(answer.unfinished());
+			if (answer.isCut()) {
+				incomplete.add("what was left when the time was over");
+			}
+			if (answer.skipped() > 0) {
+				incomplete.add("the text of " + answer.skipped() + " resources that are known by name only");
+			}
+			return new Found(answer.hits().stream().map(Hit::of).toList(), answer.total(),
+					incomplete.isEmpty() ? null : incomplete);
+		}
+
+	}
+
+	private record Hit(String id, String title, String url, String text, @Nullable Integer line) {
+
+		static Hit of(SearchAnswer.Hit hit) {
+			return new Hit(hit.uri(), hit.title(), hit.uri(), hit.snippet(), hit.line());
+		}
+
+	}
+
+}

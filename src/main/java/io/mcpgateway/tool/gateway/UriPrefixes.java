@@ -1,0 +1,86 @@
+package io.mcpgateway.tool.gateway;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the URIs start with that somebody wants to see, however he says it: as a URI or as
+ * a path, encoded or as the names are.
+ */
+final class UriPrefixes {
+
+	private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://.*", Pattern.DOTALL);
+
+	/** How many mounts are named to who does not know them. */
+	private static final int NAMED = 20;
+
+	private final List<String> mounts;
+
+	UriPrefixes(List<String> mounts) {
+		this.mounts = mounts;
+	}
+
+	/**
+	 * Find the prefix in the form in which URIs are listed; empty for all.
+	 * @throws McpException that says what to give instead
+	 */
+	String find(@Nullable String mount, @Nullable String prefix) {
+		if (mount != null && !this.mounts.contains(mount)) {
+			throw wrong("there is no such mount; those are");
+		}
+		if (prefix == null || prefix.isEmpty()) {
+			return (mount != null) ? mount : "";
+		}
+		return ABSOLUTE.matcher(prefix).matches() ? absolute(mount, prefix) : relative(mount, prefix);
+	}
+
+	private String absolute(@Nullable String mount, String prefix) {
+		String encoded = this.mounts.stream()
+			.filter(prefix::startsWith)
+			.findFirst()
+			.map((found) -> found + encode(prefix.substring(found.length())))
+			.orElse(prefix);
+		if (mount == null ? this.mounts.stream().noneMatch((found) -> fits(found, encoded)) : !fits(mount, encoded)) {
+			throw wrong(
+					"nothing begins with this prefix " + ((mount != null) ? "in this mount" : "here") + "; mounts are");
+		}
+		return (mount != null && mount.startsWith(encoded)) ? mount : encoded;
+	}
+
+	private String relative(@Nullable String mount, String prefix) {
+		String path = prefix.startsWith("/") ? prefix.substring(1) : prefix;
+		if (mount != null) {
+			return mount + encode(path);
+		}
+		if (this.mounts.size() != 1) {
+			throw wrong("give the mount that the prefix is a path of, one of");
+		}
+		return this.mounts.getFirst() + encode(path);
+	}
+
+	private McpException wrong(String why) {
+		String named = this.mounts.stream().limit(NAMED).collect(Collectors.joining(", "));
+		return new McpException(ErrorCode.INVALID_PARAMS,
+				"Invalid arguments: " + why + " " + (this.mounts.isEmpty() ? "none" : named));
+	}
+
+	private static boolean fits(String mount, String prefix) {
+		return prefix.startsWith(mount) || mount.startsWith(prefix);
+	}
+
+	/** Encode each name, once if it is encoded already. */
+	private static String encode(String path) {
+		return Arrays.stream(path.split("/", -1)).map((name) -> {
+			String decoded = PercentEncoding.decode(name);
+			return PercentEncoding.encode((decoded != null) ? decoded : name);
+		}).collect(Collectors.joining("/"));
+	}
+
+}
