@@ -76,7 +76,7 @@ final class FileCatalog {
 		return page;
 	}
 
-	/** Emits a signal if a path leads to a visible file or directory. */
+	/** Returns true for a visible file or directory, otherwise empty. */
 	Mono<Boolean> exists(List<String> path, EntryKind kind) {
 		return inTree(() -> {
 			try (TreeNode node = open(path, kind)) {

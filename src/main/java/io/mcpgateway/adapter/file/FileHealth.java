@@ -58,7 +58,7 @@ public final class FileHealth implements ReactiveHealthIndicator {
 	private static String reason(Throwable failure) {
 		return switch (failure) {
 			case TimeoutException late -> "the file system does not answer";
-			case MissingRootException missing -> "the directory does not exist";
+			case MissingRootException missing -> "the directory is missing or cannot be opened";
 			case AccessDeniedException denied -> "the directory is not readable";
 			case NotDirectoryException other -> "the root is not a directory";
 			default -> "the file system failed";

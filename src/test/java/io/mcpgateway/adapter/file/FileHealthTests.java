@@ -69,7 +69,7 @@ class FileHealthTests {
 		assertUp(health);
 		Files.delete(this.base.resolve("root"));
 		StepVerifier.create(health.health())
-			.assertNext((told) -> assertDown(told, "the directory does not exist"))
+			.assertNext((told) -> assertDown(told, "the directory is missing or cannot be opened"))
 			.expectComplete()
 			.verify(TIMEOUT);
 	}

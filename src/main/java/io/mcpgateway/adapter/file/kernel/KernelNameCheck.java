@@ -20,8 +20,8 @@ record KernelNameCheck(StoredNames names, long resolve) {
 
 	/**
 	 * Returns whether each name of a found path is stored in its directory. Where a
-	 * directory may ignore case, a missing twin of the name proves an exact match. On
-	 * unknown file systems, lists the directory.
+	 * directory may ignore case, a missing twin, the name in another case, proves an
+	 * exact match. On unknown file systems, lists the directory.
 	 * @param root the open root
 	 * @param isOneMount whether the whole path lies on the file system of the root
 	 */

@@ -92,7 +92,8 @@ public final class KernelTree implements DirectoryTree {
 		return (this.resolve & RESOLVE_NO_SYMLINKS) == 0;
 	}
 
-	private <T> @Nullable T withHandle(List<String> path, boolean isExact, HandleFunction<T> use) throws IOException {
+	private <T> @Nullable T withHandle(List<String> path, boolean isExact, HandleFunction<T> function)
+			throws IOException {
 		if (!EntryName.arePossible(path)) {
 			return null;
 		}
@@ -105,12 +106,12 @@ public final class KernelTree implements DirectoryTree {
 				return null;
 			}
 			try {
-				int asked = calls.statx(found);
-				if (asked < 0) {
-					throw Errno.failure("statx", -asked);
+				int result = calls.statx(found);
+				if (result < 0) {
+					throw Errno.failure("statx", -result);
 				}
 				NodeAttributes attributes = calls.status().attributes();
-				return (attributes != null) ? use.of(calls, found, attributes) : null;
+				return (attributes != null) ? function.apply(calls, found, attributes) : null;
 			}
 			finally {
 				calls.close(found);
@@ -178,7 +179,7 @@ public final class KernelTree implements DirectoryTree {
 	@FunctionalInterface
 	private interface HandleFunction<T> {
 
-		@Nullable T of(SystemCalls calls, int found, NodeAttributes attributes) throws IOException;
+		@Nullable T apply(SystemCalls calls, int found, NodeAttributes attributes) throws IOException;
 
 	}
 

@@ -39,7 +39,7 @@ public final class FileWalk {
 	/**
 	 * Creates a walk.
 	 * @param mayHold whether the directory at an encoded path may hold a wanted file
-	 * @param limit how many files to find at limit
+	 * @param limit how many files to find at most
 	 */
 	public FileWalk(DirectoryTree tree, DirectoryNames directories, FileFilter filter, Predicate<String> mayHold,
 			int limit) {

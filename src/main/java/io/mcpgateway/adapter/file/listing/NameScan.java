@@ -88,7 +88,7 @@ final class NameScan implements TreeNode.Visitor {
 			Cancellation.check();
 		}
 		String encoded = PercentEncoding.encode(name);
-		if (this.wanted.test(name) && mayBelong(encoded)) {
+		if (this.wanted.test(name) && mayFollow(encoded)) {
 			this.mayHaveLinks |= !isKnown(kind);
 			EntryKind known = isKnown(kind) ? kind : this.directory.kindOf(name);
 			if (known == EntryKind.FILE || known == EntryKind.DIRECTORY) {
@@ -117,7 +117,7 @@ final class NameScan implements TreeNode.Visitor {
 	 * Returns whether a name may follow the start; the slash of a directory can only
 	 * raise the order.
 	 */
-	private boolean mayBelong(String encoded) {
+	private boolean mayFollow(String encoded) {
 		return encoded.compareTo(this.after) > 0 || this.after.startsWith(encoded);
 	}
 

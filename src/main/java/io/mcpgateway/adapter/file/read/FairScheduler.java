@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Scheduler of long reads, which run in steps. Callers take ready regardless of the
+ * Scheduler of long reads, which run in steps. Callers take turns regardless of the
  * number of their reads. The steps of one caller take at most half of the threads.
  */
 public final class FairScheduler {

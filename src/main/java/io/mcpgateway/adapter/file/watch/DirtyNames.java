@@ -50,7 +50,7 @@ final class DirtyNames {
 	}
 
 	/** Records a loss of events in unknown directories. */
-	void addAll() {
+	void markOverflown() {
 		bound(true);
 	}
 

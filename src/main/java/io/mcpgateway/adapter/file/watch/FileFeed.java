@@ -45,7 +45,7 @@ public final class FileFeed implements ChangeFeed {
 
 	private final Notifier.Source source;
 
-	/** Whether an earlier subscription ended, which leaves a gap. */
+	/** Whether an earlier subscription left a gap. */
 	private final AtomicBoolean hasStarted = new AtomicBoolean();
 
 	public FileFeed(String name, FileMount mount, DirectoryTree tree, WatchState state) {
@@ -81,7 +81,7 @@ public final class FileFeed implements ChangeFeed {
 		});
 	}
 
-	/** Adds a resync before the next change, which covers all dropped changes. */
+	/** Adds a resync to a change, to cover the changes dropped before. */
 	private List<Change> withGap(Change change) {
 		return Stream.of(change, new Change.Unseen(this.prefix), new Change.ListChanged(this.prefix))
 			.distinct()

@@ -79,8 +79,8 @@ final class LinkTargets {
 		}
 	}
 
-	boolean contains(WatchedName place) {
-		return this.links.getOrDefault(place.directory(), Map.of()).containsKey(place.name());
+	boolean contains(WatchedName link) {
+		return this.links.getOrDefault(link.directory(), Map.of()).containsKey(link.name());
 	}
 
 	boolean isEmpty() {
@@ -135,7 +135,7 @@ final class LinkTargets {
 	}
 
 	/**
-	 * LinkTarget of a link.
+	 * Target of a link.
 	 *
 	 * @param watch watch of the directory of the target
 	 */

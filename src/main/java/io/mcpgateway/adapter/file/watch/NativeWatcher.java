@@ -58,7 +58,7 @@ final class NativeWatcher {
 	/** Watches until the thread is interrupted, which throws an exception. */
 	void run() throws IOException {
 		restart();
-		this.changes.listChanged(false);
+		this.changes.setListChanged(false);
 		this.state.mode(FileWatchMode.NATIVE);
 		while (true) {
 			this.changes.drain().forEach(this.publisher);
@@ -102,7 +102,7 @@ final class NativeWatcher {
 	private void collect(FileEvent event, DirtyNames dirty) {
 		WatchRegistry registry = this.tree.registry();
 		switch (event) {
-			case FileEvent.Lost() -> dirty.addAll();
+			case FileEvent.Lost() -> dirty.markOverflown();
 			case FileEvent.Entry(int watch, String name) -> {
 				registry.directoriesOf(watch).forEach((directory) -> dirty.add(new WatchedName(directory, name)));
 				this.tree.links().linksTo(watch, name).forEach(dirty::addLink);

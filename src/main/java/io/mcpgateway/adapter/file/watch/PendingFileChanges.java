@@ -59,8 +59,8 @@ final class PendingFileChanges {
 	}
 
 	/** Records a change of a directory or file. */
-	void updated(String directory) {
-		add(directory, new Change.Updated(directory));
+	void updated(String uri) {
+		add(uri, new Change.Updated(uri));
 	}
 
 	/** Records that any files were added or removed. */
@@ -88,7 +88,7 @@ final class PendingFileChanges {
 	 * Replaces earlier changes of the list.
 	 * @param listChanged whether any files were added or removed
 	 */
-	void listChanged(boolean listChanged) {
+	void setListChanged(boolean listChanged) {
 		this.listed.clear();
 		if (listChanged) {
 			listChanged();

@@ -71,7 +71,7 @@ final class PollingWatcher {
 		CountDownLatch never = new CountDownLatch(1);
 		pass();
 		this.changes.resync(this.prefix);
-		this.changes.listChanged(again);
+		this.changes.setListChanged(again);
 		do {
 			this.changes.drain().forEach(this.publisher);
 		}

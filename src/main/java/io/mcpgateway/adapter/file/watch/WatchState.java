@@ -27,7 +27,7 @@ public final class WatchState {
 		this.status = new Status(FileWatchMode.POLL, reason);
 	}
 
-	/** Sets the number of status directories. */
+	/** Sets the number of watched directories. */
 	void directories(int directories) {
 		this.directories = directories;
 	}
