@@ -21,9 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Clients that people use see the same of a bucket as of files ({@link RealClientsIT}).
- */
+/** Tests that real clients see a bucket as they see files ({@link RealClientsIT}). */
 class BucketClientsIT {
 
 	private static final JsonMapper JSON = new JsonMapper();
@@ -57,7 +55,7 @@ class BucketClientsIT {
 		List<String> arguments = new ArrayList<>(List.of(generation));
 		arguments.addAll(Route.of(transport, gateway, Map.of()).arguments());
 		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedObjects.PLAN)));
-		Finished survey = NodePackages.install().run("survey.mjs", arguments);
+		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
 		assertThat(survey.exitCode()).as(survey.errors()).isZero();
 		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(objects.expected(revision, notFound));
 	}

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Clients that people use hear of what another S3 client does to a bucket, however it is
- * watched. The server's store notifies as AWS and MinIO do.
+ * Tests that real clients get notices of another S3 client's changes, in every watch
+ * mode. The server's store notifies as AWS and MinIO do.
  */
 class BucketUpdatesIT {
 

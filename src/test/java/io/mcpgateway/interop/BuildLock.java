@@ -7,15 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/**
- * A lock on a directory of the build, which the processes that run tests share.
- */
+/** Lock on a directory of the build, shared by the test processes. */
 record BuildLock(FileChannel channel, FileLock lock) implements AutoCloseable {
 
-	/**
-	 * Create the directory if it is missing, and wait until no other process has its
-	 * lock.
-	 */
+	/** Creates the directory if missing, and waits for its lock. */
 	static BuildLock acquire(Path directory) throws IOException {
 		Files.createDirectories(directory);
 		FileChannel channel = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE,

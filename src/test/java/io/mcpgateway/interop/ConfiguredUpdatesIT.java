@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Clients that people use hear of what happens to the files of resources that are
- * configured, whose URIs need not have a hierarchy.
+ * Tests that real clients get notices of changed files behind configured resources, whose
+ * URIs need no hierarchy.
  */
 class ConfiguredUpdatesIT {
 

@@ -26,16 +26,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * The official conformance suite, all of it, with a baseline for each revision of what is
- * known to fail and why: what the gateway does not declare. A warning is a failure here.
- * The resources and prompts that the suite wants are configured, as an operator would,
- * and the tools are beans ({@link SuiteTools}). The suite judges check by check: what
- * fails and is not in the baseline is an error, and so is what passes and is. As a check
- * that was not reached is neither, the scenarios are compared here once more.
+ * Run of the complete official conformance suite, with a baseline for each revision of
+ * known failures and their reasons: features that the gateway does not declare. A warning
+ * counts as a failure. The resources and prompts of the suite are configured, as an
+ * operator would, and the tools are beans ({@link SuiteTools}). The suite judges check by
+ * check: a failure outside the baseline is an error, and so is a success within the
+ * baseline. The test also compares the scenarios, because the suite ignores checks that
+ * were not reached.
  * <p>
- * One gateway stands all runs, as it has clients of all revisions at once. After each it
- * tells Prometheus all that the chart's dashboards and alerts ask for: the figures of
- * calls come with the suite, all others are there from the start, some as 0.
+ * One gateway serves all runs, as clients of all revisions share a gateway. After each
+ * run it must report all metrics of the chart's dashboards and alerts to Prometheus.
+ * Metrics of calls appear with the suite; all others exist from the start, some as 0.
  */
 class ConformanceIT {
 
@@ -68,7 +69,7 @@ class ConformanceIT {
 	void passesTheConformanceSuiteExceptForTheBaseline(String revision, int scenarios, @TempDir Path directory)
 			throws IOException, InterruptedException {
 		Path baseline = Path.of("src/test/resources/conformance", revision + ".yaml").toAbsolutePath();
-		Finished suite = run(revision, baseline, directory);
+		CommandResult suite = run(revision, baseline, directory);
 		SuiteResults results = SuiteResults.in(directory);
 		assertThat(results.failed()).isEqualTo(scenariosIn(baseline));
 		assertThat(suite.exitCode()).as(suite.output() + suite.errors()).isZero();
@@ -76,12 +77,16 @@ class ConformanceIT {
 		tellsPrometheusAllThatIsAskedFor();
 	}
 
-	private static Finished run(String revision, Path baseline, Path results) throws IOException, InterruptedException {
+	private static CommandResult run(String revision, Path baseline, Path results)
+			throws IOException, InterruptedException {
 		return packages.run(SUITE, List.of("server", "--url", gateway.endpoint().toString(), "--suite", "all",
 				"--spec-version", revision, "--expected-failures", baseline.toString(), "-o", results.toString()));
 	}
 
-	/** Pauses of the collector are told of once there was one, and a little later. */
+	/**
+	 * Waits for all metrics; those of garbage collection appear a little after the first
+	 * pause.
+	 */
 	private static void tellsPrometheusAllThatIsAskedFor() {
 		System.gc();
 		await("all that dashboards and alerts ask for").atMost(TIMEOUT)

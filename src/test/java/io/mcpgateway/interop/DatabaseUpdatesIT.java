@@ -15,9 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Clients that people use hear of what others do to a database, however it is watched.
- */
+/** Tests that real clients get notices of a database's changes, in every watch mode. */
 class DatabaseUpdatesIT {
 
 	@AutoClose
@@ -73,7 +71,7 @@ class DatabaseUpdatesIT {
 		}
 	}
 
-	/** In whichever order. */
+	/** Returns both notices, in either order. */
 	private static List<String> hearBoth(Subscriber subscriber, String one, String other) throws InterruptedException {
 		List<String> heard = new ArrayList<>(subscriber.hear(one));
 		if (!heard.contains(other)) {

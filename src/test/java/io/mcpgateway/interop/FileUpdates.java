@@ -13,9 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * A gateway with files, and what clients that people use must hear of changes to them.
- */
+/** Base of tests that real clients get notices of changed files. */
 abstract class FileUpdates {
 
 	private static final String FILE = "file:///docs/file.txt";
@@ -37,7 +35,7 @@ abstract class FileUpdates {
 		gateway = RunningGateway.start(properties);
 	}
 
-	/** Connects once for all of it, as that takes longer than the rest. */
+	/** Connects once for all checks, as connecting takes most of the time. */
 	static void requireUpdates(String client, String transport, String revision)
 			throws IOException, InterruptedException {
 		try (Subscriber subscriber = connect(client, Route.of(transport, gateway, properties), revision)) {
@@ -81,8 +79,8 @@ abstract class FileUpdates {
 	}
 
 	/**
-	 * What is told of one window of time comes in any order. So a file is changed again
-	 * once it is known that it was: what comes then is of a later window.
+	 * Notices of one window come in any order. So a file is changed again after its first
+	 * notice: later notices belong to a later window.
 	 */
 	private static List<String> hearUntilNow(Subscriber subscriber) throws IOException, InterruptedException {
 		List<String> heard = new ArrayList<>();
@@ -106,9 +104,9 @@ abstract class FileUpdates {
 		return "updated " + uri;
 	}
 
-	/** Others change files. */
+	/** Changes files from another process. */
 	private static void run(String script) throws IOException, InterruptedException {
-		Finished shell = Finished.run(root, Map.of(), List.of("sh", "-c", script));
+		CommandResult shell = CommandResult.run(root, Map.of(), List.of("sh", "-c", script));
 		assertThat(shell.exitCode()).as(shell.errors()).isZero();
 	}
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Clients over Streamable HTTP hear of what others do to files. */
+/** Tests of notices about files over Streamable HTTP. */
 class HttpUpdatesIT extends FileUpdates {
 
 	@ParameterizedTest

@@ -11,10 +11,10 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The MCP Inspector on the command line.
+ * MCP Inspector on the command line.
  *
- * @param endpoint the gateway that it looks at
- * @param era which revisions it speaks: {@code legacy}, {@code auto} or {@code modern}
+ * @param endpoint the endpoint of the gateway
+ * @param era the revisions of the client: {@code legacy}, {@code auto} or {@code modern}
  */
 record Inspector(URI endpoint, String era) {
 
@@ -22,20 +22,23 @@ record Inspector(URI endpoint, String era) {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
-	/** The answer to a method that must succeed, with options of the command line. */
+	/**
+	 * Returns the answer to a method that must succeed, given options of the command
+	 * line.
+	 */
 	JsonNode inspect(String... method) throws IOException, InterruptedException {
-		Finished finished = run(method);
+		CommandResult finished = run(method);
 		assertThat(finished.exitCode()).as(finished.errors()).isZero();
 		return JSON.readTree(finished.output());
 	}
 
-	/** The one content of a resource. */
+	/** Returns the single content of a resource. */
 	JsonNode read(String uri) throws IOException, InterruptedException {
 		return inspect("resources/read", "--uri", uri).at("/result/contents/0");
 	}
 
-	/** What it says of a method, whether it succeeds or not. */
-	Finished run(String... method) throws IOException, InterruptedException {
+	/** Returns the command's result for a method, successful or not. */
+	CommandResult run(String... method) throws IOException, InterruptedException {
 		List<String> arguments = new ArrayList<>(List.of("--cli", this.endpoint.toString(), "--transport", "http",
 				"--protocol-era", this.era, "--format", "json", "-q", "--method"));
 		arguments.addAll(List.of(method));

@@ -36,35 +36,36 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-/**
- * The client of the MCP project's Java SDK.
- */
+/** Client of the MCP project's Java SDK. */
 record JavaClient(McpSyncClient client) {
 
 	private static final Duration START = Duration.ofMinutes(2);
 
-	/** Look at a gateway in one of the revisions that have a handshake. */
+	/** Surveys a gateway in a revision with sessions. */
 	static Survey survey(Route route, String revision, Survey.Plan plan) {
 		try (McpSyncClient client = client(route, revision).build()) {
 			return new JavaClient(client).survey(plan);
 		}
 	}
 
-	/** Use what a gateway offers in one of the revisions that have a handshake. */
+	/** Uses a gateway's tools and prompts in a revision with sessions. */
 	static Offers use(Route route, String revision, Offers.Plan plan) {
 		try (McpSyncClient client = client(route, revision).build()) {
 			return new JavaClient(client).use(plan);
 		}
 	}
 
-	/** One that waits as long as a gateway takes to start, for it may start it itself. */
+	/**
+	 * Returns a client whose timeout covers the gateway's start, since the client may
+	 * start the gateway.
+	 */
 	static McpClient.SyncSpec client(Route route, String revision) {
 		return McpClient.sync(transport(route, revision)).initializationTimeout(START);
 	}
 
 	/**
-	 * Only Streamable HTTP has a say in the revision. HTTP+SSE is deprecated there, and
-	 * still spoken.
+	 * Returns the transport of a route. Only Streamable HTTP offers a choice of
+	 * revisions. HTTP+SSE is deprecated in the SDK and still supported.
 	 */
 	@SuppressWarnings("deprecation")
 	private static McpClientTransport transport(Route route, String revision) {

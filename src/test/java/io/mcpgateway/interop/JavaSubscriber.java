@@ -11,8 +11,8 @@ import io.modelcontextprotocol.spec.McpSchema.UnsubscribeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client of the MCP project's Java SDK. It reads what is updated and lists what is
- * listed anew, and only then tells.
+ * Subscriber with the MCP project's Java SDK. It reads an updated resource, or lists
+ * again, before it reports the notice.
  */
 final class JavaSubscriber implements Subscriber {
 

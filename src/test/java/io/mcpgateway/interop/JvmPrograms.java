@@ -14,8 +14,8 @@ import javax.tools.ToolProvider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The programs in {@code src/test/clients}, each run in a process with a class path that
- * Maven resolves from the {@code pom.xml} beside it.
+ * Programs in {@code src/test/clients}. Each runs in a process whose class path Maven
+ * resolves from the {@code pom.xml} beside it.
  */
 final class JvmPrograms {
 
@@ -33,7 +33,7 @@ final class JvmPrograms {
 		return Files.isDirectory(SOURCES.resolve(client));
 	}
 
-	/** Starts a client, whose standard error goes to a file. */
+	/** Starts a client with its standard error in a file. */
 	static Process start(String client, Route route, String revision, Path errors)
 			throws IOException, InterruptedException {
 		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
@@ -80,7 +80,7 @@ final class JvmPrograms {
 		if (repository != null) {
 			command.add("-Dmaven.repo.local=" + repository);
 		}
-		Finished maven = Finished.run(SOURCES, Map.of(), command);
+		CommandResult maven = CommandResult.run(SOURCES, Map.of(), command);
 		assertThat(maven.exitCode()).as("the class path of " + client + ": " + maven.output() + maven.errors())
 			.isZero();
 	}

@@ -13,9 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * The npm packages that {@code src/test/node/package.json} names, and the scripts beside
- * it, in a directory of the build. Where the machine's Node is too old for them, a
- * package brings another.
+ * The npm packages of {@code src/test/node/package.json} and the scripts beside it, in a
+ * directory of the build. A package brings another Node where the machine's is too old.
  *
  * @param node the command that runs Node
  */
@@ -25,10 +24,10 @@ record NodePackages(Path directory, String node) {
 
 	private static final Path DIRECTORY = Path.of("target/node").toAbsolutePath();
 
-	/** What was installed here last: a copy of the package.json. */
+	/** Copy of the package.json of the last installation. */
 	private static final Path INSTALLED = DIRECTORY.resolve("installed.json");
 
-	/** Install what is not there yet. Without npm the test is skipped, except in CI. */
+	/** Installs missing packages. Without npm the test is skipped, except in CI. */
 	static NodePackages install() throws IOException, InterruptedException {
 		boolean hasNpm = NodeVersion.isOnPath("npm");
 		assumeTrue(hasNpm || "true".equals(System.getenv("CI")),
@@ -38,7 +37,7 @@ record NodePackages(Path directory, String node) {
 		try (BuildLock _ = BuildLock.acquire(DIRECTORY)) {
 			copySources();
 			if (!isInstalled()) {
-				Finished npm = Finished.run(DIRECTORY, Map.of(), npm(isNodeNew));
+				CommandResult npm = CommandResult.run(DIRECTORY, Map.of(), npm(isNodeNew));
 				assertThat(npm.exitCode()).as("npm install: " + npm.errors()).isZero();
 				Files.copy(DIRECTORY.resolve("package.json"), INSTALLED, StandardCopyOption.REPLACE_EXISTING);
 			}
@@ -50,14 +49,14 @@ record NodePackages(Path directory, String node) {
 	}
 
 	/**
-	 * Run a script, one of ours or one in a package, with a home of its own so that it
-	 * leaves nothing in the user's.
+	 * Runs a script of this project or of a package, with a temporary home, so that the
+	 * user's stays unchanged.
 	 */
-	Finished run(String script, List<String> arguments) throws IOException, InterruptedException {
-		return Finished.run(this.directory, environment(), command(script, arguments));
+	CommandResult run(String script, List<String> arguments) throws IOException, InterruptedException {
+		return CommandResult.run(this.directory, environment(), command(script, arguments));
 	}
 
-	/** Start one that is talked to. What it says on the standard error goes to a file. */
+	/** Starts an interactive script with its standard error in a file. */
 	Process start(String script, List<String> arguments, Path errors) throws IOException {
 		ProcessBuilder builder = new ProcessBuilder(command(script, arguments)).directory(this.directory.toFile())
 			.redirectError(errors.toFile());
@@ -82,7 +81,9 @@ record NodePackages(Path directory, String node) {
 		return command;
 	}
 
-	/** Copies what differs, as another process may be running what is there. */
+	/**
+	 * Copies changed sources only, as another process may be running the present ones.
+	 */
 	private static void copySources() throws IOException {
 		try (Stream<Path> sources = Files.list(SOURCES)) {
 			for (Path source : sources.toList()) {

@@ -8,12 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Which Node this machine has by itself.
- */
+/** Version of the machine's own Node. */
 final class NodeVersion {
 
-	/** The oldest that runs all of the packages: the Inspector asks for it. */
+	/** Oldest version that runs all packages; the Inspector requires it. */
 	static final Runtime.Version OLDEST = Runtime.Version.parse("22.19");
 
 	private NodeVersion() {
@@ -23,7 +21,7 @@ final class NodeVersion {
 		if (!isOnPath("node")) {
 			return false;
 		}
-		String version = Finished.run(Path.of("."), Map.of(), List.of("node", "--version")).output();
+		String version = CommandResult.run(Path.of("."), Map.of(), List.of("node", "--version")).output();
 		return Runtime.Version.parse(version.strip().substring(1)).compareToIgnoreOptional(OLDEST) >= 0;
 	}
 

@@ -20,9 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Clients that people use find by themselves where tokens come from, get one and read.
- */
+/** Tests that real clients discover the authorization server, get a token and read. */
 class OAuthClientIT {
 
 	private static final JsonMapper JSON = new JsonMapper();
@@ -65,7 +63,7 @@ class OAuthClientIT {
 			""")
 	void followTheChallengeToATokenAndRead(String client, String subject, String generation, String transport,
 			String revision) throws IOException, InterruptedException {
-		Finished read = run(client, server.secret(client), generation, transport, revision);
+		CommandResult read = run(client, server.secret(client), generation, transport, revision);
 		assertThat(read.exitCode()).as(read.errors()).isZero();
 		assertThat(JSON.readValue(read.output(), Read.class)).isEqualTo(new Read(revision, subject,
 				Route.of(transport, gateway, Map.of()).arguments().get(1), "resources:read", "some notes"));
@@ -73,13 +71,13 @@ class OAuthClientIT {
 
 	@Test
 	void readNothingWithoutAToken() throws IOException, InterruptedException {
-		Finished read = run("robot", "a-secret-of-nobody", "v2", "http", "2026-07-28");
+		CommandResult read = run("robot", "a-secret-of-nobody", "v2", "http", "2026-07-28");
 		assertThat(read.exitCode()).isNotZero();
 		assertThat(read.output()).isEmpty();
 		assertThat(read.errors()).contains("invalid_client");
 	}
 
-	private static Finished run(String client, String secret, String generation, String transport, String revision)
+	private static CommandResult run(String client, String secret, String generation, String transport, String revision)
 			throws IOException, InterruptedException {
 		Map<String, String> registration = new HashMap<>(
 				Map.of("id", client, "secret", secret, "issuer", server.issuer()));
@@ -93,9 +91,9 @@ class OAuthClientIT {
 	}
 
 	/**
-	 * What a client read, and with what kind of token.
+	 * Text that a client read, and the claims of its token.
 	 *
-	 * @param audience for whom the token is
+	 * @param audience the audience of the token
 	 */
 	record Read(String revision, String subject, String audience, String scope, String text) {
 

@@ -4,33 +4,33 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a client made of what a gateway offers beside resources.
+ * A client's use of tools, prompts and completion.
  *
- * @param tools by name
- * @param calls what they said, in the order of the plan
- * @param prompts by name
- * @param messages of the prompt that was filled
- * @param completions of one of its arguments
+ * @param tools the names of the tools
+ * @param calls the results, in the order of the plan
+ * @param prompts the names of the prompts
+ * @param messages the messages of the filled prompt
+ * @param completions the values for one of the prompt's arguments
  */
 record Offers(String revision, List<String> tools, List<Said> calls, List<String> prompts, List<Message> messages,
 		List<String> completions) {
 
-	/** What a client is to use. */
+	/** Tools, prompt and completion that a client uses. */
 	record Plan(List<Call> calls, Call prompt, String argument, String typed) {
 
 	}
 
-	/** A tool or a prompt, and its arguments. */
+	/** Tool or prompt with its arguments. */
 	record Call(String name, Map<String, String> arguments) {
 
 	}
 
-	/** The first text of a tool's answer, and what else there was. */
+	/** First text of a tool's result, and the result's flags. */
 	record Said(String text, boolean isStructured, boolean isError) {
 
 	}
 
-	/** A message of a prompt; the text of a resource if that is embedded. */
+	/** Message of a prompt; its text may come from an embedded resource. */
 	record Message(String role, String type, String text) {
 
 	}

@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Clients that people use call each tool, fill a prompt with an embedded resource and
+ * Tests that real clients call each tool, fill a prompt with an embedded resource, and
  * complete its argument.
  */
 class OffersIT {
@@ -96,7 +96,7 @@ class OffersIT {
 		List<String> arguments = new ArrayList<>(List.of(generation));
 		arguments.addAll(Route.of(transport, gateway, properties).arguments());
 		arguments.addAll(List.of(revision, JSON.writeValueAsString(PLAN)));
-		Finished offers = NodePackages.install().run("offers.mjs", arguments);
+		CommandResult offers = NodePackages.install().run("offers.mjs", arguments);
 		assertThat(offers.exitCode()).as(offers.errors()).isZero();
 		requireUsed(JSON.readValue(offers.output(), Offers.class), revision);
 	}

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Clients that people use read a file while they hear how far the gateway has come, so
- * that the result comes as an event.
+ * Tests that real clients read a file with progress notifications, which turns the
+ * response into events.
  */
 class ReadsWithProgressIT {
 

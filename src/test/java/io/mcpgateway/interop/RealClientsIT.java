@@ -19,9 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Clients that people use list, read and complete files.
- */
+/** Tests that real clients list, read and complete files. */
 class RealClientsIT {
 
 	private static final JsonMapper JSON = new JsonMapper();
@@ -66,7 +64,7 @@ class RealClientsIT {
 		List<String> arguments = new ArrayList<>(List.of(generation));
 		arguments.addAll(Route.of(transport, gateway, properties).arguments());
 		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedFiles.PLAN)));
-		Finished survey = NodePackages.install().run("survey.mjs", arguments);
+		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
 		assertThat(survey.exitCode()).as(survey.errors()).isZero();
 		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(files.expected(revision, notFound));
 	}
@@ -91,11 +89,11 @@ class RealClientsIT {
 			.isEqualTo(Base64.getEncoder().encodeToString(files.image()));
 	}
 
-	/** It does not tell the number. */
+	/** The Inspector does not print the error code. */
 	@ParameterizedTest
 	@ValueSource(strings = { "legacy", "modern" })
 	void tellsTheInspectorThatThereIsNothing(String era) throws IOException, InterruptedException {
-		Finished read = inspector(era).run("resources/read", "--uri", SurveyedFiles.PLAN.missing());
+		CommandResult read = inspector(era).run("resources/read", "--uri", SurveyedFiles.PLAN.missing());
 		assertThat(read.exitCode()).isNotZero();
 		assertThat(JSON.readTree(read.errors()).at("/error/message").asString()).isEqualTo("Resource not found");
 	}

@@ -8,16 +8,15 @@ import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.RunningGateway;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * How a client comes to a gateway.
- */
+/** Route from a client to a gateway. */
 sealed interface Route {
 
-	/** As the scripts for Node take it: a transport and an address. */
+	/** Returns a transport and an address, as arguments of the Node scripts. */
 	List<String> arguments();
 
 	/**
-	 * The one of this name: to a gateway, or to one of its own with the same properties.
+	 * Returns the route of a transport: to the gateway, or over stdio to a new one with
+	 * the same properties.
 	 */
 	static Route of(String transport, RunningGateway gateway, Map<String, ?> properties) {
 		return switch (transport) {
@@ -28,7 +27,7 @@ sealed interface Route {
 		};
 	}
 
-	/** Over Streamable HTTP. */
+	/** Route over Streamable HTTP. */
 	record Http(URI endpoint) implements Route {
 
 		@Override
@@ -38,7 +37,7 @@ sealed interface Route {
 
 	}
 
-	/** Over the HTTP+SSE of 2024-11-05. */
+	/** Route over the HTTP+SSE of 2024-11-05. */
 	record Sse(URI endpoint) implements Route {
 
 		@Override
@@ -48,7 +47,7 @@ sealed interface Route {
 
 	}
 
-	/** By starting it. */
+	/** Route over the standard streams of a new process. */
 	record Stdio(List<String> command) implements Route {
 
 		public Stdio {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A client in a process of its own, a script for Node or a program for the JVM, that
- * reads requests and prints results line by line.
+ * Client in its own process, a Node script or a JVM program, which reads requests and
+ * prints results line by line.
  */
 final class ScriptedSubscriber implements Subscriber {
 
@@ -46,7 +46,7 @@ final class ScriptedSubscriber implements Subscriber {
 		this.revision = answer().replace("connected ", "");
 	}
 
-	/** Connects a program of its name, or one of the clients that the script knows. */
+	/** Connects the JVM program of a name, or a client of the Node script. */
 	static ScriptedSubscriber connect(String client, Route route, String revision)
 			throws IOException, InterruptedException {
 		Path errors = Files.createTempFile("errors", ".txt");
@@ -68,7 +68,7 @@ final class ScriptedSubscriber implements Subscriber {
 		return this.revision;
 	}
 
-	/** The Inspector's command keeps it to itself. */
+	/** The Inspector's command does not print notices of lists. */
 	@Override
 	public boolean hearsOfLists() {
 		return !this.client.equals("mcpdo");
@@ -89,7 +89,7 @@ final class ScriptedSubscriber implements Subscriber {
 		return this.heard.poll(time, unit);
 	}
 
-	/** The end of its input is when it leaves. */
+	/** Closes the client's input, which ends the client. */
 	@Override
 	public void close() {
 		this.input.close();
@@ -108,7 +108,7 @@ final class ScriptedSubscriber implements Subscriber {
 		}
 	}
 
-	/** Sends a line to the client and returns the line that it prints as the result. */
+	/** Sends a line to the client and returns its result line. */
 	String ask(String line) {
 		this.input.println(line);
 		return answer();

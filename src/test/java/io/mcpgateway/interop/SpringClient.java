@@ -9,8 +9,8 @@ import org.springframework.ai.mcp.client.webflux.transport.WebFluxSseClientTrans
 import org.springframework.web.reactive.function.client.WebClient;
 
 /**
- * The MCP project's Java client over Spring AI's WebFlux transports, which parse events
- * on their own.
+ * Client of the MCP project's Java SDK over Spring AI's WebFlux transports, which have
+ * their own event parser.
  */
 final class SpringClient {
 
@@ -19,7 +19,7 @@ final class SpringClient {
 	private SpringClient() {
 	}
 
-	/** Returns a client that offers a revision, where the transport has a say in that. */
+	/** Returns a client that offers a revision, where the transport supports a choice. */
 	static McpClient.SyncSpec client(Route route, String revision) {
 		return McpClient.sync(transport(route, revision));
 	}

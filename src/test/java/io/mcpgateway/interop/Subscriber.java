@@ -9,27 +9,27 @@ import org.jspecify.annotations.Nullable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A client that is connected, subscribes and takes down what it hears:
- * {@code updated URI} and {@code list_changed}.
+ * Connected client that subscribes and records notices: {@code updated URI} and
+ * {@code list_changed}.
  */
 interface Subscriber extends AutoCloseable {
 
 	int SECONDS = 60;
 
-	/** The revision that it speaks with the gateway. */
+	/** Returns the negotiated revision. */
 	String revision();
 
-	/** Whether it takes down {@code list_changed}. */
+	/** Returns whether the client records {@code list_changed}. */
 	boolean hearsOfLists();
 
 	void subscribe(String uri);
 
 	void unsubscribe(String uri);
 
-	/** What comes next, or {@code null} if nothing does in this time. */
+	/** Returns the next notice; {@code null} after the timeout. */
 	@Nullable String next(long time, TimeUnit unit) throws InterruptedException;
 
-	/** What comes before something that must come, and that itself. */
+	/** Returns all notices up to and including an expected one. */
 	default List<String> hear(String awaited) throws InterruptedException {
 		List<String> heard = new ArrayList<>();
 		while (!heard.contains(awaited)) {

@@ -14,9 +14,9 @@ import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.WorkshopBucket;
 
 /**
- * The gateway that the conformance suite is run against. It has what the suite wants, and
- * what an operator may want besides: a database, a bucket and a directory that are
- * watched and searched, API keys, rules and limits.
+ * Gateway under the conformance suite. It has the suite's resources and an operator's
+ * options: a watched and searched database, bucket and directory, API keys, rules and
+ * limits.
  */
 record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, RunningGateway gateway) implements AutoCloseable {
 
@@ -24,7 +24,10 @@ record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, RunningGateway gat
 
 	private static final Path PROMPTS = Path.of("src/test/conformance-prompts");
 
-	/** Start it. What the suite lets change is in a directory of the test. */
+	/**
+	 * Starts the gateway; the resources that the suite changes lie in the test's
+	 * directory.
+	 */
 	static SuiteGateway start(Path fixtures) throws IOException {
 		copy(PROMPTS, Files.createDirectory(fixtures.resolve("prompts")));
 		Files.writeString(fixtures.resolve("watched.txt"), "This resource may be subscribed to.");
@@ -42,7 +45,7 @@ record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, RunningGateway gat
 		return this.gateway.endpoint();
 	}
 
-	/** What it tells Prometheus. */
+	/** Returns the metrics for Prometheus. */
 	String figures() {
 		return Peer.of(this.gateway).get("/actuator/prometheus");
 	}

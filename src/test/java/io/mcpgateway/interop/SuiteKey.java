@@ -8,12 +8,12 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Shows an API key for the conformance suite, which cannot send one, just before the
- * gateway asks for it.
+ * Filter that adds an API key to requests of the conformance suite, which cannot send
+ * keys.
  */
 final class SuiteKey implements WebFilter, Ordered {
 
-	/** Known to the gateway by its digest. */
+	/** Key whose digest is configured. */
 	private static final String BEARER = "Bearer test";
 
 	@Override

@@ -16,9 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What the conformance suite leaves behind: a directory for each scenario.
+ * Results of the conformance suite, read from a directory for each scenario.
  *
- * @param passed whether all went well, by scenario; a warning is as bad as a failure
+ * @param passed whether all checks passed, by scenario; a warning counts as a failure
  */
 record SuiteResults(SortedMap<String, Boolean> passed) {
 

@@ -11,25 +11,23 @@ import io.mcpgateway.tool.ToolCall;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * A tool that the conformance suite calls.
- */
+/** Tool for the conformance suite. */
 record SuiteTool(Tool definition, Function<ToolCall, Mono<CallToolResult>> answer) implements CallableTool {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
-	/** A tool without arguments. */
+	/** Returns a tool without arguments. */
 	static SuiteTool of(String name, Function<ToolCall, Mono<CallToolResult>> answer) {
 		return of(name, """
 				{"type": "object"}""", answer);
 	}
 
-	/** A tool with arguments as a schema says. */
+	/** Returns a tool with a schema of its arguments. */
 	static SuiteTool of(String name, String schema, Function<ToolCall, Mono<CallToolResult>> answer) {
 		return new SuiteTool(new Tool(name, null, "Tests " + name, null, JSON.readTree(schema), null, null), answer);
 	}
 
-	/** A tool that always says the same. */
+	/** Returns a tool with a constant result. */
 	static SuiteTool saying(String name, ContentBlock... content) {
 		return of(name, (call) -> Mono.just(new CallToolResult(List.of(content), null, null)));
 	}

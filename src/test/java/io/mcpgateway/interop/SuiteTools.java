@@ -29,8 +29,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The tools that the conformance suite expects a server to have, but those that ask the
- * client something.
+ * Tools that the conformance suite expects, except those that ask the client for input.
  */
 final class SuiteTools implements BeanRegistrar {
 
@@ -40,7 +39,7 @@ final class SuiteTools implements BeanRegistrar {
 
 	private static final Duration PAUSE = Duration.ofMillis(500);
 
-	/** As it stands in the suite. */
+	/** Schema from the suite. */
 	private static final String SCHEMA = """
 			{
 			  "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -141,7 +140,7 @@ final class SuiteTools implements BeanRegistrar {
 				null, null);
 	}
 
-	/** Lets a gateway have the tools. */
+	/** Configuration that adds the tools to a gateway. */
 	@Import(SuiteTools.class)
 	static final class Beans {
 

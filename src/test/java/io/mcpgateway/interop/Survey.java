@@ -3,22 +3,22 @@ package io.mcpgateway.interop;
 import java.util.List;
 
 /**
- * What a client saw of a gateway.
+ * Resources as a client saw them.
  *
- * @param uris of all pages, in their order
- * @param binary the SHA-256 of the bytes
+ * @param uris the URIs of all pages, in order
+ * @param binary the SHA-256 of the binary file
  * @param accented the text of the file whose name is not ASCII
  */
 record Survey(String revision, List<String> uris, String text, String binary, String accented, List<String> completions,
 		NotFound missing) {
 
-	/** What a client is to look at. The first four are URIs. */
+	/** URIs and completion that a client requests; the first four are URIs. */
 	record Plan(String text, String binary, String accented, String missing, String template, String variable,
 			String typed) {
 
 	}
 
-	/** How the gateway said that there is nothing. */
+	/** Error for a missing resource. */
 	record NotFound(int code, String uri) {
 
 	}

@@ -13,9 +13,9 @@ import java.util.Random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A few files, more than a page, and what clients must see of them.
+ * Sample files, more than a page, and the expected survey.
  *
- * @param image larger than what is answered in one piece
+ * @param image a file too large for a response in one piece
  */
 record SurveyedFiles(byte[] image) {
 
@@ -33,7 +33,7 @@ record SurveyedFiles(byte[] image) {
 
 	static final String ACCENTED = "Täglich außer sonntags, ½ 9 bis 17 Uhr\n";
 
-	/** In ASCII, as Java may know no other names in the locale that it runs in. */
+	/** ASCII escape, as Java may support only ASCII names in the test's locale. */
 	private static final String NAME_WITH_ACCENTS = """
 			mkdir "$(printf '\\303\\274ber uns')"
 			mv accented "$(printf '\\303\\274ber uns/\\303\\226ffnungszeiten.md')"
@@ -48,11 +48,11 @@ record SurveyedFiles(byte[] image) {
 			Files.writeString(root.resolve("notes", i + ".txt"), TEXT);
 		}
 		Files.writeString(root.resolve("accented"), ACCENTED);
-		assertThat(Finished.run(root, Map.of(), List.of("sh", "-c", NAME_WITH_ACCENTS)).exitCode()).isZero();
+		assertThat(CommandResult.run(root, Map.of(), List.of("sh", "-c", NAME_WITH_ACCENTS)).exitCode()).isZero();
 		return new SurveyedFiles(image);
 	}
 
-	/** What a client must see, with the number that its revision has for not found. */
+	/** Returns the expected survey with a revision's error code for not found. */
 	Survey expected(String revision, int notFound) {
 		List<String> notes = List.of("notes/1.txt", "notes/2.txt", "notes/3.txt", "notes/4.txt", "notes/5.txt");
 		return new Survey(revision, URIS, TEXT, sha256(this.image), ACCENTED, notes,

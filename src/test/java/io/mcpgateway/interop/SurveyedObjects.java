@@ -7,10 +7,10 @@ import java.util.Random;
 import io.mcpgateway.testkit.S3Server;
 
 /**
- * The same as {@link SurveyedFiles} in a bucket: what clients must see is the same but
- * for the order, which is that of keys.
+ * The objects of a bucket like {@link SurveyedFiles}: clients must see the same
+ * resources, in the order of keys.
  *
- * @param image larger than what is answered in one piece
+ * @param image a file too large for a response in one piece
  */
 record SurveyedObjects(byte[] image) {
 
@@ -35,7 +35,7 @@ record SurveyedObjects(byte[] image) {
 		return new SurveyedObjects(image);
 	}
 
-	/** What a client must see, with the number that its revision has for not found. */
+	/** Returns the expected survey with a revision's error code for not found. */
 	Survey expected(String revision, int notFound) {
 		return new Survey(revision, URIS, SurveyedFiles.TEXT, SurveyedFiles.sha256(this.image), SurveyedFiles.ACCENTED,
 				NOTES, new Survey.NotFound(notFound, PLAN.missing()));

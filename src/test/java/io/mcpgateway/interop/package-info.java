@@ -1,5 +1,6 @@
 /**
- * The gateway against what others wrote: the official conformance suite and real clients.
+ * Tests of the gateway with foreign software: the official conformance suite and real
+ * clients.
  */
 @NullMarked
 package io.mcpgateway.interop;

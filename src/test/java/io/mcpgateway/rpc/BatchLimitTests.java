@@ -21,7 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** How many messages a batch has, whatever a transport allows. */
+/** Tests of the codec's limit of messages in a batch. */
 class BatchLimitTests {
 
 	private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
@@ -58,7 +58,7 @@ class BatchLimitTests {
 		return ("[" + messages + "]").getBytes(StandardCharsets.UTF_8);
 	}
 
-	/** What reads whatever it is given as a batch that is unreadable. */
+	/** Mapper that returns an unreadable batch for any input. */
 	@SuppressWarnings("serial")
 	private static final class UnreadableBatches extends JsonMapper {
 
@@ -69,7 +69,7 @@ class BatchLimitTests {
 
 	}
 
-	/** One message too many, and none that may be looked at. */
+	/** Batch with one message beyond the limit, whose messages must stay unread. */
 	@SuppressWarnings("serial")
 	private static final class UnreadableBatch extends ArrayNode {
 

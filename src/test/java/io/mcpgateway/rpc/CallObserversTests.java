@@ -24,7 +24,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Those who hear of calls. */
+/** Tests of the observers of calls. */
 class CallObserversTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);

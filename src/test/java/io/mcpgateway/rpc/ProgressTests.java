@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How far a call has come (progress). */
+/** Tests of progress notifications (progress). */
 class ProgressTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -165,7 +165,7 @@ class ProgressTests {
 		return new RequestId.Number(BigInteger.valueOf(number));
 	}
 
-	/** The token and how far it has come; empty for the result. */
+	/** Returns the token and the progress of a notification; empty for the result. */
 	private static List<Object> told(Reply reply) {
 		return (reply instanceof Reply.Notify(var method, NotificationParams.Progress params)
 				&& method.equals("notifications/progress"))

@@ -13,20 +13,18 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.awaitility.Awaitility.await;
 
-/**
- * The file that a gateway writes its audit to.
- */
+/** Audit log file of a gateway. */
 public record AuditFile(Path path) {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-	/** All whole lines so far, each of them JSON. */
+	/** Returns all complete lines as JSON. */
 	public List<JsonNode> lines() {
 		String text = text();
 		return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(JsonMapper.shared()::readTree).toList();
 	}
 
-	/** All of it so far. */
+	/** Returns the text of the file. */
 	public String text() {
 		try {
 			return Files.exists(this.path) ? Files.readString(this.path) : "";
@@ -36,14 +34,14 @@ public record AuditFile(Path path) {
 		}
 	}
 
-	/** Wait for the one line that is so. */
+	/** Waits for the single line that matches. */
 	public JsonNode line(Predicate<JsonNode> isSo) {
 		return await().atMost(TIMEOUT)
 			.until(() -> lines().stream().filter(isSo).toList(), (found) -> found.size() == 1)
 			.getFirst();
 	}
 
-	/** Wait for the one line of a read. */
+	/** Waits for the single line of a read. */
 	public JsonNode read(String uri) {
 		return line((line) -> line.path("uri").asString("").equals(uri));
 	}

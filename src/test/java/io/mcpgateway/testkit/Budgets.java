@@ -6,7 +6,7 @@ import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionProperties;
 import org.springframework.util.unit.DataSize;
 
-/** Makes budgets of subscriptions. */
+/** Factory of subscription budgets. */
 public final class Budgets {
 
 	private static final DataSize AMPLE = DataSize.ofMegabytes(1);
@@ -16,12 +16,18 @@ public final class Budgets {
 	private Budgets() {
 	}
 
-	/** A budget in numbers: of all, and of one stream or session. */
+	/**
+	 * Returns a budget in numbers of URIs: for all subscriptions, and for one stream or
+	 * session.
+	 */
 	public static SubscriptionBudget of(int max, int maxUris) {
 		return of(max, maxUris, LONG_URI, AMPLE, AMPLE, AMPLE);
 	}
 
-	/** A budget in bytes: of one URI, one stream or session, one caller, and of all. */
+	/**
+	 * Returns a budget in bytes: for one URI, one stream or session, one caller, and all
+	 * callers.
+	 */
 	public static SubscriptionBudget ofBytes(int uri, int stream, int caller, int all) {
 		return of(1000, 1000, DataSize.ofBytes(uri), DataSize.ofBytes(stream), DataSize.ofBytes(caller),
 				DataSize.ofBytes(all));

@@ -19,24 +19,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Files in a tree of directories that are written to in all the ways in which files are,
- * and that never have the same content twice.
+ * Files in a tree of directories that change in all the ways of files and never repeat
+ * their content.
  * <p>
- * A file that comes stays for a while: one that comes and goes again in the same moment
- * is nothing that a watch tells of, even if somebody read it meanwhile.
+ * A new file stays for a while: a watch need not report a file that comes and goes at
+ * once, even if a reader saw it.
  */
 public final class BusyFiles {
 
 	private static final int IN_DIRECTORY = 10;
 
-	/** A directory that is there no more has no content, whatever it was. */
+	/** Content of a missing file or directory. */
 	private static final String NOTHING = "nothing";
 
-	private static final long WHILE = Duration.ofSeconds(6).toNanos();
+	private static final long MIN_LIFE_NANOS = Duration.ofSeconds(6).toNanos();
 
 	private final AtomicLong contents = new AtomicLong();
 
-	/** Since when files are there that came. */
+	/** Creation times of files in nanoseconds, by path. */
 	private final Map<String, Long> since = new ConcurrentHashMap<>();
 
 	private final List<String> paths;
@@ -45,7 +45,10 @@ public final class BusyFiles {
 
 	private final Path staging;
 
-	/** Make files in a directory, and a place beside it from where they are renamed. */
+	/**
+	 * Creates files in a directory, and beside it a directory from which files are
+	 * renamed.
+	 */
 	public BusyFiles(Path base, int count) throws IOException {
 		this.root = Files.createDirectory(base.resolve("busy"));
 		this.staging = Files.createDirectory(base.resolve("staging"));
@@ -62,17 +65,17 @@ public final class BusyFiles {
 		return this.root;
 	}
 
-	/** The files, from the root. */
+	/** Returns the paths of the files relative to the root. */
 	public List<String> paths() {
 		return this.paths;
 	}
 
-	/** The directory that a file is in, from the root, with a slash at its end. */
+	/** Returns the directory of a file relative to the root, with a trailing slash. */
 	public static String directoryOf(String path) {
 		return path.substring(0, path.lastIndexOf('/') + 1);
 	}
 
-	/** Do something to a file. No other thread may do so at the same time. */
+	/** Changes a file in a random way. Only one thread at a time may change a file. */
 	public void change(String path, RandomGenerator random) {
 		Path file = this.root.resolve(path);
 		if (!Files.exists(file)) {
@@ -95,7 +98,9 @@ public final class BusyFiles {
 		}
 	}
 
-	/** Move a file's directory away, with all that is in it, and back after something. */
+	/**
+	 * Moves a file's directory with its contents away, and back after {@code meanwhile}.
+	 */
 	public void moveAway(String path, Runnable meanwhile) {
 		Path directory = this.root.resolve(path).getParent();
 		Path elsewhere = this.staging.resolve(directory.getFileName());
@@ -109,7 +114,9 @@ public final class BusyFiles {
 		}
 	}
 
-	/** What a file has, or all files in a directory that is not hidden have. */
+	/**
+	 * Returns the content of a file, or of all files in a directory that are not hidden.
+	 */
 	public String read(String path) {
 		try {
 			return path.endsWith("/") ? all(path).toString() : Files.readString(this.root.resolve(path));
@@ -139,7 +146,7 @@ public final class BusyFiles {
 
 	private boolean cameLately(String path) {
 		Long came = this.since.get(path);
-		return came != null && System.nanoTime() - came < WHILE;
+		return came != null && System.nanoTime() - came < MIN_LIFE_NANOS;
 	}
 
 	private void recreate(Path file, boolean stays) throws IOException {

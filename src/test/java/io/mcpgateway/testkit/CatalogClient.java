@@ -26,13 +26,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Asks an adapter as a client does: through the catalog and the codec, in JSON.
+ * Client of an adapter through the catalog and the codec, in JSON.
  *
- * @param pageSize how many resources a page of the list has
+ * @param pageSize the resources on a page of the list
  */
 public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 
-	/** How long an answer may take. */
+	/** Timeout of an answer. */
 	public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -40,12 +40,12 @@ public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 	private static final JsonRpcCodec CODEC = new JsonRpcCodec(new Implementation("test", null, "1", null, null, null),
 			64);
 
-	/** A client that is told a hundred resources a page. */
+	/** Creates a client with a hundred resources a page. */
 	public CatalogClient(ResourceAdapter adapter) {
 		this(adapter, 100);
 	}
 
-	/** The answer to a request. */
+	/** Returns the answer to a request. */
 	public JsonNode answer(String method, Map<String, ?> params) {
 		return JSON.readTree(answerStream(method, params).collect(ByteArrayOutputStream::new, CatalogClient::write)
 			.blockOptional(TIMEOUT)
@@ -53,7 +53,7 @@ public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 			.toByteArray());
 	}
 
-	/** The bytes of the answer to a request, as they are asked for. */
+	/** Returns the bytes of the answer as they are requested. */
 	public Flux<byte[]> answerStream(String method, Map<String, ?> params) {
 		Message.Request request = new Message.Request(new RequestId.Text("1"), method, JSON.valueToTree(params));
 		ResourceCatalog catalog = new ResourceCatalog(List.of(this.adapter), this.pageSize);
@@ -64,42 +64,42 @@ public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 			.concatMap((message) -> bytes(CODEC.encode(message, ProtocolVersion.V2026_07_28)));
 	}
 
-	/** The answer to reading what is at a URI. */
+	/** Returns the answer to a read. */
 	public JsonNode read(String uri) {
 		return answer("resources/read", Map.of("uri", uri));
 	}
 
-	/** The one content at a URI. */
+	/** Returns the single content of a resource. */
 	public JsonNode content(String uri) {
 		return read(uri).required("result").required("contents").required(0);
 	}
 
-	/** The text at a URI. */
+	/** Returns the text of a resource. */
 	public String text(String uri) {
 		return content(uri).required("text").stringValue();
 	}
 
-	/** The bytes at a URI. */
+	/** Returns the bytes of a resource. */
 	public byte[] blob(String uri) {
 		return Base64.getDecoder().decode(content(uri).required("blob").stringValue());
 	}
 
-	/** The code of the error that reading a URI ends in. */
+	/** Returns the error code of a read. */
 	public int errorCode(String uri) {
 		return read(uri).required("error").required("code").intValue();
 	}
 
-	/** The entries of the directory at a URI. */
+	/** Returns the entries of a directory. */
 	public List<JsonNode> entries(String uri) {
 		return List.copyOf(JSON.readTree(text(uri)).required("entries").asArray().values());
 	}
 
-	/** A page of the list, after a cursor or from its beginning. */
+	/** Returns a page of the list, after a cursor or from the beginning. */
 	public JsonNode page(String cursor) {
 		return answer("resources/list", cursor.isEmpty() ? Map.of() : Map.of("cursor", cursor)).required("result");
 	}
 
-	/** All that is listed, page by page. */
+	/** Returns the resources of all pages. */
 	public List<JsonNode> resources() {
 		List<JsonNode> all = new ArrayList<>();
 		String cursor = "";
@@ -112,7 +112,7 @@ public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 		return all;
 	}
 
-	/** What the only variable of the first template is completed to. */
+	/** Returns the completion of the only variable of the first template. */
 	public JsonNode complete(String typed) {
 		String template = this.adapter.templates().getFirst().uriTemplate();
 		String variable = template.substring(template.indexOf("{+") + 2, template.indexOf('}'));
@@ -122,12 +122,12 @@ public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 			.required("completion");
 	}
 
-	/** The values of {@link #complete}. */
+	/** Returns the values of {@link #complete}. */
 	public List<String> values(String typed) {
 		return complete(typed).required("values").asArray().values().stream().map(JsonNode::stringValue).toList();
 	}
 
-	/** Texts of a kind in some objects. */
+	/** Returns the text of a property in each object. */
 	public static List<String> each(List<JsonNode> objects, String name) {
 		return objects.stream().map((object) -> object.required(name).stringValue()).toList();
 	}

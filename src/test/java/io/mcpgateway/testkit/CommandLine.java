@@ -2,9 +2,7 @@ package io.mcpgateway.testkit;
 
 import java.util.Map;
 
-/**
- * The arguments of a gateway, from its properties.
- */
+/** Command-line arguments of a gateway. */
 final class CommandLine {
 
 	private CommandLine() {

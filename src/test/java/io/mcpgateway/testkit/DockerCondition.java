@@ -5,9 +5,7 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.testcontainers.DockerClientFactory;
 
-/**
- * Skips what wants a server in a container where there is no Docker.
- */
+/** Condition that skips tests of containers where Docker is missing. */
 public final class DockerCondition implements ExecutionCondition {
 
 	@Override

@@ -9,17 +9,16 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A file system that finds files whatever the case of their names: exFAT in an image,
- * mounted through FUSE.
+ * Case-insensitive file system: exFAT in an image, mounted through FUSE.
  *
  * @param device the loop device
- * @param directory where it is mounted
+ * @param directory the mount point
  */
 public record FoldingMount(String device, Path directory) implements AutoCloseable {
 
 	private static final long SIZE = 16 * 1024 * 1024;
 
-	/** Mount one; empty where that is not possible: without root, FUSE or exFAT. */
+	/** Mounts a file system; empty without root, FUSE or exFAT. */
 	public static Optional<FoldingMount> at(Path directory, Path image) throws IOException {
 		Files.createDirectories(directory);
 		try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
@@ -42,7 +41,7 @@ public record FoldingMount(String device, Path directory) implements AutoCloseab
 		run("losetup", "-d", this.device);
 	}
 
-	/** What a command prints; empty if it fails. */
+	/** Returns the output of a command; empty if the command fails. */
 	private static Optional<String> run(String... command) throws IOException {
 		try {
 			Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();

@@ -5,26 +5,24 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
-/**
- * Ports of this machine that nobody has.
- */
+/** Free ports of this machine. */
 public final class FreePort {
 
-	/** Below those that systems hand out for connections, so that none takes it away. */
+	/** First port, below those that systems assign to connections. */
 	private static final int FIRST = 20_000;
 
-	/** How many ports each of the processes that run tests has for itself. */
+	/** Number of ports reserved for each test process. */
 	private static final int SHARE = 1_000;
 
 	private FreePort() {
 	}
 
-	/** Returns the port if nobody has it; otherwise 0, which means any. */
+	/** Returns the port if free; otherwise 0, which means any. */
 	public static int orAny(int port) {
 		return isFree(port) ? port : 0;
 	}
 
-	/** A port for a server that comes later. */
+	/** Returns a port for a server that starts later. */
 	public static int any() {
 		int first = FIRST + Integer.getInteger("test.fork", 0) * SHARE;
 		return ThreadLocalRandom.current()
@@ -34,7 +32,7 @@ public final class FreePort {
 			.orElseThrow();
 	}
 
-	/** Whether nobody listens at a port. */
+	/** Returns whether a port is free. */
 	static boolean isFree(int port) {
 		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
 			return socket.isBound();

@@ -19,10 +19,10 @@ import io.mcpgateway.GatewayApplication;
 import org.awaitility.Awaitility;
 
 /**
- * A whole gateway in a process of its own, as operators and clients start it.
+ * Gateway in its own process, as operators and clients start it.
  *
- * @param port the port where it listens; 0 if it speaks over its standard streams
- * @param log what it logs
+ * @param port the port; 0 over standard streams
+ * @param log the log file
  */
 public record GatewayProcess(Process process, int port, Path log) implements AutoCloseable {
 
@@ -30,7 +30,7 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 
 	/**
 	 * Starts a gateway and waits until it is ready.
-	 * @param properties as in its configuration file
+	 * @param properties the configuration properties
 	 */
 	public static GatewayProcess start(Map<String, ?> properties) throws IOException {
 		return start(properties, Files.createTempFile("gateway", ".log"));
@@ -55,8 +55,8 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 	}
 
 	/**
-	 * Starts a gateway that speaks over its standard streams, as a desktop client does:
-	 * without the variables that say the locale.
+	 * Starts a gateway over its standard streams, as a desktop client does: without
+	 * locale variables.
 	 */
 	public static GatewayProcess stdio(List<String> jvmOptions, Map<String, ?> properties) throws IOException {
 		Path log = Files.createTempFile("gateway", ".log");
@@ -66,7 +66,7 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return new GatewayProcess(builder.start(), 0, log);
 	}
 
-	/** Returns the command of a gateway that speaks over its standard streams. */
+	/** Returns the command of a gateway over its standard streams. */
 	public static List<String> stdioCommand(List<String> jvmOptions, Map<String, ?> properties) {
 		List<String> command = new ArrayList<>(command(jvmOptions, properties));
 		command.add("--stdio");
@@ -85,7 +85,7 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return command;
 	}
 
-	/** Returns the address of its server. */
+	/** Returns the base URI of the server. */
 	public URI origin() {
 		return URI.create("http://127.0.0.1:" + this.port);
 	}
@@ -95,7 +95,7 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return origin().resolve("/mcp");
 	}
 
-	/** Returns the status of its readiness; 0 if nobody answers. */
+	/** Returns the status of the readiness endpoint; 0 without an answer. */
 	public int readiness() {
 		try (HttpClient client = HttpClient.newHttpClient()) {
 			return client
@@ -113,12 +113,12 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		}
 	}
 
-	/** Returns all that it logged so far. */
+	/** Returns the log so far. */
 	public String said() throws IOException {
 		return Files.readString(this.log);
 	}
 
-	/** Waits for its end, which must come; returns its exit code. */
+	/** Waits for the process to end and returns its exit code. */
 	public int exitCode() throws InterruptedException {
 		if (!this.process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
 			throw new AssertionError("the gateway does not end");
@@ -126,7 +126,7 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return this.process.exitValue();
 	}
 
-	/** Ends it at once if it has not ended. */
+	/** Kills the process if it still runs. */
 	@Override
 	public void close() throws IOException {
 		this.process.destroyForcibly().onExit().join();

@@ -12,12 +12,12 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Takes everybody for whom a header says that he is, where authentication would stand;
+ * Filter that takes the identity from a header, in place of authentication;
  * {@code nobody} is refused.
  */
 public final class HeaderIdentity implements WebFilter, Ordered {
 
-	/** The header that says it. */
+	/** Header with the identity. */
 	public static final String HEADER = "X-Test-User";
 
 	@Override

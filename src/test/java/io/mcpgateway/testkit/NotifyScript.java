@@ -6,9 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
-/**
- * The script that lets a database tell of its changes, as psql would run it.
- */
+/** Script that makes a database notify of its changes, as psql would run it. */
 public final class NotifyScript {
 
 	private static final String SCRIPT = "/io/mcpgateway/adapter/postgres/notify.sql";
@@ -16,7 +14,7 @@ public final class NotifyScript {
 	private NotifyScript() {
 	}
 
-	/** What psql would run as a superuser, or as somebody else. */
+	/** Returns the statements that psql would run, as a superuser or as another user. */
 	public static String statements(boolean asSuperuser) {
 		String script = text();
 		return (asSuperuser ? script : script.substring(0, script.indexOf("\\if :superuser"))).lines()

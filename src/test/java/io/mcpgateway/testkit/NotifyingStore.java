@@ -14,19 +14,17 @@ import software.amazon.awssdk.services.s3.model.DeleteObjectResponse;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectResponse;
 
-/**
- * A store that notifies of what is put and deleted, in the form that AWS and MinIO use.
- */
+/** Store that notifies of puts and deletions, in the form of AWS and MinIO. */
 public final class NotifyingStore extends ForwardingBlobStore {
 
 	private final List<Consumer<String>> receivers = new CopyOnWriteArrayList<>();
 
-	/** The same as a store, with nobody to notify yet. */
+	/** Wraps a store, without a receiver at first. */
 	public NotifyingStore(BlobStore store) {
 		super(store);
 	}
 
-	/** Notify somebody from now on, in JSON. */
+	/** Sends later notifications to a receiver, in JSON. */
 	public void notify(Consumer<String> receiver) {
 		this.receivers.add(receiver);
 	}

@@ -49,20 +49,20 @@ import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 import software.amazon.awssdk.services.s3.model.UploadPartResponse;
 
 /**
- * Buckets in memory that hold any key and list as S3 does, in the order of the bytes of
- * keys: what a directory cannot. Objects come whole, not in parts.
+ * Buckets in memory with any key, listed as S3 does in the order of the keys' bytes,
+ * which a directory cannot do. Objects are stored whole, not in parts.
  */
 public final class ObjectStore implements BlobStore {
 
 	/**
-	 * The order of keys: of their bytes, which is not always that of their characters.
+	 * Order of keys by their bytes, which can differ from the order of their characters.
 	 */
 	public static final Comparator<String> ORDER = (one, other) -> Arrays
 		.compareUnsigned(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
 
 	private static final int LONGEST_KEY = 1024;
 
-	private static final int MOST = 1000;
+	private static final int MAX_KEYS = 1000;
 
 	private final Map<String, ConcurrentNavigableMap<String, StoreEntry>> buckets = new ConcurrentHashMap<>();
 
@@ -72,7 +72,7 @@ public final class ObjectStore implements BlobStore {
 		String delimiter = (request.delimiter() != null) ? request.delimiter() : "";
 		String after = (request.continuationToken() != null) ? ofToken(request.continuationToken())
 				: (request.startAfter() != null) ? request.startAfter() : "";
-		int limit = (request.maxKeys() != null) ? Math.min(request.maxKeys(), MOST) : MOST;
+		int limit = (request.maxKeys() != null) ? Math.min(request.maxKeys(), MAX_KEYS) : MAX_KEYS;
 		List<S3Object> objects = new ArrayList<>();
 		List<CommonPrefix> prefixes = new ArrayList<>();
 		String last = after;
@@ -115,7 +115,7 @@ public final class ObjectStore implements BlobStore {
 		}
 	}
 
-	/** Put an object; returns its entity tag. */
+	/** Puts an object and returns its entity tag. */
 	public String put(PutObjectRequest request, byte[] bytes) {
 		StoreEntry object = StoreEntry.of(request, bytes);
 		bucket(request.bucket()).put(request.key(), object);
@@ -237,7 +237,7 @@ public final class ObjectStore implements BlobStore {
 		return 1;
 	}
 
-	/** A token is no key, and stands in an answer as it is. */
+	/** Encodes a continuation token, which S3 does not URL-encode as it does keys. */
 	private static String token(String last) {
 		return Base64.getUrlEncoder().encodeToString(last.getBytes(StandardCharsets.UTF_8));
 	}

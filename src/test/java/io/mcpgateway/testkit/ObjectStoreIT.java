@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** That the server the tests ask is as S3 is, through requests that are signed. */
+/** Tests that the test server behaves like S3, with signed requests. */
 class ObjectStoreIT {
 
 	private static final String BUCKET = "acme";

@@ -7,10 +7,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
 /**
- * A stream of events that somebody reads.
+ * Event stream with a reader.
  *
- * @param events the data of those that came
- * @param end completes when the server ends the stream, and fails when it breaks
+ * @param events the data of the received events
+ * @param end completes when the server ends the stream, and fails when the stream breaks
  */
 public record OpenStream(Queue<String> events, CompletableFuture<Void> end) {
 
@@ -22,7 +22,7 @@ public record OpenStream(Queue<String> events, CompletableFuture<Void> end) {
 		return stream;
 	}
 
-	/** Whether an event came that has a text. */
+	/** Returns whether a received event contains a text. */
 	public boolean told(String text) {
 		return this.events.stream().anyMatch((event) -> event.contains(text));
 	}

@@ -23,17 +23,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A client of a gateway over Streamable HTTP, in one revision and with headers of its
- * own, which sees answers as they come.
+ * Client of a gateway over Streamable HTTP in one revision, with custom headers, which
+ * sees responses as they arrive.
  *
- * @param session {@code null} if its requests stand alone
- * @param headers a value of several lines is a header that is repeated
- * @param meta more metadata of requests that stand alone
+ * @param session the session's id; {@code null} for stateless requests
+ * @param headers the headers; a value of several lines repeats its header
+ * @param meta further metadata of stateless requests
  */
 public record Peer(URI endpoint, String version, @Nullable String session, Map<String, String> headers,
 		Map<String, Object> meta) {
 
-	/** The revision whose requests stand alone. */
+	/** Revision with stateless requests. */
 	public static final String STATELESS = "2026-07-28";
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -42,44 +42,46 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
-	/** Returns a client whose requests stand alone. */
+	/** Returns a stateless client. */
 	public static Peer of(RunningGateway gateway) {
 		return at(gateway.endpoint());
 	}
 
-	/** Returns a client of an endpoint, whose requests stand alone. */
+	/** Returns a stateless client of an endpoint. */
 	public static Peer at(URI endpoint) {
 		return new Peer(endpoint, STATELESS, null, Map.of(), Map.of());
 	}
 
-	/** Returns this client with a token, or with a key in its place. */
+	/** Returns this client with a token or an API key. */
 	public Peer bearing(String token) {
 		return with("Authorization", "Bearer " + token);
 	}
 
-	/** The same as somebody that {@link HeaderIdentity} knows. */
+	/** Returns this client as a user of {@link HeaderIdentity}. */
 	public Peer as(String user) {
 		return with(HeaderIdentity.HEADER, user);
 	}
 
-	/** The same, with one more header. */
+	/** Returns this client with a further header. */
 	public Peer with(String name, String value) {
 		Map<String, String> all = new HashMap<>(this.headers);
 		all.put(name, value);
 		return new Peer(this.endpoint, this.version, this.session, all, this.meta);
 	}
 
-	/** The same, with more metadata. */
+	/** Returns this client with further metadata. */
 	public Peer saying(Map<String, Object> more) {
 		return new Peer(this.endpoint, this.version, this.session, this.headers, more);
 	}
 
-	/** Returns this client in a revision, in a session if the revision has any. */
+	/**
+	 * Returns this client in a revision, with a session where the revision has sessions.
+	 */
 	public Peer speaking(String revision) {
 		return revision.equals(STATELESS) ? this : inSession(revision);
 	}
 
-	/** The same after a handshake for a revision that has one. */
+	/** Returns this client after a handshake in a revision with sessions. */
 	public Peer inSession(String revision) {
 		Peer begins = new Peer(this.endpoint, revision, null, this.headers, Map.of());
 		String session = begins
@@ -94,7 +96,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 		return new Peer(this.endpoint, revision, session, this.headers, Map.of());
 	}
 
-	/** The answer to a call. */
+	/** Returns the response to a call. */
 	public HttpResponse<String> call(String method, Map<String, ?> params) {
 		return begin(method, params, BodyHandlers.ofString()).join();
 	}
@@ -104,7 +106,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 		return JSON.readTree(call(method, params).body());
 	}
 
-	/** Returns the result of a call, which must have one. */
+	/** Returns the result of a call that must succeed. */
 	public JsonNode result(String method, Map<String, ?> params) {
 		JsonNode answer = answer(method, params);
 		if (!answer.has("result")) {
@@ -123,28 +125,28 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 		return tool(tool, arguments).at("/content/0/text").stringValue();
 	}
 
-	/** The answer to a message, or to a batch of them, as it stands. */
+	/** Returns the response to the text of a message or a batch. */
 	public HttpResponse<String> post(String message) {
 		return send(message, Map.of(), BodyHandlers.ofString()).join();
 	}
 
-	/** The answer to reading a resource. */
+	/** Returns the response to a read. */
 	public HttpResponse<String> read(String uri) {
 		return call("resources/read", Map.of("uri", uri));
 	}
 
-	/** The answer to a call, as its bytes come. */
+	/** Returns the response to a call with its body as a stream. */
 	public HttpResponse<InputStream> open(String method, Map<String, ?> params) {
 		return begin(method, params, BodyHandlers.ofInputStream()).join();
 	}
 
-	/** Opens a stream that stands alone and tells of resources. */
+	/** Opens a stateless subscription to resources. */
 	public OpenStream listen(String... uris) {
 		return stream(begin("subscriptions/listen",
 				Map.of("notifications", Map.of("resourceSubscriptions", List.of(uris))), BodyHandlers.ofLines()));
 	}
 
-	/** Opens the stream of the session, which tells of its subscriptions. */
+	/** Opens the session's stream. */
 	public OpenStream stream() {
 		return stream(HTTP.sendAsync(request().header("Accept", "text/event-stream").build(), BodyHandlers.ofLines()));
 	}
@@ -153,7 +155,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 		return OpenStream.of(answer.join().body());
 	}
 
-	/** Call without waiting for the answer. */
+	/** Starts a call without waiting for the response. */
 	public <T> CompletableFuture<HttpResponse<T>> begin(String method, Map<String, ?> params, BodyHandler<T> body) {
 		Map<String, Object> all = new LinkedHashMap<>(params);
 		Map<String, String> said = new HashMap<>();
@@ -193,18 +195,18 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 		return request;
 	}
 
-	/** Returns a value as a header can have it. */
+	/** Returns a value encoded for a header. */
 	private static String header(String value) {
 		return value.matches("[ -~]*") ? value
 				: "=?base64?" + Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8)) + "?=";
 	}
 
-	/** Returns the body of what is at a path of the gateway. */
+	/** Returns the body at a path of the gateway. */
 	public String get(String path) {
 		return fetch(path).body();
 	}
 
-	/** Returns what is at a path of the gateway. */
+	/** Returns the response at a path of the gateway. */
 	public HttpResponse<String> fetch(String path) {
 		return HTTP
 			.sendAsync(HttpRequest.newBuilder(this.endpoint.resolve(path)).timeout(TIMEOUT).build(),

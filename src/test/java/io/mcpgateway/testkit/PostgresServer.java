@@ -13,25 +13,25 @@ import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * A real Postgres that lives as long as the tests. By default it is a process of our own;
- * with {@code -Dpostgres.server=container} it is a container.
+ * Real Postgres that lives as long as the tests: a process by default, or a container
+ * with {@code -Dpostgres.server=container}.
  *
- * @param superuser who may do everything, without a password in a process
+ * @param superuser the name of the superuser, who needs no password in a process
  */
 public record PostgresServer(String host, int port, String superuser, String password) {
 
-	/** Its log says enough to be decoded, and at once, and there is room for slots. */
+	/** Settings for logical decoding without delay, and for many slots. */
 	private static final String[] SETTINGS = { "wal_level=logical", "max_replication_slots=20", "max_wal_senders=20",
 			"max_connections=200", "fsync=off", "synchronous_commit=on" };
 
 	private static final AtomicInteger DATABASES = new AtomicInteger();
 
-	/** The server that all tests share, each with databases of its own. */
+	/** Returns the shared server; each test creates its own databases. */
 	public static PostgresServer shared() {
 		return Shared.SERVER;
 	}
 
-	/** Make an empty database; returns its name. */
+	/** Creates an empty database and returns its name. */
 	public String createDatabase() {
 		String name = "test_" + DATABASES.incrementAndGet() + "_" + Long.toString(System.nanoTime(), 36);
 		execute("postgres", "create database " + name);
@@ -39,8 +39,8 @@ public record PostgresServer(String host, int port, String superuser, String pas
 	}
 
 	/**
-	 * Drop a database, whoever is connected to it. A slot that its reader has not left
-	 * cannot be dropped, so that the ends of connections are waited for.
+	 * Drops a database and closes its connections. A slot in use cannot be dropped, so
+	 * the method waits for the connections' ends.
 	 */
 	public void dropDatabase(String name) {
 		execute("postgres",
@@ -52,7 +52,7 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		execute("postgres", "drop database if exists " + name + " with (force)");
 	}
 
-	/** Run statements in a database as the superuser. */
+	/** Runs statements in a database as the superuser. */
 	public void execute(String database, String sql) {
 		try (Connection connection = connect(database); Statement statement = connection.createStatement()) {
 			statement.execute(sql);
@@ -62,25 +62,25 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		}
 	}
 
-	/** Connect to a database as the superuser. */
+	/** Connects to a database as the superuser. */
 	public Connection connect(String database) throws SQLException {
 		return DriverManager.getConnection("jdbc:postgresql://%s:%d/%s".formatted(this.host, this.port, database),
 				this.superuser, this.password);
 	}
 
-	/** Where a mount finds a database. */
+	/** Returns the URL of a database. */
 	public String url(String database) {
 		return "r2dbc:postgresql://%s:%d/%s".formatted(this.host, this.port, database);
 	}
 
-	/** Starts a process on a port that is of this JVM alone. */
+	/** Starts a process on a port reserved for this JVM. */
 	public static EmbeddedPostgres embedded() {
 		return embedded(FreePort.any());
 	}
 
 	/**
-	 * Start a server of one's own, to be stopped and started by a test.
-	 * @param port where it listens; 0 for any
+	 * Starts a separate server, which a test can stop and start.
+	 * @param port the port; 0 for any
 	 */
 	public static EmbeddedPostgres embedded(int port) {
 		EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder().setPort(port);
@@ -100,7 +100,7 @@ public record PostgresServer(String host, int port, String superuser, String pas
 		return "container".equals(System.getProperty("postgres.server"));
 	}
 
-	/** Started when it is first needed, and stopped with the process. */
+	/** Holder that starts the server on first use; the server stops with the process. */
 	private static final class Shared {
 
 		private static final PostgresServer SERVER = isContainer() ? startContainer() : startProcess();

@@ -17,21 +17,24 @@ import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.http.client.ReactorResourceFactory;
 
 /**
- * A whole gateway in this JVM, listening on a port of its own until it is closed.
+ * Gateway in this JVM, which listens on its own port until closed.
  *
- * @param origin the address of its server, such as {@code http://127.0.0.1:20000}
+ * @param origin the base URI of the server, such as {@code http://127.0.0.1:20000}
  */
 public record RunningGateway(ConfigurableApplicationContext context, URI origin) implements AutoCloseable {
 
-	/** A test's dependency, whose server would take the port for management. */
+	/**
+	 * Auto-configuration of a test dependency, whose server would take the management
+	 * port.
+	 */
 	public static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.actuate.web.server."
 			+ "TomcatReactiveManagementContextAutoConfiguration";
 
 	/**
-	 * Starts a gateway, whose endpoints for operators are on the same port and which
-	 * stops at once, unless the properties say otherwise.
-	 * @param properties as in its configuration file
-	 * @param beans more beans than it has by itself, such as an adapter
+	 * Starts a gateway that serves operators on the same port and stops at once, unless
+	 * the properties differ.
+	 * @param properties the configuration properties
+	 * @param beans further beans, such as an adapter
 	 */
 	public static RunningGateway start(Map<String, ?> properties, Class<?>... beans) {
 		Map<String, Object> all = new HashMap<>(Map.of("server.port", 0, "management.server.port", "",
@@ -50,7 +53,7 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 		return this.origin.resolve("/mcp");
 	}
 
-	/** Returns the address of its endpoints for operators. */
+	/** Returns the base URI of the endpoints for operators. */
 	public URI management() {
 		return at(this.context, "local.management.port");
 	}
@@ -69,7 +72,7 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 		return this.context.getBean(MeterRegistry.class);
 	}
 
-	/** Stops it; the next gateway logs as if this one had not been. */
+	/** Stops the gateway and resets the log configuration for the next one. */
 	@Override
 	public void close() {
 		this.context.close();
@@ -81,8 +84,8 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 	}
 
 	/**
-	 * Makes threads of this gateway alone, as shared ones stop with the first gateway.
-	 * They stop at once rather than after two quiet seconds.
+	 * Creates threads for this gateway only, as shared threads stop with the first
+	 * gateway. They stop at once rather than after two quiet seconds.
 	 */
 	private static ReactorResourceFactory threads() {
 		ReactorResourceFactory threads = new ReactorResourceFactory();

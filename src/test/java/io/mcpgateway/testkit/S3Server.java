@@ -14,26 +14,25 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 
 /**
- * An S3 server in this process, which keeps its objects in memory and takes signed
- * requests only.
+ * S3 server in this process, with objects in memory, which accepts only signed requests.
  *
- * @param store what it serves
- * @param client another client than the gateway's
+ * @param store the served store
+ * @param client a client besides the gateway's
  */
 public record S3Server(S3Proxy proxy, BlobStore store, URI endpoint, S3AsyncClient client) implements AutoCloseable {
 
-	/** As whom to ask it. */
+	/** Access key id. */
 	public static final String ACCESS_KEY_ID = "gateway";
 
-	/** With which to sign. */
+	/** Secret key for signatures. */
 	public static final String SECRET_ACCESS_KEY = "gateway-secret";
 
-	/** Start a server with an empty bucket. */
+	/** Starts a server with an empty bucket. */
 	public static S3Server start(String bucket) {
 		return start(bucket, new ObjectStore(), 0);
 	}
 
-	/** Start a server of a store, on a port, or any if it is 0. */
+	/** Starts a server of a store on a port; 0 for any. */
 	public static S3Server start(String bucket, BlobStore store, int port) {
 		S3Proxy proxy = serve(store, port);
 		URI endpoint = URI.create("http://127.0.0.1:" + proxy.getPort());
@@ -42,7 +41,7 @@ public record S3Server(S3Proxy proxy, BlobStore store, URI endpoint, S3AsyncClie
 		return server;
 	}
 
-	/** Serve a store on a port, until it is stopped. */
+	/** Serves a store on a port. */
 	public static S3Proxy serve(BlobStore store, int port) {
 		try {
 			S3Proxy proxy = S3Proxy.builder()
@@ -59,21 +58,21 @@ public record S3Server(S3Proxy proxy, BlobStore store, URI endpoint, S3AsyncClie
 		}
 	}
 
-	/** The properties of the gateway that mount a bucket of it. */
+	/** Returns the gateway's properties for a mount of a bucket. */
 	public Map<String, Object> properties(String mount, String bucket) {
 		String prefix = "gateway.s3.mounts." + mount + ".";
 		return new HashMap<>(Map.of(prefix + "bucket", bucket, prefix + "endpoint", this.endpoint,
 				prefix + "access-key-id", ACCESS_KEY_ID, prefix + "secret-access-key", SECRET_ACCESS_KEY));
 	}
 
-	/** Put an object; returns its entity tag. */
+	/** Puts an object and returns its entity tag. */
 	public String put(String bucket, String key, byte[] bytes) {
 		return this.client.putObject((request) -> request.bucket(bucket).key(key), AsyncRequestBody.fromBytes(bytes))
 			.join()
 			.eTag();
 	}
 
-	/** Delete an object. */
+	/** Deletes an object. */
 	public void delete(String bucket, String key) {
 		this.client.deleteObject((request) -> request.bucket(bucket).key(key)).join();
 	}
@@ -89,7 +88,7 @@ public record S3Server(S3Proxy proxy, BlobStore store, URI endpoint, S3AsyncClie
 		}
 	}
 
-	/** A client of a server, as the SDK makes it if nothing else is said. */
+	/** Returns a client with the SDK's defaults. */
 	public static S3AsyncClient client(URI endpoint) {
 		return S3AsyncClient.builder()
 			.endpointOverride(endpoint)

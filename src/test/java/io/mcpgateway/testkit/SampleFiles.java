@@ -8,7 +8,7 @@ public final class SampleFiles {
 	private SampleFiles() {
 	}
 
-	/** Returns the properties of a gateway that serves them. */
+	/** Returns the properties of a gateway that serves the samples. */
 	public static Map<String, Object> properties() {
 		return Map.of("gateway.files.mounts.sample.root", "src/test/sample", "gateway.files.mounts.sample.title",
 				"Sample files", "gateway.files.mounts.sample.description",

@@ -15,20 +15,20 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Resources below {@code test://} that do what they are called: {@code small/{text}} is
- * its text, {@code large/{n}} has n chunks of 1,000 bytes that are streamed,
- * {@code looked/{n}} the same but has to be looked at to know whether it is text,
- * {@code never} does not answer, {@code cut/{n}} fails after n chunks, {@code endless}
- * goes on, {@code broken} fails, and {@code unavailable} is not there now.
+ * Resources below {@code test://} named after their behaviour. {@code small/{text}} is
+ * its text; {@code large/{n}} streams n chunks of 1,000 bytes; {@code looked/{n}} is the
+ * same and needs text detection. {@code never} does not answer, {@code cut/{n}} fails
+ * after n chunks, {@code endless} goes on, {@code broken} fails, and {@code unavailable}
+ * is temporarily missing.
  */
 public final class ScriptedSource implements ResourceAdapter {
 
-	/** How many bytes a chunk has. */
+	/** Size of a chunk in bytes. */
 	public static final int CHUNK = 1000;
 
 	private final AtomicInteger running = new AtomicInteger();
 
-	/** How many reads wait that never end. */
+	/** Returns the number of reads that never end. */
 	public int running() {
 		return this.running.get();
 	}

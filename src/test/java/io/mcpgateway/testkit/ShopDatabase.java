@@ -11,17 +11,15 @@ import java.util.Map;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
-/**
- * A Postgres with a small shop in it, which stops with the process.
- */
+/** Postgres with a small shop database, which stops with the process. */
 public record ShopDatabase(EmbeddedPostgres server) implements AutoCloseable {
 
-	/** Starts it on a port of this process, which takes a second or two. */
+	/** Starts the server on a port of this process, which takes a second or two. */
 	public static ShopDatabase start() throws IOException {
 		return start(FreePort.any());
 	}
 
-	/** Starts it on a port, or any if it is 0. */
+	/** Starts the server on a port; 0 for any. */
 	public static ShopDatabase start(int port) throws IOException {
 		ShopDatabase shop = new ShopDatabase(PostgresServer.embedded(port));
 		shop.execute("postgres", "create database shop");
@@ -31,12 +29,12 @@ public record ShopDatabase(EmbeddedPostgres server) implements AutoCloseable {
 		return shop;
 	}
 
-	/** Where it listens. */
+	/** Returns the server's port. */
 	public int port() {
 		return this.server.getPort();
 	}
 
-	/** How the gateway is told to mount it, as {@code shop}. */
+	/** Returns the gateway's properties for the mount {@code shop}. */
 	public Map<String, Object> properties() {
 		String mount = "gateway.postgres.mounts.shop.";
 		String query = mount + "queries.best-customers.";
@@ -55,7 +53,7 @@ public record ShopDatabase(EmbeddedPostgres server) implements AutoCloseable {
 				Map.entry(query + "depends-on", "orders,order_items"));
 	}
 
-	/** Run statements as the superuser. */
+	/** Runs statements as the superuser. */
 	public void execute(String database, String sql) {
 		try (Connection connection = DriverManager
 			.getConnection("jdbc:postgresql://localhost:" + port() + "/" + database, "postgres", "");

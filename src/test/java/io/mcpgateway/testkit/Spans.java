@@ -8,14 +8,12 @@ import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 
-/**
- * Keeps the spans that are exported.
- */
+/** Exporter that keeps all spans. */
 public final class Spans implements SpanExporter {
 
 	private final List<SpanData> all = new CopyOnWriteArrayList<>();
 
-	/** Those so far. */
+	/** Returns the spans so far. */
 	public List<SpanData> all() {
 		return List.copyOf(this.all);
 	}

@@ -13,15 +13,13 @@ import software.amazon.awssdk.services.sqs.model.GetQueueAttributesResponse;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /**
- * An SQS server in this process.
+ * SQS server in this process.
  *
- * @param client another client than the gateway's
+ * @param client a client besides the gateway's
  */
 public record SqsServer(SQSRestServer server, SqsAsyncClient client) {
 
-	/**
-	 * Returns the server that all tests of this JVM share, each with queues of its own.
-	 */
+	/** Returns the shared server; each test creates its own queues. */
 	public static SqsServer shared() {
 		return Shared.SERVER;
 	}
@@ -32,15 +30,12 @@ public record SqsServer(SQSRestServer server, SqsAsyncClient client) {
 		return new SqsServer(server, client(URI.create("http://127.0.0.1:" + port)));
 	}
 
-	/**
-	 * Create a queue whose messages come again a second after they were received; returns
-	 * its URL.
-	 */
+	/** Creates a queue with a visibility timeout of a second and returns its URL. */
 	public URI queue(String name) {
 		return queue(name, 1);
 	}
 
-	/** The same, whose messages come again after some other seconds. */
+	/** Creates a queue with a visibility timeout in seconds and returns its URL. */
 	public URI queue(String name, int seconds) {
 		return URI.create(this.client
 			.createQueue((request) -> request.queueName(name)
@@ -49,12 +44,15 @@ public record SqsServer(SQSRestServer server, SqsAsyncClient client) {
 			.queueUrl());
 	}
 
-	/** Send a message. */
+	/** Sends a message. */
 	public void send(URI queue, String message) {
 		this.client.sendMessage((request) -> request.queueUrl(queue.toString()).messageBody(message)).join();
 	}
 
-	/** How many messages a queue holds, those that were received and not deleted too. */
+	/**
+	 * Returns the number of messages in a queue, including received ones until their
+	 * deletion.
+	 */
 	public int messages(URI queue) {
 		GetQueueAttributesResponse said = this.client
 			.getQueueAttributes((request) -> request.queueUrl(queue.toString())
@@ -64,7 +62,7 @@ public record SqsServer(SQSRestServer server, SqsAsyncClient client) {
 		return said.attributes().values().stream().mapToInt(Integer::parseInt).sum();
 	}
 
-	/** Delete a queue. */
+	/** Deletes a queue. */
 	public void delete(URI queue) {
 		this.client.deleteQueue((request) -> request.queueUrl(queue.toString())).join();
 	}
@@ -78,7 +76,7 @@ public record SqsServer(SQSRestServer server, SqsAsyncClient client) {
 			.build();
 	}
 
-	/** Starts when it is first asked for, and stops with the JVM. */
+	/** Holder that starts the server on first use; the server stops with the JVM. */
 	private static final class Shared {
 
 		private static final SqsServer SERVER = start();

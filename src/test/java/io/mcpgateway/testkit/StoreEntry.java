@@ -19,12 +19,10 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Object;
 import software.amazon.awssdk.services.s3.model.StorageClass;
 
-/**
- * An object of an {@link ObjectStore}, with what it was stored with.
- */
+/** Object of an {@link ObjectStore} with the headers of its request. */
 record StoreEntry(PutObjectRequest stored, byte[] bytes, String etag, Instant modified) {
 
-	/** An object that is stored now. */
+	/** Returns an object stored at this moment. */
 	static StoreEntry of(PutObjectRequest stored, byte[] bytes) {
 		try {
 			String etag = HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(bytes));
@@ -35,13 +33,13 @@ record StoreEntry(PutObjectRequest stored, byte[] bytes, String etag, Instant mo
 		}
 	}
 
-	/** What a list says of it. */
+	/** Returns the entry of the object in a list. */
 	S3Object listed() {
 		return SdkResponses.objectEntry(this.stored.key(), this.etag, this.modified, (long) this.bytes.length,
 				StorageClass.STANDARD);
 	}
 
-	/** See that it is the version that a request wants: 412 if not, or 304. */
+	/** Checks the conditions of a request; fails with 412 or 304. */
 	void check(@Nullable String ifMatch, @Nullable String ifNoneMatch) {
 		if (ifMatch != null && !isMatch(ifMatch)) {
 			throw S3Exceptions.fromStatusCode(412);
@@ -51,7 +49,7 @@ record StoreEntry(PutObjectRequest stored, byte[] bytes, String etag, Instant mo
 		}
 	}
 
-	/** The object, or a part of it; 416 if it has nothing there. */
+	/** Returns the object or a range; fails with 416 for a range beyond the end. */
 	ResponseInputStream<GetObjectResponse> answer(GetObjectRequest request) {
 		check(request.ifMatch(), request.ifNoneMatch());
 		int size = this.bytes.length;
@@ -70,7 +68,7 @@ record StoreEntry(PutObjectRequest stored, byte[] bytes, String etag, Instant mo
 				new ByteArrayInputStream(this.bytes, (int) first, length));
 	}
 
-	/** What is known of it. */
+	/** Returns the object's metadata. */
 	GetObjectResponse.Builder described(Long length) {
 		return GetObjectResponse.builder()
 			.acceptRanges("bytes")

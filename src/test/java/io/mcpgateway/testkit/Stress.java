@@ -1,8 +1,8 @@
 package io.mcpgateway.testkit;
 
 /**
- * The size of stress tests: a tenth of the whole, or as many hundredths as
- * {@code -Dstress.percent} says. The profile {@code full} runs them whole.
+ * Size of stress tests: a tenth of the whole, or the percentage in
+ * {@code -Dstress.percent}. The profile {@code full} runs them whole.
  */
 public final class Stress {
 
@@ -13,12 +13,12 @@ public final class Stress {
 	private Stress() {
 	}
 
-	/** Returns the share of a whole number that this run does, at least 1. */
+	/** Returns this run's share of a number, at least 1. */
 	public static int share(int whole) {
 		return Math.max(1, (int) ((long) whole * PERCENT / 100));
 	}
 
-	/** Returns the seed of this run; {@code -Dstress.seed} repeats that of another. */
+	/** Returns the seed of this run; {@code -Dstress.seed} sets it. */
 	public static long seed() {
 		return SEED;
 	}

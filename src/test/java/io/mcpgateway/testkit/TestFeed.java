@@ -6,9 +6,7 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
-/**
- * Sees the changes of {@code test://} that a test says there are.
- */
+/** Feed of the changes that a test publishes for {@code test://}. */
 public final class TestFeed implements ChangeFeed {
 
 	private static final String PREFIX = "test://";
@@ -25,17 +23,17 @@ public final class TestFeed implements ChangeFeed {
 		return this.changes.asFlux().startWith(new Change.Unseen(PREFIX));
 	}
 
-	/** Under which URI what is at another is told: the same, without a slash made up. */
+	/** Returns the subject of a URI: the URI itself, without an added slash. */
 	public static String subject(ResourceUri uri) {
 		return uri.path().isEmpty() ? PREFIX + uri.authority() : uri.subject();
 	}
 
-	/** Let a resource change. */
+	/** Publishes a change of a resource. */
 	public void update(String uri) {
 		tell(new Change.Updated(uri));
 	}
 
-	/** Let something happen. */
+	/** Publishes a change. */
 	public void tell(Change change) {
 		this.changes.emitNext(change, Sinks.EmitFailureHandler.FAIL_FAST);
 	}

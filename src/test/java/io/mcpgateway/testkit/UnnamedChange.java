@@ -2,17 +2,13 @@ package io.mcpgateway.testkit;
 
 import io.mcpgateway.resource.Change;
 
-/**
- * A change as a test expects it that does not mind which entries or resources it names.
- */
+/** Change without the names of its entries and resources, for comparison in tests. */
 public final class UnnamedChange {
 
 	private UnnamedChange() {
 	}
 
-	/**
-	 * The same change, without the names of entries and of resources that came or went.
-	 */
+	/** Returns the change without the names of added or removed entries and resources. */
 	public static Change of(Change change) {
 		return switch (change) {
 			case Change.EntriesChanged(var uri, var entries) -> new Change.Updated(uri);

@@ -10,8 +10,8 @@ import org.springframework.context.ApplicationContext;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Waits until a gateway that has just begun sees what changes. Whoever listens before
- * hears that everything may have changed, as nobody has seen it yet.
+ * Wait until the feeds of a starting gateway are live. A subscriber that comes earlier
+ * gets a notice that everything may have changed.
  */
 public final class Watching {
 
@@ -22,7 +22,7 @@ public final class Watching {
 	private Watching() {
 	}
 
-	/** Return once every feed has told the hub that it sees from now on. */
+	/** Waits until every feed has reported to the hub that it is live. */
 	public static void everything(ApplicationContext gateway) {
 		int feeds = gateway.getBean(ObservedFeeds.class).all().size();
 		MeterRegistry meters = gateway.getBean(MeterRegistry.class);

@@ -11,22 +11,20 @@ import java.util.stream.Stream;
 
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 
-/**
- * An S3 server in this process with a small bucket in it.
- */
+/** S3 server in this process with a small bucket. */
 public record WorkshopBucket(S3Server server) implements AutoCloseable {
 
-	/** Its name. */
+	/** Name of the bucket. */
 	public static final String NAME = "workshop";
 
 	private static final Path OBJECTS = Path.of("src/test/bucket");
 
-	/** Starts it on any port. */
+	/** Starts the server on any port. */
 	public static WorkshopBucket start() throws IOException {
 		return start(0);
 	}
 
-	/** Starts it on a port, or any if it is 0. */
+	/** Starts the server on a port; 0 for any. */
 	public static WorkshopBucket start(int port) throws IOException {
 		S3Server server = S3Server.start(NAME, new TransientNio2BlobStore(), port);
 		for (Path object : objects()) {
@@ -35,7 +33,7 @@ public record WorkshopBucket(S3Server server) implements AutoCloseable {
 		return new WorkshopBucket(server);
 	}
 
-	/** How the gateway is told to mount it. */
+	/** Returns the gateway's properties for the mount. */
 	public Map<String, Object> properties() {
 		Map<String, Object> properties = new HashMap<>(this.server.properties(NAME, NAME));
 		properties.put("gateway.s3.mounts.workshop.title", "Sample bucket");

@@ -1,11 +1,11 @@
 /**
- * Servers and clients that tests share: the gateway in this process or in one of its own,
- * Postgres, S3 and SQS servers, and {@link io.mcpgateway.testkit.Peer}, which speaks MCP.
+ * Servers and clients shared by tests: the gateway in this process or in its own,
+ * Postgres, S3 and SQS servers, and {@link io.mcpgateway.testkit.Peer}, an MCP client.
  * <p>
- * A test that starts one of them is an integration test, named {@code *IT}; all others
- * are named {@code *Tests} and run with {@code ./mvnw test}. Each process that runs tests
- * has servers of its own, started when they are first needed. A stress test takes its
- * size from {@link io.mcpgateway.testkit.Stress}.
+ * A test that starts such a server is an integration test, named {@code *IT}; all other
+ * tests are named {@code *Tests} and run with {@code ./mvnw test}. Each test process has
+ * its own servers, started on first use. A stress test takes its size from
+ * {@link io.mcpgateway.testkit.Stress}.
  */
 @NullMarked
 package io.mcpgateway.testkit;

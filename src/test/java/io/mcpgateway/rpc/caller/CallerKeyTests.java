@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Who counts as one caller. */
+/** Tests of the key that decides which callers share a quota. */
 class CallerKeyTests {
 
 	private static final Caller ANYBODY = Caller.of(Identity.ANONYMOUS, Map.of());

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Tests what messages of a megabyte take of the heap. */
+/** Tests of the heap that messages of a megabyte take. */
 class MessageMemoryTests {
 
 	private static final int BODY_LENGTH = 1_000_000;
@@ -63,7 +63,7 @@ class MessageMemoryTests {
 			.getBytes(StandardCharsets.UTF_8);
 	}
 
-	/** Returns a message with parameters of names as long as names may be. */
+	/** Returns a message whose parameters have names of the maximum length. */
 	private static byte[] named(int number) {
 		return IntStream.range(0, 20)
 			.mapToObj((i) -> "\"" + number + "-" + i + "x".repeat(49_000) + "\":0")

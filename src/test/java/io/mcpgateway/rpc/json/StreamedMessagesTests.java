@@ -27,7 +27,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Messages that hold texts which arrive while they are written. */
+/** Tests of messages with texts that arrive during writing. */
 class StreamedMessagesTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);

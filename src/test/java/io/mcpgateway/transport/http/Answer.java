@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * An HTTP response as it came.
+ * HTTP response as received.
  *
  * @param status 0 if the connection ended without one
- * @param headers by name in lower case
+ * @param headers the headers by name in lower case
  */
 record Answer(int status, Map<String, List<String>> headers, String body) {
 
@@ -37,14 +37,14 @@ record Answer(int status, Map<String, List<String>> headers, String body) {
 		return new Answer(Integer.parseInt(head[0].split(" ")[1]), headers, new String(octets, StandardCharsets.UTF_8));
 	}
 
-	/** The only value of a header; empty if there is none. */
+	/** Returns the single value of a header; empty without the header. */
 	String header(String name) {
 		List<String> values = this.headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
 		assertThat(values).as(name).hasSizeLessThanOrEqualTo(1);
 		return values.isEmpty() ? "" : values.getFirst();
 	}
 
-	/** Fail unless nothing went wrong here, and the body is JSON-RPC's or empty. */
+	/** Fails for a server error, or for a body that is neither empty nor JSON-RPC. */
 	void requireDecent() {
 		assertThat(this.status).as(this.body).isBetween(200, 499);
 		if (!this.body.isEmpty()) {

@@ -6,12 +6,12 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What an adapter can ask the gateway for. */
+/** Tests of the beans that adapters can inject. */
 class BeansIT {
 
 	@Test
 	void thereIsOneAudience() {
-		assertThat(Gateway.shared().context().getBean(SubscribedUris.class)).isInstanceOf(LocalHub.class);
+		assertThat(HttpGateway.shared().context().getBean(SubscribedUris.class)).isInstanceOf(LocalHub.class);
 	}
 
 }

@@ -16,7 +16,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Requests that break off or are no HTTP are counted, and fill no log. */
+/** Tests that broken and malformed requests are counted and fill no log. */
 @ExtendWith(OutputCaptureExtension.class)
 class BrokenRequestsIT {
 
@@ -24,11 +24,11 @@ class BrokenRequestsIT {
 
 	private static final int TIMES = 20;
 
-	private static Gateway gateway;
+	private static HttpGateway gateway;
 
 	@BeforeAll
 	static void start() {
-		gateway = Gateway.start("logging.level.io.mcpgateway=INFO");
+		gateway = HttpGateway.start("logging.level.io.mcpgateway=INFO");
 	}
 
 	@AfterAll
@@ -42,7 +42,7 @@ class BrokenRequestsIT {
 	void logNothingWhenTheConnectionIsReset(String request, CapturedOutput output) throws IOException {
 		double before = dropped("reset");
 		for (int i = 0; i < TIMES; i++) {
-			Wire wire = Wire.to(gateway);
+			RawConnection wire = RawConnection.to(gateway);
 			wire.send(head(request, (i % 2 == 0) ? "Content-Length: 1000" : "Transfer-Encoding: chunked")
 					+ ((i % 2 == 0) ? "{" : "1\r\n{\r\n"));
 			if (i % 4 < 2) {
@@ -65,7 +65,8 @@ class BrokenRequestsIT {
 			"POST /actuator/health", "POST /nowhere" })
 	void logNothingWhenAChunkIsMalformed(String request, CapturedOutput output) {
 		for (int i = 0; i < TIMES; i++) {
-			Wire.exchange(gateway, head(request, "Transfer-Encoding: chunked\r\nConnection: close") + "zz\r\n{\r\n");
+			RawConnection.exchange(gateway,
+					head(request, "Transfer-Encoding: chunked\r\nConnection: close") + "zz\r\n{\r\n");
 		}
 		Requests.requireAlive(gateway);
 		assertThat(output.getAll()).doesNotContain("ERROR", "WARN", "Exception");
@@ -75,9 +76,9 @@ class BrokenRequestsIT {
 	void areCountedAndAnsweredWith400WhereNothingElseWasSaid() {
 		double before = dropped("malformed");
 		for (int i = 0; i < TIMES; i++) {
-			assertThat(Wire.exchange(gateway, head("POST /mcp", "Transfer-Encoding: chunked") + "zz\r\n{\r\n").status())
-				.isEqualTo(400);
-			assertThat(Wire.exchange(gateway, "no http\r\n\r\n").status()).isEqualTo(400);
+			assertThat(RawConnection.exchange(gateway, head("POST /mcp", "Transfer-Encoding: chunked") + "zz\r\n{\r\n")
+				.status()).isEqualTo(400);
+			assertThat(RawConnection.exchange(gateway, "no http\r\n\r\n").status()).isEqualTo(400);
 		}
 		assertThat(dropped("malformed") - before).isEqualTo(2 * TIMES);
 	}
@@ -85,7 +86,7 @@ class BrokenRequestsIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "gzip", "deflate", "br", "identity, gzip", "x" })
 	void sayThatNothingIsDecompressed(String encoding) {
-		Answer answer = Wire.exchange(gateway,
+		Answer answer = RawConnection.exchange(gateway,
 				head("POST /mcp", "Content-Encoding: " + encoding + "\r\nContent-Length: 2\r\nConnection: close")
 						+ "{}");
 		assertThat(answer.status()).isEqualTo(415);

@@ -11,11 +11,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Who goes away or cancels costs nothing any more (cancellation, by transport).
+ * Tests that cancelled and abandoned requests release their resources (cancellation, by
+ * transport).
  */
 class CancellationIT {
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@BeforeEach
 	void nothingRuns() {
@@ -25,7 +26,7 @@ class CancellationIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "test://never", "test://late", "test://endless" })
 	void stopsReadingWhenTheConnectionIsClosed(String uri) throws IOException {
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(Requests.read("1", uri));
 			requireRunning(1);
 		}
@@ -36,7 +37,7 @@ class CancellationIT {
 	@Test
 	void stopsReadingInASessionWhenTheConnectionIsClosed() throws IOException {
 		String session = Requests.beginSession(this.gateway, "2025-11-25");
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(Requests.inSession(session, read("1")));
 			requireRunning(1);
 		}
@@ -47,7 +48,7 @@ class CancellationIT {
 	@ValueSource(strings = { "7", "\"7\"", "12345678901234567890" })
 	void answersNothingToARequestThatIsCancelled(String id) throws IOException {
 		String session = Requests.beginSession(this.gateway, "2025-11-25");
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(Requests.inSession(session, read(id)));
 			requireRunning(1);
 			assertThat(cancel(session, id).status()).isEqualTo(202);
@@ -61,14 +62,14 @@ class CancellationIT {
 	@Test
 	void cancelsOnlyWhatIsNamedInTheSameSession() throws IOException {
 		String session = Requests.beginSession(this.gateway, "2025-11-25");
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(Requests.inSession(session, read("7")));
 			requireRunning(1);
 			cancel(session, "\"7\"");
 			cancel(session, "8");
 			cancel(session, "7.0");
 			cancel(Requests.beginSession(this.gateway, "2025-11-25"), "7");
-			Wire.exchange(this.gateway, Requests.stateless("notifications/cancelled", "Connection: close\r\n",
+			RawConnection.exchange(this.gateway, Requests.stateless("notifications/cancelled", "Connection: close\r\n",
 					"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}"));
 			assertThat(this.gateway.adapter().running()).isEqualTo(1);
 			cancel(session, "7");
@@ -80,7 +81,7 @@ class CancellationIT {
 	@ValueSource(strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25" })
 	void endsTheBodyOfAnAnswerThatHasBegun(String version) throws IOException {
 		String session = Requests.beginSession(this.gateway, version);
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(Requests.inSession(session, read("7", "test://endless", "{}")));
 			assertThat(wire.head()).contains("HTTP/1.1 200 ", "application/json");
 			requireRunning(1);
@@ -94,16 +95,16 @@ class CancellationIT {
 
 	@Test
 	void endsAStreamWhoseResponseHasBegun() throws IOException {
-		try (Gateway eager = Gateway.start("gateway.server.progress-interval=1ms")) {
+		try (HttpGateway eager = HttpGateway.start("gateway.server.progress-interval=1ms")) {
 			String session = Requests.beginSession(eager, "2025-11-25");
-			try (Wire wire = Wire.to(eager)) {
+			try (RawConnection wire = RawConnection.to(eager)) {
 				wire.send(Requests.inSession(session,
 						read("7", "test://slow-then-endless", "{\"progressToken\":\"p\"}")));
 				EventStream stream = new EventStream(wire);
 				assertThat(wire.head()).contains("HTTP/1.1 200 ", "text/event-stream");
 				assertThat(stream.event()).contains("notifications/progress");
 				await().until(() -> eager.adapter().chunks() > 0);
-				Wire.exchange(eager, Requests.inSession(session, cancellation("7")));
+				RawConnection.exchange(eager, Requests.inSession(session, cancellation("7")));
 				await().until(() -> eager.adapter().running() == 0);
 				assertThat(rest(wire)).endsWith("\r\n0\r\n\r\n");
 			}
@@ -112,7 +113,7 @@ class CancellationIT {
 
 	@Test
 	void cutsTheConnectionWhenAResultFailsHalfWay() throws IOException {
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(Requests.read("1", "test://cut"));
 			assertThat(wire.head()).startsWith("HTTP/1.1 200 ");
 			assertThat(rest(wire)).doesNotEndWith("\r\n0\r\n\r\n").doesNotContain("secret");
@@ -121,15 +122,15 @@ class CancellationIT {
 	}
 
 	private Answer cancel(String session, String id) {
-		return Wire.exchange(this.gateway, Requests.inSession(session, cancellation(id)));
+		return RawConnection.exchange(this.gateway, Requests.inSession(session, cancellation(id)));
 	}
 
 	private static String cancellation(String id) {
 		return "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}";
 	}
 
-	/** The body up to its last chunk, after which the connection is still good. */
-	private static String chunks(Wire wire) throws IOException {
+	/** Returns the body up to its last chunk; the connection stays usable. */
+	private static String chunks(RawConnection wire) throws IOException {
 		EventStream body = new EventStream(wire);
 		StringBuilder chunks = new StringBuilder();
 		for (String chunk = body.chunk(); !chunk.isEmpty(); chunk = body.chunk()) {
@@ -138,7 +139,7 @@ class CancellationIT {
 		return chunks.toString();
 	}
 
-	private static String rest(Wire wire) throws IOException {
+	private static String rest(RawConnection wire) throws IOException {
 		StringBuilder body = new StringBuilder();
 		for (int octet = wire.read(); octet >= 0; octet = wire.read()) {
 			body.append((char) octet);

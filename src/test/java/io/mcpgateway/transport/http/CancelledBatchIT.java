@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Batches of which requests are cancelled: those are not answered, and the others are
- * (cancellation, behaviour requirements), in what is JSON whatever is left.
+ * Tests of batches with cancelled requests: the others are answered, and the response
+ * stays valid JSON (cancellation, behaviour requirements).
  */
 class CancelledBatchIT {
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@BeforeEach
 	void nothingRuns() {
@@ -36,10 +36,10 @@ class CancelledBatchIT {
 			.isEqualTo("[" + pong + "," + pong + "]");
 	}
 
-	/** What is answered to a batch while its requests are cancelled one after another. */
+	/** Returns the answer to a batch whose requests are cancelled one after another. */
 	private String answer(String batch, String... cancelled) throws IOException {
 		String session = Requests.beginSession(this.gateway, "2025-03-26");
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(Requests.inSession(session, batch));
 			for (String id : cancelled) {
 				requireRunning(1);
@@ -54,7 +54,7 @@ class CancelledBatchIT {
 	}
 
 	private Answer cancel(String session, String id) {
-		return Wire.exchange(this.gateway, Requests.inSession(session,
+		return RawConnection.exchange(this.gateway, Requests.inSession(session,
 				"{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}"));
 	}
 

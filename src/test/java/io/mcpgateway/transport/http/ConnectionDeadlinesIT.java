@@ -27,11 +27,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
- * What the system is asked to do for each connection.
+ * Tests of the socket options of each connection.
  * <p>
- * Why the option is looked at, and not only what comes of it: a peer that vanishes
- * without a word takes a network that loses packets, which a test cannot have. What comes
- * of a peer that is there and takes nothing is seen in {@link SlowClientsIT}.
+ * <b>Why</b> the option is checked rather than its effect: a vanished peer takes a
+ * network that loses packets, which a test cannot have. {@link SlowClientsIT} tests a
+ * peer that is present and reads nothing.
  */
 class ConnectionDeadlinesIT {
 
@@ -55,7 +55,7 @@ class ConnectionDeadlinesIT {
 		});
 	}
 
-	/** Look at a connection that a server accepted. */
+	/** Passes an accepted connection to {@code look}. */
 	private static void accept(String writeTime, boolean isNative, Consumer<Channel> look) throws Exception {
 		HttpProperties properties = new Binder(
 				new MapConfigurationPropertySource(Map.of("gateway.http.write-time", writeTime)))

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** No more connections are served than there may be, on each port. */
+/** Tests of the connection limits of each port. */
 class ConnectionLimitsIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -41,14 +41,14 @@ class ConnectionLimitsIT {
 	void closesAConnectionTooManyAndServesAgainWhenOneHasEnded(String request) throws IOException {
 		int port = request.contains("actuator") ? management() : gateway.origin().getPort();
 		await("nothing is open").atMost(TIMEOUT).until(() -> open() == 0);
-		List<Wire> open = new ArrayList<>();
+		List<RawConnection> open = new ArrayList<>();
 		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
-			open.add(Wire.to(port));
+			open.add(RawConnection.to(port));
 		}
 		assertThat(status(port, request)).isEmpty();
 		open.removeLast().reset();
 		await("one more is served").atMost(TIMEOUT).until(() -> !status(port, request).isEmpty());
-		for (Wire wire : open) {
+		for (RawConnection wire : open) {
 			wire.close();
 		}
 	}
@@ -56,34 +56,34 @@ class ConnectionLimitsIT {
 	@Test
 	void givesBackThePlaceOfAConnectionThatIsIdle() throws IOException {
 		int port = gateway.origin().getPort();
-		List<Wire> open = new ArrayList<>();
+		List<RawConnection> open = new ArrayList<>();
 		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
-			open.add(Wire.to(port));
+			open.add(RawConnection.to(port));
 		}
 		await("they have ended").atMost(TIMEOUT).until(() -> !status(port, "GET /mcp").isEmpty());
-		for (Wire wire : open) {
+		for (RawConnection wire : open) {
 			wire.close();
 		}
 	}
 
 	@Test
 	void keepsAPlaceForProbesWhateverClientsHold() throws IOException {
-		List<Wire> open = new ArrayList<>();
+		List<RawConnection> open = new ArrayList<>();
 		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
-			open.add(Wire.to(gateway.origin().getPort()));
+			open.add(RawConnection.to(gateway.origin().getPort()));
 		}
 		assertThat(status(gateway.origin().getPort(), "GET /mcp")).isEmpty();
 		assertThat(status(management(), "GET /actuator/health/readiness")).startsWith("HTTP/1.1 200");
-		assertThat(Wire.exchange(management(), head("GET /actuator/prometheus")).body())
+		assertThat(RawConnection.exchange(management(), head("GET /actuator/prometheus")).body())
 			.contains("mcp_server_dropped_total{reason=\"connections_of_address\"}", "mcp_server_connections ");
-		for (Wire wire : open) {
+		for (RawConnection wire : open) {
 			wire.close();
 		}
 	}
 
 	@Test
 	void closesAConnectionWhoseRequestsWaitForTheFirst() throws IOException {
-		try (Wire wire = Wire.to(gateway.origin().getPort())) {
+		try (RawConnection wire = RawConnection.to(gateway.origin().getPort())) {
 			wire.send(
 					"POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1\r\n\r\n ");
 			wire.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(3000));
@@ -105,9 +105,9 @@ class ConnectionLimitsIT {
 		return gateway.gauge("mcp.server.connections");
 	}
 
-	/** The first line of the answer; none if the connection was closed. */
+	/** Returns the status line; an empty text for a closed connection. */
 	private static String status(int port, String request) throws IOException {
-		try (Wire wire = Wire.to(port)) {
+		try (RawConnection wire = RawConnection.to(port)) {
 			wire.send(head(request));
 			return wire.line();
 		}

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * An answer belongs to the exchange that asked for it, whatever the requests are called.
+ * Tests that each answer belongs to its own exchange, even among requests with equal ids.
  */
 class CrosstalkIT {
 
@@ -23,7 +23,7 @@ class CrosstalkIT {
 
 	private static final int ROUNDS = Stress.share(20);
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@Test
 	void givesEachClientItsOwnAnswerWhenAllUseTheSameIdentity() throws InterruptedException, ExecutionException {
@@ -41,11 +41,11 @@ class CrosstalkIT {
 		}
 	}
 
-	/** On one connection, each third request given up before its answer. */
+	/** Sends requests on one connection and abandons each third before its answer. */
 	private Void talk(String name, String session) throws IOException {
 		for (int round = 0; round < ROUNDS; round++) {
 			String uri = "test://echo/" + name + "-" + round;
-			try (Wire wire = Wire.to(this.gateway)) {
+			try (RawConnection wire = RawConnection.to(this.gateway)) {
 				wire.send((session == null) ? Requests.read("1", uri).replaceFirst("\r\n", "\r\nConnection: close\r\n")
 						: Requests.inSession(session,
 								"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/read\",\"params\":{\"uri\":\""
@@ -61,7 +61,7 @@ class CrosstalkIT {
 
 	@Test
 	void answersPipelinedRequestsInTheirOrder() throws IOException {
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			StringBuilder requests = new StringBuilder();
 			for (int i = 0; i < 8; i++) {
 				requests.append(Requests.read("1", "test://echo/" + i));

@@ -11,16 +11,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The lines of events, as clients with parsers of their own need them: Spring AI's
- * WebFlux transport takes only events of the name {@code message} and parses the data of
- * each; the MCP Java SDK 2.0.0 takes no event after a {@code retry:} line, nor after 256
- * empty lines that end no event.
+ * Tests of the lines of events, as clients with their own parsers need them. Spring AI's
+ * WebFlux transport takes only events named {@code message} and parses the data of each.
+ * The MCP Java SDK 2.0.0 takes no event after a {@code retry:} line, nor after 256 empty
+ * lines that end no event.
  */
 class EventFormIT {
 
 	private static final String MESSAGE = "event: message\n(id: \\S+\n)?data: \\{\"jsonrpc\":.*}\n\n";
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@ParameterizedTest
 	@ValueSource(strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25" })
@@ -48,7 +48,7 @@ class EventFormIT {
 	@ParameterizedTest
 	@CsvSource({ "2025-03-26, ''", "2025-06-18, ''", "2025-11-25, 'retry: [1-5][0-9]{3}\n\n'" })
 	void saysWhenToComeBackOnlyBeforeItEndsAStream(String version, String farewell) throws IOException {
-		try (Gateway impatient = Gateway.start("gateway.subscriptions.max-age=2s")) {
+		try (HttpGateway impatient = HttpGateway.start("gateway.subscriptions.max-age=2s")) {
 			String session = Requests.beginSession(impatient, version);
 			subscribe(impatient, session);
 			try (EventStream stream = EventStream.open(impatient, Requests.stream(session))) {
@@ -75,11 +75,11 @@ class EventFormIT {
 		}
 	}
 
-	private static void subscribe(Gateway gateway, String session) {
+	private static void subscribe(HttpGateway gateway, String session) {
 		assertThat(
-				Wire.exchange(gateway,
-						Requests
-							.inSession(session,
+				RawConnection
+					.exchange(gateway,
+							Requests.inSession(session,
 									"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\","
 											+ "\"params\":{\"uri\":\"test://echo/a\"}}"))
 					.body())

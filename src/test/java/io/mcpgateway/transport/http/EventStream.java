@@ -2,22 +2,20 @@ package io.mcpgateway.transport.http;
 
 import java.io.IOException;
 
-/**
- * A stream of events that a client holds open.
- */
-record EventStream(Wire wire) implements AutoCloseable {
+/** Open event stream of a client. */
+record EventStream(RawConnection wire) implements AutoCloseable {
 
-	/** How many comments are listened to until an event comes. */
+	/** Maximum number of comments before an event. */
 	private static final int TIMEOUT = 50;
 
-	/** Ask for a stream, and read its head. */
-	static EventStream open(Gateway gateway, String request) throws IOException {
+	/** Opens a stream and reads the response's head. */
+	static EventStream open(HttpGateway gateway, String request) throws IOException {
 		return open(gateway.port(), request);
 	}
 
-	/** Ask a gateway that is elsewhere. */
+	/** Opens a stream of a gateway in another process. */
 	static EventStream open(int port, String request) throws IOException {
-		Wire wire = Wire.to(port);
+		RawConnection wire = RawConnection.to(port);
 		wire.send(request);
 		EventStream stream = new EventStream(wire);
 		String head = wire.head();
@@ -27,7 +25,7 @@ record EventStream(Wire wire) implements AutoCloseable {
 		return stream;
 	}
 
-	/** The next event as it was written; comments are passed over, empty at the end. */
+	/** Returns the raw text of the next event without comments; empty at the end. */
 	String event() throws IOException {
 		String chunk = chunk();
 		for (int i = 0; chunk.startsWith(":"); i++) {
@@ -44,7 +42,7 @@ record EventStream(Wire wire) implements AutoCloseable {
 		return event.toString();
 	}
 
-	/** The data of the next event that has any. */
+	/** Returns the data of the next event with data. */
 	String data() throws IOException {
 		String event = event();
 		while (event.endsWith("data: \n\n")) {
@@ -53,12 +51,12 @@ record EventStream(Wire wire) implements AutoCloseable {
 		return event.substring(event.indexOf("data: ") + "data: ".length()).strip();
 	}
 
-	/** The identity that an event has. */
+	/** Returns the id of an event. */
 	static String id(String event) {
 		return event.lines().filter((line) -> line.startsWith("id: ")).findFirst().orElseThrow().substring(4);
 	}
 
-	/** The next chunk of a chunked body, empty for the last. */
+	/** Returns the next chunk of a chunked body; empty for the last. */
 	String chunk() throws IOException {
 		int length = Integer.parseInt(this.wire.line(), 16);
 		StringBuilder chunk = new StringBuilder();

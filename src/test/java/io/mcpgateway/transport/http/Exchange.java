@@ -6,13 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A heading of a file of exchanges, and what is said below it: requests, each with its
- * answer.
+ * Section of a file of exchanges: a title, and requests with their responses.
  * <p>
- * A line that begins with an arrow begins a request, an answer or an event of a stream,
- * the indented lines after it are headers and then the body. Anything else is prose, of
- * which only "In a session of" and "On a stream of" a revision, and "On a stream:" do
- * something.
+ * A line with an arrow begins a request, a response or an event of a stream; the indented
+ * lines after the arrow are headers and then the body. All other lines are prose, except
+ * "In a session of", "On a stream of" and "On a stream:".
  */
 record Exchange(String title, List<Step> steps) {
 
@@ -22,7 +20,7 @@ record Exchange(String title, List<Step> steps) {
 
 	private static final Pattern HEADER = Pattern.compile("(!?[A-Za-z-]+):(.*)");
 
-	/** Read a file. */
+	/** Parses a file. */
 	static List<Exchange> all(List<String> lines) {
 		List<Exchange> exchanges = new ArrayList<>();
 		for (String line : lines) {
@@ -59,48 +57,49 @@ record Exchange(String title, List<Step> steps) {
 		}
 	}
 
-	/** What happens, in order. */
+	/** Step of an exchange, in order. */
 	sealed interface Step {
 
 	}
 
-	/** A session is begun, and {@code $session} names it. */
+	/** Handshake, after which {@code $session} is the session's id. */
 	record Handshake(String version) implements Step {
 
 	}
 
 	/**
-	 * A stream of HTTP+SSE is opened, and {@code $session} names it.
+	 * HTTP+SSE stream, after which {@code $session} is the stream's id.
 	 *
-	 * @param version of the session that is begun on it, or {@code null}
+	 * @param version the revision of the session on the stream; {@code null} without a
+	 * session
 	 */
 	record Stream(String version) implements Step {
 
 	}
 
-	/** What one side says. */
+	/** Step with a text. */
 	sealed interface Said extends Step {
 
 		Part part();
 
 	}
 
-	/** What the client says. */
+	/** Request of the client. */
 	record Request(Part part) implements Said {
 
 	}
 
-	/** What the gateway has to say. */
+	/** Expected response of the gateway. */
 	record Response(Part part) implements Said {
 
 	}
 
-	/** What the gateway says on the stream next. */
+	/** Expected next event of the stream. */
 	record Event(Part part) implements Said {
 
 	}
 
-	/** A first line, headers and a body, whose lines are joined. */
+	/** First line, headers and body; the body's lines are joined. */
 	record Part(String first, List<String> headers, StringBuilder body) {
 
 		Part(String first) {

@@ -22,12 +22,12 @@ import org.springframework.core.io.ClassPathResource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The rules of the protocol, as exchanges that anyone can read: see the files in
+ * Tests of the protocol's rules, written as readable exchanges in the files of
  * {@code exchanges}.
  */
 class ExchangesIT {
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@TestFactory
 	Stream<DynamicContainer> keepsTheRules() throws IOException {
@@ -49,7 +49,7 @@ class ExchangesIT {
 	}
 
 	private void play(Exchange exchange) throws IOException {
-		Names names = new Names();
+		ExchangeVariables names = new ExchangeVariables();
 		Answer answer = new Answer(0, Map.of(), "");
 		SseClient stream = null;
 		for (Exchange.Step step : exchange.steps()) {
@@ -59,7 +59,7 @@ class ExchangesIT {
 					stream = SseClient.open(this.gateway, version);
 					names.put("session", stream.session());
 				}
-				case Request(Part part) -> answer = Wire.exchange(this.gateway, request(part, names));
+				case Request(Part part) -> answer = RawConnection.exchange(this.gateway, request(part, names));
 				case Response(Part part) -> require(part, answer, names);
 				case Event(Part part) ->
 					names.require("event: " + part.first().strip() + "\ndata: " + part.body() + "\n\n", stream.event());
@@ -71,8 +71,10 @@ class ExchangesIT {
 		Requests.requireAlive(this.gateway);
 	}
 
-	/** A request with the headers that every client sends, unless it says otherwise. */
-	private String request(Part part, Names names) {
+	/**
+	 * Returns a request with the usual headers of clients, unless the exchange sets them.
+	 */
+	private String request(Part part, ExchangeVariables names) {
 		String body = names.fill(part.body().toString());
 		StringBuilder request = new StringBuilder(names.fill(part.first()))
 			.append(" HTTP/1.1\r\nConnection: close\r\n");
@@ -95,7 +97,7 @@ class ExchangesIT {
 		}
 	}
 
-	private static void require(Part expected, Answer answer, Names names) {
+	private static void require(Part expected, Answer answer, ExchangeVariables names) {
 		answer.requireDecent();
 		assertThat(answer.status()).as(answer.body()).isEqualTo(Integer.parseInt(expected.first().strip()));
 		for (String header : expected.headers()) {

@@ -20,7 +20,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** A body that streams breaks off when its reader's proof of identity ends. */
+/** Tests that a streamed body breaks off when its reader's credential expires. */
 @ExtendWith(OutputCaptureExtension.class)
 class ExpiredReadersIT {
 
@@ -32,21 +32,21 @@ class ExpiredReadersIT {
 
 	private static final String ENDLESS = "test://endless";
 
-	/** More than is sent already when the key ends: what the sockets hold. */
+	/** Upper bound of the bytes in socket buffers when the key expires. */
 	private static final int MAX_BYTES_UNDER_WAY = 64 * 1024 * 1024;
 
-	/** Two ends of lines, after the chunk of length 0. */
+	/** Two line breaks after the chunk of length 0. */
 	private static final int CHUNKS_END = 0x0d0a0d0a;
 
 	private static Path keys;
 
-	private static Gateway gateway;
+	private static HttpGateway gateway;
 
 	@BeforeAll
 	static void start(@TempDir Path directory) throws Exception {
 		keys = directory.resolve("keys.yaml");
 		allow(KEY);
-		gateway = Gateway.start("gateway.security.mode=api-key", "gateway.security.api-keys-file=" + keys,
+		gateway = HttpGateway.start("gateway.security.mode=api-key", "gateway.security.api-keys-file=" + keys,
 				"gateway.security.api-keys-interval=100ms");
 	}
 
@@ -60,7 +60,7 @@ class ExpiredReadersIT {
 	void areServedNoMoreOfABodyThatStreams(String revision, CapturedOutput output) throws Exception {
 		allow(KEY);
 		await("the key is good").atMost(TIMEOUT).until(() -> status() == 200);
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			begin(revision, wire);
 			for (int i = 0; i < 1_000_000; i++) {
 				assertThat(wire.read()).isNotNegative();
@@ -81,7 +81,7 @@ class ExpiredReadersIT {
 	}
 
 	private static int status() {
-		return Wire
+		return RawConnection
 			.exchange(gateway,
 					authorized(Requests.read("1", "test://echo/a").replaceFirst("\r\n", "\r\nConnection: close\r\n")))
 			.status();
@@ -92,7 +92,7 @@ class ExpiredReadersIT {
 		Files.writeString(keys, "brief:\n  hashes: [sha256:" + HexFormat.of().formatHex(digest) + "]\n");
 	}
 
-	private static void begin(String revision, Wire wire) throws IOException {
+	private static void begin(String revision, RawConnection wire) throws IOException {
 		switch (revision) {
 			case "2026-07-28" -> wire.send(authorized(Requests.read("1", ENDLESS)));
 			case "2024-11-05" -> {
@@ -108,7 +108,7 @@ class ExpiredReadersIT {
 			}
 			default -> {
 				String version = revision.equals("batch") ? "2025-03-26" : revision;
-				String session = Wire
+				String session = RawConnection
 					.exchange(gateway,
 							authorized(Requests.post("Connection: close\r\n", SseClient.initialize(version))))
 					.header("Mcp-Session-Id");
@@ -119,7 +119,7 @@ class ExpiredReadersIT {
 	}
 
 	private static void post(String endpoint, String message) {
-		assertThat(Wire
+		assertThat(RawConnection
 			.exchange(gateway,
 					authorized(Requests.post("Connection: close\r\n", message)).replaceFirst("/mcp", endpoint))
 			.status()).isEqualTo(202);

@@ -26,9 +26,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * A gateway that is told to end says so first, and lets all streams end as they should,
- * one after the other. It is a process that gets a signal, as it is nothing less that
- * containers are stopped by.
+ * Tests that a stopping gateway first reports its state and then ends all streams
+ * gradually. The gateway is a process that gets a signal, as containers are stopped.
  */
 class GracefulStopIT {
 
@@ -44,10 +43,10 @@ class GracefulStopIT {
 
 	private static final String FILE = "file:///docs/file";
 
-	/** What a process tells that ended as a signal told it to (128 + 15). */
+	/** Exit code of a process after SIGTERM (128 + 15). */
 	private static final int TERMINATED = 143;
 
-	/** By when streams ended, in nanoseconds since the signal. */
+	/** Ends of streams, in nanoseconds since the signal. */
 	private final ConcurrentLinkedQueue<Long> ends = new ConcurrentLinkedQueue<>();
 
 	private final AtomicInteger refused = new AtomicInteger();
@@ -85,7 +84,7 @@ class GracefulStopIT {
 		assertThat(this.refused).hasPositiveValue();
 	}
 
-	/** Half of them in sessions, half without. */
+	/** Opens streams, half in sessions and half stateless. */
 	private List<Future<?>> open(int port, ExecutorService threads) throws Exception {
 		List<String> sessions = new ArrayList<>();
 		for (int i = 0; i < SESSIONS; i++) {
@@ -107,7 +106,9 @@ class GracefulStopIT {
 		return streams;
 	}
 
-	/** The end comes after the result, and there is nothing else. */
+	/**
+	 * Listens until the stream ends, and checks that only the result precedes the end.
+	 */
 	private static String listen(int port, int id, CountDownLatch begun) throws IOException {
 		try (EventStream stream = EventStream.open(port, Requests.listen("" + id, List.of(FILE)))) {
 			assertThat(stream.data()).contains("\"notifications/subscriptions/acknowledged\"");
@@ -126,12 +127,10 @@ class GracefulStopIT {
 		}
 	}
 
-	/**
-	 * Until nobody is there any more, whoever comes is sent away or served to the end.
-	 */
+	/** Sends requests until the gateway is gone; each is refused or completely served. */
 	private void comeLate(GatewayProcess gateway) {
 		while (gateway.process().isAlive()) {
-			try (Wire wire = Wire.to(gateway.port())) {
+			try (RawConnection wire = RawConnection.to(gateway.port())) {
 				wire.send(Requests.listen("7", List.of(FILE)));
 				String head = wire.head();
 				if (head.startsWith("HTTP/1.1 200 ")) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Bytes that are no message, sent on connections of their own: each is refused, none
- * fails here, and the next good request is answered.
+ * Tests that bytes without a message are refused without a server error, and that the
+ * next valid request is answered.
  */
 class HostileBodiesIT {
 
@@ -25,7 +25,7 @@ class HostileBodiesIT {
 
 	private static final int LIMIT = 256 * 1024;
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@AfterEach
 	void theNextRequestIsAnswered() {
@@ -51,8 +51,9 @@ class HostileBodiesIT {
 	}
 
 	/**
-	 * A byte order mark, an overlong slash, surrogates, beyond the last character, a lone
-	 * continuation, a cut character, bytes that never occur.
+	 * Sequences that are invalid UTF-8: overlong forms, surrogates, characters beyond the
+	 * last, a lone continuation, a cut character, bytes that never occur; and a byte
+	 * order mark.
 	 */
 	@ParameterizedTest
 	@ValueSource(strings = { "c0af", "c080", "e080af", "f08080af", "eda080", "edbfbf", "eda0bdedb880", "f4908080",
@@ -130,7 +131,7 @@ class HostileBodiesIT {
 
 	@Test
 	void refusesABodyThatSaysItIsTooLong() throws IOException {
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(head("Content-Length: " + (LIMIT + 1) + "\r\n"));
 			assertThat(wire.line()).startsWith("HTTP/1.1 413 ");
 		}
@@ -141,7 +142,7 @@ class HostileBodiesIT {
 
 	@Test
 	void refusesABodyThatBecomesTooLong() throws IOException {
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(head("Transfer-Encoding: chunked\r\n"));
 			for (int i = 0; i < 10; i++) {
 				wire.send("8000\r\n" + " ".repeat(0x8000) + "\r\n");
@@ -160,7 +161,7 @@ class HostileBodiesIT {
 	void takesABodyInChunks() {
 		StringBuilder chunks = new StringBuilder();
 		PING.chars().forEach((c) -> chunks.append("1;x=y\r\n").append((char) c).append("\r\n"));
-		Answer answer = Wire.exchange(this.gateway,
+		Answer answer = RawConnection.exchange(this.gateway,
 				head("Transfer-Encoding: chunked\r\nConnection: close\r\n") + chunks + "0\r\n\r\n");
 		assertThat(answer.status()).isEqualTo(404);
 	}
@@ -172,7 +173,7 @@ class HostileBodiesIT {
 			"Transfer-Encoding: xchunked", "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
 			"Content-Length : 5", " Content-Length: 5", "X\u0000: y", "X: a\u0000b", "X: a\rb", "Expect: nonsense" })
 	void refusesHeadersThatAreAmbiguous(String header) {
-		Answer answer = Wire.exchange(this.gateway, head(header + "\r\nConnection: close\r\n") + "0\r\n\r\n");
+		Answer answer = RawConnection.exchange(this.gateway, head(header + "\r\nConnection: close\r\n") + "0\r\n\r\n");
 		assertThat(answer.status()).as(answer.body()).isBetween(400, 499);
 		answer.requireDecent();
 	}
@@ -188,7 +189,7 @@ class HostileBodiesIT {
 			"GET /mcp|x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 			"\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003" })
 	void survivesWhatIsNoRequest(String bytes) throws IOException {
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(bytes.getBytes(StandardCharsets.ISO_8859_1));
 			wire.send("\r\n\r\nGET / HTTP/1.1\r\nConnection: close\r\n\r\n");
 			assertThat(wire.answer().status()).isLessThan(500);
@@ -200,7 +201,7 @@ class HostileBodiesIT {
 		String half = "x".repeat(32 * 1024);
 		for (String head : new String[] { "GET /" + half + half, "GET /mcp HTTP/1.1\r\nX: " + half + half,
 				"GET /mcp HTTP/1.1\r\n" + ("X: " + "y".repeat(1000) + "\r\n").repeat(100) }) {
-			Answer answer = Wire.exchange(this.gateway,
+			Answer answer = RawConnection.exchange(this.gateway,
 					head + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
 			assertThat(answer.status()).as(head.substring(0, 20)).isIn(400, 413, 414, 431);
 			assertThat(answer.body()).isEmpty();
@@ -231,7 +232,7 @@ class HostileBodiesIT {
 		request.writeBytes(head("Connection: close\r\nContent-Length: " + body.length + "\r\n")
 			.getBytes(StandardCharsets.US_ASCII));
 		request.writeBytes(body);
-		Answer answer = Wire.exchange(this.gateway, request.toByteArray());
+		Answer answer = RawConnection.exchange(this.gateway, request.toByteArray());
 		answer.requireDecent();
 		return answer;
 	}

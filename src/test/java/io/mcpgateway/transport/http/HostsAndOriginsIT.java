@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * DNS rebinding and pages of others: {@code Host} and {@code Origin} are looked at on
- * every path and method (transports, security warning).
+ * Tests against DNS rebinding and foreign pages: {@code Host} and {@code Origin} are
+ * checked on every path and method (transports, security warning).
  */
 class HostsAndOriginsIT {
 
@@ -20,7 +20,7 @@ class HostsAndOriginsIT {
 			"GET /sse", "POST /sse", "POST /messages", "POST /messages?sessionId=x", "OPTIONS /messages",
 			"GET /actuator/health", "OPTIONS /actuator/health", "GET /nothing");
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@ParameterizedTest
 	@MethodSource("targets")
@@ -120,7 +120,7 @@ class HostsAndOriginsIT {
 
 	@Test
 	void letsInvitedOriginsReadTheSession() {
-		Answer answer = Wire.exchange(this.gateway,
+		Answer answer = RawConnection.exchange(this.gateway,
 				Requests.post("Connection: close\r\nOrigin: https://app.example\r\n", """
 						{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
 						"capabilities":{},"clientInfo":{"name":"c","version":"1"}}}"""));
@@ -131,13 +131,14 @@ class HostsAndOriginsIT {
 
 	@Test
 	void tellsNobodyElseOfOrigins() {
-		Answer answer = Wire.exchange(this.gateway,
+		Answer answer = RawConnection.exchange(this.gateway,
 				Requests.post("Connection: close\r\n", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}"));
 		assertThat(answer.header("Access-Control-Allow-Origin")).isEmpty();
 	}
 
 	private Answer exchange(String target, String headers) {
-		return Wire.exchange(this.gateway, target + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n\r\n");
+		return RawConnection.exchange(this.gateway,
+				target + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n\r\n");
 	}
 
 	static Stream<String> targets() {

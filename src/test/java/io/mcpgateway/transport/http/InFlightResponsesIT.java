@@ -15,8 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * A call is in flight until its response has ended, and gives its place back once,
- * however it ends.
+ * Tests that a call stays in flight until its response ends, and releases its place
+ * exactly once.
  */
 class InFlightResponsesIT {
 
@@ -26,11 +26,11 @@ class InFlightResponsesIT {
 
 	private static final String SMALL = "test://echo/a";
 
-	private static Gateway gateway;
+	private static HttpGateway gateway;
 
 	@BeforeAll
 	static void start() {
-		gateway = Gateway.start("gateway.limits.in-flight=1");
+		gateway = HttpGateway.start("gateway.limits.in-flight=1");
 	}
 
 	@AfterAll
@@ -50,7 +50,7 @@ class InFlightResponsesIT {
 		String endless = request(revision, ENDLESS);
 		for (int i = 0; i < 5; i++) {
 			await("a read is answered").atMost(TIMEOUT).until(() -> read() == 200);
-			try (Wire wire = Wire.to(gateway, 4096)) {
+			try (RawConnection wire = RawConnection.to(gateway, 4096)) {
 				wire.send(endless);
 				assertThat(wire.line()).isEqualTo("HTTP/1.1 200 OK");
 				for (int j = 0; j < 3; j++) {
@@ -64,7 +64,7 @@ class InFlightResponsesIT {
 	@Test
 	void holdsThePlaceWhileAnAnswerOfABatchStreams() throws IOException {
 		String session = Requests.beginSession(gateway, "2025-03-26");
-		try (Wire wire = Wire.to(gateway, 4096)) {
+		try (RawConnection wire = RawConnection.to(gateway, 4096)) {
 			wire.send(Requests.inSession(session,
 					"[" + SseClient.read(1, SMALL) + "," + SseClient.read(2, ENDLESS) + "]"));
 			assertThat(wire.line()).isEqualTo("HTTP/1.1 200 OK");
@@ -77,8 +77,9 @@ class InFlightResponsesIT {
 	@Test
 	void answersABatchOneByOne() {
 		String session = Requests.beginSession(gateway, "2025-03-26");
-		Answer answer = Wire.exchange(gateway, Requests.inSession(session, "[" + SseClient.read(1, "test://large/a")
-				+ "," + SseClient.read(2, SMALL) + "," + SseClient.read(3, "test://large/b") + "]"));
+		Answer answer = RawConnection.exchange(gateway,
+				Requests.inSession(session, "[" + SseClient.read(1, "test://large/a") + "," + SseClient.read(2, SMALL)
+						+ "," + SseClient.read(3, "test://large/b") + "]"));
 		assertThat(answer.body()).doesNotContain("\"error\"")
 			.contains("\"id\":1", "\"id\":2", "\"id\":3")
 			.endsWith("}]");
@@ -108,7 +109,7 @@ class InFlightResponsesIT {
 		for (String uri : List.of(SMALL, "test://large/a", "test://broken", "test://broken-stream", "test://nothing/x",
 				"file:///docs/notes.txt")) {
 			for (int i = 0; i < 20; i++) {
-				assertThat(Wire
+				assertThat(RawConnection
 					.exchange(gateway, Requests.read("1", uri).replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"))
 					.status()).as(uri).isEqualTo(200);
 			}
@@ -121,7 +122,8 @@ class InFlightResponsesIT {
 	}
 
 	private static int read() {
-		return Wire.exchange(gateway, Requests.read("1", SMALL).replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"))
+		return RawConnection
+			.exchange(gateway, Requests.read("1", SMALL).replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"))
 			.status();
 	}
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Many requests on one connection. */
+/** Tests of many requests on one connection. */
 class KeepAliveIT {
 
 	private static final int MANY = 1500;
@@ -25,12 +25,12 @@ class KeepAliveIT {
 	private static final String REFUSED = "PUT /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n";
 
 	/**
-	 * A request that comes while the server still tidies up after the one before waits,
-	 * and must not be forgotten, nor the connection, if it is answered at once.
+	 * A request may arrive while the server still cleans up after the previous request.
+	 * Both the request and the connection must survive an immediate answer.
 	 */
 	@Test
 	void areAllAnsweredHoweverFastTheNextOneComes() throws IOException {
-		try (Wire wire = Wire.to(Gateway.shared())) {
+		try (RawConnection wire = RawConnection.to(HttpGateway.shared())) {
 			for (int i = 0; i < MANY; i++) {
 				assertThat(status(wire, READ)).as("read %s", i).isEqualTo(200);
 				assertThat(status(wire, REFUSED)).as("refusal %s", i).isEqualTo(405);
@@ -38,7 +38,7 @@ class KeepAliveIT {
 		}
 	}
 
-	private static int status(Wire wire, String request) throws IOException {
+	private static int status(RawConnection wire, String request) throws IOException {
 		wire.send(request);
 		String head = wire.head().toLowerCase(Locale.ROOT);
 		Matcher length = LENGTH.matcher(head);

@@ -22,9 +22,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/**
- * Clients that are killed in mid-stream, at whatever moment, leave nothing behind.
- */
+/** Tests that clients killed at any moment of a stream leave no resources behind. */
 class KilledClientsIT {
 
 	private static final int KILLED = Stress.share(1000);
@@ -35,7 +33,7 @@ class KilledClientsIT {
 
 	private static final int PART_OF_A_REQUEST = 40;
 
-	/** What is cached, pooled or compiled meanwhile. */
+	/** Allowance in bytes for caches, pools and compiled code. */
 	private static final long MORE_HEAP = 8 << 20;
 
 	private static final int MORE_THREADS = 10;
@@ -46,16 +44,18 @@ class KilledClientsIT {
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-	private static Gateway gateway;
+	private static HttpGateway gateway;
 
 	private final SplittableRandom random = new SplittableRandom(SEED);
 
 	private volatile boolean isOver;
 
-	/** One that is left over would soon leave no room. */
+	/**
+	 * Starts a gateway with room for few streams, so that a leaked stream fails the test.
+	 */
 	@BeforeAll
 	static void start() {
-		gateway = Gateway.start("gateway.http.max-streams=" + 4 * AT_ONCE, "gateway.http.keep-alive=50ms");
+		gateway = HttpGateway.start("gateway.http.max-streams=" + 4 * AT_ONCE, "gateway.http.keep-alive=50ms");
 	}
 
 	@AfterAll
@@ -75,11 +75,11 @@ class KilledClientsIT {
 			String session = Requests.beginSession(gateway, "2025-11-25");
 			sessions.add(session);
 			for (String uri : URIS.subList(0, 3)) {
-				Wire.exchange(gateway, Requests.inSession(session, subscribe(uri)));
+				RawConnection.exchange(gateway, Requests.inSession(session, subscribe(uri)));
 			}
 		}
 		requireNothingLeft((i) -> Requests.stream(sessions.get(i % AT_ONCE)));
-		sessions.forEach((session) -> Wire.exchange(gateway, Requests.delete(session)));
+		sessions.forEach((session) -> RawConnection.exchange(gateway, Requests.delete(session)));
 		assertThat(gateway.gauge("mcp.server.sessions")).isZero();
 	}
 
@@ -88,7 +88,7 @@ class KilledClientsIT {
 			Future<?> feed = threads.submit(this::fire);
 			kill(AT_ONCE * 4, requests, threads);
 			requireNobody();
-			Remains before = Remains.now();
+			ProcessUsage before = ProcessUsage.now();
 			kill(KILLED, requests, threads);
 			requireNobody();
 			this.isOver = true;
@@ -96,7 +96,7 @@ class KilledClientsIT {
 			await("no more is held than before, seed " + SEED).atMost(TIMEOUT)
 				.pollInterval(Duration.ofSeconds(1))
 				.untilAsserted(() -> {
-					Remains after = Remains.now();
+					ProcessUsage after = ProcessUsage.now();
 					assertThat(after.heap()).isLessThan(before.heap() + MORE_HEAP);
 					assertThat(after.threads()).isLessThan(before.threads() + MORE_THREADS);
 					assertThat(after.files()).isLessThan(before.files() + MORE_FILES);
@@ -121,7 +121,7 @@ class KilledClientsIT {
 
 	private static void liveAndDie(String request, RandomGenerator choices) {
 		try {
-			Wire wire = Wire.to(gateway);
+			RawConnection wire = RawConnection.to(gateway);
 			int moment = choices.nextInt(6);
 			wire.send((moment == 0) ? request.substring(0, PART_OF_A_REQUEST) : request);
 			if (moment >= 2) {

@@ -13,12 +13,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Subscriptions of the stateless revision (basic/patterns/subscriptions). */
+/** Tests of subscriptions in the stateless revision (basic/patterns/subscriptions). */
 class ListenIT {
 
 	private static final String META = "\"_meta\":{\"io.modelcontextprotocol/subscriptionId\":%s}";
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@AfterEach
 	void leavesNothingBehind() {
@@ -48,7 +48,7 @@ class ListenIT {
 
 	@Test
 	void hasTheHeadersThatKeepProxiesFromHoldingItBack() throws IOException {
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(request("1", "{}"));
 			assertThat(wire.head()).startsWith("HTTP/1.1 200 ")
 				.containsIgnoringCase("content-type: text/event-stream\n")
@@ -106,7 +106,7 @@ class ListenIT {
 			"\"notifications\":{\"resourceSubscriptions\":[null]},",
 			"\"notifications\":{\"resourcesListChanged\":\"yes\"}," })
 	void refusesAFilterThatIsNone(String filter) {
-		Answer answer = Wire.exchange(this.gateway, raw("1", filter, "Connection: close\r\n"));
+		Answer answer = RawConnection.exchange(this.gateway, raw("1", filter, "Connection: close\r\n"));
 		assertThat(answer.status()).isEqualTo(200);
 		assertThat(answer.body()).contains("\"code\":-32602", "\"message\":\"Invalid params");
 	}
@@ -116,18 +116,18 @@ class ListenIT {
 		String uris = IntStream.range(0, 10_000)
 			.mapToObj((i) -> "\"test://echo/" + i + "\"")
 			.collect(Collectors.joining(","));
-		Answer answer = Wire.exchange(this.gateway,
+		Answer answer = RawConnection.exchange(this.gateway,
 				raw("1", "\"notifications\":{\"resourceSubscriptions\":[" + uris + "]},", "Connection: close\r\n"));
 		assertThat(answer.body()).contains("\"code\":-32602", "at most 1000 URIs may be subscribed to");
 	}
 
 	@Test
 	void refusesWhatAllTogetherHaveNoRoomFor() throws IOException {
-		try (Gateway small = Gateway.start("gateway.subscriptions.max=2");
+		try (HttpGateway small = HttpGateway.start("gateway.subscriptions.max=2");
 				EventStream stream = EventStream.open(small,
 						request("1", subscriptions("test://echo/a", "test://echo/b")))) {
 			stream.data();
-			Answer answer = Wire.exchange(small,
+			Answer answer = RawConnection.exchange(small,
 					raw("2", "\"notifications\":" + subscriptions("test://echo/c") + ",", "Connection: close\r\n"));
 			assertThat(answer.body()).contains("\"code\":-32603", "too many subscriptions");
 		}
@@ -135,7 +135,7 @@ class ListenIT {
 
 	@Test
 	void endsWithItsResultWhenItIsOld() throws IOException {
-		try (Gateway impatient = Gateway.start("gateway.subscriptions.max-age=1s");
+		try (HttpGateway impatient = HttpGateway.start("gateway.subscriptions.max-age=1s");
 				EventStream stream = EventStream.open(impatient, request("\"old\"", "{}"))) {
 			stream.data();
 			assertThat(stream.data()).startsWith("{\"jsonrpc\":\"2.0\",\"id\":\"old\",\"result\":{"
@@ -146,7 +146,7 @@ class ListenIT {
 
 	@Test
 	void endsWithItsResultWhenTheGatewayStops() throws Exception {
-		try (Gateway stopping = Gateway.start("gateway.subscriptions.drain=1s", "server.shutdown=graceful");
+		try (HttpGateway stopping = HttpGateway.start("gateway.subscriptions.drain=1s", "server.shutdown=graceful");
 				EventStream stream = EventStream.open(stopping, request("7", subscriptions("test://echo/a")))) {
 			stream.data();
 			Thread stop = Thread.ofVirtual().start(stopping::close);
@@ -158,12 +158,14 @@ class ListenIT {
 
 	@Test
 	void findsNoRoomBeyondTheBounds() throws IOException {
-		try (Gateway small = Gateway.start("gateway.http.max-streams=3", "gateway.http.max-streams-per-address=2")) {
+		try (HttpGateway small = HttpGateway.start("gateway.http.max-streams=3",
+				"gateway.http.max-streams-per-address=2")) {
 			try (EventStream one = EventStream.open(small, request("1", "{}"));
 					EventStream two = EventStream.open(small, request("2", "{}"))) {
 				one.data();
 				two.data();
-				Answer answer = Wire.exchange(small, raw("3", "\"notifications\":{},", "Connection: close\r\n"));
+				Answer answer = RawConnection.exchange(small,
+						raw("3", "\"notifications\":{},", "Connection: close\r\n"));
 				assertThat(answer.status()).isEqualTo(503);
 				assertThat(answer.header("Retry-After")).matches("[1-9][0-9]?");
 			}

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Operators find their endpoints at the paths they chose, and nothing else there. */
+/** Tests that the management port serves the configured paths and no others. */
 class ManagementPathsIT {
 
 	@ParameterizedTest
@@ -37,7 +37,8 @@ class ManagementPathsIT {
 	}
 
 	private static int status(int port, String method, String path) {
-		return Wire.exchange(port, method + " " + path + " HTTP/1.1\r\nConnection: close\r\nHost: localhost\r\n\r\n")
+		return RawConnection
+			.exchange(port, method + " " + path + " HTTP/1.1\r\nConnection: close\r\nHost: localhost\r\n\r\n")
 			.status();
 	}
 

@@ -11,7 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** By which names probes and Prometheus may ask on a port of their own. */
+/**
+ * Tests of the host names by which probes and Prometheus can reach the management port.
+ */
 class ManagementPortIT {
 
 	private static RunningGateway gateway;
@@ -62,7 +64,7 @@ class ManagementPortIT {
 	}
 
 	private static int get(int port, String path, String headers) {
-		return Wire.exchange(port, "GET " + path + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n\r\n")
+		return RawConnection.exchange(port, "GET " + path + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n\r\n")
 			.status();
 	}
 

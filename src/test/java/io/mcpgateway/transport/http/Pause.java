@@ -3,9 +3,7 @@ package io.mcpgateway.transport.http;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Does nothing for a while, where it is the passing of time that is tested.
- */
+/** Pauses for tests of elapsed time. */
 final class Pause {
 
 	private Pause() {

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Prompts of a folder, as clients of all revisions see them (server/prompts). */
+/** Tests of prompts from a folder in all revisions (server/prompts). */
 class PromptsIT {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -26,7 +26,7 @@ class PromptsIT {
 	@TempDir
 	private static Path folder;
 
-	private static Gateway gateway;
+	private static HttpGateway gateway;
 
 	@BeforeAll
 	static void start() throws IOException {
@@ -52,7 +52,7 @@ class PromptsIT {
 			Files.writeString(folder.resolve(name + ".md"), "---\ntitle: " + name + "\n---\nHello\n");
 		}
 		Files.writeString(folder.resolve("wrong.md"), "---\ntitle: {{\n---\nHello\n");
-		gateway = Gateway.start("gateway.prompts.directory=" + folder, "gateway.prompts.poll-interval=100ms",
+		gateway = HttpGateway.start("gateway.prompts.directory=" + folder, "gateway.prompts.poll-interval=100ms",
 				"gateway.prompts.max-resource=20B");
 		// What is written before the folder was read first is no change
 		call(STATELESS, "prompts/list", "", "");
@@ -157,7 +157,7 @@ class PromptsIT {
 
 	@Test
 	void isNotOfferedWithoutAFolder() {
-		Gateway other = Gateway.shared();
+		HttpGateway other = HttpGateway.shared();
 		assertThat(call(other, STATELESS, "server/discover", "", "").toString()).doesNotContain("\"prompts\"");
 		for (String version : new String[] { "2025-11-25", STATELESS }) {
 			assertThat(call(other, version, "prompts/list", "", "").toString()).contains("\"code\":-32601");
@@ -185,15 +185,17 @@ class PromptsIT {
 		return call(gateway, version, method, name, params);
 	}
 
-	private static JsonNode call(Gateway gateway, String version, String method, String name, String params) {
+	private static JsonNode call(HttpGateway gateway, String version, String method, String name, String params) {
 		if (!version.equals(STATELESS)) {
 			String session = Requests.beginSession(gateway, version);
 			return JSON.readTree(
-					Wire.exchange(gateway, Requests.inSession(session, message(method, "{" + params + "}"))).body());
+					RawConnection.exchange(gateway, Requests.inSession(session, message(method, "{" + params + "}")))
+						.body());
 		}
 		String all = "{" + params + (params.isEmpty() ? "" : ",") + Requests.META + "}";
 		String headers = "Connection: close\r\n" + (name.isEmpty() ? "" : "Mcp-Name: " + name + "\r\n");
-		return JSON.readTree(Wire.exchange(gateway, Requests.stateless(method, headers, message(method, all))).body());
+		return JSON.readTree(
+				RawConnection.exchange(gateway, Requests.stateless(method, headers, message(method, all))).body());
 	}
 
 	private static String message(String method, String params) {

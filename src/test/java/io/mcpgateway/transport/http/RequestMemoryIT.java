@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Bodies that arrive take no more memory than they may, however they come. */
+/** Tests of the memory limit for arriving bodies, in every form of transfer. */
 class RequestMemoryIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -26,16 +26,16 @@ class RequestMemoryIT {
 
 	private static final int SENDERS = 4;
 
-	/** A body of a megabyte, and as much for what else goes on. */
+	/** Allowance of a megabyte for the body and three for other work, for each sender. */
 	private static final long MORE_HEAP_BYTES = SENDERS * 4 * KILOBYTE * KILOBYTE;
 
 	private static final String CHUNK = "1\r\n \r\n";
 
-	private static Gateway gateway;
+	private static HttpGateway gateway;
 
 	@BeforeAll
 	static void start() {
-		gateway = Gateway.start("gateway.http.max-body=1MB", "gateway.http.max-bodies=4MB",
+		gateway = HttpGateway.start("gateway.http.max-body=1MB", "gateway.http.max-bodies=4MB",
 				"gateway.http.max-bodies-per-caller=2MB", "server.forward-headers-strategy=native",
 				"gateway.http.body-time=5m");
 	}
@@ -53,10 +53,10 @@ class RequestMemoryIT {
 
 	@Test
 	void holdsOneByteForAChunkOfOneByte() throws IOException {
-		long before = Remains.now().heap();
-		List<Wire> wires = new ArrayList<>();
+		long before = ProcessUsage.now().heap();
+		List<RawConnection> wires = new ArrayList<>();
 		for (int i = 0; i < SENDERS; i++) {
-			Wire wire = Wire.to(gateway);
+			RawConnection wire = RawConnection.to(gateway);
 			wires.add(wire);
 			wire.send(head("Transfer-Encoding: chunked", i % 2));
 			for (int sent = 0; sent < CHUNKS; sent += 1000) {
@@ -65,8 +65,8 @@ class RequestMemoryIT {
 		}
 		await("all has arrived").atMost(TIMEOUT)
 			.until(() -> gateway.gauge("mcp.server.bodies") >= (long) SENDERS * CHUNKS);
-		assertThat(Remains.now().heap() - before).isLessThan(MORE_HEAP_BYTES);
-		for (Wire wire : wires) {
+		assertThat(ProcessUsage.now().heap() - before).isLessThan(MORE_HEAP_BYTES);
+		for (RawConnection wire : wires) {
 			wire.close();
 		}
 	}
@@ -74,10 +74,10 @@ class RequestMemoryIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "Transfer-Encoding: chunked", "Content-Length: 1048576" })
 	void refusesACallerMoreMemoryThanItsPartAndServesOthers(String length) throws IOException {
-		try (Wire first = Wire.to(gateway);
-				Wire second = Wire.to(gateway);
-				Wire third = Wire.to(gateway);
-				Wire other = Wire.to(gateway)) {
+		try (RawConnection first = RawConnection.to(gateway);
+				RawConnection second = RawConnection.to(gateway);
+				RawConnection third = RawConnection.to(gateway);
+				RawConnection other = RawConnection.to(gateway)) {
 			begin(first, length, 1);
 			begin(second, length, 1);
 			await("two megabytes are held").atMost(TIMEOUT).until(() -> megabytesHeld() == 2);
@@ -90,18 +90,18 @@ class RequestMemoryIT {
 
 	@Test
 	void refusesAllMoreMemoryThanThereIs() throws IOException {
-		List<Wire> wires = new ArrayList<>();
+		List<RawConnection> wires = new ArrayList<>();
 		for (int i = 0; i < 4; i++) {
-			wires.add(Wire.to(gateway));
+			wires.add(RawConnection.to(gateway));
 			begin(wires.get(i), "Transfer-Encoding: chunked", i);
 		}
 		await("all is held").atMost(TIMEOUT).until(() -> megabytesHeld() == 4);
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			begin(wire, "Transfer-Encoding: chunked", 5);
 			assertThat(wire.head()).startsWith("HTTP/1.1 503 ").containsPattern("Retry-After: [1-9]");
 		}
 		Requests.requireAlive(gateway);
-		for (Wire wire : wires) {
+		for (RawConnection wire : wires) {
 			wire.reset();
 		}
 	}
@@ -127,8 +127,8 @@ class RequestMemoryIT {
 		return Math.round(gateway.gauge("mcp.server.bodies") / KILOBYTE / KILOBYTE);
 	}
 
-	/** Send all but the end of a body of 1 MB. */
-	private static void begin(Wire wire, String length, int address) {
+	/** Sends all but the end of a body of 1 MB. */
+	private static void begin(RawConnection wire, String length, int address) {
 		wire.send(head(length, address));
 		int bytes = KILOBYTE * KILOBYTE - KILOBYTE;
 		wire.send(length.startsWith("T") ? Integer.toHexString(bytes) + "\r\n" + " ".repeat(bytes) + "\r\n"

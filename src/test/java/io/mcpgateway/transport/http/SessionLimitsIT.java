@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/**
- * Sessions that are abandoned cost nothing in the end, and those at work stay.
- */
+/** Tests that abandoned sessions expire and active ones stay. */
 class SessionLimitsIT {
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -21,11 +19,11 @@ class SessionLimitsIT {
 
 	@Test
 	void forgetsSessionsThatAreNotUsed() throws IOException {
-		try (Gateway gateway = Gateway.start("gateway.sessions.idle=8s", "gateway.http.keep-alive=100ms")) {
+		try (HttpGateway gateway = HttpGateway.start("gateway.sessions.idle=8s", "gateway.http.keep-alive=100ms")) {
 			String abandoned = Requests.beginSession(gateway, "2025-11-25");
 			String streaming = Requests.beginSession(gateway, "2025-11-25");
 			String working = Requests.beginSession(gateway, "2025-11-25");
-			try (Wire stream = Wire.to(gateway)) {
+			try (RawConnection stream = RawConnection.to(gateway)) {
 				stream.send(Requests.stream(streaming));
 				stream.head();
 				await("the abandoned session is forgotten").atMost(TIMEOUT).until(() -> {
@@ -42,7 +40,7 @@ class SessionLimitsIT {
 
 	@Test
 	void keepsNoMoreThanItsLimit() throws IOException {
-		try (Gateway gateway = Gateway.start("gateway.sessions.max=10", "gateway.http.max-streams=2")) {
+		try (HttpGateway gateway = HttpGateway.start("gateway.sessions.max=10", "gateway.http.max-streams=2")) {
 			String working = Requests.beginSession(gateway, "2025-11-25");
 			for (int i = 0; i < 50; i++) {
 				Requests.beginSession(gateway, "2025-11-25");
@@ -53,22 +51,22 @@ class SessionLimitsIT {
 		}
 	}
 
-	private static void refusesStreamsBeyondTheirLimit(Gateway gateway, String session) throws IOException {
-		List<Wire> streams = new ArrayList<>();
+	private static void refusesStreamsBeyondTheirLimit(HttpGateway gateway, String session) throws IOException {
+		List<RawConnection> streams = new ArrayList<>();
 		for (int i = 0; i < 3; i++) {
-			streams.add(Wire.to(gateway));
+			streams.add(RawConnection.to(gateway));
 			streams.getLast().send(Requests.stream(session));
 			assertThat(streams.getLast().line()).startsWith((i < 2) ? "HTTP/1.1 200 " : "HTTP/1.1 503 ");
 		}
 		assertThat(gateway.gauge("mcp.server.streams")).isEqualTo(2);
-		for (Wire stream : streams) {
+		for (RawConnection stream : streams) {
 			stream.close();
 		}
 		await("room is made").until(() -> gateway.gauge("mcp.server.streams") == 0);
 	}
 
-	private static int ping(Gateway gateway, String session) {
-		return Wire.exchange(gateway, Requests.inSession(session, PING)).status();
+	private static int ping(HttpGateway gateway, String session) {
+		return RawConnection.exchange(gateway, Requests.inSession(session, PING)).status();
 	}
 
 }

@@ -19,27 +19,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Connections that make no progress end within the times that are configured; those that
- * have nothing to do but wait do not.
+ * Tests that connections without progress end within the configured times, and that idle
+ * ones stay.
  */
 class SlowClientsIT {
 
-	private static final Duration LONGEST = Duration.ofSeconds(15);
+	private static final Duration MAX_DURATION = Duration.ofSeconds(15);
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
-	private static Gateway gateway;
+	private static HttpGateway gateway;
 
-	/**
-	 * One that waits until a client takes something for longer than a busy machine naps.
-	 */
-	private static Gateway patient;
+	/** Gateway with a write deadline longer than the pauses of a busy machine. */
+	private static HttpGateway patient;
 
 	@BeforeAll
 	static void start() {
-		gateway = Gateway.start("gateway.http.head-time=2s", "gateway.http.body-time=2s", "gateway.http.write-time=1s",
-				"gateway.http.keep-alive=300ms");
-		patient = Gateway.start("gateway.http.write-time=7s", "gateway.http.keep-alive=300ms");
+		gateway = HttpGateway.start("gateway.http.head-time=2s", "gateway.http.body-time=2s",
+				"gateway.http.write-time=1s", "gateway.http.keep-alive=300ms");
+		patient = HttpGateway.start("gateway.http.write-time=7s", "gateway.http.keep-alive=300ms");
 	}
 
 	@AfterAll
@@ -59,7 +57,7 @@ class SlowClientsIT {
 	@ValueSource(strings = { "", "\r\n", "P", "POST /mcp HTTP/1.1\r\n", "POST /mcp HTTP/1.1\r\nHost: localhost\r\n",
 			"POST /mcp HTTP/1.1\r\nHost: localhost\r\nX-Long: " })
 	void endsAConnectionWhoseHeadDoesNotCome(String begun) throws IOException {
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			wire.send(begun);
 			requireEnd(wire, "");
 		}
@@ -67,7 +65,7 @@ class SlowClientsIT {
 
 	@Test
 	void endsAConnectionWhoseHeadComesByteByByte() throws IOException {
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			wire.send("GET /mcp HTTP/1.1\r\nX-Long: ");
 			requireEnd(wire, "x");
 		}
@@ -75,7 +73,7 @@ class SlowClientsIT {
 
 	@Test
 	void endsAConnectionWhoseNextHeadDoesNotCome() throws IOException {
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			wire.send(Requests.read("1", "test://echo/a"));
 			assertThat(wire.line()).isEqualTo("HTTP/1.1 200 OK");
 			requireEnd(wire, "");
@@ -85,7 +83,7 @@ class SlowClientsIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "", " " })
 	void endsAConnectionWhoseBodyDoesNotCome(String drip) throws IOException {
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			String request = Requests.read("1", "test://echo/a");
 			wire.send(request.substring(0, request.length() - 10)
 				.replaceFirst("Content-Length: \\d+", "Content-Length: 100000"));
@@ -95,7 +93,7 @@ class SlowClientsIT {
 
 	@Test
 	void endsAConnectionWhoseBodyGoesOnAfterItWasRefused() throws IOException {
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			wire.send("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n");
 			assertThat(wire.line()).startsWith("HTTP/1.1 415 ");
 			requireEnd(wire, " ");
@@ -104,7 +102,7 @@ class SlowClientsIT {
 
 	@Test
 	void endsAConnectionThatTakesNothing() throws IOException {
-		try (Wire wire = Wire.to(gateway, 4096)) {
+		try (RawConnection wire = RawConnection.to(gateway, 4096)) {
 			long before = gateway.adapter().chunks();
 			wire.send(Requests.read("1", "test://endless"));
 			await("the read runs").until(() -> gateway.adapter().chunks() > before);
@@ -112,11 +110,11 @@ class SlowClientsIT {
 		}
 	}
 
-	/** It is little enough to be out of the gateway's sight. */
+	/** The bytes fit into the system's buffers, where the gateway cannot see them. */
 	@Test
 	void endsAStreamWhoseClientLeavesWithTheSystemWhatItIsSent() throws IOException {
 		List<String> uris = IntStream.range(0, 100).mapToObj((i) -> "test://echo/" + i).toList();
-		try (Wire wire = Wire.to(patient, 1024)) {
+		try (RawConnection wire = RawConnection.to(patient, 1024)) {
 			wire.send(Requests.listen("1", uris));
 			await("it is subscribed").until(() -> patient.gauge("mcp.subscriptions") == uris.size());
 			uris.forEach(patient.feed()::update);
@@ -126,7 +124,7 @@ class SlowClientsIT {
 
 	@Test
 	void goesOnWithAClientThatIsSlowButTakes() throws IOException {
-		try (Wire wire = Wire.to(patient)) {
+		try (RawConnection wire = RawConnection.to(patient)) {
 			wire.send(Requests.read("1", "test://endless"));
 			Instant end = Instant.now().plusSeconds(9);
 			while (Instant.now().isBefore(end)) {
@@ -141,7 +139,7 @@ class SlowClientsIT {
 
 	@Test
 	void leavesAStreamAloneThatIsSilent() throws IOException {
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			wire.send(Requests.stream(Requests.beginSession(gateway, "2025-11-25")));
 			wire.head();
 			Instant end = Instant.now().plusSeconds(5);
@@ -153,7 +151,7 @@ class SlowClientsIT {
 
 	@Test
 	void leavesARequestAloneThatTakesItsTime() throws IOException {
-		try (Wire wire = Wire.to(gateway)) {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			wire.send(Requests.read("1", "test://never"));
 			await("it runs").until(() -> gateway.adapter().running() == 1);
 			Pause.of(Duration.ofSeconds(5));
@@ -161,8 +159,11 @@ class SlowClientsIT {
 		}
 	}
 
-	/** Fail unless the connection ends in time, however often it is sent something. */
-	private static void requireEnd(Wire wire, String drip) throws IOException {
+	/**
+	 * Fails unless the connection ends in time while the client sends {@code drip} again
+	 * and again.
+	 */
+	private static void requireEnd(RawConnection wire, String drip) throws IOException {
 		Instant begin = Instant.now();
 		Flux<?> drips = drip.isEmpty() ? Flux.never() : Flux.interval(Duration.ofMillis(200));
 		Disposable dripping = drips.subscribe((tick) -> wire.send(drip));
@@ -171,7 +172,7 @@ class SlowClientsIT {
 			octet = wire.read();
 		}
 		dripping.dispose();
-		assertThat(Duration.between(begin, Instant.now())).isLessThan(LONGEST);
+		assertThat(Duration.between(begin, Instant.now())).isLessThan(MAX_DURATION);
 	}
 
 }

@@ -5,26 +5,26 @@ import java.io.IOException;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A client of HTTP+SSE: a stream, and where to post for it.
+ * HTTP+SSE client: a stream and the endpoint for its messages.
  *
- * @param endpoint as the first event says it
+ * @param endpoint the path from the first event
  */
-record SseClient(Gateway gateway, EventStream stream, String endpoint) implements AutoCloseable {
+record SseClient(HttpGateway gateway, EventStream stream, String endpoint) implements AutoCloseable {
 
 	static final String OPEN = "GET /sse HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n";
 
 	private static final String FIRST = "event: endpoint\ndata: ";
 
-	/** Open a stream without a handshake. */
-	static SseClient open(Gateway gateway) throws IOException {
+	/** Opens a stream without a handshake. */
+	static SseClient open(HttpGateway gateway) throws IOException {
 		EventStream stream = EventStream.open(gateway, OPEN);
 		String first = stream.event();
 		assertThat(first).startsWith(FIRST).endsWith("\n\n");
 		return new SseClient(gateway, stream, first.substring(FIRST.length()).strip());
 	}
 
-	/** Open a stream and begin a session, if there is a revision. */
-	static SseClient open(Gateway gateway, String version) throws IOException {
+	/** Opens a stream and, with a revision, begins a session. */
+	static SseClient open(HttpGateway gateway, String version) throws IOException {
 		SseClient client = open(gateway);
 		if (version != null) {
 			assertThat(client.call(initialize(version))).contains("\"protocolVersion\":\"" + version + "\"");
@@ -55,31 +55,31 @@ record SseClient(Gateway gateway, EventStream stream, String endpoint) implement
 		return this.endpoint.substring(this.endpoint.indexOf('=') + 1);
 	}
 
-	/** Post a message. */
+	/** Posts a message. */
 	Answer post(String message) {
-		return Wire.exchange(this.gateway,
+		return RawConnection.exchange(this.gateway,
 				Requests.post("Connection: close\r\n", message).replaceFirst("/mcp", this.endpoint));
 	}
 
-	/** Post a message that is taken. */
+	/** Posts a message that must be accepted. */
 	void send(String message) {
 		Answer answer = post(message);
 		assertThat(answer.status()).as(answer.body()).isEqualTo(202);
 		assertThat(answer.body()).isEmpty();
 	}
 
-	/** Post a request, and give the message that comes next. */
+	/** Posts a request and returns the next message. */
 	String call(String request) throws IOException {
 		send(request);
 		return message();
 	}
 
-	/** The next event as it was written. */
+	/** Returns the raw text of the next event. */
 	String event() throws IOException {
 		return this.stream.event();
 	}
 
-	/** The message that comes next. */
+	/** Returns the next message. */
 	String message() throws IOException {
 		String event = event();
 		assertThat(event).startsWith("event: message\ndata: ").endsWith("\n\n");

@@ -26,15 +26,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * HTTP+SSE (2024-11-05, transports): a stream that is a session. What is said on it is in
- * {@code exchanges/sse.txt}.
+ * Tests of HTTP+SSE (2024-11-05, transports), where a stream is a session.
+ * {@code exchanges/sse.txt} has its exchanges.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class SseIT {
 
 	private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":9,\"method\":\"ping\"}";
 
-	/** What keeps a stream alive, as it comes in a chunk of its own. */
+	/** Keep-alive comment in its own chunk. */
 	private static final String COMMENT = "3\r\n:\n\n\r\n";
 
 	private static final String PONG = "{\"jsonrpc\":\"2.0\",\"id\":9,\"result\":{}}";
@@ -45,7 +45,7 @@ class SseIT {
 	private static final String LIST_CHANGED = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/resources/list_changed\","
 			+ "\"params\":{}}";
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	private double sessions;
 
@@ -65,7 +65,7 @@ class SseIT {
 	void namesTheEndpointFirst() throws IOException {
 		Set<String> sessions = new HashSet<>();
 		for (int i = 0; i < 3; i++) {
-			try (Wire wire = Wire.to(this.gateway)) {
+			try (RawConnection wire = RawConnection.to(this.gateway)) {
 				wire.send(SseClient.OPEN);
 				assertThat(wire.head()).startsWith("HTTP/1.1 200 ")
 					.containsIgnoringCase("content-type: text/event-stream\n")
@@ -80,7 +80,7 @@ class SseIT {
 
 	@Test
 	void namesTheEndpointBelowTheBasePath() throws IOException {
-		try (Gateway based = Gateway.start("spring.webflux.base-path=/gw")) {
+		try (HttpGateway based = HttpGateway.start("spring.webflux.base-path=/gw")) {
 			EventStream stream = EventStream.open(based, SseClient.OPEN.replace("/sse", "/gw/sse"));
 			String first = stream.event();
 			assertThat(first).startsWith("event: endpoint\ndata: /gw/messages?sessionId=");
@@ -92,10 +92,10 @@ class SseIT {
 
 	@Test
 	void isCountedUnderItsRevisionAndWithinTheBoundOfStreams() throws IOException {
-		try (Gateway small = Gateway.start("gateway.http.max-streams=2");
+		try (HttpGateway small = HttpGateway.start("gateway.http.max-streams=2");
 				SseClient one = SseClient.open(small, "2025-11-25");
 				SseClient two = SseClient.open(small);
-				Wire three = Wire.to(small)) {
+				RawConnection three = RawConnection.to(small)) {
 			assertThat(small.context().getBean(OpenStreams.class).count(ProtocolVersion.V2024_11_05)).isEqualTo(2);
 			three.send(SseClient.OPEN);
 			assertThat(three.head()).startsWith("HTTP/1.1 503 ").containsIgnoringCase("retry-after: ");
@@ -105,7 +105,7 @@ class SseIT {
 
 	@Test
 	void opensNoStreamForOneWhoOnlyAsksForTheHead() throws IOException {
-		try (Wire wire = Wire.to(this.gateway)) {
+		try (RawConnection wire = RawConnection.to(this.gateway)) {
 			wire.send(SseClient.OPEN.replace("GET", "HEAD"));
 			assertThat(wire.head()).startsWith("HTTP/1.1 405 ");
 			assertThat(this.gateway.gauge("mcp.server.streams")).isZero();
@@ -139,7 +139,7 @@ class SseIT {
 
 	@Test
 	void keepsTheSessionForAsLongAsTheStreamIsOpen() throws IOException {
-		try (Gateway forgetful = Gateway.start("gateway.sessions.idle=8s");
+		try (HttpGateway forgetful = HttpGateway.start("gateway.sessions.idle=8s");
 				SseClient client = SseClient.open(forgetful, "2024-11-05")) {
 			Pause.of(Duration.ofSeconds(10));
 			assertThat(client.call(SseClient.read(1, "test://echo/a"))).contains("\"text\":\"a\"");
@@ -148,7 +148,7 @@ class SseIT {
 
 	@Test
 	void endsWhenItIsOld() throws IOException {
-		try (Gateway impatient = Gateway.start("gateway.subscriptions.max-age=6s");
+		try (HttpGateway impatient = HttpGateway.start("gateway.subscriptions.max-age=6s");
 				SseClient client = SseClient.open(impatient, "2024-11-05")) {
 			assertThat(client.event()).isEmpty();
 			await("all is over").until(() -> impatient.gauge("mcp.server.sessions") == 0);
@@ -157,7 +157,7 @@ class SseIT {
 
 	@Test
 	void endsWhenTheGatewayStops() throws IOException {
-		Gateway stopping = Gateway.start("gateway.subscriptions.drain=100ms", "server.shutdown=graceful");
+		HttpGateway stopping = HttpGateway.start("gateway.subscriptions.drain=100ms", "server.shutdown=graceful");
 		try (SseClient client = SseClient.open(stopping, "2024-11-05")) {
 			stopping.close();
 			assertThat(client.event()).isEmpty();
@@ -212,7 +212,7 @@ class SseIT {
 
 	@Test
 	void runsAFewRequestsAtOnceAndTakesSomeMore() throws IOException {
-		try (Gateway small = Gateway.start("gateway.http.max-in-flight=20");
+		try (HttpGateway small = HttpGateway.start("gateway.http.max-in-flight=20");
 				SseClient client = SseClient.open(small, "2024-11-05")) {
 			for (int i = 0; i < 20; i++) {
 				client.send(SseClient.read(i, "test://never"));
@@ -231,7 +231,7 @@ class SseIT {
 
 	@Test
 	void takesNoMoreBytesThanOneBodyMayHave() throws IOException {
-		try (Gateway small = Gateway.start("gateway.http.max-body=2KB");
+		try (HttpGateway small = HttpGateway.start("gateway.http.max-body=2KB");
 				SseClient client = SseClient.open(small, "2024-11-05")) {
 			String large = SseClient.read(1, "test://never")
 				.replace("{\"uri\"", "{\"x\":\"" + "x".repeat(1500) + "\",\"uri\"");
@@ -264,7 +264,7 @@ class SseIT {
 
 	@Test
 	void readsNoFasterThanItsClient() throws IOException {
-		try (Wire wire = Wire.to(this.gateway, 4096)) {
+		try (RawConnection wire = RawConnection.to(this.gateway, 4096)) {
 			wire.send(SseClient.OPEN);
 			wire.head();
 			String first = new EventStream(wire).event();
@@ -297,7 +297,7 @@ class SseIT {
 		}
 	}
 
-	/** Who knows it may speak in the session. */
+	/** The id grants access to the session. */
 	@Test
 	void tellsNoLogTheIdentity(CapturedOutput output) throws IOException {
 		List<String> identities = new ArrayList<>();
@@ -306,7 +306,7 @@ class SseIT {
 				identities.add(client.session());
 				client.send(SseClient.read(1, uri));
 				client.post("{");
-				try (Wire wire = Wire.to(this.gateway)) {
+				try (RawConnection wire = RawConnection.to(this.gateway)) {
 					wire.send("POST " + client.endpoint() + " HTTP/1.1\r\nHost: localhost\r\n"
 							+ "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
 				}
@@ -327,10 +327,13 @@ class SseIT {
 		Requests.requireAlive(this.gateway);
 	}
 
-	/** Go away at one of many moments: in the handshake, in a read, when told of much. */
+	/**
+	 * Disconnects at one of many moments: in the handshake, in a read, or amid many
+	 * notices.
+	 */
 	private void kill(int round) throws IOException {
 		SseClient client = SseClient.open(this.gateway);
-		try (Wire post = Wire.to(this.gateway)) {
+		try (RawConnection post = RawConnection.to(this.gateway)) {
 			String initialize = SseClient.initialize("2024-11-05");
 			post.send(Requests.post("", initialize).replaceFirst("/mcp", client.endpoint()));
 			if (round % 4 > 0) {
@@ -356,12 +359,12 @@ class SseIT {
 		return this.gateway.context().getBean(SessionStore.class).find(client.session()).block(Duration.ofSeconds(5));
 	}
 
-	private static void requireNothingLeft(Gateway gateway) {
+	private static void requireNothingLeft(HttpGateway gateway) {
 		await("nothing is left").until(() -> gateway.gauge("mcp.server.streams") == 0
 				&& gateway.gauge("mcp.subscriptions") == 0 && gateway.adapter().running() == 0);
 	}
 
-	/** Whether no chunk was taken since it was last asked. */
+	/** Condition that no chunk was taken since the last check. */
 	private static final class Settled {
 
 		private final TestAdapter adapter;

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** What a caller may have, over HTTP+SSE: all that answers is its stream. */
+/** Tests of a caller's limits over HTTP+SSE, where the stream carries all answers. */
 class SseLimitsIT {
 
 	private static final String URI = "file:///docs/notes.txt";
 
 	@Test
 	void refusesRequestsOnTheStreamThatAnswersThem() throws IOException {
-		try (Gateway gateway = Gateway.start("gateway.limits.requests-per-second=1", "gateway.limits.burst=3");
+		try (HttpGateway gateway = HttpGateway.start("gateway.limits.requests-per-second=1", "gateway.limits.burst=3");
 				SseClient client = SseClient.open(gateway, "2024-11-05")) {
 			String refused = firstRefusal(client);
 			assertThat(refused).contains("\"error\":{\"code\":429,", "Too many requests: try again in 1 second",
@@ -25,10 +25,11 @@ class SseLimitsIT {
 
 	@Test
 	void boundsTheStreamsOfACaller() throws IOException {
-		try (Gateway gateway = Gateway.start("gateway.limits.streams=2");
+		try (HttpGateway gateway = HttpGateway.start("gateway.limits.streams=2");
 				SseClient first = SseClient.open(gateway, "2024-11-05")) {
 			SseClient second = SseClient.open(gateway, "2024-11-05");
-			Answer refused = Wire.exchange(gateway, SseClient.OPEN.replace("Accept:", "Connection: close\r\nAccept:"));
+			Answer refused = RawConnection.exchange(gateway,
+					SseClient.OPEN.replace("Accept:", "Connection: close\r\nAccept:"));
 			assertThat(refused.status()).isEqualTo(429);
 			assertThat(refused.header("Retry-After")).isNotEmpty();
 			second.close();
@@ -49,8 +50,8 @@ class SseLimitsIT {
 		return answer.contains("\"error\"");
 	}
 
-	private static boolean isOpened(Gateway gateway) throws IOException {
-		try (Wire wire = Wire.to(gateway)) {
+	private static boolean isOpened(HttpGateway gateway) throws IOException {
+		try (RawConnection wire = RawConnection.to(gateway)) {
 			wire.send(SseClient.OPEN);
 			return wire.line().startsWith("HTTP/1.1 200 ");
 		}

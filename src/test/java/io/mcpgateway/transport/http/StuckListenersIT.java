@@ -13,8 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * A client that listens and reads nothing is owed a notice for each URI and no more,
- * whatever happens, and not for long.
+ * Tests that a subscriber that reads nothing is owed at most one notice for each URI, and
+ * is disconnected after a while.
  */
 class StuckListenersIT {
 
@@ -22,23 +22,24 @@ class StuckListenersIT {
 
 	private static final Duration WRITE_TIME = Duration.ofSeconds(15);
 
-	/** Than before or after: other tests have left work behind in the same process. */
+	/** Allowance in bytes: other tests leave work behind in the same process. */
 	private static final long MORE_HEAP = 8 << 20;
 
 	private static final List<String> URIS = uris("short");
 
-	/** It takes megabytes until the system holds no more of them. */
+	/** URIs long enough to fill the system's buffers of some megabytes. */
 	private static final List<String> LONG_URIS = uris("long".repeat(1000));
 
 	@Test
 	void costsLittleAndIsDroppedInTime() throws IOException {
-		try (Gateway gateway = Gateway.start("gateway.http.max-body=2MB",
+		try (HttpGateway gateway = HttpGateway.start("gateway.http.max-body=2MB",
 				"gateway.subscriptions.max-bytes-per-stream=1MB",
-				"gateway.http.write-time=" + WRITE_TIME.toMillis() + "ms"); Wire wire = Wire.to(gateway, 4096)) {
+				"gateway.http.write-time=" + WRITE_TIME.toMillis() + "ms");
+				RawConnection wire = RawConnection.to(gateway, 4096)) {
 			List<String> all = Stream.concat(URIS.stream(), LONG_URIS.stream()).toList();
 			wire.send(Requests.listen("1", all));
 			await("it is subscribed").until(() -> gateway.gauge("mcp.subscriptions") == all.size());
-			long heap = Remains.now().heap();
+			long heap = ProcessUsage.now().heap();
 			fill(gateway);
 			double before = gateway.counter("mcp.notices.conflated");
 			update(gateway, URIS, CHANGES);
@@ -50,13 +51,16 @@ class StuckListenersIT {
 				.until(() -> gateway.gauge("mcp.server.streams") == 0);
 			assertThat(Duration.ofNanos(System.nanoTime() - stuck)).isLessThan(WRITE_TIME.multipliedBy(2));
 			assertThat(gateway.gauge("mcp.subscriptions")).isZero();
-			assertThat(owed).isLessThan(Math.max(heap, Remains.now().heap()) + MORE_HEAP);
+			assertThat(owed).isLessThan(Math.max(heap, ProcessUsage.now().heap()) + MORE_HEAP);
 			assertThat(gateway.counter("mcp.notices.dropped")).isBetween((double) URIS.size(), (double) all.size());
 		}
 	}
 
-	/** Tell it so much that it is stuck, and for long none of it is news any more. */
-	private static void fill(Gateway gateway) {
+	/**
+	 * Publishes so many changes that the subscriber is stuck and further ones are
+	 * duplicates.
+	 */
+	private static void fill(HttpGateway gateway) {
 		for (int inVain = 0; inVain < 5; inVain++) {
 			double conflated = gateway.counter("mcp.notices.conflated");
 			update(gateway, LONG_URIS, LONG_URIS.size());
@@ -68,19 +72,19 @@ class StuckListenersIT {
 	}
 
 	/**
-	 * Returns the least of some measurements: work that is under way makes garbage
-	 * between the collection and the measurement.
+	 * Returns the least of some measurements, since running work makes garbage between
+	 * collection and measurement.
 	 */
 	private static long leastHeap() {
 		long least = Long.MAX_VALUE;
 		for (int i = 0; i < 5; i++) {
-			least = Math.min(least, Remains.now().heap());
+			least = Math.min(least, ProcessUsage.now().heap());
 			Pause.of(Duration.ofMillis(200));
 		}
 		return least;
 	}
 
-	private static void update(Gateway gateway, List<String> uris, int changes) {
+	private static void update(HttpGateway gateway, List<String> uris, int changes) {
 		for (int i = 0; i < changes; i++) {
 			gateway.feed().update(uris.get(i % uris.size()));
 		}

@@ -14,10 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Subscriptions of the revisions with sessions (server/resources, subscriptions). */
+/**
+ * Tests of subscriptions in the revisions with sessions (server/resources,
+ * subscriptions).
+ */
 class SubscribeIT {
 
-	private final Gateway gateway = Gateway.shared();
+	private final HttpGateway gateway = HttpGateway.shared();
 
 	@AfterEach
 	void leavesNothingBehind() {
@@ -64,7 +67,7 @@ class SubscribeIT {
 
 	@Test
 	void refusesMoreUrisThanItsBound() {
-		try (Gateway small = Gateway.start("gateway.subscriptions.max-uris=2")) {
+		try (HttpGateway small = HttpGateway.start("gateway.subscriptions.max-uris=2")) {
 			String session = Requests.beginSession(small, "2025-11-25");
 			assertThat(Stream.of("a", "b", "b", "c")
 				.map((name) -> send(small, session, "subscribe", "test://echo/" + name)))
@@ -216,8 +219,8 @@ class SubscribeIT {
 		return send(this.gateway, session, method, uri);
 	}
 
-	private static String send(Gateway gateway, String session, String method, String uri) {
-		return Wire
+	private static String send(HttpGateway gateway, String session, String method, String uri) {
+		return RawConnection
 			.exchange(gateway,
 					Requests
 						.inSession(session,

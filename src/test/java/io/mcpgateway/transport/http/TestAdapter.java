@@ -27,8 +27,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Resources that do what no file does: never answer, never end, fail, are described with
- * all that there is. They cannot be listed after a URI that ends in {@code ~unavailable}.
+ * Resources for extreme behaviour: some never answer, never end or fail, some have every
+ * field of a description. A list breaks off after a URI that ends in
+ * {@code ~unavailable}.
  */
 class TestAdapter implements ResourceAdapter {
 
@@ -44,12 +45,12 @@ class TestAdapter implements ResourceAdapter {
 
 	private final AtomicLong chunks = new AtomicLong();
 
-	/** How many reads have begun and not ended. */
+	/** Returns the number of running reads. */
 	int running() {
 		return this.running.get();
 	}
 
-	/** How many chunks were taken from what is endless. */
+	/** Returns the number of chunks taken from endless resources. */
 	long chunks() {
 		return this.chunks.get();
 	}
@@ -120,7 +121,9 @@ class TestAdapter implements ResourceAdapter {
 		return Flux.range(0, Integer.MAX_VALUE).doOnNext((i) -> this.chunks.incrementAndGet()).map((i) -> chunk());
 	}
 
-	/** Slow while it is recognised as text, and endless when it is sent. */
+	/**
+	 * Returns content that is slow during text detection and endless during the transfer.
+	 */
 	private Content slowThenEndless(ResourceUri uri) {
 		Flux<DataBuffer> slow = Flux.interval(Duration.ofMillis(20)).take(5).map((i) -> chunk());
 		AtomicBoolean isRecognised = new AtomicBoolean();

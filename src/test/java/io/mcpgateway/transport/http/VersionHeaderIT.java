@@ -8,7 +8,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A header of another revision over a stateless body is taken only where it is allowed.
+ * Tests that a header of another revision is accepted with a stateless body only in
+ * lenient mode.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class VersionHeaderIT {
@@ -17,12 +18,12 @@ class VersionHeaderIT {
 
 	@Test
 	void isRefusedByDefault() {
-		assertThat(read(Gateway.shared(), "2025-11-25").body()).contains("must name the same revision as _meta");
+		assertThat(read(HttpGateway.shared(), "2025-11-25").body()).contains("must name the same revision as _meta");
 	}
 
 	@Test
 	void isTakenWhereItIsAllowedAndLoggedOnceForAClient(CapturedOutput output) {
-		try (Gateway gateway = Gateway.start("gateway.http.version-header=lenient")) {
+		try (HttpGateway gateway = HttpGateway.start("gateway.http.version-header=lenient")) {
 			for (String version : new String[] { "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05",
 					"2026-07-28" }) {
 				assertThat(read(gateway, version).status()).as(version).isEqualTo(200);
@@ -30,7 +31,7 @@ class VersionHeaderIT {
 			for (String version : new String[] { "2027-01-01", "", "x" }) {
 				assertThat(read(gateway, version).status()).as(version).isEqualTo(400);
 			}
-			assertThat(Wire
+			assertThat(RawConnection
 				.exchange(gateway,
 						request("2025-11-25").replace("Mcp-Method: resources/read", "Mcp-Method: tools/call"))
 				.status()).isEqualTo(400);
@@ -38,8 +39,8 @@ class VersionHeaderIT {
 		}
 	}
 
-	private static Answer read(Gateway gateway, String version) {
-		return Wire.exchange(gateway, request(version));
+	private static Answer read(HttpGateway gateway, String version) {
+		return RawConnection.exchange(gateway, request(version));
 	}
 
 	private static String request(String version) {

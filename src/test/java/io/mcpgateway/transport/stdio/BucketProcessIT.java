@@ -16,10 +16,10 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What a client sees of a bucket that the process which it starts serves. */
+/** Tests of a bucket served by a process over its standard streams. */
 class BucketProcessIT {
 
-	private static final Duration SOON = Duration.ofSeconds(15);
+	private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
 	private static S3Server server;
 
@@ -45,24 +45,24 @@ class BucketProcessIT {
 		properties.putAll(Map.of(mount + "watch", watch, mount + "poll-interval", "200ms", mount + "queue",
 				queues.queue("process"), mount + "webhook-token", "a secret of a hook"));
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(), properties)) {
-			Wire wire = Wire.to(gateway.process()).read();
+			PipeClient wire = PipeClient.to(gateway.process()).read();
 			wire.begin("2025-11-25");
 			assertThat(answer(wire.ask(1, "resources/list", "")).at("/result/resources").findValuesAsString("uri"))
 				.containsExactly("s3://acme/", "s3://acme/a%20b");
-			JsonNode read = answer(wire.ask(2, "resources/read", Wire.uri("s3://acme/a%20b")));
+			JsonNode read = answer(wire.ask(2, "resources/read", PipeClient.uri("s3://acme/a%20b")));
 			assertThat(read.at("/result/contents/0/text").asString()).isEqualTo("content");
-			JsonNode subscribed = answer(wire.ask(3, "resources/subscribe", Wire.uri("s3://acme/a%20b")));
+			JsonNode subscribed = answer(wire.ask(3, "resources/subscribe", PipeClient.uri("s3://acme/a%20b")));
 			assertThat(subscribed.has("result")).isEqualTo(!watch.equals("off"));
 			long begun = System.nanoTime();
 			wire.close();
 			assertThat(gateway.exitCode()).isZero();
-			assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+			assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(TIMEOUT);
 			assertThat(gateway.said()).doesNotContain("Exception", "WARN", "ERROR");
 		}
 	}
 
-	/** The next answer; until then the client may be told that there are changes. */
-	private static JsonNode answer(Wire wire) {
+	/** Returns the next answer, past notices of changes. */
+	private static JsonNode answer(PipeClient wire) {
 		JsonNode next = wire.next();
 		while (!next.has("id")) {
 			next = wire.next();

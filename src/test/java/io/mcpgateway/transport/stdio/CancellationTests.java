@@ -8,15 +8,15 @@ import org.springframework.util.unit.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** A client cancels by a notification, and hears nothing more of the request. */
+/** Tests that a cancelled request gets no further messages. */
 class CancellationTests {
 
-	private static final String NEVER = Wire.uri("test://never/");
+	private static final String NEVER = PipeClient.uri("test://never/");
 
 	@Test
 	void stopsWhatIsCancelledInEitherEra() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start()) {
-			Wire wire = gateway.wire().begin("2025-11-25");
+			PipeClient wire = gateway.wire().begin("2025-11-25");
 			wire.ask("a", "resources/read", NEVER).call(2, "resources/read", NEVER);
 			await("both are read").until(() -> gateway.resources().running() == 2);
 			wire.cancel("a").cancel(2);
@@ -29,7 +29,7 @@ class CancellationTests {
 	@Test
 	void doesNotTakeANumberForAString() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start()) {
-			Wire wire = gateway.wire();
+			PipeClient wire = gateway.wire();
 			wire.call(1, "resources/read", NEVER).cancel("1").isSilent();
 			assertThat(gateway.resources().running()).isEqualTo(1);
 		}
@@ -38,7 +38,7 @@ class CancellationTests {
 	@Test
 	void neverBeginsWhatIsCancelledWhileItWaits() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 1, 1))) {
-			Wire wire = gateway.wire().read();
+			PipeClient wire = gateway.wire().read();
 			wire.call(1, "resources/read", NEVER);
 			await("it is read").until(() -> gateway.resources().running() == 1);
 			wire.call(2, "server/discover", "").cancel(2);
@@ -51,8 +51,8 @@ class CancellationTests {
 	@Test
 	void doesNotWriteWhatIsCancelledWhileTheClientDoesNotRead() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
-			Wire wire = gateway.wire();
-			wire.call(1, "resources/read", Wire.uri("test://long/"));
+			PipeClient wire = gateway.wire();
+			wire.call(1, "resources/read", PipeClient.uri("test://long/"));
 			await("it is written").until(() -> gateway.resources().chunks() > 1);
 			for (int id = 2; id <= 8; id++) {
 				wire.call(id, "server/discover", "");
@@ -71,9 +71,9 @@ class CancellationTests {
 	@Test
 	void asksForNoMoreThanTheClientTakes() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
-			Wire wire = gateway.wire();
-			wire.call(1, "resources/read", Wire.uri("test://long/"))
-				.call(2, "resources/read", Wire.uri("test://long/"))
+			PipeClient wire = gateway.wire();
+			wire.call(1, "resources/read", PipeClient.uri("test://long/"))
+				.call(2, "resources/read", PipeClient.uri("test://long/"))
 				.call(3, "resources/read", NEVER);
 			await("all is under way").until(() -> gateway.resources().running() == 1);
 			await("it is written").until(() -> gateway.resources().chunks() > 1);

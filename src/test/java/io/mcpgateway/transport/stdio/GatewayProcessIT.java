@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What a client sees of the process that it starts. */
+/** Tests of a gateway process over its standard streams. */
 class GatewayProcessIT {
 
 	private static final String MOUNT = "gateway.files.mounts.docs.root";
@@ -37,7 +37,7 @@ class GatewayProcessIT {
 
 	private static final String NAME = "file:///docs/%C3%9Cbersicht%20%F0%9F%9A%B2.md";
 
-	/** More than may be made even on a machine that takes its time. */
+	/** Number of calls beyond the limit even on a slow machine. */
 	private static final int CALLS = 40;
 
 	private static final JsonMapper JSON = new JsonMapper();
@@ -56,9 +56,9 @@ class GatewayProcessIT {
 	void auditsToTheStandardErrorOnly() throws Exception {
 		try (GatewayProcess gateway = start("gateway.audit.enabled", true, "gateway.limits.requests-per-second", 1,
 				"gateway.limits.burst", 2)) {
-			Wire wire = Wire.to(gateway.process()).read();
+			PipeClient wire = PipeClient.to(gateway.process()).read();
 			for (int i = 0; i < CALLS; i++) {
-				wire.call(i, "resources/read", Wire.uri(NAME));
+				wire.call(i, "resources/read", PipeClient.uri(NAME));
 			}
 			assertThat(wire.next(CALLS).values()).anyMatch((answer) -> answer.at("/error/code").asInt() == 429)
 				.anyMatch((answer) -> answer.at("/result/contents/0/text").asString("").contains("neun"));
@@ -80,16 +80,16 @@ class GatewayProcessIT {
 	void servesBothErasAndWritesNothingButMessagesHoweverMuchIsLogged() throws Exception {
 		try (GatewayProcess gateway = start("debug", true, "logging.level.root", "DEBUG", "spring.main.banner-mode",
 				"console")) {
-			Wire wire = Wire.to(gateway.process()).read();
+			PipeClient wire = PipeClient.to(gateway.process()).read();
 			wire.call(0, "server/discover", "");
 			assertThat(wire.next().at("/result/supportedVersions/0").asString()).isEqualTo("2026-07-28");
 			wire.begin("2025-11-25");
 			JsonNode listed = wire.ask(1, "resources/list", "").answer(1).at("/result/resources");
 			assertThat(listed.findValuesAsString("uri")).containsExactly("file:///docs/", NAME,
 					"file:///docs/pixel.png");
-			wire.ask(2, "resources/read", Wire.uri(NAME)).call(3, "resources/read", Wire.uri(NAME));
-			wire.ask(4, "resources/read", Wire.uri("file:///docs/pixel.png"));
-			wire.send("nonsense").ask(5, "resources/read", Wire.uri("file:///docs/none"));
+			wire.ask(2, "resources/read", PipeClient.uri(NAME)).call(3, "resources/read", PipeClient.uri(NAME));
+			wire.ask(4, "resources/read", PipeClient.uri("file:///docs/pixel.png"));
+			wire.send("nonsense").ask(5, "resources/read", PipeClient.uri("file:///docs/none"));
 			Map<Object, JsonNode> answers = wire.next(5);
 			for (int id : new int[] { 2, 3 }) {
 				assertThat(answers.get(id).at("/result/contents/0/text").asString())
@@ -109,9 +109,9 @@ class GatewayProcessIT {
 	void answersManyRequestsOnceAndOpensNoPort() throws Exception {
 		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
 				GatewayProcess gateway = start("server.port", taken.getLocalPort())) {
-			Wire wire = Wire.to(gateway.process()).read();
+			PipeClient wire = PipeClient.to(gateway.process()).read();
 			for (int id = 0; id < 100; id++) {
-				wire.call(id, "resources/read", Wire.uri(NAME));
+				wire.call(id, "resources/read", PipeClient.uri(NAME));
 			}
 			assertThat(wire.next(100)).hasSize(100)
 				.allSatisfy((id, answer) -> assertThat(answer.has("result")).isTrue());
@@ -125,10 +125,10 @@ class GatewayProcessIT {
 	@ValueSource(booleans = { true, false })
 	void hasLastWordsForThoseWhoListen(boolean isKilled) throws Exception {
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
-				Map.of("spring.main.sources", TestResources.class.getName() + "," + TestFeed.class.getName()))) {
-			Wire wire = Wire.to(gateway.process()).read();
+				Map.of("spring.main.sources", TestResources.class.getName() + "," + RepeatingFeed.class.getName()))) {
+			PipeClient wire = PipeClient.to(gateway.process()).read();
 			wire.call("l", "subscriptions/listen",
-					"\"notifications\":{\"resourceSubscriptions\":[\"" + TestFeed.CHANGING + "\"]}");
+					"\"notifications\":{\"resourceSubscriptions\":[\"" + RepeatingFeed.CHANGING + "\"]}");
 			assertThat(wire.next().path("method").asString()).isEqualTo("notifications/subscriptions/acknowledged");
 			assertThat(wire.next().path("method").asString()).isEqualTo("notifications/resources/updated");
 			if (isKilled) {
@@ -156,7 +156,9 @@ class GatewayProcessIT {
 			file.position(LARGE - 1).write(ByteBuffer.wrap(new byte[1]));
 		}
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of("-Xmx64m"), Map.of(MOUNT, root))) {
-			Wire.to(gateway.process()).call(1, "resources/read", Wire.uri("file:///docs/large.bin")).close();
+			PipeClient.to(gateway.process())
+				.call(1, "resources/read", PipeClient.uri("file:///docs/large.bin"))
+				.close();
 			assertThat(firstLine(gateway.process().getInputStream())).isGreaterThan(LARGE / 3 * 4);
 			assertThat(gateway.exitCode()).isZero();
 		}
@@ -168,12 +170,12 @@ class GatewayProcessIT {
 	@Test
 	void endsWhereTheClientIsGoneAndTellsWhatWasWrongWithTheConfiguration() throws Exception {
 		try (GatewayProcess gateway = start("gateway.stdio.max-message", "1B")) {
-			Wire.to(gateway.process()).read().isOver();
+			PipeClient.to(gateway.process()).read().isOver();
 			assertThat(gateway.exitCode()).isEqualTo(1);
 			assertThat(gateway.said()).contains("gateway.stdio.max-message must be from 1KB to 100MB");
 		}
 		try (GatewayProcess gateway = start()) {
-			Wire wire = Wire.to(gateway.process());
+			PipeClient wire = PipeClient.to(gateway.process());
 			wire.stopReading();
 			wire.call(1, "server/discover", "");
 			assertThat(gateway.exitCode()).isEqualTo(1);
@@ -181,7 +183,7 @@ class GatewayProcessIT {
 		}
 	}
 
-	/** Starts a process that serves the files, with some more properties. */
+	/** Starts a process that serves the files, with further properties. */
 	private static GatewayProcess start(Object... properties) throws IOException {
 		Map<String, Object> all = new HashMap<>(Map.of(MOUNT, root));
 		for (int i = 0; i < properties.length; i += 2) {
@@ -190,7 +192,7 @@ class GatewayProcessIT {
 		return GatewayProcess.stdio(List.of(), all);
 	}
 
-	/** How long the line is that is all there is. */
+	/** Returns the length of the only line. */
 	private static long firstLine(InputStream input) throws IOException {
 		byte[] buffer = new byte[1 << 16];
 		long length = 0;

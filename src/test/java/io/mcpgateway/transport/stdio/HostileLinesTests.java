@@ -11,12 +11,12 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The loop lives on, whatever a line holds, and answers what may be answered. */
+/** Tests that the loop survives any line and answers where an answer is allowed. */
 class HostileLinesTests {
 
 	private final PipedGateway gateway = PipedGateway.start();
 
-	private final Wire wire = this.gateway.wire();
+	private final PipeClient wire = this.gateway.wire();
 
 	@AfterEach
 	void livesOn() throws IOException {
@@ -80,17 +80,18 @@ class HostileLinesTests {
 
 	@Test
 	void takesALineOfTheLargestSize() {
-		String short_ = Wire.request("", "server/discover", "");
+		String short_ = PipeClient.request("", "server/discover", "");
 		String id = "i".repeat(PipedGateway.MAX_MESSAGE - short_.length());
-		assertThat(this.wire.send(Wire.request(id, "server/discover", "")).next().path("id").asString()).isEqualTo(id);
-		this.wire.send(Wire.request(id + "i", "server/discover", ""));
+		assertThat(this.wire.send(PipeClient.request(id, "server/discover", "")).next().path("id").asString())
+			.isEqualTo(id);
+		this.wire.send(PipeClient.request(id + "i", "server/discover", ""));
 		assertThat(this.wire.next().at("/error/message").asString()).contains("at most");
 	}
 
 	@Test
 	void passesOverEmptyLinesAndTakesCarriageReturns() {
 		this.wire.send("").send("\r").send(" \t ");
-		this.wire.send(Wire.INITIALIZE.formatted("2025-06-18") + "\r");
+		this.wire.send(PipeClient.INITIALIZE.formatted("2025-06-18") + "\r");
 		assertThat(this.wire.next().path("id").asString()).isEqualTo("begin");
 	}
 
@@ -110,7 +111,7 @@ class HostileLinesTests {
 
 	@Test
 	void refusesAnIdentityThatIsInUse() {
-		this.wire.call(1, "resources/read", Wire.uri("test://never/"));
+		this.wire.call(1, "resources/read", PipeClient.uri("test://never/"));
 		this.wire.call("1", "server/discover", "");
 		assertThat(this.wire.next().path("id").isString()).isTrue();
 		assertThat(this.wire.call(1, "server/discover", "").next().at("/error/code").asInt()).isEqualTo(-32600);

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Names of any characters in a mount of a process that was started without a locale, as
- * the clients of SDKs start it.
+ * Tests of names with any characters in a process without a locale, as SDK clients start
+ * the gateway.
  */
 class LocaleIT {
 
@@ -30,23 +30,27 @@ class LocaleIT {
 		Files.writeString(file, "one");
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
 				Map.of("gateway.files.mounts.docs.root", root, "gateway.files.mounts.docs.poll-interval", "1h"))) {
-			Wire wire = Wire.to(gateway.process()).read();
+			PipeClient wire = PipeClient.to(gateway.process()).read();
 			wire.begin("2025-11-25");
-			assertThat(wire.ask(1, "resources/read", Wire.uri(URI)).answer(1).at("/result/contents/0/text").asString())
-				.isEqualTo("one");
-			assertThat(wire.ask(2, "resources/subscribe", Wire.uri(URI)).answer(2).has("result")).isTrue();
+			assertThat(wire.ask(1, "resources/read", PipeClient.uri(URI))
+				.answer(1)
+				.at("/result/contents/0/text")
+				.asString()).isEqualTo("one");
+			assertThat(wire.ask(2, "resources/subscribe", PipeClient.uri(URI)).answer(2).has("result")).isTrue();
 			Files.writeString(file, "another");
 			awaitUpdate(wire);
 			Path later = Files.createDirectories(file.resolveSibling("sp\u00e4ter")).resolve("\u00df.md");
 			Files.writeString(later, "new");
 			String uri = "file:///docs/%C3%BCber/sp%C3%A4ter/%C3%9F.md";
-			assertThat(wire.ask(3, "resources/read", Wire.uri(uri)).answer(3).at("/result/contents/0/text").asString())
-				.isEqualTo("new");
+			assertThat(wire.ask(3, "resources/read", PipeClient.uri(uri))
+				.answer(3)
+				.at("/result/contents/0/text")
+				.asString()).isEqualTo("new");
 			assertThat(gateway.said()).doesNotContain("is polled");
 		}
 	}
 
-	private static void awaitUpdate(Wire wire) {
+	private static void awaitUpdate(PipeClient wire) {
 		JsonNode next = wire.next();
 		while (!next.at("/params/uri").asString().equals(URI)) {
 			assertThat(next.path("method").asString()).startsWith("notifications/resources/");

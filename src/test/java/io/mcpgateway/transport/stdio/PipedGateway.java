@@ -33,24 +33,24 @@ import org.springframework.util.unit.DataSize;
 import reactor.test.StepVerifier;
 
 /**
- * The loop in this process, between two pipes, with what {@link TestResources} has; what
- * changes there is told by the test.
+ * Stdio loop in this process between two pipes, with the resources of
+ * {@link TestResources}; tests publish changes.
  */
-record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub hub, StreamLife life,
+record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, LocalHub hub, StreamLife life,
 		LocalSessions sessions) implements AutoCloseable {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	static final int MAX_MESSAGE = 4096;
 
-	/** Start one whose client reads. */
+	/** Starts a gateway whose client reads. */
 	static PipedGateway start() {
 		PipedGateway gateway = start(new StdioProperties(DataSize.ofBytes(MAX_MESSAGE), 4, 8, 3));
 		gateway.wire.read();
 		return gateway;
 	}
 
-	/** Start one whose client does not read yet. */
+	/** Starts a gateway whose client does not read yet. */
 	static PipedGateway start(StdioProperties properties) {
 		Implementation server = new Implementation("gw", null, "1", null, null, null);
 		JsonRpcCodec codec = new JsonRpcCodec(server, 16);
@@ -75,8 +75,8 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 					new StandardStreams(Channels.newInputStream(input.source()), written), properties, codec,
 					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life));
 			loop.start();
-			Wire wire = new Wire(Channels.newOutputStream(input.sink()), Channels.newInputStream(output.source()),
-					TIMEOUT);
+			PipeClient wire = new PipeClient(Channels.newOutputStream(input.sink()),
+					Channels.newInputStream(output.source()), TIMEOUT);
 			return new PipedGateway(loop, wire, resources, hub, life, sessions);
 		}
 		catch (IOException ex) {
@@ -84,7 +84,7 @@ record PipedGateway(StdioLoop loop, Wire wire, TestResources resources, LocalHub
 		}
 	}
 
-	/** Tell that something changed. */
+	/** Publishes a change of a URI. */
 	void changed(String uri) {
 		StepVerifier.create(this.hub.publish(new Change.Updated(uri))).expectComplete().verify(TIMEOUT);
 	}

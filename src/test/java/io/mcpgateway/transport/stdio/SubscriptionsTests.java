@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** What the client hears of changes, in both eras, on the one stream. */
+/** Tests of change notices in sessions and stateless subscriptions on the one stream. */
 class SubscriptionsTests {
 
 	private static final String A = "test://echo/a";
@@ -19,7 +19,7 @@ class SubscriptionsTests {
 
 	private final PipedGateway gateway = PipedGateway.start();
 
-	private final Wire wire = this.gateway.wire();
+	private final PipeClient wire = this.gateway.wire();
 
 	@AfterEach
 	void stop() throws IOException {
@@ -90,18 +90,18 @@ class SubscriptionsTests {
 	@Test
 	void tellsASessionWhatItSubscribedTo() {
 		this.wire.begin("2025-06-18");
-		this.wire.ask(1, "resources/subscribe", Wire.uri(A)).next();
+		this.wire.ask(1, "resources/subscribe", PipeClient.uri(A)).next();
 		this.gateway.changed(A);
 		assertThat(this.wire.line()).isEqualTo("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/resources/updated\","
 				+ "\"params\":{\"uri\":\"" + A + "\"}}");
-		this.wire.ask(2, "resources/unsubscribe", Wire.uri(A)).next();
+		this.wire.ask(2, "resources/unsubscribe", PipeClient.uri(A)).next();
 		this.gateway.changed(A);
 		this.wire.isSilent();
 	}
 
 	@Test
 	void endsWhatASessionHearsWithTheLoop() {
-		this.wire.begin("2025-06-18").ask(1, "resources/subscribe", Wire.uri(A)).next();
+		this.wire.begin("2025-06-18").ask(1, "resources/subscribe", PipeClient.uri(A)).next();
 		await("it is heard").until(() -> this.gateway.hub().subscriptions() == 1);
 		this.gateway.loop().stop();
 		assertThat(this.gateway.hub().subscriptions()).isZero();

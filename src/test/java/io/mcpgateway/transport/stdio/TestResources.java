@@ -13,9 +13,7 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Resources that answer, never answer, never end, or fail.
- */
+/** Resources for tests: some answer, never answer, never end, or fail. */
 final class TestResources implements ResourceAdapter {
 
 	static final int CHUNK = 32 * 1024;
@@ -24,12 +22,12 @@ final class TestResources implements ResourceAdapter {
 
 	private final AtomicInteger chunks = new AtomicInteger();
 
-	/** How many reads have begun and not ended. */
+	/** Returns the number of running reads. */
 	int running() {
 		return this.running.get();
 	}
 
-	/** How many chunks have been asked for. */
+	/** Returns the number of requested chunks. */
 	int chunks() {
 		return this.chunks.get();
 	}

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tools over standard streams, where there are no headers to check. */
+/** Tests of tools over standard streams, where no headers are checked. */
 class ToolProcessIT {
 
 	private static final String READ = "\"name\":\"read_resource\",\"arguments\":{\"uri\":\"file:///docs/a.txt\"}";
@@ -23,7 +23,7 @@ class ToolProcessIT {
 		Files.writeString(root.resolve("a.txt"), "content");
 		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
 				Map.of("gateway.files.mounts.docs.root", root.toRealPath()))) {
-			Wire wire = Wire.to(gateway.process()).read();
+			PipeClient wire = PipeClient.to(gateway.process()).read();
 			assertThat(names(wire.call(1, "tools/list", "").answer(1))).contains("list_resources", "read_resource",
 					"fetch");
 			assertThat(wire.call(2, "tools/call", READ).answer(2).at("/result/structuredContent/text").asString())

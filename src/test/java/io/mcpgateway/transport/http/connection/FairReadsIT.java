@@ -47,7 +47,7 @@ class FairReadsIT {
 		assertThat(most.get()).isBetween(1, MAX_TURN_BYTES);
 	}
 
-	/** Handler that keeps the largest number of bytes of a turn. */
+	/** Handler that records the largest number of bytes in a turn. */
 	private static final class TurnMeter extends ChannelInboundHandlerAdapter {
 
 		private final AtomicInteger most;

@@ -6,7 +6,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tests that a refusal which anybody can cause by the hundred costs no stack. */
+/**
+ * Tests that the refusal, which a caller can cause by the hundred, has no stack trace.
+ */
 class BodyMemoryExceptionTests {
 
 	@ParameterizedTest

@@ -11,10 +11,8 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
-/**
- * A connection on which bytes are sent and received as they are.
- */
-final class Wire implements AutoCloseable {
+/** Raw connection that sends and receives unprocessed bytes. */
+final class RawConnection implements AutoCloseable {
 
 	private static final int PATIENCE_MILLIS = 20_000;
 
@@ -22,26 +20,28 @@ final class Wire implements AutoCloseable {
 
 	private final InputStream input;
 
-	private Wire(Socket socket) throws IOException {
+	private RawConnection(Socket socket) throws IOException {
 		this.socket = socket;
 		this.input = new BufferedInputStream(socket.getInputStream());
 	}
 
-	static Wire to(Gateway gateway) throws IOException {
+	static RawConnection to(HttpGateway gateway) throws IOException {
 		return to(gateway, 0);
 	}
 
-	/** Connect with a small buffer for what is received, if that is not 0. */
-	static Wire to(Gateway gateway, int receiveBuffer) throws IOException {
+	/**
+	 * Connects with a receive buffer of that size in bytes; 0 for the system's default.
+	 */
+	static RawConnection to(HttpGateway gateway, int receiveBuffer) throws IOException {
 		return to(gateway.port(), receiveBuffer);
 	}
 
-	/** Connect to a gateway that is elsewhere. */
-	static Wire to(int port) throws IOException {
+	/** Connects to a gateway in another process. */
+	static RawConnection to(int port) throws IOException {
 		return to(port, 0);
 	}
 
-	private static Wire to(int port, int receiveBuffer) throws IOException {
+	private static RawConnection to(int port, int receiveBuffer) throws IOException {
 		Socket socket = new Socket();
 		if (receiveBuffer > 0) {
 			socket.setReceiveBufferSize(receiveBuffer);
@@ -49,16 +49,16 @@ final class Wire implements AutoCloseable {
 		socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
 		socket.setSoTimeout(PATIENCE_MILLIS);
 		socket.setTcpNoDelay(true);
-		return new Wire(socket);
+		return new RawConnection(socket);
 	}
 
-	/** Send a request on a connection of its own, and wait for the connection's end. */
-	static Answer exchange(Gateway gateway, byte[] request) {
+	/** Sends a request on a new connection and waits for the connection's end. */
+	static Answer exchange(HttpGateway gateway, byte[] request) {
 		return exchange(gateway.port(), request);
 	}
 
 	private static Answer exchange(int port, byte[] request) {
-		try (Wire wire = to(port)) {
+		try (RawConnection wire = to(port)) {
 			wire.send(request);
 			return wire.answer();
 		}
@@ -67,7 +67,7 @@ final class Wire implements AutoCloseable {
 		}
 	}
 
-	static Answer exchange(Gateway gateway, String request) {
+	static Answer exchange(HttpGateway gateway, String request) {
 		return exchange(gateway, request.getBytes(StandardCharsets.UTF_8));
 	}
 
@@ -75,7 +75,7 @@ final class Wire implements AutoCloseable {
 		return exchange(port, request.getBytes(StandardCharsets.UTF_8));
 	}
 
-	/** Send what can be sent: one who refuses early need not take it all. */
+	/** Sends as much as possible: a server may refuse early and close. */
 	void send(byte[] bytes) {
 		try {
 			this.socket.getOutputStream().write(bytes);
@@ -89,7 +89,7 @@ final class Wire implements AutoCloseable {
 		send(text.getBytes(StandardCharsets.UTF_8));
 	}
 
-	/** One byte, or -1 when the other side has closed. */
+	/** Returns a byte; -1 after the other side has closed. */
 	int read() throws IOException {
 		try {
 			return this.input.read();
@@ -99,7 +99,7 @@ final class Wire implements AutoCloseable {
 		}
 	}
 
-	/** The next line without its end, or what there is of it when the connection ends. */
+	/** Returns the next line without its line break; the last one may be incomplete. */
 	String line() throws IOException {
 		ByteArrayOutputStream line = new ByteArrayOutputStream();
 		for (int octet = read(); octet >= 0 && octet != '\n'; octet = read()) {
@@ -108,7 +108,7 @@ final class Wire implements AutoCloseable {
 		return line.toString(StandardCharsets.UTF_8).stripTrailing();
 	}
 
-	/** The answer's status line and headers. */
+	/** Returns the response's status line and headers. */
 	String head() throws IOException {
 		StringBuilder head = new StringBuilder();
 		for (String line = line(); !line.isEmpty(); line = line()) {
@@ -117,7 +117,7 @@ final class Wire implements AutoCloseable {
 		return head.toString();
 	}
 
-	/** All that comes until the connection ends, as one answer. */
+	/** Returns everything until the connection's end as one response. */
 	Answer answer() throws IOException {
 		ByteArrayOutputStream all = new ByteArrayOutputStream();
 		for (int octet = read(); octet >= 0; octet = read()) {
@@ -126,7 +126,7 @@ final class Wire implements AutoCloseable {
 		return Answer.of(all.toByteArray());
 	}
 
-	/** Break the connection, as the system does for a client that is killed. */
+	/** Resets the connection, as the system does for a killed client. */
 	void reset() throws IOException {
 		this.socket.setSoLinger(true, 0);
 		this.socket.close();

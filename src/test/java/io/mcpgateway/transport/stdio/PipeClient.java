@@ -18,11 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * The client's ends of the two streams: lines to the gateway, and what it writes, line by
- * line.
- */
-final class Wire {
+/** Client's ends of the two streams: lines to the gateway and from it. */
+final class PipeClient {
 
 	static final String INITIALIZE = """
 			{"jsonrpc":"2.0","id":"begin","method":"initialize","params":{"protocolVersion":"%s",\
@@ -34,7 +31,7 @@ final class Wire {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
-	/** How long a process may take, which a loaded machine makes long. */
+	/** Time for a process, long enough for a loaded machine. */
 	private static final Duration PROCESS_TIMEOUT = Duration.ofMinutes(2);
 
 	private static final String END = "the end";
@@ -47,28 +44,28 @@ final class Wire {
 
 	private final InputStream input;
 
-	Wire(OutputStream output, InputStream input, Duration patience) {
+	PipeClient(OutputStream output, InputStream input, Duration patience) {
 		this.output = output;
 		this.input = input;
 		this.patience = patience;
 	}
 
 	/** Returns the streams of a process. */
-	static Wire to(Process gateway) {
-		return new Wire(gateway.getOutputStream(), gateway.getInputStream(), PROCESS_TIMEOUT);
+	static PipeClient to(Process gateway) {
+		return new PipeClient(gateway.getOutputStream(), gateway.getInputStream(), PROCESS_TIMEOUT);
 	}
 
-	/** Begin to take what the gateway writes. */
-	Wire read() {
+	/** Starts to read the gateway's output. */
+	PipeClient read() {
 		Thread.ofPlatform().daemon().name("test-reader").start(this::readAll);
 		return this;
 	}
 
-	Wire send(String line) {
+	PipeClient send(String line) {
 		return send((line + "\n").getBytes(StandardCharsets.UTF_8));
 	}
 
-	Wire send(byte[] bytes) {
+	PipeClient send(byte[] bytes) {
 		try {
 			this.output.write(bytes);
 			this.output.flush();
@@ -79,31 +76,31 @@ final class Wire {
 		}
 	}
 
-	/** Send a request that stands alone. */
-	Wire call(Object id, String method, String params) {
+	/** Sends a stateless request. */
+	PipeClient call(Object id, String method, String params) {
 		return send(request(id, method, params.isEmpty() ? META : params + "," + META));
 	}
 
-	/** Send a request in the session. */
-	Wire ask(Object id, String method, String params) {
+	/** Sends a request in the session. */
+	PipeClient ask(Object id, String method, String params) {
 		return send(request(id, method, params));
 	}
 
-	Wire cancel(Object id) {
+	PipeClient cancel(Object id) {
 		return send("""
 				{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":%s}}"""
 			.formatted(JSON.writeValueAsString(id)));
 	}
 
-	/** Make a handshake. */
-	Wire begin(String version) {
+	/** Makes a handshake. */
+	PipeClient begin(String version) {
 		assertThat(send(INITIALIZE.formatted(version)).next().at("/result/protocolVersion").asString())
 			.isEqualTo(version);
 		return send("""
 				{"jsonrpc":"2.0","method":"notifications/initialized"}""");
 	}
 
-	/** The next line, which must come. */
+	/** Returns the next line, which must arrive. */
 	String line() {
 		try {
 			String line = this.lines.poll(this.patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -119,7 +116,7 @@ final class Wire {
 		return JSON.readTree(line());
 	}
 
-	/** Returns the answer to a request, past the notifications that come before it. */
+	/** Returns the answer to a request, past earlier notifications. */
 	JsonNode answer(int id) {
 		JsonNode message = next();
 		while (message.has("method")) {
@@ -129,7 +126,7 @@ final class Wire {
 		return message;
 	}
 
-	/** The next answers, by their identities, none twice. */
+	/** Returns the next answers by their ids, each once. */
 	Map<Object, JsonNode> next(int count) {
 		Map<Object, JsonNode> answers = new HashMap<>();
 		for (int i = 0; i < count; i++) {
@@ -140,21 +137,18 @@ final class Wire {
 		return answers;
 	}
 
-	/**
-	 * Make sure that nothing was written that has not been looked at: what the gateway
-	 * answers last comes next.
-	 */
+	/** Checks that all output was read: the answer to a new request comes next. */
 	void isSilent() {
 		call("silent?", "server/discover", "");
 		assertThat(next().path("id").asString()).isEqualTo("silent?");
 	}
 
-	/** Make sure that nothing more comes, ever. */
+	/** Checks that the output has ended. */
 	void isOver() {
 		assertThat(line()).isEqualTo(END);
 	}
 
-	/** Take no more, without having told. */
+	/** Stops reading without notice. */
 	void stopReading() throws IOException {
 		this.input.close();
 	}

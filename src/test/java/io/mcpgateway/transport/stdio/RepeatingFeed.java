@@ -6,8 +6,8 @@ import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import reactor.core.publisher.Flux;
 
-/** Sees a change of the same resource time and again. */
-final class TestFeed implements ChangeFeed {
+/** Feed that publishes a change of one resource again and again. */
+final class RepeatingFeed implements ChangeFeed {
 
 	static final String CHANGING = "test://echo/changing";
 

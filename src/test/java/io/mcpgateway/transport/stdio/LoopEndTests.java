@@ -10,18 +10,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-/** How the loop ends, and that it does. */
-class EndTests {
+/** Tests of the ways in which the loop ends. */
+class LoopEndTests {
 
-	private static final Duration SOON = Duration.ofSeconds(20);
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	@Test
 	void answersWhatCameBeforeTheEndOfTheInput() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start()) {
-			gateway.wire().call(1, "resources/read", Wire.uri("test://long/"));
-			gateway.wire().send(Wire.request("last", "ping", "").getBytes()).close();
+			gateway.wire().call(1, "resources/read", PipeClient.uri("test://long/"));
+			gateway.wire().send(PipeClient.request("last", "ping", "").getBytes()).close();
 			assertThat(gateway.wire().next(2)).containsOnlyKeys(1, "last");
-			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertTimeoutPreemptively(TIMEOUT, gateway.loop()::await);
 			assertThat(gateway.loop().getExitCode()).isZero();
 		}
 	}
@@ -29,30 +29,30 @@ class EndTests {
 	@Test
 	void waitsForNoAnswerThatDoesNotCome() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start()) {
-			gateway.wire().call(1, "resources/read", Wire.uri("test://never/")).close();
-			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			gateway.wire().call(1, "resources/read", PipeClient.uri("test://never/")).close();
+			assertTimeoutPreemptively(TIMEOUT, gateway.loop()::await);
 			assertThat(gateway.loop().getExitCode()).isZero();
-			assertTimeoutPreemptively(SOON, () -> gateway.loop().stop());
+			assertTimeoutPreemptively(TIMEOUT, () -> gateway.loop().stop());
 		}
 	}
 
 	@Test
 	void waitsForNoClientThatDoesNotRead() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
-			gateway.wire().call(1, "resources/read", Wire.uri("test://long/")).close();
-			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			gateway.wire().call(1, "resources/read", PipeClient.uri("test://long/")).close();
+			assertTimeoutPreemptively(TIMEOUT, gateway.loop()::await);
 			assertThat(gateway.loop().getExitCode()).as("half a line was written").isEqualTo(1);
-			assertTimeoutPreemptively(SOON, () -> gateway.loop().stop());
+			assertTimeoutPreemptively(TIMEOUT, () -> gateway.loop().stop());
 		}
 	}
 
 	@Test
 	void waitsForAClientThatPauses() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
-			gateway.wire().call(1, "resources/read", Wire.uri("test://long/")).close();
+			gateway.wire().call(1, "resources/read", PipeClient.uri("test://long/")).close();
 			await("a pause").pollDelay(Duration.ofMillis(2500)).until(() -> true);
 			assertThat(gateway.wire().read().next(1)).containsOnlyKeys(1);
-			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertTimeoutPreemptively(TIMEOUT, gateway.loop()::await);
 			assertThat(gateway.loop().getExitCode()).isZero();
 		}
 	}
@@ -61,7 +61,7 @@ class EndTests {
 	void answersWithTheFailureOfAStreamThatNeverBegan() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start()) {
 			for (String broken : new String[] { "test://broken/", "test://broken-stream/" }) {
-				assertThat(gateway.wire().call(1, "resources/read", Wire.uri(broken)).line()).isEqualTo(
+				assertThat(gateway.wire().call(1, "resources/read", PipeClient.uri(broken)).line()).isEqualTo(
 						"{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32603,\"message\":\"Internal error\"}}");
 			}
 			gateway.wire().isSilent();
@@ -71,8 +71,8 @@ class EndTests {
 	@Test
 	void endsWithACodeWhereAStreamFailsInTheMiddle() throws IOException {
 		try (PipedGateway gateway = PipedGateway.start()) {
-			gateway.wire().call(1, "resources/read", Wire.uri("test://cut/"));
-			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			gateway.wire().call(1, "resources/read", PipeClient.uri("test://cut/"));
+			assertTimeoutPreemptively(TIMEOUT, gateway.loop()::await);
 			assertThat(gateway.loop().getExitCode()).isEqualTo(1);
 		}
 	}
@@ -82,7 +82,7 @@ class EndTests {
 		try (PipedGateway gateway = PipedGateway.start(new StdioProperties(DataSize.ofKilobytes(1), 1, 8, 1))) {
 			gateway.wire().stopReading();
 			gateway.wire().call(1, "server/discover", "");
-			assertTimeoutPreemptively(SOON, gateway.loop()::await);
+			assertTimeoutPreemptively(TIMEOUT, gateway.loop()::await);
 			assertThat(gateway.loop().getExitCode()).isEqualTo(1);
 		}
 	}

@@ -16,22 +16,23 @@ import io.mcpgateway.testkit.Watching;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * A gateway on a port of its own, with a mount {@code docs} of a few files and the
- * resources of {@link TestAdapter}, whose changes {@link TestFeed} sees.
+ * Gateway on its own port with a mount {@code docs} of a few files and the resources of
+ * {@link TestAdapter}, whose changes {@link TestFeed} publishes.
  */
-record Gateway(RunningGateway running) implements AutoCloseable {
+record HttpGateway(RunningGateway running) implements AutoCloseable {
 
 	private static final byte[] PIXEL = { (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' };
 
 	/**
-	 * The one that all tests share which want no other settings; the JVM's end stops it.
+	 * Returns the gateway that tests with default settings share; the JVM's end stops the
+	 * gateway.
 	 */
-	static Gateway shared() {
+	static HttpGateway shared() {
 		return Shared.GATEWAY;
 	}
 
-	/** Start one with settings such as {@code gateway.http.max-body=2KB}. */
-	static Gateway start(String... settings) {
+	/** Starts a gateway with settings such as {@code gateway.http.max-body=2KB}. */
+	static HttpGateway start(String... settings) {
 		try {
 			Path docs = Files.createTempDirectory("gateway-docs").toRealPath();
 			write(docs, "Übersicht.md", "# Übersicht\n".getBytes(StandardCharsets.UTF_8));
@@ -45,7 +46,7 @@ record Gateway(RunningGateway running) implements AutoCloseable {
 				String[] pair = setting.split("=", 2);
 				properties.put(pair[0], pair[1]);
 			}
-			Gateway gateway = new Gateway(RunningGateway.start(properties, TestAdapter.class, TestFeed.class));
+			HttpGateway gateway = new HttpGateway(RunningGateway.start(properties, TestAdapter.class, TestFeed.class));
 			Watching.everything(gateway.context());
 			return gateway;
 		}
@@ -91,10 +92,10 @@ record Gateway(RunningGateway running) implements AutoCloseable {
 		Files.setLastModifiedTime(directory, FileTime.from(Instant.parse("2026-01-02T03:04:05Z")));
 	}
 
-	/** Started when it is first asked for. */
+	/** Holder that starts the gateway on first use. */
 	private static final class Shared {
 
-		private static final Gateway GATEWAY = start("gateway.http.max-body=256KB", "gateway.http.max-batch=4",
+		private static final HttpGateway GATEWAY = start("gateway.http.max-body=256KB", "gateway.http.max-batch=4",
 				"gateway.http.keep-alive=200ms", "gateway.http.allowed-hosts=gateway.example,[fe80::1]:8443",
 				"gateway.http.allowed-origins=https://app.example,http://tools.example:3000");
 

@@ -10,17 +10,17 @@ import java.util.concurrent.TimeUnit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A command that has ended.
+ * Result of a command.
  *
- * @param output what it said on the standard output
- * @param errors what it said on the other
+ * @param output the text on the standard output
+ * @param errors the text on the standard error
  */
-record Finished(int exitCode, String output, String errors) {
+record CommandResult(int exitCode, String output, String errors) {
 
 	private static final int MINUTES = 5;
 
-	/** Run a command to its end, with these variables besides those of this process. */
-	static Finished run(Path directory, Map<String, String> environment, List<String> command)
+	/** Runs a command to its end, with variables besides those of this process. */
+	static CommandResult run(Path directory, Map<String, String> environment, List<String> command)
 			throws IOException, InterruptedException {
 		Path output = Files.createTempFile("output", ".txt");
 		Path errors = Files.createTempFile("errors", ".txt");
@@ -35,7 +35,7 @@ record Finished(int exitCode, String output, String errors) {
 			process.descendants().forEach(ProcessHandle::destroyForcibly);
 			process.destroyForcibly();
 			assertThat(ended).as("ended in time: " + command).isTrue();
-			return new Finished(process.exitValue(), Files.readString(output), Files.readString(errors));
+			return new CommandResult(process.exitValue(), Files.readString(output), Files.readString(errors));
 		}
 		finally {
 			Files.delete(output);

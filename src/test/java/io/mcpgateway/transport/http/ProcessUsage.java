@@ -6,23 +6,23 @@ import java.lang.management.MemoryUsage;
 import com.sun.management.UnixOperatingSystemMXBean;
 
 /**
- * What a process holds when it has thrown away what it can do without.
+ * Resources of a process after garbage collection.
  *
- * @param heap in bytes
- * @param files that are open, connections included; zero where the system does not say
+ * @param heap the used heap in bytes
+ * @param files the open files, connections included; zero where the system does not tell
  */
-record Remains(long heap, int threads, long files) {
+record ProcessUsage(long heap, int threads, long files) {
 
 	private static final int COLLECTIONS = 3;
 
-	static Remains now() {
+	static ProcessUsage now() {
 		for (int i = 0; i < COLLECTIONS; i++) {
 			System.gc();
 		}
 		MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
 		long files = (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix)
 				? unix.getOpenFileDescriptorCount() : 0;
-		return new Remains(heap.getUsed(), ManagementFactory.getThreadMXBean().getThreadCount(), files);
+		return new ProcessUsage(heap.getUsed(), ManagementFactory.getThreadMXBean().getThreadCount(), files);
 	}
 
 }

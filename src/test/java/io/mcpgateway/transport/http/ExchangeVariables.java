@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 
 /**
- * What {@code $name} stands for in a file of exchanges: something long that is the same
- * everywhere, or what an answer said there first.
+ * Variables of a file of exchanges: {@code $name} is a long constant text or a value from
+ * an earlier response.
  */
-final class Names {
+final class ExchangeVariables {
 
 	private static final Pattern SPECIAL = Pattern.compile("\\$([a-z]+)|…");
 
@@ -24,12 +24,12 @@ final class Names {
 					+ "\"version\":\"…\",\"description\":\"Tested\"}}",
 			"fresh", "\"ttlMs\":0,\"cacheScope\":\"private\""));
 
-	/** Let a name stand for something. */
+	/** Sets the value of a variable. */
 	void put(String name, String value) {
 		this.values.put(name, value);
 	}
 
-	/** The text with what its names stand for. */
+	/** Returns the text with the values of its variables. */
 	String fill(String text) {
 		return SPECIAL.matcher(text)
 			.replaceAll((match) -> Matcher
@@ -37,8 +37,8 @@ final class Names {
 	}
 
 	/**
-	 * Hold what was said against what is expected, where … is anything and a new name
-	 * stands for what is found in its place.
+	 * Compares an actual text with the expected one, in which … matches anything and a
+	 * new variable takes the matched text.
 	 */
 	void require(String expected, String actual) {
 		String known = SPECIAL.matcher(expected)

@@ -11,12 +11,12 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Both eras share the stream (versioning, stdio). */
-class ErasTests {
+/** Tests that stateless requests and sessions share the stream (versioning, stdio). */
+class RequestModeTests {
 
 	private final PipedGateway gateway = PipedGateway.start();
 
-	private final Wire wire = this.gateway.wire();
+	private final PipeClient wire = this.gateway.wire();
 
 	@AfterEach
 	void stop() throws IOException {
@@ -33,9 +33,9 @@ class ErasTests {
 	@Test
 	void answersWhatStandsAloneInItsOwnRevisionThoughThereIsASession() {
 		this.wire.begin("2025-06-18");
-		assertThat(this.wire.call(1, "resources/read", Wire.uri("test://none/")).next().at("/error/code").asInt())
+		assertThat(this.wire.call(1, "resources/read", PipeClient.uri("test://none/")).next().at("/error/code").asInt())
 			.isEqualTo(-32602);
-		assertThat(this.wire.ask(2, "resources/read", Wire.uri("test://none/")).next().at("/error/code").asInt())
+		assertThat(this.wire.ask(2, "resources/read", PipeClient.uri("test://none/")).next().at("/error/code").asInt())
 			.isEqualTo(-32002);
 		assertThat(this.wire.call(3, "ping", "").line())
 			.isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":-32601,\"message\":\"Method not found\"}}");
@@ -83,9 +83,9 @@ class ErasTests {
 
 	@Test
 	void answersWhatIsSentBehindAHandshakeWithoutWaitingForIt() {
-		this.wire.send((Wire.INITIALIZE.formatted("2025-11-25") + "\n"
+		this.wire.send((PipeClient.INITIALIZE.formatted("2025-11-25") + "\n"
 				+ "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n"
-				+ Wire.request(1, "resources/list", "") + "\n" + Wire.request(2, "ping", "") + "\n")
+				+ PipeClient.request(1, "resources/list", "") + "\n" + PipeClient.request(2, "ping", "") + "\n")
 			.getBytes());
 		assertThat(this.wire.next().path("id").asString()).isEqualTo("begin");
 		assertThat(this.wire.next(2)).containsOnlyKeys(1, 2)
@@ -95,13 +95,13 @@ class ErasTests {
 	@Test
 	void letsAnotherHandshakeTakeThePlaceOfTheSession() {
 		this.wire.begin("2025-03-26");
-		this.wire.ask(1, "resources/subscribe", Wire.uri("test://echo/a")).next();
+		this.wire.ask(1, "resources/subscribe", PipeClient.uri("test://echo/a")).next();
 		assertThat(this.gateway.sessions().count()).isEqualTo(1);
 		this.wire.begin("2025-11-25");
 		assertThat(this.gateway.sessions().count()).isEqualTo(1);
 		this.gateway.changed("test://echo/a");
 		this.wire.isSilent();
-		this.wire.ask(2, "resources/subscribe", Wire.uri("test://echo/a")).next();
+		this.wire.ask(2, "resources/subscribe", PipeClient.uri("test://echo/a")).next();
 		this.gateway.changed("test://echo/a");
 		assertThat(this.wire.next().path("method").asString()).isEqualTo("notifications/resources/updated");
 	}
@@ -128,7 +128,7 @@ class ErasTests {
 
 	@Test
 	void offersTheLatestRevisionWithAHandshakeToOneThatAsksForAnother() {
-		JsonNode begun = this.wire.send(Wire.INITIALIZE.formatted("2026-07-28")).next();
+		JsonNode begun = this.wire.send(PipeClient.INITIALIZE.formatted("2026-07-28")).next();
 		assertThat(begun.at("/result/protocolVersion").asString()).isEqualTo("2025-11-25");
 	}
 
@@ -136,8 +136,8 @@ class ErasTests {
 	void answersEachOfManyRequestsOnceInEitherEra() {
 		this.wire.begin("2025-11-25");
 		for (int i = 0; i < 100; i += 2) {
-			this.wire.ask(i, "resources/read", Wire.uri("test://echo/" + i));
-			this.wire.call(i + 1, "resources/read", Wire.uri("test://echo/" + (i + 1)));
+			this.wire.ask(i, "resources/read", PipeClient.uri("test://echo/" + i));
+			this.wire.call(i + 1, "resources/read", PipeClient.uri("test://echo/" + (i + 1)));
 		}
 		Map<Object, JsonNode> answers = this.wire.next(100);
 		assertThat(answers).hasSize(100)
