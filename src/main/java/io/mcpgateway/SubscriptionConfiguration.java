@@ -21,13 +21,13 @@ import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.session.SubscribeFeature;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
-import io.mcpgateway.subscription.LocalHub;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionFeature;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.SubscriptionProperties;
 import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.subscription.hub.LocalHub;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -67,8 +67,8 @@ class SubscriptionConfiguration {
 	}
 
 	@Bean
-	StreamLife streamLife(SubscriptionProperties properties) {
-		return new StreamLife(properties.maxAge());
+	StreamLifetimes streamLife(SubscriptionProperties properties) {
+		return new StreamLifetimes(properties.maxAge());
 	}
 
 	/**
@@ -77,7 +77,8 @@ class SubscriptionConfiguration {
 	 */
 	@Bean
 	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
-			ObjectProvider<Indexer> indexer, SubscriptionHub hub, StreamLife life, SubscriptionProperties properties) {
+			ObjectProvider<Indexer> indexer, SubscriptionHub hub, StreamLifetimes life,
+			SubscriptionProperties properties) {
 		SubscriptionHub tapped = indexer.stream().map((search) -> search.hearing(hub)).findFirst().orElse(hub);
 		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, tapped);
 		FeedPump folders = new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub);
@@ -99,7 +100,7 @@ class SubscriptionConfiguration {
 	}
 
 	@Bean
-	SubscriptionFeature subscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLife life) {
+	SubscriptionFeature subscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLifetimes life) {
 		return new SubscriptionFeature(subscriptions, hub, life);
 	}
 
@@ -115,7 +116,7 @@ class SubscriptionConfiguration {
 
 	@Bean
 	StandingStreams standingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
-			StreamLife life) {
+			StreamLifetimes life) {
 		return new StandingStreams(sessions, subscriptions, hub, life);
 	}
 

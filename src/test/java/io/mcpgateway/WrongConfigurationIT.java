@@ -226,7 +226,7 @@ class WrongConfigurationIT {
 	@Test
 	void stopsTheStartIfAResourceLiesInAMount(CapturedOutput output) {
 		assertRefused(Map.of(ROOT, "/", "gateway.resources.a.uri", "file:///docs/a", "gateway.resources.a.text", "A"),
-				"gateway.* has two sources of the URIs that start with file:///docs/a", output);
+				"gateway.* configures two sources for URIs that start with file:///docs/a", output);
 	}
 
 	@ParameterizedTest

@@ -27,14 +27,14 @@ public final class ReaderConnections {
 
 	private final int max;
 
-	private final Duration patience;
+	private final Duration acquireTimeout;
 
 	/**
 	 * Gives {@code max} permits to each reader, who waits for one for so long at most.
 	 */
-	public ReaderConnections(int max, Duration patience) {
+	public ReaderConnections(int max, Duration acquireTimeout) {
 		this.max = max;
-		this.patience = patience;
+		this.acquireTimeout = acquireTimeout;
 	}
 
 	/**
@@ -54,7 +54,7 @@ public final class ReaderConnections {
 	private <T> Flux<T> use(Permits permits, Flux<T> work) {
 		return Flux.usingWhen(
 				permits.pool()
-					.acquire(this.patience)
+					.acquire(this.acquireTimeout)
 					.onErrorMap(ReaderConnections::isBusy, (failure) -> ReaderKey.busy()),
 				(permit) -> work, PooledRef::release);
 	}

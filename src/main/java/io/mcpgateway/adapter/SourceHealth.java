@@ -18,7 +18,7 @@ public final class SourceHealth implements ReactiveHealthIndicator {
 
 	private final Mono<Map<String, Object>> answer;
 
-	private final Duration patience;
+	private final Duration timeout;
 
 	private final Function<Throwable, String> reason;
 
@@ -26,20 +26,20 @@ public final class SourceHealth implements ReactiveHealthIndicator {
 	 * Ask a source.
 	 * @param probe tells details if the source answers, and fails otherwise. It may hang,
 	 * but then it is not begun again; one that can be ended should end itself.
-	 * @param patience how long somebody who asks waits
+	 * @param timeout how long somebody who asks waits
 	 * @param reason what a failure means, in words for operators that tell of no place; a
-	 * {@link java.util.concurrent.TimeoutException} is the end of the patience
+	 * {@link java.util.concurrent.TimeoutException} is the end of the timeout
 	 */
-	public SourceHealth(Mono<Map<String, Object>> probe, Duration patience, Function<Throwable, String> reason) {
+	public SourceHealth(Mono<Map<String, Object>> probe, Duration timeout, Function<Throwable, String> reason) {
 		// What is kept no longer than it takes is what those have in common who wait
 		this.answer = probe.cache(Duration.ZERO);
-		this.patience = patience;
+		this.timeout = timeout;
 		this.reason = reason;
 	}
 
 	@Override
 	public Mono<Health> health() {
-		return this.answer.timeout(this.patience)
+		return this.answer.timeout(this.timeout)
 			.map((details) -> Health.up().withDetails(details).build())
 			.onErrorResume((failure) -> Mono.just(down(this.reason.apply(failure))));
 	}

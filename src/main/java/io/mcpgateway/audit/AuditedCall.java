@@ -89,7 +89,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	}
 
 	@Override
-	public synchronized Bytes reads(String uri) {
+	public synchronized Bytes readStarted(String uri) {
 		this.isRead = true;
 		if (this.record.uri() == null) {
 			this.uris.add(uri);
@@ -151,7 +151,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 		private long position;
 
 		@Override
-		public void reached(long reached) {
+		public void received(long reached) {
 			boolean hasStarted;
 			synchronized (AuditedCall.this) {
 				AuditedCall.this.bytes += reached - this.position;
@@ -164,7 +164,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 		}
 
 		@Override
-		public void streams() {
+		public void streaming() {
 			synchronized (AuditedCall.this) {
 				AuditedCall.this.isStreamed = true;
 			}

@@ -37,7 +37,7 @@ final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObse
 	}
 
 	@Override
-	public Bytes reads(String uri) {
+	public Bytes readStarted(String uri) {
 		return new ChargedBytes(this.budget);
 	}
 
@@ -72,7 +72,7 @@ final class LimitedCall extends DefaultSignalListener<Reply> implements ReadObse
 		}
 
 		@Override
-		public void reached(long position) {
+		public void received(long position) {
 			if (position > this.charged) {
 				this.budget.charge(position - this.charged);
 				this.charged = position;

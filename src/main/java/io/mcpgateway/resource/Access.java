@@ -36,14 +36,14 @@ public record Access(AccessPolicy policy, Identity identity) {
 		if (context.hasKey(SHARED)) {
 			throw new IllegalStateException("a text that depends on its reader cannot be kept for other readers");
 		}
-		return ofList(context);
+		return forListing(context);
 	}
 
 	/**
 	 * Returns the access of the caller for whom a list is made, or {@link #ALL} if the
 	 * list is made for the index. What a list passes over by it is hidden anyway.
 	 */
-	public static Access ofList(ContextView context) {
+	public static Access forListing(ContextView context) {
 		return context.<Access>getOrEmpty(Access.class).orElse(ALL);
 	}
 
@@ -93,9 +93,9 @@ public record Access(AccessPolicy policy, Identity identity) {
 	 * source, and of one that has nothing for the caller, not even how its URIs are
 	 * written.
 	 */
-	public @Nullable String find(ResourceAdapter adapter, ResourceUri uri, Verb... verbs) {
+	public @Nullable String resolve(ResourceAdapter adapter, ResourceUri uri, Verb... verbs) {
 		Verb refused = refused(adapter.uriPrefix(), this::mayAllow, verbs);
-		String listed = (refused == null) ? adapter.listed(uri) : null;
+		String listed = (refused == null) ? adapter.canonicalUri(uri) : null;
 		if (listed != null) {
 			refused = refused(listed, this::allows, verbs);
 		}

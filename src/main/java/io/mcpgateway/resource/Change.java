@@ -62,7 +62,7 @@ public sealed interface Change {
 	 * Whatever has a URI that starts with {@code prefix} may have changed, and nobody saw
 	 * it: a watch begins, broke or lost events.
 	 */
-	record Unseen(String prefix) implements Change {
+	record Resync(String prefix) implements Change {
 
 	}
 

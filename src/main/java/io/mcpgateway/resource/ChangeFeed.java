@@ -22,7 +22,7 @@ public interface ChangeFeed {
 
 	/**
 	 * Watch from the subscription to its cancellation, on threads of the feed's own.
-	 * {@link Change.Unseen} comes first for each of the prefixes, in their order, once
+	 * {@link Change.Resync} comes first for each of the prefixes, in their order, once
 	 * the watch is in place, so that nothing is lost between; what is there later is told
 	 * in the order in which it happened, and a burst of writes to the same resource as
 	 * one change. The next change is requested once the one before was published, so that

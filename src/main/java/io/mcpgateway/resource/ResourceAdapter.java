@@ -60,7 +60,7 @@ public interface ResourceAdapter {
 	 * nothing can be there, above all if the configuration excludes it. Nothing is asked
 	 * of the source; what is wrong with {@code uri} fails as reading it would.
 	 */
-	default @Nullable String listed(ResourceUri uri) {
+	default @Nullable String canonicalUri(ResourceUri uri) {
 		return uri.subject();
 	}
 

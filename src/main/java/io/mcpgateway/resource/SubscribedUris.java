@@ -12,6 +12,6 @@ public interface SubscribedUris {
 	Set<String> subjects(String prefix);
 
 	/** Whether anybody wants to hear that the list of resources changed. */
-	boolean ofLists();
+	boolean includesLists();
 
 }

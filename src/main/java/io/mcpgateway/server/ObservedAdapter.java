@@ -63,8 +63,8 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public @Nullable String listed(ResourceUri uri) {
-		return this.adapter.listed(uri);
+	public @Nullable String canonicalUri(ResourceUri uri) {
+		return this.adapter.canonicalUri(uri);
 	}
 
 	@Override

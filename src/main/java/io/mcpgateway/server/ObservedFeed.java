@@ -78,7 +78,7 @@ public final class ObservedFeed implements ChangeFeed {
 
 	private void onChange(Change change) {
 		this.state = State.WATCHING;
-		if (!(change instanceof Change.Unseen)) {
+		if (!(change instanceof Change.Resync)) {
 			this.changes.increment();
 			this.changeCount.increment();
 			this.lastChange = Instant.now();

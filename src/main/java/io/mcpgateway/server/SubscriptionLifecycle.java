@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.subscription.FeedPump;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.SmartLifecycle;
 import reactor.core.Disposable;
@@ -25,7 +25,7 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 
 	private final List<FeedPump> pumps;
 
-	private final StreamLife life;
+	private final StreamLifetimes life;
 
 	private final Duration drain;
 
@@ -37,7 +37,7 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 	 * Creates the lifecycle.
 	 * @param drain the time over which streams end
 	 */
-	public SubscriptionLifecycle(List<FeedPump> pumps, StreamLife life, Duration drain) {
+	public SubscriptionLifecycle(List<FeedPump> pumps, StreamLifetimes life, Duration drain) {
 		this.pumps = List.copyOf(pumps);
 		this.life = life;
 		this.drain = drain;

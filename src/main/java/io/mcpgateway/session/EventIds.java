@@ -36,7 +36,7 @@ final class EventIds {
 	 * Return how far the client had heard when it got an event.
 	 * @return unknown if the event was not one of the session's
 	 */
-	ChangePosition heard(String id, String session) {
+	ChangePosition position(String id, String session) {
 		byte[] state = this.sealer.open(id, context(session));
 		if (state == null || state.length != STATE_BYTES) {
 			return ChangePosition.UNKNOWN;

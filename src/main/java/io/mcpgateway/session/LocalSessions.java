@@ -24,7 +24,7 @@ import reactor.core.publisher.Sinks;
 public final class LocalSessions implements SessionStore {
 
 	/** A session takes as much room as so many of its subscriptions. */
-	private static final int SESSION = 10;
+	private static final int SESSION_WEIGHT = 10;
 
 	private final Cache<String, Entry> sessions;
 
@@ -37,8 +37,8 @@ public final class LocalSessions implements SessionStore {
 		this.budget = budget;
 		this.idle = properties.idle();
 		this.sessions = Caffeine.newBuilder()
-			.maximumWeight((long) properties.max() * SESSION)
-			.<String, Entry>weigher((id, entry) -> SESSION + entry.session.uris().size())
+			.maximumWeight((long) properties.max() * SESSION_WEIGHT)
+			.<String, Entry>weigher((id, entry) -> SESSION_WEIGHT + entry.session.uris().size())
 			.expireAfterAccess(properties.idle())
 			.scheduler(Scheduler.systemScheduler())
 			.executor(Runnable::run)

@@ -48,7 +48,7 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 	}
 
 	/** All that it hears of: lists unasked, as these revisions have it. */
-	WatchList interest() {
+	WatchList watchList() {
 		return new WatchList(LISTS, this.began, this.uris);
 	}
 
@@ -57,14 +57,14 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 		return this.owner.equals(identity.id());
 	}
 
-	boolean hears(String uri) {
+	boolean isSubscribedTo(String uri) {
 		return this.uris.stream().anyMatch((watched) -> watched.uri().equals(uri));
 	}
 
 	/** The same, hearing of one more, unless it does already. */
 	Session with(SubscribedUri watched) {
-		return hears(watched.uri()) ? this : new Session(this.id, this.version, this.owner, this.holder, this.client,
-				this.began, Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
+		return isSubscribedTo(watched.uri()) ? this : new Session(this.id, this.version, this.owner, this.holder,
+				this.client, this.began, Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
 	}
 
 	/** The same, not hearing of it. */

@@ -9,7 +9,7 @@ import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.Notice;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.Subscriptions;
@@ -29,7 +29,7 @@ public final class StandingStreams {
 
 	private final SubscriptionHub hub;
 
-	private final StreamLife life;
+	private final StreamLifetimes life;
 
 	private final EventIds ids = new EventIds();
 
@@ -39,7 +39,8 @@ public final class StandingStreams {
 	 * Tell what {@code hub} says of what {@code sessions} want to hear, and
 	 * {@code subscriptions} let the holder of a stream hear.
 	 */
-	public StandingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub, StreamLife life) {
+	public StandingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
+			StreamLifetimes life) {
 		this.sessions = sessions;
 		this.subscriptions = subscriptions;
 		this.hub = hub;
@@ -55,16 +56,16 @@ public final class StandingStreams {
 	 * more
 	 */
 	public Flux<Event> events(Session session, @Nullable String lastEventId, Identity listener) {
-		ChangePosition heard = (lastEventId != null) ? this.ids.heard(lastEventId, session.id()) : null;
+		ChangePosition received = (lastEventId != null) ? this.ids.position(lastEventId, session.id()) : null;
 		Set<String> known = session.uris().stream().map(SubscribedUri::uri).collect(Collectors.toSet());
-		Flux<WatchList> interest = this.streams.open(session.id())
+		Flux<WatchList> watchLists = this.streams.open(session.id())
 			.switchMap((isActive) -> this.sessions.watch(session.id())
-				.map((now) -> isActive ? this.subscriptions.heard(interest(now, known, heard), listener)
+				.map((now) -> isActive ? this.subscriptions.visibleTo(listener, watchList(now, known, received))
 						: WatchList.NONE)
 				.materialize())
 			.<WatchList>dematerialize();
 		int stream = ThreadLocalRandom.current().nextInt();
-		return this.life.limit(this.hub.notices(interest), listener)
+		return this.life.limit(this.hub.notices(watchLists), listener)
 			.index()
 			.filter((counted) -> counted.getT1() == 0 || !(counted.getT2() instanceof Notice.Watching))
 			.map((counted) -> new Event(this.ids.write(session.id(), stream, counted.getT2().position()),
@@ -76,9 +77,9 @@ public final class StandingStreams {
 	 * @param listener who holds the connection
 	 */
 	public Flux<Message> messages(String session, Identity listener) {
-		Flux<WatchList> interest = this.sessions.watch(session)
-			.map((now) -> this.subscriptions.heard(now.interest(), listener));
-		return this.hub.notices(interest).handle(StandingStreams::pass);
+		Flux<WatchList> watchLists = this.sessions.watch(session)
+			.map((now) -> this.subscriptions.visibleTo(listener, now.watchList()));
+		return this.hub.notices(watchLists).handle(StandingStreams::pass);
 	}
 
 	private static void pass(Notice notice, SynchronousSink<Message> sink) {
@@ -88,14 +89,16 @@ public final class StandingStreams {
 		}
 	}
 
-	private static WatchList interest(Session now, Set<String> known, @Nullable ChangePosition heard) {
-		if (heard == null) {
-			return now.interest();
+	private static WatchList watchList(Session now, Set<String> known, @Nullable ChangePosition received) {
+		if (received == null) {
+			return now.watchList();
 		}
-		return new WatchList(Session.LISTS, heard.orLater(now.began()), now.uris()
-			.stream()
-			.map((watched) -> known.contains(watched.uri()) ? watched.since(heard.orLater(watched.since())) : watched)
-			.toList());
+		return new WatchList(Session.LISTS, received.orLater(now.began()),
+				now.uris()
+					.stream()
+					.map((watched) -> known.contains(watched.uri()) ? watched.since(received.orLater(watched.since()))
+							: watched)
+					.toList());
 	}
 
 	private static @Nullable Message message(Notice notice) {

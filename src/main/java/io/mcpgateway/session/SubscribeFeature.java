@@ -49,7 +49,7 @@ public final class SubscribeFeature implements Feature {
 
 	private Mono<EmptyResult> subscribe(SubscribeParams params, Call call) {
 		return this.sessions.find(id(call))
-			.flatMap((session) -> session.hears(params.uri()) ? repeat() : add(params.uri(), session))
+			.flatMap((session) -> session.isSubscribedTo(params.uri()) ? repeat() : add(params.uri(), session))
 			.thenReturn(new EmptyResult());
 	}
 

@@ -14,7 +14,7 @@ public record ChangePosition(String hub, long number) {
 	public static final ChangePosition UNKNOWN = new ChangePosition("", -1);
 
 	/** The earlier of two; unknown if they are counted differently. */
-	ChangePosition earlier(ChangePosition other) {
+	public ChangePosition earlier(ChangePosition other) {
 		return !other.hub.equals(this.hub) ? UNKNOWN : (other.number < this.number) ? other : this;
 	}
 

@@ -26,9 +26,9 @@ import reactor.util.retry.Retry;
  */
 public final class FeedPump {
 
-	private static final Duration SOON = Duration.ofSeconds(1);
+	private static final Duration MIN_BACKOFF = Duration.ofSeconds(1);
 
-	private static final Duration LATER = Duration.ofMinutes(1);
+	private static final Duration MAX_BACKOFF = Duration.ofMinutes(1);
 
 	/** How often it is seen whether an error may have ended a watch. */
 	private static final Duration CHECK_INTERVAL = Duration.ofSeconds(5);
@@ -90,12 +90,12 @@ public final class FeedPump {
 	}
 
 	private Flux<Void> pump(ChangeFeed feed) {
-		FeedStatus watch = new FeedStatus(feed.uriPrefix());
+		FeedStatus status = new FeedStatus(feed.uriPrefix());
 		return this.lease.held(feed.uriPrefix())
-			.switchMap((held) -> held ? feed.changes().doOnNext((change) -> watch.sees()) : Flux.<Change>never())
+			.switchMap((held) -> held ? feed.changes().doOnNext((change) -> status.works()) : Flux.<Change>never())
 			.concatMap(this.hub::publish, 0)
-			.doOnError(watch::broke)
-			.retryWhen(Retry.backoff(Long.MAX_VALUE, SOON).maxBackoff(LATER).transientErrors(true));
+			.doOnError(status::failed)
+			.retryWhen(Retry.backoff(Long.MAX_VALUE, MIN_BACKOFF).maxBackoff(MAX_BACKOFF).transientErrors(true));
 	}
 
 }

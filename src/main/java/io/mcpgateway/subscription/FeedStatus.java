@@ -16,26 +16,26 @@ final class FeedStatus {
 	private final String feed;
 
 	/** Why the source does not answer, as it was told last. */
-	private volatile @Nullable String told;
+	private volatile @Nullable String loggedReason;
 
 	FeedStatus(String feed) {
 		this.feed = feed;
 	}
 
 	/** It tells of changes, and so is in place. */
-	void sees() {
-		this.told = null;
+	void works() {
+		this.loggedReason = null;
 	}
 
-	void broke(Throwable failure) {
+	void failed(Throwable failure) {
 		if (!(failure instanceof SourceUnavailableException)) {
-			this.told = null;
+			this.loggedReason = null;
 			logger.warn("The watch of {} broke and will be tried again", this.feed, failure);
 			return;
 		}
 		String reason = String.valueOf(failure.getMessage());
-		if (!reason.equals(this.told)) {
-			this.told = reason;
+		if (!reason.equals(this.loggedReason)) {
+			this.loggedReason = reason;
 			logger.warn("{} is not watched until its source answers: {}", this.feed, reason);
 		}
 	}

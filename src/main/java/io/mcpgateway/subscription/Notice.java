@@ -14,7 +14,7 @@ public sealed interface Notice {
 	ChangePosition position();
 
 	/** The same, for one who has not heard of more than that. */
-	default Notice notBeyond(ChangePosition other) {
+	default Notice withPositionAtMost(ChangePosition other) {
 		ChangePosition earlier = position().earlier(other);
 		return switch (this) {
 			case Watching watching -> new Watching(earlier);

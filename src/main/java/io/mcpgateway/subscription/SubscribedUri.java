@@ -17,7 +17,7 @@ public record SubscribedUri(String uri, String subject, @Nullable ChangePosition
 		return new SubscribedUri(this.uri, this.subject, position);
 	}
 
-	boolean isDirectory() {
+	public boolean isDirectory() {
 		return this.subject.endsWith("/");
 	}
 

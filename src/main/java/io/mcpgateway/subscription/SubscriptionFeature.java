@@ -28,10 +28,10 @@ public final class SubscriptionFeature implements Feature {
 
 	private final SubscriptionHub hub;
 
-	private final StreamLife life;
+	private final StreamLifetimes life;
 
 	/** Offer what {@code subscriptions} accepts, told by {@code hub}. */
-	public SubscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLife life) {
+	public SubscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLifetimes life) {
 		this.subscriptions = subscriptions;
 		this.hub = hub;
 		this.life = life;

@@ -76,21 +76,21 @@ public final class Subscriptions {
 			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
 			.flatMap((found) -> Mono.deferContextual((context) -> Mono
-				.just(heard(new WatchList(honoured(filter.lists()), null, found), Caller.in(context).identity()))));
+				.just(visibleTo(Caller.in(context).identity(), new WatchList(honoured(filter.lists()), null, found)))));
 	}
 
 	/**
 	 * Narrows an interest to what the holder of a stream may hear, who need not have the
 	 * rights of whoever subscribed.
 	 */
-	public WatchList heard(WatchList interest, Identity listener) {
-		Access access = this.catalog.access(listener);
-		Set<ListKind> lists = interest.lists()
+	public WatchList visibleTo(Identity subscriber, WatchList requested) {
+		Access access = this.catalog.access(subscriber);
+		Set<ListKind> lists = requested.lists()
 			.stream()
 			.filter((list) -> list != ListKind.RESOURCES || access.mayAllow(Verb.LIST, ""))
 			.collect(Collectors.toUnmodifiableSet());
-		return new WatchList(lists, interest.listSince(),
-				interest.uris()
+		return new WatchList(lists, requested.listSince(),
+				requested.uris()
 					.stream()
 					.filter((watched) -> access.allows(Verb.READ, watched.subject())
 							&& access.allows(Verb.SUBSCRIBE, watched.subject()))
@@ -118,7 +118,7 @@ public final class Subscriptions {
 	}
 
 	private Mono<SubscribedUri> find(String uri) {
-		return this.catalog.find(uri)
+		return this.catalog.resolveSubject(uri)
 			.filter((subject) -> this.watched.stream().anyMatch(subject::startsWith))
 			.map((subject) -> new SubscribedUri(uri, subject.equals(uri) ? uri : subject, null));
 	}

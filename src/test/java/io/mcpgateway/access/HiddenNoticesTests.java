@@ -13,10 +13,10 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LocalHub;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.WatchList;
+import io.mcpgateway.subscription.hub.LocalHub;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +45,7 @@ class HiddenNoticesTests {
 
 	static List<Change> hidden() {
 		return List.of(new Change.Updated(ROOT + "a/secret.md"), new Change.Updated(ROOT + "secret/deep/note.md"),
-				new Change.Updated(ROOT + "secret/"), new Change.Unseen(ROOT + "secret/deep/"),
+				new Change.Updated(ROOT + "secret/"), new Change.Resync(ROOT + "secret/deep/"),
 				new Change.ListChanged(ROOT, Set.of(ROOT + "a/secret.md", ROOT + "secret/deep/note.md")),
 				new Change.ListChanged(ROOT, Set.of(ROOT + "secret/")), new Change.ListChanged(ROOT + "secret/"),
 				new Change.EntriesChanged(ROOT + "a/", Set.of(ROOT + "a/secret.md", ROOT + "secret/")),
@@ -53,7 +53,7 @@ class HiddenNoticesTests {
 	}
 
 	static List<Change> visible() {
-		return List.of(new Change.Updated(ROOT + "a/note.md"), new Change.Unseen(ROOT + "a/"),
+		return List.of(new Change.Updated(ROOT + "a/note.md"), new Change.Resync(ROOT + "a/"),
 				new Change.ListChanged(ROOT, Set.of(ROOT + "a/secret.md", ROOT + "a/note.md")),
 				new Change.ListChanged(ROOT, Set.of(ROOT + "a/")), new Change.ListChanged(ROOT),
 				new Change.EntriesChanged(ROOT + "a/", Set.of(ROOT + "a/secret.md", ROOT + "a/note.md")),

@@ -171,7 +171,7 @@ class HiddenResourcesIT {
 	void costNothing() {
 		ResourceCatalog catalog = catalog(10, "many://other/**");
 		for (Mono<?> asking : List.of(catalog.read(NumberedAdapter.uri(1), ProgressReporter.DISABLED),
-				catalog.open(NumberedAdapter.uri(1)), catalog.find(NumberedAdapter.uri(1)))) {
+				catalog.open(NumberedAdapter.uri(1)), catalog.resolveSubject(NumberedAdapter.uri(1)))) {
 			StepVerifier.create(asking.contextWrite(HiddenResourcesIT::caller))
 				.expectError(McpException.class)
 				.verify(TIMEOUT);

@@ -101,7 +101,7 @@ public interface ChangeFeedContract {
 	/** A feed that has begun to watch. */
 	private StepVerifier.Step<Change> begun(Flux<Change> changes) {
 		return StepVerifier.create(changes)
-			.expectNextSequence(feed().uriPrefixes().stream().map(Change.Unseen::new).toList());
+			.expectNextSequence(feed().uriPrefixes().stream().map(Change.Resync::new).toList());
 	}
 
 	/** A change may be told before the writer has said what it wrote. */

@@ -47,7 +47,7 @@ class HiddenRankingTests {
 			for (int i = 0; i < hidden; i += 2) {
 				all.remove("hidden/%04d.md".formatted(i));
 			}
-			with.indexer().changed(new Change.Unseen(Library.PREFIX));
+			with.indexer().changed(new Change.Resync(Library.PREFIX));
 			with.awaitAll(shown + hidden / 2);
 			compare(random, with, without);
 		}

@@ -115,7 +115,7 @@ class IndexerTests {
 		try (Indexed indexed = Indexed.of(this.directory, this.library)) {
 			assertThat(indexed.found("delta")).containsExactly("t.txt");
 			this.library.putTimeless("t.txt", "omega");
-			indexed.indexer().changed(new Change.Unseen(""));
+			indexed.indexer().changed(new Change.Resync(""));
 			indexed.awaitFound("omega", "t.txt");
 		}
 	}
@@ -134,7 +134,7 @@ class IndexerTests {
 			indexed.awaitFound("alpha", "a.txt", "books:///broken/x.txt");
 			indexed.awaitComplete();
 			broken.fail(new IllegalStateException("it broke"));
-			indexed.indexer().changed(new Change.Unseen("books:///broken/"));
+			indexed.indexer().changed(new Change.Resync("books:///broken/"));
 			Awaitility.await()
 				.atMost(Indexed.TIMEOUT)
 				.untilAsserted(
@@ -206,7 +206,7 @@ class IndexerTests {
 			for (int i = 40; i < 60; i++) {
 				this.library.put("n" + i + ".txt", noise(i) + " common");
 			}
-			indexed.indexer().changed(new Change.Unseen(Library.PREFIX));
+			indexed.indexer().changed(new Change.Resync(Library.PREFIX));
 			Awaitility.await().atMost(Indexed.TIMEOUT).until(() -> indexed.answer("txt").total() == 62);
 			assertThat(indexed.answer("common").total()).isLessThan(60).isPositive();
 			assertThat(indexed.answer("common").skipped()).isEqualTo(60 - indexed.answer("common").total());

@@ -96,7 +96,7 @@ final class Library implements ResourceAdapter {
 	}
 
 	@Override
-	public @Nullable String listed(ResourceUri uri) {
+	public @Nullable String canonicalUri(ResourceUri uri) {
 		return uri.text().contains(this.excluded) ? null : uri.subject();
 	}
 

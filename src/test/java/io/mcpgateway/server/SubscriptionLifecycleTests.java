@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
-import io.mcpgateway.subscription.LocalHub;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
+import io.mcpgateway.subscription.hub.LocalHub;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class SubscriptionLifecycleTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-	private final StreamLife life = new StreamLife(Duration.ofHours(1));
+	private final StreamLifetimes life = new StreamLifetimes(Duration.ofHours(1));
 
 	private final SubscriptionLifecycle lifecycle = new SubscriptionLifecycle(
 			List.of(new FeedPump(List.of(), FeedLease.ALWAYS, new LocalHub(1))), this.life, Duration.ofMillis(100));

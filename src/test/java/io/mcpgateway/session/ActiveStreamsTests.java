@@ -22,10 +22,10 @@ import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.subscription.LocalHub;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.subscription.hub.LocalHub;
 import io.mcpgateway.testkit.Budgets;
 import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.AfterEach;
@@ -54,7 +54,7 @@ class ActiveStreamsTests {
 
 	private final StandingStreams standing = new StandingStreams(this.sessions,
 			new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(), Set.of(ListKind.PROMPTS), this.budget),
-			this.hub, new StreamLife(Duration.ofHours(1)));
+			this.hub, new StreamLifetimes(Duration.ofHours(1)));
 
 	private final ExecutorService threads = Executors.newFixedThreadPool(STREAMS);
 

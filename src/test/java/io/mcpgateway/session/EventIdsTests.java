@@ -17,8 +17,8 @@ class EventIdsTests {
 
 	@Test
 	void holdThePositionForTheirSession() {
-		assertThat(this.ids.heard(this.ids.write("s", 1, POSITION), "s")).isEqualTo(POSITION);
-		assertThat(this.ids.heard(this.ids.write("s", 1, ChangePosition.UNKNOWN), "s"))
+		assertThat(this.ids.position(this.ids.write("s", 1, POSITION), "s")).isEqualTo(POSITION);
+		assertThat(this.ids.position(this.ids.write("s", 1, ChangePosition.UNKNOWN), "s"))
 			.isEqualTo(ChangePosition.UNKNOWN);
 	}
 
@@ -36,8 +36,8 @@ class EventIdsTests {
 	@Test
 	void areUnknownToOtherSessionsAndOtherGateways() {
 		String id = this.ids.write("s", 1, POSITION);
-		assertThat(this.ids.heard(id, "t")).isEqualTo(ChangePosition.UNKNOWN);
-		assertThat(new EventIds().heard(id, "s")).isEqualTo(ChangePosition.UNKNOWN);
+		assertThat(this.ids.position(id, "t")).isEqualTo(ChangePosition.UNKNOWN);
+		assertThat(new EventIds().position(id, "s")).isEqualTo(ChangePosition.UNKNOWN);
 	}
 
 	@Test
@@ -45,9 +45,9 @@ class EventIdsTests {
 		String id = this.ids.write("s", 1, POSITION);
 		for (int i = 0; i < id.length(); i++) {
 			char other = (id.charAt(i) == 'A') ? 'B' : 'A';
-			assertThat(this.ids.heard(id.substring(0, i) + other + id.substring(i + 1), "s"))
+			assertThat(this.ids.position(id.substring(0, i) + other + id.substring(i + 1), "s"))
 				.isEqualTo(ChangePosition.UNKNOWN);
-			assertThat(this.ids.heard(id.substring(0, i), "s")).isEqualTo(ChangePosition.UNKNOWN);
+			assertThat(this.ids.position(id.substring(0, i), "s")).isEqualTo(ChangePosition.UNKNOWN);
 		}
 	}
 

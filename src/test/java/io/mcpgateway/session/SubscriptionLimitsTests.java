@@ -25,11 +25,11 @@ import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.LocalHub;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionFeature;
 import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.subscription.hub.LocalHub;
 import io.mcpgateway.testkit.Budgets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -178,7 +178,7 @@ class SubscriptionLimitsTests {
 		this.feature = new SubscribeFeature(subscriptions, this.hub, this.sessions);
 		this.dispatcher = new Dispatcher(
 				List.of(this.feature,
-						new SubscriptionFeature(subscriptions, this.hub, new StreamLife(Duration.ofHours(1)))),
+						new SubscriptionFeature(subscriptions, this.hub, new StreamLifetimes(Duration.ofHours(1)))),
 				List.of(), new JsonRpcCodec(new Implementation("test", null, "1", null, null, null), 16));
 	}
 

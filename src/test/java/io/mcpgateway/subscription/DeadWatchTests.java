@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.subscription.hub.LocalHub;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -31,7 +32,7 @@ class DeadWatchTests {
 		public Flux<Change> changes() {
 			return Flux.interval(Duration.ZERO, Duration.ofMillis(100), Schedulers.boundedElastic())
 				.onBackpressureDrop()
-				.map((tick) -> (tick == 0) ? new Change.Unseen("test://") : new Change.Updated("test://a"));
+				.map((tick) -> (tick == 0) ? new Change.Resync("test://") : new Change.Updated("test://a"));
 		}
 
 	};
@@ -49,7 +50,7 @@ class DeadWatchTests {
 				if (begun.get() > 0 && failures.getAndDecrement() > 0) {
 					throw new OutOfMemoryError("no memory, says the test");
 				}
-				begun.addAndGet((change instanceof Change.Unseen) ? 1 : 0);
+				begun.addAndGet((change instanceof Change.Resync) ? 1 : 0);
 				published.incrementAndGet();
 				return hub.publish(change);
 			}

@@ -8,6 +8,7 @@ import java.util.Queue;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.subscription.hub.LocalHub;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -24,7 +25,7 @@ class FeedPumpTests {
 
 	private static final String PREFIX = "postgres://shop/";
 
-	private static final Change UNSEEN = new Change.Unseen(PREFIX);
+	private static final Change UNSEEN = new Change.Resync(PREFIX);
 
 	private static final Flux<Change> REFUSED = Flux.error(new SourceUnavailableException("refused", cause()));
 

@@ -20,7 +20,7 @@ public final class TestFeed implements ChangeFeed {
 
 	@Override
 	public Flux<Change> changes() {
-		return this.changes.asFlux().startWith(new Change.Unseen(PREFIX));
+		return this.changes.asFlux().startWith(new Change.Resync(PREFIX));
 	}
 
 	/** Returns the subject of a URI: the URI itself, without an added slash. */

@@ -15,7 +15,7 @@ public final class UnnamedChange {
 			case Change.ListChanged(var prefix, var uris) -> new Change.ListChanged(prefix);
 			case Change.Updated updated -> updated;
 			case Change.PromptsChanged prompts -> prompts;
-			case Change.Unseen unseen -> unseen;
+			case Change.Resync unseen -> unseen;
 		};
 	}
 

@@ -24,20 +24,20 @@ import reactor.core.publisher.Mono;
  */
 final class ConfiguredAdapter implements ResourceAdapter {
 
-	private static final Comparator<Configured> ORDER = Comparator.comparing(Configured::isSingle)
+	private static final Comparator<ConfiguredResource> ORDER = Comparator.comparing(ConfiguredResource::isSingle)
 		.reversed()
 		.thenComparing((one) -> one.uris().text());
 
 	private final String prefix;
 
-	private final List<Configured> all;
+	private final List<ConfiguredResource> all;
 
-	private final BaselineTaker tracking;
+	private final BaselineTaker baselines;
 
-	ConfiguredAdapter(String prefix, List<Configured> all, BaselineTaker tracking) {
+	ConfiguredAdapter(String prefix, List<ConfiguredResource> all, BaselineTaker baselines) {
 		this.prefix = prefix;
 		this.all = all.stream().sorted(ORDER).toList();
-		this.tracking = tracking;
+		this.baselines = baselines;
 	}
 
 	@Override
@@ -47,7 +47,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 
 	@Override
 	public List<ResourceTemplate> templates() {
-		return this.all.stream().filter((one) -> !one.isSingle()).map(Configured::template).toList();
+		return this.all.stream().filter((one) -> !one.isSingle()).map(ConfiguredResource::template).toList();
 	}
 
 	@Override
@@ -59,7 +59,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	public Flux<Resource> list(String after, int limit) {
 		return Flux.fromIterable(this.all)
 			.filter((one) -> one.isSingle() && one.uris().text().compareTo(after) > 0)
-			.concatMap(Configured::resource, 1);
+			.concatMap(ConfiguredResource::resource, 1);
 	}
 
 	@Override
@@ -68,14 +68,15 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public @Nullable String listed(ResourceUri uri) {
+	public @Nullable String canonicalUri(ResourceUri uri) {
 		Found found = find(uri);
 		return (found != null) ? found.one.uris().fill(found.values) : null;
 	}
 
 	@Override
 	public String scope() {
-		return MountScope.of(this.all.stream().filter(Configured::isSingle).map(Configured::scope).toArray());
+		return MountScope
+			.of(this.all.stream().filter(ConfiguredResource::isSingle).map(ConfiguredResource::scope).toArray());
 	}
 
 	/** What is there is not read: to be there is enough. */
@@ -83,7 +84,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.justOrEmpty(find(uri))
 			.flatMap((found) -> found.one.source().state().map((state) -> found.whole))
-			.flatMap((whole) -> this.tracking.begin(whole).thenReturn(whole));
+			.flatMap((whole) -> this.baselines.takeBaseline(whole).thenReturn(whole));
 	}
 
 	@Override
@@ -108,7 +109,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	}
 
 	private @Nullable Found find(String uri, ReadRange piece) {
-		for (Configured one : this.all) {
+		for (ConfiguredResource one : this.all) {
 			Map<String, String> values = one.match(uri);
 			if (values != null) {
 				return new Found(one, values, uri, piece);
@@ -118,7 +119,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	}
 
 	/** What a URI means. */
-	private record Found(Configured one, Map<String, String> values, String whole, ReadRange piece) {
+	private record Found(ConfiguredResource one, Map<String, String> values, String whole, ReadRange piece) {
 
 	}
 

@@ -9,7 +9,7 @@ import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
-import io.mcpgateway.resource.watch.Watch;
+import io.mcpgateway.resource.watch.WriteWatch;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.env.Environment;
@@ -24,14 +24,14 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 
 	private static final String FEED = "resources-feed";
 
-	private static final int THREADS = 4;
+	private static final int MAX_THREADS = 4;
 
-	private static final int QUEUED = 10_000;
+	private static final int MAX_QUEUED_READS = 10_000;
 
 	private static final int IDLE_SECONDS = 60;
 
 	/** How long a subscription waits for the first look at a file. */
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(10);
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
@@ -40,26 +40,27 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 		if (properties.isEmpty()) {
 			return;
 		}
-		Scheduler scheduler = Schedulers.newBoundedElastic(THREADS, QUEUED, "resources", IDLE_SECONDS, true);
-		List<Configured> all = Entries.of(properties, scheduler);
-		SortedMap<String, List<Configured>> groups = Entries.byPrefix(all);
+		Scheduler scheduler = Schedulers.newBoundedElastic(MAX_THREADS, MAX_QUEUED_READS, "resources", IDLE_SECONDS,
+				true);
+		List<ConfiguredResource> all = ConfiguredResourceFactory.of(properties, scheduler);
+		SortedMap<String, List<ConfiguredResource>> groups = ConfiguredResourceFactory.byPrefix(all);
 		registry.registerBean("resources-scheduler", Scheduler.class, (bean) -> bean.supplier((context) -> scheduler));
 		registry.registerBean(FEED, PollingFeed.class,
 				(bean) -> bean.supplier((context) -> feed(all, context.bean(SubscribedUris.class))));
-		groups.forEach((prefix, those) -> registry
-			.registerBean("resources-" + those.getFirst().name(), ResourceAdapter.class, (bean) -> bean
-				.supplier((context) -> new ConfiguredAdapter(prefix, those, context.bean(FEED, PollingFeed.class)))));
+		groups.forEach((prefix, group) -> registry
+			.registerBean("resources-" + group.getFirst().name(), ResourceAdapter.class, (bean) -> bean
+				.supplier((context) -> new ConfiguredAdapter(prefix, group, context.bean(FEED, PollingFeed.class)))));
 	}
 
 	/** Sees what changes never as well, so that it can be subscribed to. */
-	static PollingFeed feed(List<Configured> all, SubscribedUris audience) {
+	static PollingFeed feed(List<ConfiguredResource> all, SubscribedUris subscribed) {
 		Duration interval = all.stream()
-			.filter((one) -> one.source() instanceof SourceFile)
+			.filter((one) -> one.source() instanceof FileSource)
 			.map((one) -> one.properties().pollInterval())
 			.min(Duration::compareTo)
-			.orElse(ResourceProperties.SLOWEST);
-		return new PollingFeed(List.copyOf(Entries.byPrefix(all).keySet()), audience, new FileLookout(all), Watch.NONE,
-				interval, PATIENCE);
+			.orElse(ResourceProperties.MAX_POLL_INTERVAL);
+		return new PollingFeed(List.copyOf(ConfiguredResourceFactory.byPrefix(all).keySet()), subscribed,
+				new FilePoller(all), WriteWatch.NONE, interval, BASELINE_TIMEOUT);
 	}
 
 }

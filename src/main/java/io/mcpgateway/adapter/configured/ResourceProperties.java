@@ -53,7 +53,7 @@ record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @N
 	static final String PREFIX = "gateway.resources";
 
 	/** The longest time between looks. */
-	static final Duration SLOWEST = Duration.ofHours(1);
+	static final Duration MAX_POLL_INTERVAL = Duration.ofHours(1);
 
 	ResourceProperties {
 		icons = List.copyOf(icons);
@@ -74,7 +74,7 @@ record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @N
 		Bounds.priority(property + ".priority", this.priority);
 		Icon.check(property + ".icons", this.icons);
 		Bounds.notNegative(property + ".ttl", this.ttl);
-		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, SLOWEST);
+		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, MAX_POLL_INTERVAL);
 	}
 
 	/** The bytes that it always is, if they are in the configuration. */

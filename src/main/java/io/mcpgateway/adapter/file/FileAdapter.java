@@ -80,11 +80,11 @@ final class FileAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return Flux.deferContextual((context) -> this.catalog.page(after, limit, Access.ofList(context)));
+		return Flux.deferContextual((context) -> this.catalog.page(after, limit, Access.forListing(context)));
 	}
 
 	@Override
-	public @Nullable String listed(ResourceUri uri) {
+	public @Nullable String canonicalUri(ResourceUri uri) {
 		return (ReadRange.of(uri.query()) != null && isShown(path(uri))) ? uri.subject() : null;
 	}
 

@@ -42,7 +42,7 @@ final class Listing {
 		List<Resource> mount = begins ? List.of(this.descriptions.mount()) : List.of();
 		return Flux.deferContextual((context) -> this.catalogue.schemas()
 			.map((schemas) -> new Step(mount,
-					step(following(schemas, place, Access.ofList(context)), place, limit - mount.size())))
+					step(following(schemas, place, Access.forListing(context)), place, limit - mount.size())))
 			.expand(Step::next)
 			.concatMapIterable(Step::found, 1));
 	}

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.watch.ChangeTracker;
 import io.mcpgateway.resource.watch.WakeUp;
-import io.mcpgateway.resource.watch.Watch;
+import io.mcpgateway.resource.watch.WriteWatch;
 import io.r2dbc.postgresql.api.PostgresqlReplicationConnection;
 import io.r2dbc.postgresql.replication.LogSequenceNumber;
 import io.r2dbc.postgresql.replication.ReplicationRequest;
@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
  * Follows the server's log, from a slot that the server drops with the connection: as all
  * counts as changed when a watch begins, nothing need be kept for one that is away.
  */
-final class LogicalWatch implements Watch {
+final class LogicalWatch implements WriteWatch {
 
 	private static final Logger logger = LoggerFactory.getLogger(LogicalWatch.class);
 
@@ -108,7 +108,7 @@ final class LogicalWatch implements Watch {
 
 	private Flux<Boolean> follow(ReplicationStream stream, String slot, ChangeTracker tracker) {
 		PgOutput output = new PgOutput();
-		Mono<Void> told = stream.map(output::read).doOnNext(tracker::written).then();
+		Mono<Void> told = stream.map(output::read).doOnNext(tracker::publishWrites).then();
 		Mono<Void> advanced = Flux.interval(ADVANCE)
 			.onBackpressureDrop()
 			.doOnNext((tick) -> advance(stream, output))

@@ -5,7 +5,7 @@ import java.util.Set;
 
 import io.mcpgateway.resource.watch.ChangeTracker;
 import io.mcpgateway.resource.watch.WakeUp;
-import io.mcpgateway.resource.watch.Watch;
+import io.mcpgateway.resource.watch.WriteWatch;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
  * database may notify as well, so that it is no more than a hint; anything else is passed
  * over.
  */
-final class NotifyWatch implements Watch {
+final class NotifyWatch implements WriteWatch {
 
 	private static final Duration CHECK = Duration.ofSeconds(15);
 
@@ -68,10 +68,10 @@ final class NotifyWatch implements Watch {
 	private static void hear(@Nullable String payload, ChangeTracker tracker, WakeUp catalogue) {
 		JsonNode told = read(payload);
 		if (told.isArray() && told.isEmpty()) {
-			catalogue.ring();
+			catalogue.signal();
 		}
 		else if (told.isArray() && told.size() == 2 && told.get(0).isString() && told.get(1).isString()) {
-			tracker.written(Set.of(new Target.Rows(told.get(0).asString(), told.get(1).asString())));
+			tracker.publishWrites(Set.of(new Target.Rows(told.get(0).asString(), told.get(1).asString())));
 		}
 	}
 

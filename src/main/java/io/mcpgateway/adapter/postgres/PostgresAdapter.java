@@ -89,7 +89,7 @@ final class PostgresAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public @Nullable String listed(ResourceUri uri) {
+	public @Nullable String canonicalUri(ResourceUri uri) {
 		Target target = target(uri);
 		return (target != null && this.filter.shows(target)) ? target.uri(uriPrefix()) : null;
 	}
@@ -99,7 +99,7 @@ final class PostgresAdapter implements ResourceAdapter {
 		return Mono.justOrEmpty(target(uri))
 			.filterWhen((target) -> this.documents.exists(target))
 			.map((target) -> target.uri(uriPrefix()))
-			.flatMap((subject) -> this.tracking.begin(subject).thenReturn(subject));
+			.flatMap((subject) -> this.tracking.takeBaseline(subject).thenReturn(subject));
 	}
 
 	@Override

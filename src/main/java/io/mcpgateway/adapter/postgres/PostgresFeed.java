@@ -5,7 +5,7 @@ import java.util.List;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
-import io.mcpgateway.resource.watch.Watch;
+import io.mcpgateway.resource.watch.WriteWatch;
 import reactor.core.publisher.Flux;
 
 /**
@@ -25,10 +25,10 @@ final class PostgresFeed {
 		String prefix = PostgresAdapter.prefix(name);
 		List<String> prefixes = mount.queries().isEmpty() ? List.of(prefix)
 				: List.of(prefix, QueryAdapter.prefix(name));
-		Watch watch = switch (mount.watch()) {
+		WriteWatch watch = switch (mount.watch()) {
 			case NOTIFY -> new NotifyWatch(name, mount);
 			case LOGICAL -> new LogicalWatch(name, mount, database);
-			case POLL, OFF -> Watch.NONE;
+			case POLL, OFF -> WriteWatch.NONE;
 		};
 		return new PollingFeed(prefixes, audience, new PostgresLookout(name, mount, database), watch,
 				mount.pollInterval(), mount.statementTimeout());

@@ -46,7 +46,7 @@ final class PostgresLookout implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> look(Set<String> uris) {
+	public Mono<Map<String, Snapshot>> poll(Set<String> uris) {
 		Map<String, Subject> subjects = uris.stream()
 			.collect(Collectors.toMap((uri) -> uri, (uri) -> Subject.of(uri, this.name, this.mount)));
 		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
@@ -120,13 +120,13 @@ final class PostgresLookout implements Poller {
 			case Subject.Part(Target.Document document) -> Snapshot.of(seen.documents().get(document));
 			case Subject.Part(Target.Rows relation) -> look(seen.rows().get(relation));
 			case Subject.Query query -> look(query, seen.rows());
-			case Subject.Nothing nothing -> Snapshot.NOTHING;
+			case Subject.Nothing nothing -> Snapshot.ABSENT;
 		}));
 		return looks;
 	}
 
 	private Snapshot look(@Nullable RowPrint rows) {
-		return (rows != null) ? look("", List.of(rows)) : Snapshot.NOTHING;
+		return (rows != null) ? look("", List.of(rows)) : Snapshot.ABSENT;
 	}
 
 	/** What it depends on and is not there is not seen either. */
@@ -135,8 +135,8 @@ final class PostgresLookout implements Poller {
 		Snapshot look = look("", prints);
 		boolean isUnseen = prints.isEmpty() || prints.size() < query.dependsOn().size();
 		Duration interval = (query.interval() != null) ? query.interval() : this.mount.unseenInterval();
-		return (isUnseen || query.interval() != null) ? new Snapshot(look.print(), interval, null, look.written())
-				: look;
+		return (isUnseen || query.interval() != null)
+				? new Snapshot(look.fingerprint(), interval, null, look.writeKeys()) : look;
 	}
 
 	private Snapshot look(String print, List<RowPrint> rows) {

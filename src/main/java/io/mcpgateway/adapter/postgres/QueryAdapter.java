@@ -108,7 +108,7 @@ final class QueryAdapter implements ResourceAdapter {
 	}
 
 	@Override
-	public @Nullable String listed(ResourceUri uri) {
+	public @Nullable String canonicalUri(ResourceUri uri) {
 		NamedQuery query = find(uri);
 		return (query != null) ? uriPrefix() + query.name() : null;
 	}
@@ -117,7 +117,7 @@ final class QueryAdapter implements ResourceAdapter {
 	public Mono<String> subject(ResourceUri uri) {
 		return query(uri).flatMap((query) -> this.reader.checked(uri, query))
 			.map((arguments) -> uriPrefix() + arguments.query().name())
-			.flatMap((subject) -> this.tracking.begin(subject).thenReturn(subject));
+			.flatMap((subject) -> this.tracking.takeBaseline(subject).thenReturn(subject));
 	}
 
 	@Override

@@ -21,7 +21,7 @@ record RowsPage(int limit, @Nullable String after) {
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	/** A part of a key that is longer makes a URI that is too long. */
-	static final int LONGEST_PART = ResourceUri.LONGEST;
+	static final int LONGEST_PART = ResourceUri.MAX_LENGTH;
 
 	private static final int LONGEST = 64 * 1024;
 
@@ -65,7 +65,7 @@ record RowsPage(int limit, @Nullable String after) {
 		String next = isArray(key.size(), only) ? JSON.writeValueAsString(key) : only;
 		String text = uri + "?limit=" + this.limit + "&after="
 				+ PercentEncoding.encode(next).replace("&", "%26").replace("+", "%2B");
-		return (text.length() <= ResourceUri.LONGEST) ? text : null;
+		return (text.length() <= ResourceUri.MAX_LENGTH) ? text : null;
 	}
 
 	private static boolean isArray(int parts, String text) {

@@ -204,7 +204,7 @@ final class KeySweep {
 		NavigableMap<String, String> passed = (next != null) ? objects.subMap(from, false, next, true)
 				: objects.tailMap(from, false);
 		Map<String, Snapshot> looks = new HashMap<>();
-		passed.forEach((key, uri) -> looks.put(uri, seen.getOrDefault(key, Snapshot.NOTHING)));
+		passed.forEach((key, uri) -> looks.put(uri, seen.getOrDefault(key, Snapshot.ABSENT)));
 		return looks;
 	}
 

@@ -80,8 +80,8 @@ final class ListingLooks {
 			this.seen.invalidate(key);
 			return look;
 		}
-		this.seen.put(key, new Entries(look.print(), scan.entries()));
-		return (before == null || before.print().equals(look.print())) ? look
+		this.seen.put(key, new Entries(look.fingerprint(), scan.entries()));
+		return (before == null || before.print().equals(look.fingerprint())) ? look
 				: look.with(SnapshotDifference.of(before.print(), before.prints(), scan.entries()));
 	}
 
@@ -128,7 +128,7 @@ final class ListingLooks {
 		}
 
 		private Snapshot look() {
-			return (this.print == Hash64.EMPTY) ? Snapshot.NOTHING : Snapshot.of("listing " + this.print);
+			return (this.print == Hash64.EMPTY) ? Snapshot.ABSENT : Snapshot.of("listing " + this.print);
 		}
 
 		private static String told(Level.Item item) {

@@ -31,7 +31,7 @@ final class ObjectLooks {
 			.map(ObjectLooks::of)
 			.defaultIfEmpty(of(""))
 			.onErrorResume(Bucket.emptyIfMissing())
-			.defaultIfEmpty(Snapshot.NOTHING)
+			.defaultIfEmpty(Snapshot.ABSENT)
 			.onErrorResume(ObjectLooks::isDenied, (denied) -> Mono.just(DENIED));
 	}
 

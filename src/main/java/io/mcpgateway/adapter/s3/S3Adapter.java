@@ -88,7 +88,7 @@ final class S3Adapter implements ResourceAdapter {
 	}
 
 	@Override
-	public @Nullable String listed(ResourceUri uri) {
+	public @Nullable String canonicalUri(ResourceUri uri) {
 		String key = this.keys.key(uri);
 		if (key == null || ReadRange.of(uri.query()) == null) {
 			return null;
@@ -107,7 +107,8 @@ final class S3Adapter implements ResourceAdapter {
 			Mono<Boolean> exists = isDirectory(key) ? this.listings.exists(key)
 					: this.filter.shows(key) ? this.objects.exists(key) : Mono.just(false);
 			String subject = this.keys.uri(key);
-			return exists.filter((there) -> there).flatMap((there) -> this.tracking.begin(subject).thenReturn(subject));
+			return exists.filter((there) -> there)
+				.flatMap((there) -> this.tracking.takeBaseline(subject).thenReturn(subject));
 		});
 	}
 

@@ -72,11 +72,11 @@ final class S3Lookout implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> look(Set<String> subjects) {
-		return Mono.defer(() -> look(Subjects.of(subjects, this.keys, this.filter), subjects.contains(LISTS)));
+	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
+		return Mono.defer(() -> poll(Subjects.of(subjects, this.keys, this.filter), subjects.contains(LISTS)));
 	}
 
-	private Mono<Map<String, Snapshot>> look(Subjects subjects, boolean withLists) {
+	private Mono<Map<String, Snapshot>> poll(Subjects subjects, boolean withLists) {
 		boolean areSwept = subjects.objects().size() > this.most && this.sweep.length() < subjects.objects().size();
 		NavigableSet<String> singles = new TreeSet<>(subjects.listings().values());
 		if (!areSwept) {
@@ -135,7 +135,7 @@ final class S3Lookout implements Poller {
 			Map<String, Snapshot> looks) {
 		Map<String, Snapshot> all = new HashMap<>(swept);
 		all.putAll(looks);
-		subjects.hidden().forEach((uri) -> all.put(uri, Snapshot.NOTHING));
+		subjects.hidden().forEach((uri) -> all.put(uri, Snapshot.ABSENT));
 		if (withLists) {
 			all.put(LISTS, this.sweep.look());
 		}

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.PollingFeed;
-import io.mcpgateway.resource.watch.Watch;
+import io.mcpgateway.resource.watch.WriteWatch;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.ParameterizedTypeReference;
@@ -48,7 +48,7 @@ final class S3Watches {
 	/** A feed that looks at a bucket, and asks for a number of keys at once. */
 	static PollingFeed looking(S3Mount mount, Bucket bucket, SubscribedUris audience, int limit) {
 		return new PollingFeed(List.of(new Keys(mount).uriPrefix()), audience, new S3Lookout(mount, bucket, limit),
-				Watch.NONE, mount.pollInterval(), mount.responseTimeout());
+				WriteWatch.NONE, mount.pollInterval(), mount.responseTimeout());
 	}
 
 	private static void looking(BeanRegistry registry, String name, S3Mount mount) {

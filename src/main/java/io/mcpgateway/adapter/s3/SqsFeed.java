@@ -67,7 +67,7 @@ final class SqsFeed implements ChangeFeed {
 	@Override
 	public Flux<Change> changes() {
 		Flux<Change> begun = this.queue.receive(Duration.ZERO)
-			.flatMapMany((messages) -> Flux.<Change>fromStream(() -> uriPrefixes().stream().map(Change.Unseen::new))
+			.flatMapMany((messages) -> Flux.<Change>fromStream(() -> uriPrefixes().stream().map(Change.Resync::new))
 				.concatWith(tell(messages)));
 		return begun.concatWith(this.queue.receive(this.wait).flatMapMany(this::tell).repeat())
 			.doOnSubscribe((subscription) -> this.watching.incrementAndGet())

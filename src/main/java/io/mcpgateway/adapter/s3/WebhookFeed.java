@@ -67,7 +67,7 @@ final class WebhookFeed implements ChangeFeed {
 	}
 
 	private Flux<Change> tell(Watched now) {
-		return Flux.<Change>just(new Change.Unseen(uriPrefix()))
+		return Flux.<Change>just(new Change.Resync(uriPrefix()))
 			.concatWith(now.posts().asFlux().publishOn(Schedulers.parallel(), 1).concatMap(Post::tell, 0))
 			.doOnDiscard(Post.class, Post::leave);
 	}

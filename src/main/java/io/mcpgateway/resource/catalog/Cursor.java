@@ -21,7 +21,7 @@ public final class Cursor {
 	/** Before everything. */
 	public static final String START = "";
 
-	private static final int CHECKSUM = Integer.BYTES;
+	private static final int CHECKSUM_BYTES = Integer.BYTES;
 
 	private Cursor() {
 	}
@@ -29,7 +29,7 @@ public final class Cursor {
 	/** The cursor of what follows a key. */
 	public static String after(String key) {
 		byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-		ByteBuffer cursor = ByteBuffer.allocate(CHECKSUM + bytes.length).putInt(checksum(bytes)).put(bytes);
+		ByteBuffer cursor = ByteBuffer.allocate(CHECKSUM_BYTES + bytes.length).putInt(checksum(bytes)).put(bytes);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor.array());
 	}
 
@@ -43,7 +43,7 @@ public final class Cursor {
 		}
 		try {
 			byte[] bytes = Base64.getUrlDecoder().decode(cursor);
-			byte[] key = Arrays.copyOfRange(bytes, Math.min(CHECKSUM, bytes.length), bytes.length);
+			byte[] key = Arrays.copyOfRange(bytes, Math.min(CHECKSUM_BYTES, bytes.length), bytes.length);
 			if (key.length > 0 && ByteBuffer.wrap(bytes).getInt() == checksum(key)) {
 				return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(key)).toString();
 			}

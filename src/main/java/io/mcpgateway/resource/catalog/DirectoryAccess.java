@@ -20,7 +20,7 @@ import reactor.util.context.ContextView;
 public record DirectoryAccess(@Nullable ResourceAdapter adapter, Access access) {
 
 	/** How many resources below a directory are looked at. */
-	private static final int MAX_LOOKED_AT = 1000;
+	private static final int MAX_SCANNED = 1000;
 
 	/**
 	 * Returns the decision for the caller in a context; everything is shown if nobody
@@ -49,7 +49,7 @@ public record DirectoryAccess(@Nullable ResourceAdapter adapter, Access access) 
 		if (this.adapter == null || isAllowed || !this.access.mayAllow(Verb.LIST, uriPrefix)) {
 			return Mono.just(isAllowed);
 		}
-		return new PrefixScan(this.adapter, uriPrefix, this.access, SkipLimit.ofAtMost(MAX_LOOKED_AT)).list("", 1)
+		return new PrefixScan(this.adapter, uriPrefix, this.access, SkipLimit.ofAtMost(MAX_SCANNED)).list("", 1)
 			.hasElements()
 			.onErrorReturn(UnfinishedListException.class, false);
 	}

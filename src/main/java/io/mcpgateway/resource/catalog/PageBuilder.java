@@ -45,7 +45,7 @@ final class PageBuilder {
 
 	private boolean isCut;
 
-	private String goesOnAfter = "";
+	private String resumeAfter = "";
 
 	/**
 	 * A page for somebody.
@@ -62,15 +62,15 @@ final class PageBuilder {
 	}
 
 	/** Whether an adapter may have what belongs on it. */
-	boolean concerns(ResourceAdapter adapter) {
+	boolean mayList(ResourceAdapter adapter) {
 		return PrefixScan.concerns(adapter, this.uriPrefix) && mayFollow(adapter.uriPrefix(), this.after)
-				&& seek(adapter).isPromising();
+				&& scan(adapter).isPromising();
 	}
 
 	/** Ask an adapter for what is missing, and one more to know whether there is more. */
-	Flux<Resource> ask(ResourceAdapter adapter) {
+	Flux<Resource> addFrom(ResourceAdapter adapter) {
 		String prefix = adapter.uriPrefix();
-		return Flux.defer(() -> seek(adapter).list(this.after, this.size + 1))
+		return Flux.defer(() -> scan(adapter).list(this.after, this.size + 1))
 			.doOnSubscribe((subscription) -> this.answered.add(prefix))
 			.doOnNext(this.resources::add)
 			.onErrorResume((failure) -> {
@@ -85,14 +85,14 @@ final class PageBuilder {
 	}
 
 	/** The page, once nothing more comes. */
-	Page<Resource> end() {
+	Page<Resource> build() {
 		this.answered.forEach(this.log::listed);
 		List<Resource> items = this.resources.subList(0, Math.min(this.size, this.resources.size()));
 		boolean isAll = items.size() == this.resources.size();
 		if (!this.isCut && isAll) {
 			return new Page<>(items, null, List.copyOf(this.failed));
 		}
-		String last = (isAll && !this.goesOnAfter.isEmpty()) ? this.goesOnAfter : items.getLast().uri();
+		String last = (isAll && !this.resumeAfter.isEmpty()) ? this.resumeAfter : items.getLast().uri();
 		List<String> passed = this.failed.stream().filter((prefix) -> !mayFollow(prefix, last)).toList();
 		return new Page<>(items, Cursor.after(written(last)), passed);
 	}
@@ -104,7 +104,7 @@ final class PageBuilder {
 		return prefix.compareTo(after) > 0 || after.startsWith(prefix);
 	}
 
-	private PrefixScan seek(ResourceAdapter adapter) {
+	private PrefixScan scan(ResourceAdapter adapter) {
 		return new PrefixScan(adapter, this.uriPrefix, this.access, this.skipLimit);
 	}
 
@@ -139,7 +139,7 @@ final class PageBuilder {
 
 	private void fail(String prefix, Throwable failure) {
 		if (failure instanceof UnfinishedListException unfinished && unfinished.after().startsWith(prefix)) {
-			this.goesOnAfter = unfinished.after();
+			this.resumeAfter = unfinished.after();
 			this.isCut = true;
 			return;
 		}

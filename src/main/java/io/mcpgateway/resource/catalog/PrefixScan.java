@@ -17,20 +17,20 @@ import reactor.core.publisher.Mono;
  * Lists those of an adapter's resources whose URIs start with a prefix. It begins just
  * before them and ends just behind them, whether the adapter lists in the order of URIs
  * or in that of the names which they encode. Where neither order says that nothing more
- * can come, it looks at so many in vain, and then the list is unfinished. For a caller
- * who may not see everything it goes on as long as its {@link SkipLimit} lasts, so that
- * no number tells how much is hidden.
+ * can come, it looks at so many in skippedNow, and then the list is unfinished. For a
+ * caller who may not see everything it goes on as long as its {@link SkipLimit} lasts, so
+ * that no number tells how much is hidden.
  * <p>
  * What is exactly at a prefix that ends in a slash, or in what is percent-encoded, is
  * passed over: what is below is found, and nothing stands just before it in all orders.
  */
 final class PrefixScan {
 
-	/** How many resources are looked at in vain. */
-	private static final int PATIENCE = 1000;
+	/** How many resources are skipped at in skippedNow. */
+	private static final int MAX_SKIPPED = 1000;
 
 	/** What stands in URIs as it is, in order. */
-	private static final String PLAIN = "!$&'()*+,-./0123456789:;=@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~";
+	private static final String UNESCAPED = "!$&'()*+,-./0123456789:;=@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~";
 
 	private final ResourceAdapter adapter;
 
@@ -75,13 +75,13 @@ final class PrefixScan {
 
 	/** A place before what starts with a prefix, and behind almost all else before it. */
 	static String before(String prefix) {
-		int last = PLAIN.indexOf(prefix.charAt(prefix.length() - 1));
+		int last = UNESCAPED.indexOf(prefix.charAt(prefix.length() - 1));
 		boolean isEncoded = prefix.lastIndexOf('%') >= prefix.length() - 3;
 		return (last <= 0 || isEncoded || prefix.endsWith("/")) ? prefix
-				: prefix.substring(0, prefix.length() - 1) + PLAIN.charAt(last - 1) + "~";
+				: prefix.substring(0, prefix.length() - 1) + UNESCAPED.charAt(last - 1) + "~";
 	}
 
-	private Mono<Step> step(String after, int limit, boolean isInside, int looked) {
+	private Mono<Step> step(String after, int limit, boolean isInside, int skipped) {
 		AtomicReference<@Nullable UnfinishedListException> end = new AtomicReference<>();
 		return this.adapter.list(after, limit)
 			.contextWrite(this.access::in)
@@ -93,8 +93,8 @@ final class PrefixScan {
 			.collectList()
 			.map((resources) -> {
 				UnfinishedListException unfinished = end.get();
-				return (unfinished != null) ? unfinished(resources, unfinished, limit, isInside, looked)
-						: step(resources, limit, isInside, looked);
+				return (unfinished != null) ? unfinished(resources, unfinished, limit, isInside, skipped)
+						: step(resources, limit, isInside, skipped);
 			});
 	}
 
@@ -102,14 +102,14 @@ final class PrefixScan {
 	 * The adapter gave up by itself, which no caller is told who may not see everything.
 	 */
 	private Step unfinished(List<Resource> resources, UnfinishedListException unfinished, int limit, boolean isInside,
-			int looked) {
+			int skipped) {
 		List<Resource> found = resources.stream().filter((resource) -> starts(resource) && isShown(resource)).toList();
 		boolean isElsewhere = !unfinished.after().startsWith(this.adapter.uriPrefix());
 		return new Step(found, (this.isOpen || isElsewhere) ? Mono.error(unfinished)
-				: next(unfinished.after(), limit, isInside, looked + limit));
+				: next(unfinished.after(), limit, isInside, skipped + limit));
 	}
 
-	private Step step(List<Resource> resources, int limit, boolean isInside, int looked) {
+	private Step step(List<Resource> resources, int limit, boolean isInside, int skipped) {
 		List<Resource> inside = resources.stream().filter(this::starts).toList();
 		List<Resource> found = inside.stream().filter(this::isShown).toList();
 		boolean isAnyInside = isInside || !inside.isEmpty();
@@ -118,21 +118,21 @@ final class PrefixScan {
 		if (isLast) {
 			return new Step(found, null);
 		}
-		int vain = looked + resources.size() - found.size();
+		int skippedNow = skipped + resources.size() - found.size();
 		String last = resources.getLast().uri();
-		boolean isEnough = this.isOpen && found.isEmpty() && vain >= PATIENCE;
-		return new Step(found, isEnough ? unfinished(last) : next(last, limit, isAnyInside, vain));
+		boolean isOverLimit = this.isOpen && found.isEmpty() && skippedNow >= MAX_SKIPPED;
+		return new Step(found, isOverLimit ? unfinished(last) : next(last, limit, isAnyInside, skippedNow));
 	}
 
-	private Mono<Step> next(String after, int limit, boolean isInside, int vain) {
+	private Mono<Step> next(String after, int limit, boolean isInside, int skippedNow) {
 		if (this.isOpen) {
-			return step(after, limit, isInside, vain);
+			return step(after, limit, isInside, skippedNow);
 		}
-		if (this.skipLimit.isOver().test(vain)) {
+		if (this.skipLimit.isOver().test(skippedNow)) {
 			return unfinished(after);
 		}
-		Mono<Step> next = step(after, Math.max(limit, PATIENCE), isInside, vain);
-		return this.skipLimit.isToRest(vain) ? next.delaySubscription(SkipLimit.REST) : next;
+		Mono<Step> next = step(after, Math.max(limit, MAX_SKIPPED), isInside, skippedNow);
+		return this.skipLimit.needsPause(skippedNow) ? next.delaySubscription(SkipLimit.PAUSE) : next;
 	}
 
 	private static Mono<Step> unfinished(String after) {

@@ -24,7 +24,7 @@ record ResolvedResource(ResourceAdapter adapter, ResourceUri uri, Caching cachin
 		if (access.policy() == AccessPolicy.OPEN) {
 			return Optional.of(new ResolvedResource(adapter, uri, adapter.caching()));
 		}
-		return Optional.ofNullable(access.find(adapter, uri, verbs))
+		return Optional.ofNullable(access.resolve(adapter, uri, verbs))
 			.map((listed) -> new ResolvedResource(adapter, uri, access.caching(adapter.caching(), listed)));
 	}
 

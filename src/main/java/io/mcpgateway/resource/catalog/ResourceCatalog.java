@@ -1,8 +1,6 @@
 package io.mcpgateway.resource.catalog;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -38,7 +36,7 @@ import reactor.util.context.ContextView;
  */
 public final class ResourceCatalog {
 
-	private final List<ResourceAdapter> adapters;
+	private final AdapterRoutes routes;
 
 	private final int pageSize;
 
@@ -63,16 +61,14 @@ public final class ResourceCatalog {
 	 */
 	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize, AccessPolicy policy) {
 		this.policy = policy;
-		this.adapters = adapters.stream()
-			.<ResourceAdapter>map((adapter) -> adapter)
-			.sorted(Comparator.comparing(ResourceAdapter::uriPrefix))
-			.toList();
-		for (int i = 1; i < this.adapters.size(); i++) {
-			requireApart(this.adapters.get(i - 1).uriPrefix(), this.adapters.get(i).uriPrefix());
-		}
-		this.templates = new TemplateIndex(this.adapters, pageSize);
+		this.routes = AdapterRoutes.of(adapters);
+		this.templates = new TemplateIndex(this.routes.adapters(), pageSize);
 		this.pageSize = pageSize;
-		Caching all = this.adapters.stream().map(ResourceAdapter::caching).reduce(Caching::and).orElse(Caching.NONE);
+		Caching all = this.routes.adapters()
+			.stream()
+			.map(ResourceAdapter::caching)
+			.reduce(Caching::and)
+			.orElse(Caching.NONE);
 		this.caching = policy.isPersonal() ? new Caching(all.ttlMs(), CacheScope.PRIVATE) : all;
 	}
 
@@ -117,19 +113,20 @@ public final class ResourceCatalog {
 	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
 		return Mono.deferContextual((context) -> {
 			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, access(context), this.log);
-			return Flux.fromIterable(this.adapters)
-				.filter((adapter) -> page.concerns(adapter))
+			return Flux.fromIterable(this.routes.adapters())
+				.filter((adapter) -> page.mayList(adapter))
 				.takeWhile((adapter) -> !page.isCut())
-				.concatMap((adapter) -> page.ask(adapter), 0)
+				.concatMap((adapter) -> page.addFrom(adapter), 0)
 				.take(size + 1L)
-				.then(Mono.fromSupplier(page::end));
+				.then(Mono.fromSupplier(page::build));
 		});
 	}
 
 	/** What the URIs of each mount start with of which somebody may see any, in order. */
 	public List<String> uriPrefixes(Identity identity) {
 		Access access = access(identity);
-		return this.adapters.stream()
+		return this.routes.adapters()
+			.stream()
 			.map(ResourceAdapter::uriPrefix)
 			.filter((prefix) -> access.mayAllow(Verb.LIST, prefix))
 			.toList();
@@ -149,9 +146,10 @@ public final class ResourceCatalog {
 	 * read nothing.
 	 * @throws McpException if it is no URI
 	 */
-	public boolean hasPieces(String uri, Identity identity) {
+	public boolean supportsRanges(String uri, Identity identity) {
 		ResourceUri parsed = ResourceUri.parse(uri);
-		return !parsed.rawPath().endsWith("/") && adapterOf(parsed).stream()
+		return !parsed.rawPath().endsWith("/") && this.routes.find(parsed)
+			.stream()
 			.filter((adapter) -> access(identity).mayAllow(Verb.READ, adapter.uriPrefix()))
 			.flatMap((adapter) -> adapter.templates().stream())
 			.anyMatch((template) -> template.uriTemplate().endsWith("{?" + ReadRange.VARIABLES.getFirst() + "}"));
@@ -187,7 +185,7 @@ public final class ResourceCatalog {
 	 * same as of reading it, if there is nothing that the caller may read and subscribe
 	 * to.
 	 */
-	public Mono<String> find(String uri) {
+	public Mono<String> resolveSubject(String uri) {
 		return from(uri, this::subject, Verb.READ, Verb.SUBSCRIBE);
 	}
 
@@ -208,7 +206,8 @@ public final class ResourceCatalog {
 		return Mono.deferContextual((context) -> {
 			ResourceUri parsed = ResourceUri.parse(uri);
 			Access access = access(context);
-			return adapterOf(parsed).flatMap((adapter) -> ResolvedResource.of(adapter, parsed, access, verbs))
+			return this.routes.find(parsed)
+				.flatMap((adapter) -> ResolvedResource.of(adapter, parsed, access, verbs))
 				.map((found) -> work.apply(found).contextWrite(new DirectoryAccess(found.adapter(), access)::in))
 				.orElseGet(Mono::empty);
 		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
@@ -251,23 +250,6 @@ public final class ResourceCatalog {
 			return new McpException(ErrorCode.INTERNAL_ERROR,
 					"The source of this resource is not available now: try again later");
 		};
-	}
-
-	private Optional<ResourceAdapter> adapterOf(ResourceUri uri) {
-		return this.adapters.stream().filter((adapter) -> isBelow(adapter.uriPrefix(), uri)).findFirst();
-	}
-
-	/** Without a path, the slash that ends the prefix may be missing. */
-	private static boolean isBelow(String prefix, ResourceUri uri) {
-		return uri.text().startsWith(prefix) || (uri.rawPath().isEmpty() && prefix.equals(uri.text() + "/"));
-	}
-
-	private static void requireApart(String prefix, String next) {
-		if (next.startsWith(prefix)) {
-			throw new IllegalArgumentException("gateway.* has two sources of the URIs that start with " + next
-					+ ": one serves all that start with " + prefix
-					+ ", so configure only one of them, or prefixes of which none begins with another");
-		}
 	}
 
 }

@@ -17,10 +17,10 @@ record SkipLimit(IntPredicate isOver) {
 	static final Duration MAX_TIME = Duration.ofSeconds(10);
 
 	/** How many hidden resources a page passes over at full speed. */
-	private static final int MAX_UNPACED = 10_000;
+	private static final int MAX_UNPAUSED = 10_000;
 
 	/** How long a page rests before each further step, of at least 1,000 resources. */
-	static final Duration REST = Duration.ofMillis(10);
+	static final Duration PAUSE = Duration.ofMillis(10);
 
 	/**
 	 * Gives up when a time is over and not at a number, so that a page that is cut tells
@@ -36,9 +36,9 @@ record SkipLimit(IntPredicate isOver) {
 		return new SkipLimit((hidden) -> hidden >= max);
 	}
 
-	/** Whether the next step waits for {@link #REST}. */
-	boolean isToRest(int hidden) {
-		return hidden >= MAX_UNPACED;
+	/** Whether the next step waits for {@link #PAUSE}. */
+	boolean needsPause(int hidden) {
+		return hidden >= MAX_UNPAUSED;
 	}
 
 	private static long now() {

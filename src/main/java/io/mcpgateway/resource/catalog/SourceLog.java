@@ -17,12 +17,12 @@ final class SourceLog {
 
 	private static final Logger logger = LoggerFactory.getLogger(SourceLog.class);
 
-	private static final long PAUSE = TimeUnit.MINUTES.toNanos(1);
+	private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
 	private final Set<String> notListed = ConcurrentHashMap.newKeySet();
 
 	/** When it was last told that a source does not answer a question about one URI. */
-	private final Map<String, Long> told = new ConcurrentHashMap<>();
+	private final Map<String, Long> lastLogged = new ConcurrentHashMap<>();
 
 	/** The list of a source failed. */
 	void notListed(String prefix, Throwable failure) {
@@ -47,8 +47,8 @@ final class SourceLog {
 	/** A source did not answer; told once a minute at most. */
 	void unavailable(String prefix, SourceUnavailableException failure) {
 		long now = System.nanoTime();
-		Long before = this.told.putIfAbsent(prefix, now);
-		if (before == null || (now - before > PAUSE && this.told.replace(prefix, before, now))) {
+		Long before = this.lastLogged.putIfAbsent(prefix, now);
+		if (before == null || (now - before > LOG_INTERVAL_NANOS && this.lastLogged.replace(prefix, before, now))) {
 			logger.warn("{} does not answer: {}", prefix, failure.getMessage());
 		}
 	}

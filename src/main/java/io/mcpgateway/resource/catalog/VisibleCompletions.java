@@ -85,7 +85,7 @@ record VisibleCompletions(ResourceAdapter adapter, TemplateArgument argument, Ac
 			return expansion.uri();
 		}
 		try {
-			return this.adapter.listed(ResourceUri.parse(expansion.uri()));
+			return this.adapter.canonicalUri(ResourceUri.parse(expansion.uri()));
 		}
 		catch (McpException ex) {
 			return null;

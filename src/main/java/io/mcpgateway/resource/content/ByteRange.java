@@ -17,8 +17,9 @@ public record ByteRange(long start, long end) {
 	}
 
 	/** What is told in bytes; what lies beyond the end is empty. */
-	public static ByteRange of(ReadRange.Bytes told, long size) {
-		return new ByteRange(Math.min(told.first(), size), (told.last() < size) ? told.last() + 1 : size);
+	public static ByteRange of(ReadRange.Bytes requested, long size) {
+		return new ByteRange(Math.min(requested.first(), size),
+				(requested.last() < size) ? requested.last() + 1 : size);
 	}
 
 	/**
@@ -28,10 +29,10 @@ public record ByteRange(long start, long end) {
 	 * @param size of the whole
 	 * @param bytes reads a part of the whole
 	 */
-	public static Mono<ByteRange> find(ReadRange piece, long size, Part bytes) {
+	public static Mono<ByteRange> find(ReadRange piece, long size, RangeReader bytes) {
 		return switch (piece) {
 			case ReadRange.Whole() -> Mono.just(new ByteRange(0, size));
-			case ReadRange.Bytes told -> Mono.just(of(told, size));
+			case ReadRange.Bytes requested -> Mono.just(of(requested, size));
 			case ReadRange.Lines(long first, long last) -> LineSearch.lines(first, last, size, bytes);
 			case ReadRange.Tail(long lines) -> LineSearch.tail(lines, size, bytes);
 		};
@@ -39,7 +40,7 @@ public record ByteRange(long start, long end) {
 
 	/** Reads a part of a whole. */
 	@FunctionalInterface
-	public interface Part {
+	public interface RangeReader {
 
 		/**
 		 * The bytes from a position to another, exclusive, in order and with demand; the

@@ -11,23 +11,23 @@ import reactor.core.publisher.Mono;
 final class LineSearch {
 
 	/** How much of an end is looked at first; if it has too few lines, four times it. */
-	private static final long END = 64 * 1024;
+	private static final long FIRST_TAIL_BYTES = 64 * 1024;
 
 	private LineSearch() {
 	}
 
 	/** From the beginning of a line to the end of another, counted from 1. */
-	static Mono<ByteRange> lines(long first, long last, long size, ByteRange.Part bytes) {
+	static Mono<ByteRange> lines(long first, long last, long size, ByteRange.RangeReader bytes) {
 		return after(first - 1, 0, size, bytes)
 			.flatMap((start) -> after(last - first + 1, start, size, bytes).map((end) -> new ByteRange(start, end)));
 	}
 
 	/** The last lines. */
-	static Mono<ByteRange> tail(long lines, long size, ByteRange.Part bytes) {
-		return (lines == 0) ? Mono.just(new ByteRange(size, size)) : tail(lines, END, size, bytes);
+	static Mono<ByteRange> tail(long lines, long size, ByteRange.RangeReader bytes) {
+		return (lines == 0) ? Mono.just(new ByteRange(size, size)) : tail(lines, FIRST_TAIL_BYTES, size, bytes);
 	}
 
-	private static Mono<ByteRange> tail(long lines, long looked, long size, ByteRange.Part bytes) {
+	private static Mono<ByteRange> tail(long lines, long looked, long size, ByteRange.RangeReader bytes) {
 		long from = Math.max(size - looked, 0);
 		// The end of the last line ends nothing that is asked for
 		return count(from, Math.max(size - 1, 0), bytes).flatMap((ends) -> {
@@ -39,7 +39,7 @@ final class LineSearch {
 	}
 
 	/** The position after so many ends of lines. */
-	private static Mono<Long> after(long ends, long start, long size, ByteRange.Part bytes) {
+	private static Mono<Long> after(long ends, long start, long size, ByteRange.RangeReader bytes) {
 		return (ends == 0 || start >= size) ? Mono.just(start) : Mono.defer(() -> {
 			Search search = new Search(ends, start);
 			return pass(start, size, bytes, search::pass).takeUntil((passed) -> search.left == 0)
@@ -47,11 +47,11 @@ final class LineSearch {
 		});
 	}
 
-	private static Mono<Long> count(long start, long end, ByteRange.Part bytes) {
+	private static Mono<Long> count(long start, long end, ByteRange.RangeReader bytes) {
 		return pass(start, end, bytes, LineSearch::count).reduce(0L, Long::sum);
 	}
 
-	private static <T> Flux<T> pass(long start, long end, ByteRange.Part bytes, Function<byte[], T> each) {
+	private static <T> Flux<T> pass(long start, long end, ByteRange.RangeReader bytes, Function<byte[], T> each) {
 		return (start >= end) ? Flux.empty() : bytes.read(start, end).map(BufferBytes::drain).map(each);
 	}
 

@@ -21,13 +21,13 @@ final class ObservedBytes extends DefaultSignalListener<DataBuffer> {
 
 	@Override
 	public void doFirst() {
-		this.observer.reached(0);
+		this.observer.received(0);
 	}
 
 	@Override
 	public void doOnNext(DataBuffer buffer) {
 		this.position += buffer.readableByteCount();
-		this.observer.reached(this.position);
+		this.observer.received(this.position);
 	}
 
 	@Override

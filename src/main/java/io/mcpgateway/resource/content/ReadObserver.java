@@ -14,20 +14,20 @@ import reactor.util.context.ContextView;
 public interface ReadObserver {
 
 	/** What is at a URI is read; the answer hears how that goes. */
-	Bytes reads(String uri);
+	Bytes readStarted(String uri);
 
 	/** The context in which this hears of reads too, after those who do already. */
 	default Context in(Context context) {
 		return context.put(ReadObserver.class,
 				context.<ReadObserver>getOrEmpty(ReadObserver.class)
-					.<ReadObserver>map((other) -> (uri) -> Bytes.both(other.reads(uri), this.reads(uri)))
+					.<ReadObserver>map((other) -> (uri) -> Bytes.both(other.readStarted(uri), this.readStarted(uri)))
 					.orElse(this));
 	}
 
 	/** The same read, told to who hears of it. */
 	static Mono<Content> observed(ResourceUri uri, Mono<Content> read) {
 		return Mono.deferContextual((context) -> context.hasKey(ReadObserver.class)
-				? observed(read, observer(context).reads(uri.text())) : read);
+				? observed(read, observer(context).readStarted(uri.text())) : read);
 	}
 
 	private static ReadObserver observer(ContextView context) {
@@ -37,11 +37,11 @@ public interface ReadObserver {
 	private static Mono<Content> observed(Mono<Content> read, Bytes observer) {
 		return read.map((content) -> switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> {
-				observer.reached(bytes.length);
+				observer.received(bytes.length);
 				yield content;
 			}
 			case Content.Streamed streamed -> {
-				observer.streams();
+				observer.streaming();
 				yield content.transform((bytes) -> bytes.tap(() -> new ObservedBytes(observer)));
 			}
 		});
@@ -54,10 +54,10 @@ public interface ReadObserver {
 	interface Bytes {
 
 		/** So many have come since the beginning; 0 when they begin to. */
-		void reached(long position);
+		void received(long position);
 
 		/** They are not here yet, but will come as they are asked for. */
-		default void streams() {
+		default void streaming() {
 		}
 
 		/** All of them have come. */
@@ -77,15 +77,15 @@ public interface ReadObserver {
 			return new Bytes() {
 
 				@Override
-				public void reached(long position) {
-					first.reached(position);
-					second.reached(position);
+				public void received(long position) {
+					first.received(position);
+					second.received(position);
 				}
 
 				@Override
-				public void streams() {
-					first.streams();
-					second.streams();
+				public void streaming() {
+					first.streaming();
+					second.streaming();
 				}
 
 				@Override

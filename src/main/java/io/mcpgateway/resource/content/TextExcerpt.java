@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record TextExcerpt(int skipped, byte[] utf8, boolean isCut) {
 
 	/** The most bytes that a character has after its first. */
-	private static final int CONTINUED = 3;
+	private static final int MAX_CONTINUATION_BYTES = 3;
 
 	/**
 	 * Take the text at the beginning of a content; {@code null} if that is none, which is
@@ -59,7 +59,7 @@ public record TextExcerpt(int skipped, byte[] utf8, boolean isCut) {
 
 	private static int firstWhole(byte[] bytes) {
 		int first = 0;
-		while (first < Math.min(CONTINUED, bytes.length) && isContinued(bytes[first])) {
+		while (first < Math.min(MAX_CONTINUATION_BYTES, bytes.length) && isContinued(bytes[first])) {
 			first++;
 		}
 		return first;
@@ -68,7 +68,7 @@ public record TextExcerpt(int skipped, byte[] utf8, boolean isCut) {
 	/** The end of the last character that is all there. */
 	private static int lastWhole(byte[] bytes, int from) {
 		int start = bytes.length - 1;
-		while (start > Math.max(from, bytes.length - 1 - CONTINUED) && isContinued(bytes[start])) {
+		while (start > Math.max(from, bytes.length - 1 - MAX_CONTINUATION_BYTES) && isContinued(bytes[start])) {
 			start--;
 		}
 		if (start < from || bytes[start] >= 0) {

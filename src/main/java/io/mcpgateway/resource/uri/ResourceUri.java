@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record ResourceUri(String text, String authority, String rawPath, Map<String, String> query) {
 
 	/** The longest URI that is looked at, in characters. */
-	public static final int LONGEST = 16 * 1024;
+	public static final int MAX_LENGTH = 16 * 1024;
 
 	/**
 	 * Take a URI apart.
@@ -35,12 +35,12 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	 * has, a NUL (not found)
 	 */
 	public static ResourceUri parse(String text) {
-		if (text.length() > LONGEST) {
-			throw notUnderstood("it is longer than " + LONGEST + " characters");
+		if (text.length() > MAX_LENGTH) {
+			throw invalidUri("it is longer than " + MAX_LENGTH + " characters");
 		}
 		URI uri = split(text);
 		if (!uri.isAbsolute() || uri.getRawFragment() != null) {
-			throw notUnderstood("an absolute URI without a fragment is required");
+			throw invalidUri("an absolute URI without a fragment is required");
 		}
 		if (uri.isOpaque()) {
 			return opaque(text, uri.getRawSchemeSpecificPart());
@@ -92,7 +92,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	 * @param why what is wrong with them, told to the client
 	 */
 	public RuntimeException invalid(String why) {
-		return notUnderstood(why);
+		return invalidUri(why);
 	}
 
 	/** The answer to a URI at which there is nothing. */
@@ -111,7 +111,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 			return new URI(text);
 		}
 		catch (URISyntaxException ex) {
-			throw notUnderstood("at character " + Math.max(ex.getIndex(), 0)
+			throw invalidUri("at character " + Math.max(ex.getIndex(), 0)
 					+ " stands what has no place there or must be percent-encoded");
 		}
 	}
@@ -134,7 +134,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 			String name = decode(text, (equals < 0) ? pair : pair.substring(0, equals));
 			String value = (equals < 0) ? "" : value(text, pair.substring(equals + 1));
 			if (query.put(name, value) != null) {
-				throw notUnderstood("a query parameter stands there twice");
+				throw invalidUri("a query parameter stands there twice");
 			}
 		}
 		return query;
@@ -160,12 +160,12 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	private static String decoded(String raw) {
 		String decoded = PercentEncoding.decode(raw);
 		if (decoded == null) {
-			throw notUnderstood("what is percent-encoded is not UTF-8");
+			throw invalidUri("what is percent-encoded is not UTF-8");
 		}
 		return decoded;
 	}
 
-	private static McpException notUnderstood(String why) {
+	private static McpException invalidUri(String why) {
 		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid resource URI: " + why);
 	}
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record UriTemplate(String text, List<String> literals, List<Expression> expressions) {
 
 	/** The most expressions that one has. */
-	public static final int MOST = 8;
+	public static final int MAX_VARIABLES = 8;
 
 	private static final Pattern EXPRESSION = Pattern.compile("\\{(\\+?)(\\w{1,64})}");
 
@@ -61,7 +61,7 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 		literals.add(text.substring(end));
 		require(literals.stream().noneMatch((literal) -> literal.contains("{") || literal.contains("}")),
 				"may have variables such as {id} or {+path} only");
-		require(expressions.size() <= MOST, "may have at most " + MOST + " variables");
+		require(expressions.size() <= MAX_VARIABLES, "may have at most " + MAX_VARIABLES + " variables");
 		require(expressions.stream().map(Expression::variable).distinct().count() == expressions.size(),
 				"must name each variable once");
 		require(expressions.stream().filter(Expression::isPath).count() <= 1, "may have only one variable with a plus");

@@ -15,6 +15,6 @@ public interface BaselineTaker {
 	 * Notice what happens to a subject from the completion on, at least until it had the
 	 * time to get an audience.
 	 */
-	Mono<Void> begin(String subject);
+	Mono<Void> takeBaseline(String subject);
 
 }

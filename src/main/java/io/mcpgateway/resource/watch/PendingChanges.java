@@ -15,12 +15,12 @@ import io.mcpgateway.resource.Change;
  */
 final class PendingChanges {
 
-	private static final int MOST = 200_000;
+	private static final int MAX_SUBJECTS = 200_000;
 
 	/** The entries of listings that are named one by one. */
 	private static final int MAX_ENTRIES = 50_000;
 
-	private final WakeUp alarm = new WakeUp();
+	private final WakeUp wakeUp = new WakeUp();
 
 	private final List<String> prefixes;
 
@@ -40,9 +40,9 @@ final class PendingChanges {
 		this.prefixes = List.copyOf(prefixes);
 	}
 
-	/** Rings when there is something to tell, after {@link #ring()}. */
-	WakeUp alarm() {
-		return this.alarm;
+	/** Rings when there is something to tell, after {@link #signal()}. */
+	WakeUp wakeUp() {
+		return this.wakeUp;
 	}
 
 	/** A subject is to be told of, whatever in it changed. */
@@ -58,7 +58,7 @@ final class PendingChanges {
 		this.entryCount += entries.size();
 		Set<String> named = (this.entryCount > MAX_ENTRIES) ? Set.of() : entries;
 		this.subjects.merge(subject, named, PendingChanges::union);
-		if (this.subjects.size() > MOST) {
+		if (this.subjects.size() > MAX_SUBJECTS) {
 			this.subjects.clear();
 			this.entryCount = 0;
 			this.isLost = true;
@@ -69,7 +69,7 @@ final class PendingChanges {
 	synchronized List<Change> take() {
 		List<Change> changes = new ArrayList<>();
 		if (this.isLost) {
-			this.prefixes.forEach((prefix) -> changes.add(new Change.Unseen(prefix)));
+			this.prefixes.forEach((prefix) -> changes.add(new Change.Resync(prefix)));
 		}
 		else {
 			this.subjects.forEach((subject, entries) -> changes.add(change(subject, entries)));
@@ -81,9 +81,9 @@ final class PendingChanges {
 	}
 
 	/** Wake whoever tells, if there is something; not under the lock of anybody. */
-	void ring() {
+	void signal() {
 		if (isAny()) {
-			this.alarm.ring();
+			this.wakeUp.signal();
 		}
 	}
 

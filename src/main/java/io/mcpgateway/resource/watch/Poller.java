@@ -19,6 +19,6 @@ public interface Poller {
 	 * subject that is left out looks as it did. An error means that the source does not
 	 * answer.
 	 */
-	Mono<Map<String, Snapshot>> look(Set<String> subjects);
+	Mono<Map<String, Snapshot>> poll(Set<String> subjects);
 
 }

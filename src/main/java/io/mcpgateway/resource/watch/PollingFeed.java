@@ -18,33 +18,33 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Watches a source by looking again and again at what somebody listens to, and hears of
- * writes in between if a {@link Watch} tells of them; then only what is not told is
+ * writes in between if a {@link WriteWatch} tells of them; then only what is not told is
  * looked at. What is seen by looking is seen late, after the interval.
  */
 public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
-	/** Between two passes, however often one is asked for. */
-	private static final Duration COALESCE = Duration.ofMillis(100);
+	/** Between two passes, however often one is subjects for. */
+	private static final Duration MIN_PAUSE = Duration.ofMillis(100);
 
 	/** Between two bursts of changes. */
-	private static final Duration BURST = Duration.ofMillis(20);
+	private static final Duration PUBLISH_PAUSE = Duration.ofMillis(20);
 
-	private static final Duration TICK = Duration.ofMillis(200);
+	private static final Duration EXPIRY_CHECK_INTERVAL = Duration.ofMillis(200);
 
 	/** How much longer than a pass takes the pause after it is. */
-	private static final int PAUSE = 10;
+	private static final int PAUSE_FACTOR = 10;
 
 	private final List<String> prefixes;
 
-	private final SubscribedUris audience;
+	private final SubscribedUris subscribed;
 
-	private final Poller lookout;
+	private final Poller poller;
 
-	private final Watch watch;
+	private final WriteWatch watch;
 
 	private final Duration interval;
 
-	private final Duration patience;
+	private final Duration baselineTimeout;
 
 	/** Who remembers at the moment; nobody while nothing is watched. */
 	private final AtomicReference<@Nullable ChangeTracker> tracker = new AtomicReference<>();
@@ -53,17 +53,17 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	 * A feed that nobody watches yet.
 	 * @param prefixes of the URIs that it sees, the first of which names it
 	 * @param interval between two passes, jittered; longer if passes take long
-	 * @param patience how long a subscription waits for the first look; beyond that, what
-	 * it is about counts as changed
+	 * @param baselineTimeout how long a subscription waits for the first look; beyond
+	 * that, what it is about counts as changed
 	 */
-	public PollingFeed(List<String> prefixes, SubscribedUris audience, Poller lookout, Watch watch, Duration interval,
-			Duration patience) {
+	public PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, WriteWatch watch,
+			Duration interval, Duration baselineTimeout) {
 		this.prefixes = List.copyOf(prefixes);
-		this.audience = audience;
-		this.lookout = lookout;
+		this.subscribed = subscribed;
+		this.poller = poller;
 		this.watch = watch;
 		this.interval = interval;
-		this.patience = patience;
+		this.baselineTimeout = baselineTimeout;
 	}
 
 	@Override
@@ -78,7 +78,7 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
 	@Override
 	public Flux<Change> changes() {
-		return Flux.using(this::begin, this::watch, (ended) -> this.tracker.compareAndSet(ended, null))
+		return Flux.using(this::start, this::watch, (ended) -> this.tracker.compareAndSet(ended, null))
 			.publishOn(Schedulers.parallel());
 	}
 
@@ -87,14 +87,14 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	 * that it has not seen.
 	 */
 	@Override
-	public Mono<Void> begin(String subject) {
+	public Mono<Void> takeBaseline(String subject) {
 		return Mono.defer(() -> {
 			ChangeTracker current = this.tracker.get();
-			return (current == null || current.keeps(subject)) ? Mono.<Void>empty()
-					: this.lookout.look(Set.of(subject))
-						.timeout(this.patience)
+			return (current == null || current.isTracked(subject)) ? Mono.<Void>empty()
+					: this.poller.poll(Set.of(subject))
+						.timeout(this.baselineTimeout)
 						.onErrorReturn(Map.of(subject, Snapshot.UNKNOWN))
-						.doOnNext(current::begin)
+						.doOnNext(current::addBaselines)
 						.then();
 		});
 	}
@@ -104,69 +104,72 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 		return this.tracker.get() != null;
 	}
 
-	private ChangeTracker begin() {
-		ChangeTracker begun = new ChangeTracker(this.prefixes, System::nanoTime);
-		this.tracker.set(begun);
-		return begun;
+	private ChangeTracker start() {
+		ChangeTracker started = new ChangeTracker(this.prefixes, System::nanoTime);
+		this.tracker.set(started);
+		return started;
 	}
 
 	private Flux<Change> watch(ChangeTracker tracker) {
-		WakeUp hurry = new WakeUp();
-		return this.watch.listen(tracker, hurry)
+		WakeUp pollSoon = new WakeUp();
+		return this.watch.listen(tracker, pollSoon)
 			.flatMap(
-					(inPlace) -> look(tracker, hurry, Set.of(Poller.LISTS)).doOnNext(tracker::begin)
-						.thenMany(Flux.merge(tell(tracker), passes(tracker, hurry), ticks(tracker))),
+					(inPlace) -> poll(tracker, pollSoon, Set.of(Poller.LISTS)).doOnNext(tracker::addBaselines)
+						.thenMany(Flux.merge(publish(tracker), passes(tracker, pollSoon), expiryChecks(tracker))),
 					Integer.MAX_VALUE);
 	}
 
-	private Mono<Map<String, Snapshot>> look(ChangeTracker tracker, WakeUp hurry, Set<String> more) {
+	private Mono<Map<String, Snapshot>> poll(ChangeTracker tracker, WakeUp pollSoon, Set<String> more) {
 		return Mono.defer(() -> {
-			hurry.reset();
-			Set<String> wanted = tracker.wanted(asked());
-			wanted.addAll(more);
-			return this.lookout.look(wanted);
+			pollSoon.reset();
+			Set<String> polled = tracker.subjectsToPoll(subscribedSubjects());
+			polled.addAll(more);
+			return this.poller.poll(polled);
 		});
 	}
 
-	private Set<String> asked() {
-		Set<String> asked = new HashSet<>();
-		this.prefixes.forEach((prefix) -> asked.addAll(this.audience.subjects(prefix)));
-		if (this.audience.ofLists()) {
-			asked.add(Poller.LISTS);
+	private Set<String> subscribedSubjects() {
+		Set<String> subjects = new HashSet<>();
+		this.prefixes.forEach((prefix) -> subjects.addAll(this.subscribed.subjects(prefix)));
+		if (this.subscribed.includesLists()) {
+			subjects.add(Poller.LISTS);
 		}
-		return asked;
+		return subjects;
 	}
 
 	/** Whoever does not take what is told is told the same once. */
-	private static Flux<Change> tell(ChangeTracker tracker) {
+	private static Flux<Change> publish(ChangeTracker tracker) {
 		return Flux.defer(() -> {
-			tracker.news().alarm().reset();
-			return Flux.fromIterable(tracker.news().take());
+			tracker.pendingChanges().wakeUp().reset();
+			return Flux.fromIterable(tracker.pendingChanges().take());
 		})
-			.repeatWhen((ends) -> ends
-				.concatMap((end) -> Mono.delay(BURST).then(tracker.news().alarm().rung().thenReturn(end))));
+			.repeatWhen((ends) -> ends.concatMap((end) -> Mono.delay(PUBLISH_PAUSE)
+				.then(tracker.pendingChanges().wakeUp().signalled().thenReturn(end))));
 	}
 
-	private Flux<Change> passes(ChangeTracker tracker, WakeUp hurry) {
-		return Mono.defer(() -> pause(hurry, Duration.ZERO))
-			.thenMany(look(tracker, hurry, Set.of()).doOnNext(tracker::compare)
+	private Flux<Change> passes(ChangeTracker tracker, WakeUp pollSoon) {
+		return Mono.defer(() -> pause(pollSoon, Duration.ZERO))
+			.thenMany(poll(tracker, pollSoon, Set.of()).doOnNext(tracker::compare)
 				.elapsed()
 				.map((pass) -> Duration.ofMillis(pass.getT1()))
-				.flatMap((took) -> pause(hurry, took))
+				.flatMap((took) -> pause(pollSoon, took))
 				.repeat())
 			.thenMany(Flux.empty());
 	}
 
-	private Mono<Boolean> pause(WakeUp hurry, Duration took) {
-		Duration least = longer(COALESCE, took);
-		Duration most = longer(jittered(this.interval), took.multipliedBy(PAUSE));
+	private Mono<Boolean> pause(WakeUp pollSoon, Duration took) {
+		Duration least = longer(MIN_PAUSE, took);
+		Duration most = longer(jittered(this.interval), took.multipliedBy(PAUSE_FACTOR));
 		return Mono.delay(least)
-			.then(Mono.firstWithSignal(hurry.rung().thenReturn(true),
+			.then(Mono.firstWithSignal(pollSoon.signalled().thenReturn(true),
 					Mono.delay(longer(most.minus(least), Duration.ZERO)).thenReturn(true)));
 	}
 
-	private static Flux<Change> ticks(ChangeTracker tracker) {
-		return Flux.interval(TICK).onBackpressureDrop().doOnNext((tick) -> tracker.tick()).thenMany(Flux.empty());
+	private static Flux<Change> expiryChecks(ChangeTracker tracker) {
+		return Flux.interval(EXPIRY_CHECK_INTERVAL)
+			.onBackpressureDrop()
+			.doOnNext((tick) -> tracker.publishExpired())
+			.thenMany(Flux.empty());
 	}
 
 	private static Duration longer(Duration one, Duration other) {

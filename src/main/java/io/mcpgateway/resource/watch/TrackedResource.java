@@ -7,51 +7,51 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrackedResource {
 
-	private Snapshot look;
+	private Snapshot snapshot;
 
-	private long wantedAt;
+	private long lastUsedAt;
 
-	private long toldAt;
+	private long publishedAt;
 
-	private @Nullable String toldPulse;
+	private @Nullable String publishedActivity;
 
 	/** Known from a time on. */
-	TrackedResource(Snapshot look, long now) {
-		this.look = look;
-		this.wantedAt = now;
-		this.toldAt = now;
-		this.toldPulse = look.pulse();
+	TrackedResource(Snapshot snapshot, long now) {
+		this.snapshot = snapshot;
+		this.lastUsedAt = now;
+		this.publishedAt = now;
+		this.publishedActivity = snapshot.activity();
 	}
 
 	/** How it looked last. */
-	Snapshot look() {
-		return this.look;
+	Snapshot snapshot() {
+		return this.snapshot;
 	}
 
 	/** It looks otherwise. */
-	void look(Snapshot now) {
-		this.look = now;
+	void update(Snapshot now) {
+		this.snapshot = now;
 	}
 
 	/** Somebody listens to it, or is about to. */
-	void wanted(long now) {
-		this.wantedAt = now;
+	void use(long now) {
+		this.lastUsedAt = now;
 	}
 
 	/** For how long nobody has. */
-	long unwantedFor(long now) {
-		return now - this.wantedAt;
+	long unusedFor(long now) {
+		return now - this.lastUsedAt;
 	}
 
 	/**
 	 * Whether it may have changed unseen for too long; the time begins anew if it has.
 	 */
 	boolean isDue(long now) {
-		boolean isDue = this.look.interval() != null && now - this.toldAt >= this.look.interval().toNanos()
-				&& (this.look.pulse() == null || !this.look.pulse().equals(this.toldPulse));
+		boolean isDue = this.snapshot.interval() != null && now - this.publishedAt >= this.snapshot.interval().toNanos()
+				&& (this.snapshot.activity() == null || !this.snapshot.activity().equals(this.publishedActivity));
 		if (isDue) {
-			this.toldAt = now;
-			this.toldPulse = this.look.pulse();
+			this.publishedAt = now;
+			this.publishedActivity = this.snapshot.activity();
 		}
 		return isDue;
 	}

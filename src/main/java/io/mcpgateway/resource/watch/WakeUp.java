@@ -9,21 +9,21 @@ import reactor.core.publisher.Sinks;
  */
 public final class WakeUp {
 
-	private volatile Sinks.Empty<Void> ring = Sinks.empty();
+	private volatile Sinks.Empty<Void> signal = Sinks.empty();
 
 	/** Ring, however often and on whatever thread. */
-	public void ring() {
-		this.ring.tryEmitEmpty();
+	public void signal() {
+		this.signal.tryEmitEmpty();
 	}
 
 	/** Be silent until it rings again. */
 	void reset() {
-		this.ring = Sinks.empty();
+		this.signal = Sinks.empty();
 	}
 
 	/** Completes when it rings, on the thread of whoever rings, or at once if it does. */
-	Mono<Void> rung() {
-		return Mono.defer(() -> this.ring.asMono());
+	Mono<Void> signalled() {
+		return Mono.defer(() -> this.signal.asMono());
 	}
 
 }

@@ -48,7 +48,7 @@ public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 		return this.all.stream()
 			.filter((mount) -> uri.startsWith(mount.prefix()))
 			.findFirst()
-			.map((mount) -> mount.adapter().listed(ResourceUri.parse(uri)))
+			.map((mount) -> mount.adapter().canonicalUri(ResourceUri.parse(uri)))
 			.orElse(null);
 	}
 

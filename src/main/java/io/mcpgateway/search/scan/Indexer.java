@@ -130,7 +130,7 @@ public final class Indexer implements SmartLifecycle {
 				.forEach((mount) -> mount.changed(whole(uri)));
 			case Change.EntriesChanged(var uri, var entries) -> changed(new Change.Updated(uri));
 			case Change.ListChanged(var prefix, var uris) -> changedBelow(prefix);
-			case Change.Unseen(var prefix) -> changedBelow(prefix);
+			case Change.Resync(var prefix) -> changedBelow(prefix);
 			case Change.PromptsChanged changed -> {
 			}
 		}

@@ -30,7 +30,7 @@ record ReadRequest(String uri, ReadRange piece, boolean hasUri) {
 	static ReadRequest of(ResourceCatalog catalog, Identity identity, String uri, @Nullable String lines,
 			@Nullable String bytes) {
 		ReadRange told = told(lines, bytes);
-		if (!catalog.hasPieces(uri, identity)) {
+		if (!catalog.supportsRanges(uri, identity)) {
 			return new ReadRequest(uri, told, false);
 		}
 		ReadRange asked = ReadRange.of(ResourceUri.parse(uri).query());

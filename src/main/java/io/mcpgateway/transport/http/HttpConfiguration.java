@@ -11,7 +11,7 @@ import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.transport.http.connection.ConnectionLimits;
 import io.mcpgateway.transport.http.connection.Drops;
 import io.mcpgateway.transport.http.connection.FairReads;
@@ -58,7 +58,7 @@ public class HttpConfiguration {
 	@Bean
 	SseController sseController(HttpProperties properties, RequestBodies bodies, CallerQuota bodyMemory,
 			JsonRpcCodec codec, Dispatcher dispatcher, SessionStore sessions, StandingStreams standing,
-			EventWriter events, StreamLife life, PlainErrors errors) {
+			EventWriter events, StreamLifetimes life, PlainErrors errors) {
 		MessageWriter writer = new MessageWriter(codec, events);
 		SessionCalls calls = new SessionCalls(dispatcher);
 		SseExchanges exchanges = new SseExchanges(sessions, calls, standing, writer,
@@ -108,7 +108,7 @@ public class HttpConfiguration {
 	}
 
 	@Bean
-	OpenStreams openStreams(HttpProperties properties, StreamLife life, MeterRegistry registry) {
+	OpenStreams openStreams(HttpProperties properties, StreamLifetimes life, MeterRegistry registry) {
 		OpenStreams streams = new OpenStreams(life, properties.maxStreams(), properties.maxStreamsPerAddress());
 		for (ProtocolVersion version : ProtocolVersion.values()) {
 			Gauge.builder("mcp.server.streams", streams, (open) -> open.count(version))

@@ -166,10 +166,11 @@ class ConfiguredContentTests {
 		Path file = this.directory.resolve("a.md");
 		try (Site site = Site.of(Map.of("a.uri", "test://a", "a.file", file))) {
 			ResourceCatalog catalog = new ResourceCatalog(site.adapters(), 2);
-			assertThatExceptionOfType(McpException.class).isThrownBy(() -> catalog.find("test://a").block(TIMEOUT))
+			assertThatExceptionOfType(McpException.class)
+				.isThrownBy(() -> catalog.resolveSubject("test://a").block(TIMEOUT))
 				.matches((failure) -> failure.code() == ErrorCode.RESOURCE_NOT_FOUND);
 			Files.writeString(file, "Hello");
-			assertThat(catalog.find("test://a").block(TIMEOUT)).isEqualTo("test://a");
+			assertThat(catalog.resolveSubject("test://a").block(TIMEOUT)).isEqualTo("test://a");
 		}
 	}
 
@@ -180,7 +181,7 @@ class ConfiguredContentTests {
 			assertThat(site.adapters()).map(ResourceAdapter::uriPrefix).containsExactly("test://a", "test://other");
 			ResourceCatalog catalog = new ResourceCatalog(site.adapters(), 2);
 			assertThat(text(site, "test://ab")).isEqualTo("ab");
-			assertThat(catalog.find("test://a").block(TIMEOUT)).isEqualTo("test://a");
+			assertThat(catalog.resolveSubject("test://a").block(TIMEOUT)).isEqualTo("test://a");
 			assertThat(Objects.requireNonNull(catalog.list(null).block(TIMEOUT)).items()).map(Resource::uri)
 				.containsExactly("test://a", "test://ab");
 		}

@@ -25,10 +25,10 @@ record Site(List<ResourceAdapter> adapters, PollingFeed feed, Scheduler schedule
 		MockEnvironment environment = new MockEnvironment();
 		properties.forEach((name, value) -> environment.setProperty("gateway.resources." + name, value.toString()));
 		Scheduler scheduler = Schedulers.newBoundedElastic(2, 1000, "configured");
-		List<Configured> all = Entries
+		List<ConfiguredResource> all = ConfiguredResourceFactory
 			.of(BoundProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class), scheduler);
 		PollingFeed feed = ConfiguredRegistrar.feed(all, new Listeners(Set.of(listened)));
-		return new Site(new TreeMap<>(Entries.byPrefix(all)).entrySet()
+		return new Site(new TreeMap<>(ConfiguredResourceFactory.byPrefix(all)).entrySet()
 			.stream()
 			.<ResourceAdapter>map((group) -> new ConfiguredAdapter(group.getKey(), group.getValue(), feed))
 			.toList(), feed, scheduler);
@@ -48,7 +48,7 @@ record Site(List<ResourceAdapter> adapters, PollingFeed feed, Scheduler schedule
 		}
 
 		@Override
-		public boolean ofLists() {
+		public boolean includesLists() {
 			return true;
 		}
 

@@ -240,7 +240,7 @@ interface DatabaseChangesContract {
 	default void tellsOfAWriteThatFollowsTheBeginning() {
 		try (WatchedDatabase database = database(Map.of(), "create table orders (id int)").start()) {
 			String subject = WatchedDatabase.PREFIX + "public/orders/rows";
-			StepVerifier.create(database.feed().begin(subject)).expectComplete().verify(TestDatabase.TIMEOUT);
+			StepVerifier.create(database.feed().takeBaseline(subject)).expectComplete().verify(TestDatabase.TIMEOUT);
 			assertThat(database.after("select 1")).isEmpty();
 			assertThat(database.after("insert into orders values (1)")).containsExactly(updated("public/orders/rows"));
 			database.listen("public/orders/rows");

@@ -59,7 +59,7 @@ class RelationPatternIT {
 				boolean isServed = relations.contains(relation);
 				assertThat(served.has(relation + "/schema")).as(relation).isEqualTo(isServed);
 				assertThat(served.adapter()
-					.listed(ResourceUri.parse(ServedDatabase.PREFIX + relation + "/schema")) != null)
+					.canonicalUri(ResourceUri.parse(ServedDatabase.PREFIX + relation + "/schema")) != null)
 					.as("%s, without the database", relation)
 					.isEqualTo(isServed);
 				assertThat(served.read(relation + "/schema") != null).as(relation).isEqualTo(isServed);

@@ -95,7 +95,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 		this.watch = this.feed.changes().map(UnnamedChange::of).subscribe(this.changes::add, this.errors::add);
 		Awaitility.await().atMost(TestDatabase.TIMEOUT).until(() -> !this.changes.isEmpty() || !this.errors.isEmpty());
 		assertThat(this.errors).isEmpty();
-		assertThat(this.changes.getFirst()).isEqualTo(new Change.Unseen(PREFIX));
+		assertThat(this.changes.getFirst()).isEqualTo(new Change.Resync(PREFIX));
 		return this;
 	}
 
@@ -187,7 +187,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 	}
 
 	@Override
-	public boolean ofLists() {
+	public boolean includesLists() {
 		return this.isOfLists;
 	}
 

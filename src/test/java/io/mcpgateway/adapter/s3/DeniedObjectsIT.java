@@ -54,7 +54,7 @@ class DeniedObjectsIT {
 
 	@Test
 	void anObjectThatIsDeniedIsNoFailure() {
-		StepVerifier.create(lookout().look(SUBJECTS))
+		StepVerifier.create(lookout().poll(SUBJECTS))
 			.expectNext(Map.of("s3://acme/a", Snapshot.of("etag one"), "s3://acme/denied", ObjectLooks.DENIED))
 			.expectComplete()
 			.verify(ServedBucket.TIMEOUT);
@@ -63,7 +63,7 @@ class DeniedObjectsIT {
 	@Test
 	void credentialsThatHaveExpiredAreOneAndTellNoChange() {
 		this.isExpired = true;
-		StepVerifier.create(lookout().look(SUBJECTS))
+		StepVerifier.create(lookout().poll(SUBJECTS))
 			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
 				.hasMessage("The bucket of the mount acme is not available: the credentials have expired"))
 			.verify(ServedBucket.TIMEOUT);

@@ -44,7 +44,7 @@ class DotSegmentIT {
 			ServedBucket served = bucket.remount(Map.of("prefix", prefix));
 			ResourceUri uri = ResourceUri.parse("s3://acme/public/" + place);
 			assertThat(served.adapter().read(uri).blockOptional(ServedBucket.TIMEOUT)).isEmpty();
-			assertThat(served.adapter().listed(uri)).isNull();
+			assertThat(served.adapter().canonicalUri(uri)).isNull();
 			assertThat(served.adapter().subject(uri).blockOptional(ServedBucket.TIMEOUT)).isEmpty();
 			assertThat(served.adapter().indexables(uri).collectList().block(ServedBucket.TIMEOUT)).isEmpty();
 			assertThat(served.requests("get") + served.requests("list") + served.requests("head")).isZero();
@@ -78,8 +78,8 @@ class DotSegmentIT {
 		Keys keys = new Keys(served.mount());
 		assertThat(KEYS).allSatisfy((key) -> {
 			String uri = keys.uri(key);
-			assertThat(new S3Lookout(served.mount(), served.bucket(), S3Lookout.KEYS).look(Set.of(uri))
-				.block(ServedBucket.TIMEOUT)).isEqualTo(Map.of(uri, Snapshot.NOTHING));
+			assertThat(new S3Lookout(served.mount(), served.bucket(), S3Lookout.KEYS).poll(Set.of(uri))
+				.block(ServedBucket.TIMEOUT)).isEqualTo(Map.of(uri, Snapshot.ABSENT));
 			assertThat(NotifiedMount.of(served.mount()).changes(List.of(new ObjectEvent("acme", key)))).isEmpty();
 		});
 		assertThat(served.requests("head") + served.requests("list")).isZero();

@@ -73,10 +73,10 @@ class KeySweepTests {
 		KeySweep sweep = sweep(bucket, Map.of());
 		assertThatThrownBy(() -> sweep.go(MAX_REQUESTS, new TreeMap<>()).block(TIMEOUT))
 			.isInstanceOf(SourceUnavailableException.class);
-		String before = sweep.look().print();
+		String before = sweep.look().fingerprint();
 		isEndless.set(false);
 		sweep.go(1, new TreeMap<>()).block(TIMEOUT);
-		assertThat(sweep.look().print()).isNotEqualTo(before);
+		assertThat(sweep.look().fingerprint()).isNotEqualTo(before);
 	}
 
 	private static KeySweep sweep(ScriptedLists bucket, Map<String, ?> properties) {

@@ -67,7 +67,7 @@ class PublishedMessagesIT {
 			bucket.send(QueuedBucket.event("ObjectCreated:Put", "a"));
 			await().until(() -> bucket.messages() == 0);
 			assertThat(count(WRITTEN)).isEqualTo(3);
-			assertThat(count(new Change.Unseen("s3://acme/"))).isGreaterThanOrEqualTo(3);
+			assertThat(count(new Change.Resync("s3://acme/"))).isGreaterThanOrEqualTo(3);
 			pump.dispose();
 		}
 	}
@@ -81,7 +81,7 @@ class PublishedMessagesIT {
 			Disposable pump = pump(bucket, (change) -> Mono.empty());
 			await().until(() -> bucket.messages() == 0);
 			assertThat(this.published)
-				.startsWith(new Change.Unseen("s3://acme/in/"), new Change.Unseen("s3://acme/out/"))
+				.startsWith(new Change.Resync("s3://acme/in/"), new Change.Resync("s3://acme/out/"))
 				.contains(new Change.Updated("s3://acme/in/a"),
 						new Change.ListChanged("s3://acme/in/", Set.of("s3://acme/in/a")),
 						new Change.Updated("s3://acme/out/b"),
@@ -109,7 +109,7 @@ class PublishedMessagesIT {
 	void aQueueThatIsNotThereOrIsDeletedBreaksTheWatch() {
 		try (QueuedBucket bucket = QueuedBucket.create("")) {
 			StepVerifier.create(bucket.feed().changes())
-				.expectNext(new Change.Unseen("s3://acme/"))
+				.expectNext(new Change.Resync("s3://acme/"))
 				.then(() -> bucket.server().delete(bucket.queue()))
 				.expectError()
 				.verify(ServedBucket.TIMEOUT);

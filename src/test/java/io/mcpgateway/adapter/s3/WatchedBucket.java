@@ -86,7 +86,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 		this.watch = this.feed.changes().map(UnnamedChange::of).subscribe(this.changes::add, this.errors::add);
 		Awaitility.await().atMost(ServedBucket.TIMEOUT).until(() -> !this.changes.isEmpty() || !this.errors.isEmpty());
 		assertThat(this.errors).isEmpty();
-		assertThat(this.changes.getFirst()).isEqualTo(new Change.Unseen(uriPrefix()));
+		assertThat(this.changes.getFirst()).isEqualTo(new Change.Resync(uriPrefix()));
 		return this;
 	}
 
@@ -158,7 +158,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 	}
 
 	@Override
-	public boolean ofLists() {
+	public boolean includesLists() {
 		return this.isOfLists;
 	}
 

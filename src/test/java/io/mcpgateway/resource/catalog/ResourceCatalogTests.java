@@ -44,7 +44,7 @@ class ResourceCatalogTests {
 			.expectNextCount(1)
 			.expectComplete()
 			.verify(TIMEOUT);
-		StepVerifier.create(this.catalog.find("postgres://shop"))
+		StepVerifier.create(this.catalog.resolveSubject("postgres://shop"))
 			.expectNext("postgres://shop/")
 			.expectComplete()
 			.verify(TIMEOUT);
@@ -64,11 +64,11 @@ class ResourceCatalogTests {
 
 	@Test
 	void findsTheSubjectThatTheAdapterNames() {
-		StepVerifier.create(this.catalog.find("postgres://shop/orders"))
+		StepVerifier.create(this.catalog.resolveSubject("postgres://shop/orders"))
 			.expectNext("postgres://shop/public/orders")
 			.expectComplete()
 			.verify(TIMEOUT);
-		StepVerifier.create(this.catalog.find("postgres://shop/none"))
+		StepVerifier.create(this.catalog.resolveSubject("postgres://shop/none"))
 			.expectErrorMatches(this::isNotFound)
 			.verify(TIMEOUT);
 	}
@@ -78,7 +78,7 @@ class ResourceCatalogTests {
 		this.shop.failure = new SourceUnavailableException("refused by 10.0.0.7", new IllegalStateException("secret"));
 		Mono<?> completed = this.catalog.complete(new TemplateArgument(TEMPLATE, "schema", "p", Map.of()));
 		for (Mono<?> answer : List.of(this.catalog.read("postgres://shop/orders", ProgressReporter.DISABLED),
-				this.catalog.find("postgres://shop/orders"), completed)) {
+				this.catalog.resolveSubject("postgres://shop/orders"), completed)) {
 			StepVerifier.create(answer).expectErrorSatisfies((failure) -> {
 				assertThat(failure).isInstanceOfSatisfying(McpException.class,
 						(known) -> assertThat(known.code()).isEqualTo(ErrorCode.INTERNAL_ERROR));

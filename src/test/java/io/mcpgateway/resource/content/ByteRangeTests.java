@@ -101,14 +101,15 @@ class ByteRangeTests {
 		long size = 10L * MIB;
 		AtomicInteger held = new AtomicInteger();
 		AtomicInteger most = new AtomicInteger();
-		ByteRange.Part endless = (start, end) -> chunks(start, end, (int) Math.min(END, size), (at) -> (byte) 'x')
-			.doOnNext((buffer) -> most.accumulateAndGet(held.incrementAndGet(), Math::max))
-			.doAfterTerminate(() -> held.set(0))
-			.limitRate(1)
-			.map((buffer) -> {
-				held.decrementAndGet();
-				return buffer;
-			});
+		ByteRange.RangeReader endless = (start,
+				end) -> chunks(start, end, (int) Math.min(END, size), (at) -> (byte) 'x')
+					.doOnNext((buffer) -> most.accumulateAndGet(held.incrementAndGet(), Math::max))
+					.doAfterTerminate(() -> held.set(0))
+					.limitRate(1)
+					.map((buffer) -> {
+						held.decrementAndGet();
+						return buffer;
+					});
 		for (ReadRange piece : List.of(new ReadRange.Lines(1, 1), new ReadRange.Tail(1), new ReadRange.Tail(5))) {
 			assertThat(ByteRange.find(piece, size, endless).block(TIMEOUT)).isEqualTo(new ByteRange(0, size));
 		}
@@ -121,7 +122,7 @@ class ByteRangeTests {
 	@ValueSource(strings = { "lines", "tail" })
 	void readsNoMoreOnceNobodyWaits(String kind) {
 		AtomicBoolean cancelled = new AtomicBoolean();
-		ByteRange.Part silent = (start, end) -> Flux.<DataBuffer>never().doOnCancel(() -> cancelled.set(true));
+		ByteRange.RangeReader silent = (start, end) -> Flux.<DataBuffer>never().doOnCancel(() -> cancelled.set(true));
 		ReadRange piece = kind.equals("lines") ? new ReadRange.Lines(2, 3) : new ReadRange.Tail(3);
 		StepVerifier.create(ByteRange.find(piece, MIB, silent)).expectSubscription().thenCancel().verify(TIMEOUT);
 		assertThat(cancelled).isTrue();
@@ -138,7 +139,7 @@ class ByteRangeTests {
 
 	@Test
 	void failsIfReadingFails() {
-		ByteRange.Part broken = (start, end) -> Flux.error(new IllegalStateException("it became shorter"));
+		ByteRange.RangeReader broken = (start, end) -> Flux.error(new IllegalStateException("it became shorter"));
 		for (ReadRange piece : List.of(new ReadRange.Lines(2, 3), new ReadRange.Tail(2))) {
 			StepVerifier.create(ByteRange.find(piece, 100, broken))
 				.expectErrorMessage("it became shorter")
@@ -155,7 +156,7 @@ class ByteRangeTests {
 		return ByteRange.find(piece, bytes.length, part(bytes, chunk)).blockOptional(TIMEOUT).orElseThrow();
 	}
 
-	private ByteRange.Part part(byte[] bytes, int chunk) {
+	private ByteRange.RangeReader part(byte[] bytes, int chunk) {
 		return (start, end) -> chunks(start, end, chunk, (at) -> bytes[(int) at])
 			.doOnNext((buffer) -> this.read.addAndGet(buffer.readableByteCount()));
 	}

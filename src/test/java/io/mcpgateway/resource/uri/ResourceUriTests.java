@@ -119,8 +119,8 @@ class ResourceUriTests {
 
 	@Test
 	void looksAtNothingThatIsTooLong() {
-		ResourceUri.parse("file:///" + "a".repeat(ResourceUri.LONGEST - 8));
-		requireFailure("file:///" + "a".repeat(ResourceUri.LONGEST - 7), ErrorCode.INVALID_PARAMS);
+		ResourceUri.parse("file:///" + "a".repeat(ResourceUri.MAX_LENGTH - 8));
+		requireFailure("file:///" + "a".repeat(ResourceUri.MAX_LENGTH - 7), ErrorCode.INVALID_PARAMS);
 	}
 
 	@Test

@@ -61,7 +61,7 @@ class UriTemplateTests {
 	@Test
 	void takesLittleTimeForTheWorstUri() {
 		UriTemplate template = UriTemplate.parse("test://{a}aa{b}aa{c}aa{+d}aa{e}aa{f}aa{g}b");
-		String uri = "test://" + "a".repeat(ResourceUri.LONGEST);
+		String uri = "test://" + "a".repeat(ResourceUri.MAX_LENGTH);
 		assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
 			for (int i = 0; i < 1000; i++) {
 				assertThat(template.match(uri)).isNull();

@@ -28,159 +28,161 @@ class ChangeTrackerTests {
 
 	@BeforeEach
 	void tellWhatIsToldFirst() {
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Unseen("postgres://shop/"),
-				new Change.Unseen("db://shop/"));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Resync("postgres://shop/"),
+				new Change.Resync("db://shop/"));
 	}
 
 	@Test
 	void tellsOfWhatLooksDifferent() {
-		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.addBaselines(Map.of(ORDERS, Snapshot.of("1")));
 		this.tracker.compare(Map.of(ORDERS, Snapshot.of("1")));
-		assertThat(this.tracker.news().take()).isEmpty();
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 		this.tracker.compare(Map.of(ORDERS, Snapshot.of("2")));
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
 		this.tracker.compare(Map.of(ORDERS, Snapshot.of("2")));
-		assertThat(this.tracker.news().take()).isEmpty();
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 	}
 
 	@Test
 	void tellsOfWhatItNeverSaw() {
 		this.tracker.compare(Map.of(ORDERS, Snapshot.of("1"), Poller.LISTS, Snapshot.of("1")));
-		assertThat(this.tracker.news().take()).containsExactlyInAnyOrder(new Change.Updated(ORDERS),
+		assertThat(this.tracker.pendingChanges().take()).containsExactlyInAnyOrder(new Change.Updated(ORDERS),
 				new Change.ListChanged("postgres://shop/"));
 	}
 
 	@Test
 	void tellsOfWhatCouldNotBeLookedAt() {
-		this.tracker.begin(Map.of(ORDERS, Snapshot.UNKNOWN));
-		this.tracker.compare(Map.of(ORDERS, Snapshot.NOTHING));
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.addBaselines(Map.of(ORDERS, Snapshot.UNKNOWN));
+		this.tracker.compare(Map.of(ORDERS, Snapshot.ABSENT));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
 	}
 
 	@Test
 	void keepsTheOlderLookIfThereAreTwoBeginnings() {
-		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
-		this.tracker.begin(Map.of(ORDERS, Snapshot.of("2")));
+		this.tracker.addBaselines(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.addBaselines(Map.of(ORDERS, Snapshot.of("2")));
 		this.tracker.compare(Map.of(ORDERS, Snapshot.of("2")));
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
 	}
 
 	@Test
 	void looksAtWhatHasBegunForAMinuteWithoutAnAudience() {
-		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.addBaselines(Map.of(ORDERS, Snapshot.of("1")));
 		pass(Duration.ofSeconds(59));
-		assertThat(this.tracker.wanted(Set.of())).containsExactly(ORDERS);
-		assertThat(this.tracker.keeps(ORDERS)).isTrue();
+		assertThat(this.tracker.subjectsToPoll(Set.of())).containsExactly(ORDERS);
+		assertThat(this.tracker.isTracked(ORDERS)).isTrue();
 		pass(Duration.ofSeconds(59));
-		assertThat(this.tracker.wanted(Set.of())).containsExactly(ORDERS);
-		assertThat(this.tracker.news().take()).isEmpty();
+		assertThat(this.tracker.subjectsToPoll(Set.of())).containsExactly(ORDERS);
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 	}
 
 	@Test
 	void tellsOfWhatItForgetsSoThatWhoeverComesBackIsNotStale() {
-		this.tracker.begin(Map.of(ORDERS, new Snapshot("1", Duration.ofHours(1), null, Set.of(WRITTEN))));
+		this.tracker.addBaselines(Map.of(ORDERS, new Snapshot("1", Duration.ofHours(1), null, Set.of(WRITTEN))));
 		pass(Duration.ofSeconds(61));
-		assertThat(this.tracker.wanted(Set.of())).isEmpty();
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
-		assertThat(this.tracker.keeps(ORDERS)).isFalse();
-		this.tracker.written(Set.of(WRITTEN));
+		assertThat(this.tracker.subjectsToPoll(Set.of())).isEmpty();
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.isTracked(ORDERS)).isFalse();
+		this.tracker.publishWrites(Set.of(WRITTEN));
 		pass(Duration.ofHours(2));
-		this.tracker.tick();
-		assertThat(this.tracker.news().take()).isEmpty();
+		this.tracker.publishExpired();
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 	}
 
 	@Test
 	void remembersListsWithoutLookingUntilSomebodyListens() {
-		this.tracker.begin(Map.of(Poller.LISTS, Snapshot.of("1")));
+		this.tracker.addBaselines(Map.of(Poller.LISTS, Snapshot.of("1")));
 		pass(Duration.ofHours(1));
-		assertThat(this.tracker.wanted(Set.of())).isEmpty();
-		assertThat(this.tracker.wanted(Set.of(Poller.LISTS))).containsExactly(Poller.LISTS);
+		assertThat(this.tracker.subjectsToPoll(Set.of())).isEmpty();
+		assertThat(this.tracker.subjectsToPoll(Set.of(Poller.LISTS))).containsExactly(Poller.LISTS);
 		this.tracker.compare(Map.of(Poller.LISTS, Snapshot.of("1")));
-		assertThat(this.tracker.news().take()).isEmpty();
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 		this.tracker.compare(Map.of(Poller.LISTS, Snapshot.of("2")));
-		assertThat(this.tracker.news().take()).containsExactly(new Change.ListChanged("postgres://shop/"));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.ListChanged("postgres://shop/"));
 	}
 
 	@Test
 	void looksForAsLongAsSomebodyListens() {
-		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.addBaselines(Map.of(ORDERS, Snapshot.of("1")));
 		for (int i = 0; i < 10; i++) {
 			pass(Duration.ofSeconds(50));
-			assertThat(this.tracker.wanted(Set.of(ORDERS))).containsExactly(ORDERS);
+			assertThat(this.tracker.subjectsToPoll(Set.of(ORDERS))).containsExactly(ORDERS);
 		}
-		assertThat(this.tracker.news().take()).isEmpty();
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 	}
 
 	@Test
 	void tellsOfWritesToWhatASubjectIsMadeOfNow() {
 		String other = "other";
-		this.tracker.begin(Map.of(ORDERS, new Snapshot("1", null, null, Set.of(WRITTEN))));
-		this.tracker.written(Set.of(WRITTEN, other));
-		this.tracker.written(Set.of(WRITTEN));
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.addBaselines(Map.of(ORDERS, new Snapshot("1", null, null, Set.of(WRITTEN))));
+		this.tracker.publishWrites(Set.of(WRITTEN, other));
+		this.tracker.publishWrites(Set.of(WRITTEN));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
 		this.tracker.compare(Map.of(ORDERS, new Snapshot("2", null, null, Set.of(other))));
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
-		this.tracker.written(Set.of(WRITTEN));
-		assertThat(this.tracker.news().take()).isEmpty();
-		this.tracker.written(Set.of(other));
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.publishWrites(Set.of(WRITTEN));
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
+		this.tracker.publishWrites(Set.of(other));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
 	}
 
 	@Test
 	void tellsOfWhatCannotBeSeenOnceAnInterval() {
-		this.tracker.begin(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), null, Set.of())));
+		this.tracker.addBaselines(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), null, Set.of())));
 		for (int i = 0; i < 6; i++) {
 			pass(Duration.ofSeconds(15));
-			this.tracker.tick();
-			assertThat(this.tracker.news().take()).hasSize(i % 2);
+			this.tracker.publishExpired();
+			assertThat(this.tracker.pendingChanges().take()).hasSize(i % 2);
 		}
 		this.tracker.compare(Map.of(ORDERS, Snapshot.of("1")));
 		pass(Duration.ofHours(1));
-		this.tracker.tick();
-		assertThat(this.tracker.news().take()).isEmpty();
+		this.tracker.publishExpired();
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 	}
 
 	@Test
 	void tellsOfWhatIsCountedLateIfAnythingWasWritten() {
-		this.tracker.begin(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), "3:3:", Set.of())));
+		this.tracker.addBaselines(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), "3:3:", Set.of())));
 		for (String pulse : List.of("3:3:", "3:5:4", "3:5:4", "5:5:")) {
 			pass(Duration.ofSeconds(31));
 			this.tracker.compare(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), pulse, Set.of())));
-			this.tracker.tick();
+			this.tracker.publishExpired();
 		}
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
 		pass(Duration.ofSeconds(31));
-		this.tracker.tick();
-		assertThat(this.tracker.news().take()).isEmpty();
+		this.tracker.publishExpired();
+		assertThat(this.tracker.pendingChanges().take()).isEmpty();
 		this.tracker.compare(Map.of(ORDERS, new Snapshot("1", Duration.ofSeconds(30), "5:6:", Set.of())));
-		this.tracker.tick();
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Updated(ORDERS));
+		this.tracker.publishExpired();
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Updated(ORDERS));
 	}
 
 	@Test
 	void tracksNoMoreThanItCanAndSaysThatItLostWhatItCannotTell() {
 		Map<String, Snapshot> many = IntStream.rangeClosed(0, 200_000)
 			.boxed()
-			.collect(Collectors.toMap((i) -> ORDERS + i, (i) -> Snapshot.NOTHING));
+			.collect(Collectors.toMap((i) -> ORDERS + i, (i) -> Snapshot.ABSENT));
 		this.tracker.compare(many);
-		assertThat(this.tracker.news().take()).containsExactly(new Change.Unseen("postgres://shop/"),
-				new Change.Unseen("db://shop/"));
-		assertThat(this.tracker.keeps(ORDERS)).isTrue();
+		assertThat(this.tracker.pendingChanges().take()).containsExactly(new Change.Resync("postgres://shop/"),
+				new Change.Resync("db://shop/"));
+		assertThat(this.tracker.isTracked(ORDERS)).isTrue();
 	}
 
 	@Test
 	void ringsWhenThereAreNewsOnly() {
-		this.tracker.news().alarm().reset();
-		this.tracker.begin(Map.of(ORDERS, Snapshot.of("1")));
+		this.tracker.pendingChanges().wakeUp().reset();
+		this.tracker.addBaselines(Map.of(ORDERS, Snapshot.of("1")));
 		this.tracker.compare(Map.of(ORDERS, Snapshot.of("1")));
-		this.tracker.tick();
-		StepVerifier.create(this.tracker.news().alarm().rung())
+		this.tracker.publishExpired();
+		StepVerifier.create(this.tracker.pendingChanges().wakeUp().signalled())
 			.expectSubscription()
 			.expectNoEvent(Duration.ofMillis(50))
 			.then(() -> this.tracker.compare(Map.of(ORDERS, Snapshot.of("2"))))
 			.expectComplete()
 			.verify(Duration.ofSeconds(30));
-		StepVerifier.create(this.tracker.news().alarm().rung()).expectComplete().verify(Duration.ofSeconds(30));
+		StepVerifier.create(this.tracker.pendingChanges().wakeUp().signalled())
+			.expectComplete()
+			.verify(Duration.ofSeconds(30));
 	}
 
 	private void pass(Duration time) {

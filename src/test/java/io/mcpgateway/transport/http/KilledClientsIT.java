@@ -13,7 +13,7 @@ import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -150,7 +150,7 @@ class KilledClientsIT {
 	}
 
 	private static void requireNobody() {
-		StreamLife life = gateway.context().getBean(StreamLife.class);
+		StreamLifetimes life = gateway.context().getBean(StreamLifetimes.class);
 		await("nobody is left, seed " + SEED).atMost(TIMEOUT)
 			.until(() -> gateway.gauge("mcp.server.streams") == 0 && gateway.gauge("mcp.subscriptions") == 0
 					&& life.count() == 0);

@@ -23,8 +23,8 @@ import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.session.SubscribeFeature;
-import io.mcpgateway.subscription.LocalHub;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.hub.LocalHub;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionFeature;
 import io.mcpgateway.subscription.Subscriptions;
@@ -36,7 +36,7 @@ import reactor.test.StepVerifier;
  * Stdio loop in this process between two pipes, with the resources of
  * {@link TestResources}; tests publish changes.
  */
-record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, LocalHub hub, StreamLife life,
+record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, LocalHub hub, StreamLifetimes life,
 		LocalSessions sessions) implements AutoCloseable {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -59,7 +59,7 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 		SubscriptionBudget budget = Budgets.of(100, 10);
 		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMinutes(1)), budget);
 		LocalHub hub = new LocalHub(100);
-		StreamLife life = new StreamLife(Duration.ofHours(1));
+		StreamLifetimes life = new StreamLifetimes(Duration.ofHours(1));
 		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()),
 				Set.of(ListKind.RESOURCES), budget);
 		List<Feature> features = List.of(new ResourceFeature(catalog, Duration.ofSeconds(1)),

@@ -21,7 +21,7 @@ final class RepeatingFeed implements ChangeFeed {
 		return Flux.interval(Duration.ofMillis(50))
 			.<Change>map((tick) -> new Change.Updated(CHANGING))
 			.onBackpressureDrop()
-			.startWith(new Change.Unseen("test://"));
+			.startWith(new Change.Resync("test://"));
 	}
 
 }

@@ -83,7 +83,7 @@ public final class FileFeed implements ChangeFeed {
 
 	/** Adds a resync to a change, to cover the changes dropped before. */
 	private List<Change> withGap(Change change) {
-		return Stream.of(change, new Change.Unseen(this.prefix), new Change.ListChanged(this.prefix))
+		return Stream.of(change, new Change.Resync(this.prefix), new Change.ListChanged(this.prefix))
 			.distinct()
 			.toList();
 	}

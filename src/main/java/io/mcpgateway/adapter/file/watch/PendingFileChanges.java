@@ -109,14 +109,14 @@ final class PendingFileChanges {
 			return;
 		}
 		add(directory, new Change.Updated(directory));
-		add(directory, new Change.Unseen(directory));
+		add(directory, new Change.Resync(directory));
 	}
 
 	/** Returns and removes all changes. */
 	List<Change> drain() {
 		List<Change> taken = new ArrayList<>(this.changes);
 		if (this.everything) {
-			taken.add(new Change.Unseen(this.prefix));
+			taken.add(new Change.Resync(this.prefix));
 		}
 		if (!this.listed.isEmpty()) {
 			taken.add(this.listed.contains(this.prefix) ? new Change.ListChanged(this.prefix)

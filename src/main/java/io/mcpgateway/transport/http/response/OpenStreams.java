@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -34,11 +34,11 @@ public final class OpenStreams implements SmartLifecycle {
 
 	private final CallerQuota open;
 
-	private final StreamLife life;
+	private final StreamLifetimes life;
 
 	private volatile boolean isRunning;
 
-	public OpenStreams(StreamLife life, int max, int maxOfAddress) {
+	public OpenStreams(StreamLifetimes life, int max, int maxOfAddress) {
 		this.life = life;
 		this.open = new CallerQuota(max, maxOfAddress);
 	}

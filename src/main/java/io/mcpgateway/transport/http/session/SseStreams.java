@@ -9,7 +9,7 @@ import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
-import io.mcpgateway.subscription.StreamLife;
+import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.transport.http.response.ServerEvent;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -22,7 +22,7 @@ public final class SseStreams {
 
 	private final SessionStore sessions;
 
-	private final StreamLife life;
+	private final StreamLifetimes life;
 
 	private final int maxRequests;
 
@@ -34,7 +34,7 @@ public final class SseStreams {
 	 * Creates a registry whose streams begin sessions in {@code sessions}.
 	 * @param memory the memory of queued bodies on all streams
 	 */
-	public SseStreams(SessionStore sessions, StreamLife life, int maxRequests, long maxBytes, CallerQuota memory) {
+	public SseStreams(SessionStore sessions, StreamLifetimes life, int maxRequests, long maxBytes, CallerQuota memory) {
 		this.sessions = sessions;
 		this.life = life;
 		this.maxRequests = maxRequests;

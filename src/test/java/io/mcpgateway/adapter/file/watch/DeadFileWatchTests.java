@@ -20,7 +20,7 @@ import io.mcpgateway.server.ObservedFeed;
 import io.mcpgateway.server.ObservedFeeds;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
-import io.mcpgateway.subscription.LocalHub;
+import io.mcpgateway.subscription.hub.LocalHub;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;

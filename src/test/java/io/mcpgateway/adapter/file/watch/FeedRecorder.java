@@ -85,7 +85,7 @@ public final class FeedRecorder implements AutoCloseable {
 	}
 
 	static Change unseen(String place) {
-		return new Change.Unseen(ServedMount.PREFIX + place);
+		return new Change.Resync(ServedMount.PREFIX + place);
 	}
 
 	static Change listChanged() {

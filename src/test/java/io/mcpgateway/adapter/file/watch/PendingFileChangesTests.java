@@ -17,7 +17,7 @@ class PendingFileChangesTests {
 		for (int i = 0; i < 5000; i++) {
 			this.changes.updated("file:///docs/" + "deep/".repeat(200), "file-" + i);
 		}
-		assertThat(this.changes.drain()).isEqualTo(List.of(new Change.Unseen("file:///docs/")));
+		assertThat(this.changes.drain()).isEqualTo(List.of(new Change.Resync("file:///docs/")));
 	}
 
 	@Test

@@ -1,4 +1,6 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
+
+import io.mcpgateway.subscription.ChangePosition;
 
 /**
  * A change as it is told.

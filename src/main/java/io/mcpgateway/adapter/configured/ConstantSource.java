@@ -15,21 +15,21 @@ import reactor.core.publisher.Mono;
 /**
  * Bytes that never change.
  */
-final class Constant implements Source {
+final class ConstantSource implements ContentSource {
 
 	/** A multiple of three, as base64 likes it. */
-	private static final int CHUNK = 96 * 1024;
+	private static final int CHUNK_BYTES = 96 * 1024;
 
 	private final byte[] bytes;
 
-	Constant(byte[] bytes) {
+	ConstantSource(byte[] bytes) {
 		this.bytes = bytes;
 	}
 
 	/** Read what lies among the classes; {@code property} is where that is configured. */
-	static Constant of(String property, String classpath) {
+	static ConstantSource of(String property, String classpath) {
 		try (InputStream stream = new ClassPathResource(classpath).getInputStream()) {
-			return new Constant(stream.readAllBytes());
+			return new ConstantSource(stream.readAllBytes());
 		}
 		catch (IOException ex) {
 			throw new IllegalArgumentException(property + " must name something that is on the classpath", ex);
@@ -48,8 +48,8 @@ final class Constant implements Source {
 
 	@Override
 	public Flux<DataBuffer> bytes(long start, long end) {
-		return Flux.fromStream(() -> LongStream.iterate(start, (from) -> from < end, (from) -> from + CHUNK)
-			.mapToObj((from) -> chunk((int) from, (int) Math.min(from + CHUNK, end))));
+		return Flux.fromStream(() -> LongStream.iterate(start, (from) -> from < end, (from) -> from + CHUNK_BYTES)
+			.mapToObj((from) -> chunk((int) from, (int) Math.min(from + CHUNK_BYTES, end))));
 	}
 
 	private DataBuffer chunk(int start, int end) {

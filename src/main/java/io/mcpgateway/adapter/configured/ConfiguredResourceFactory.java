@@ -21,11 +21,11 @@ import reactor.core.scheduler.Scheduler;
 /**
  * Makes what can be served out of what is configured; what cannot be stops the start.
  */
-final class Entries {
+final class ConfiguredResourceFactory {
 
 	private final Scheduler scheduler;
 
-	private Entries(Scheduler scheduler) {
+	private ConfiguredResourceFactory(Scheduler scheduler) {
 		this.scheduler = scheduler;
 	}
 
@@ -33,13 +33,13 @@ final class Entries {
 	 * All that is configured.
 	 * @param scheduler where files are read
 	 */
-	static List<Configured> of(Map<String, ResourceProperties> properties, Scheduler scheduler) {
-		Entries entries = new Entries(scheduler);
+	static List<ConfiguredResource> of(Map<String, ResourceProperties> properties, Scheduler scheduler) {
+		ConfiguredResourceFactory entries = new ConfiguredResourceFactory(scheduler);
 		Map<String, String> places = new HashMap<>();
-		List<Configured> all = new ArrayList<>();
+		List<ConfiguredResource> all = new ArrayList<>();
 		new TreeMap<>(properties).forEach((name, resource) -> {
 			String place = ResourceProperties.PREFIX + "." + name;
-			Configured one = entries.entry(place, name, resource);
+			ConfiguredResource one = entries.entry(place, name, resource);
 			String other = places.putIfAbsent(one.uris().text(), place);
 			Assert.isTrue(other == null, () -> place + " has the same URI as " + other);
 			all.add(one);
@@ -50,8 +50,8 @@ final class Entries {
 	/**
 	 * Those whose URIs start with the same, by what that is. No key begins with another.
 	 */
-	static SortedMap<String, List<Configured>> byPrefix(List<Configured> all) {
-		TreeMap<String, List<Configured>> groups = new TreeMap<>();
+	static SortedMap<String, List<ConfiguredResource>> byPrefix(List<ConfiguredResource> all) {
+		TreeMap<String, List<ConfiguredResource>> groups = new TreeMap<>();
 		all.stream().sorted((one, other) -> one.uris().prefix().compareTo(other.uris().prefix())).forEach((one) -> {
 			boolean isInLast = !groups.isEmpty() && one.uris().prefix().startsWith(groups.lastKey());
 			groups.computeIfAbsent(isInLast ? groups.lastKey() : one.uris().prefix(), (prefix) -> new ArrayList<>())
@@ -60,13 +60,14 @@ final class Entries {
 		return groups;
 	}
 
-	private Configured entry(String place, String name, ResourceProperties properties) {
+	private ConfiguredResource entry(String place, String name, ResourceProperties properties) {
 		Bounds.name(place, name);
 		properties.check(place);
 		UriTemplate uris = uris(place, properties);
 		Assert.isTrue(uris.variables().containsAll(properties.values().keySet()),
 				() -> place + ".values must be of variables of the template");
-		Configured one = new Configured(name, properties, uris, mimeType(properties), source(place, properties));
+		ConfiguredResource one = new ConfiguredResource(name, properties, uris, mimeType(properties),
+				source(place, properties));
 		requireKnownPlaceholders(place, one);
 		return one;
 	}
@@ -97,24 +98,24 @@ final class Entries {
 		}
 	}
 
-	private Source source(String place, ResourceProperties properties) {
+	private ContentSource source(String place, ResourceProperties properties) {
 		byte[] decoded = properties.decoded(place);
 		if (decoded != null) {
-			return new Constant(decoded);
+			return new ConstantSource(decoded);
 		}
 		if (properties.file() != null) {
-			return new SourceFile(place + ".file", properties.file(), this.scheduler);
+			return new FileSource(place + ".file", properties.file(), this.scheduler);
 		}
-		return (properties.text() != null) ? new Constant(properties.text().getBytes(StandardCharsets.UTF_8))
-				: Constant.of(place + ".classpath", Objects.requireNonNull(properties.classpath()));
+		return (properties.text() != null) ? new ConstantSource(properties.text().getBytes(StandardCharsets.UTF_8))
+				: ConstantSource.of(place + ".classpath", Objects.requireNonNull(properties.classpath()));
 	}
 
-	private static void requireKnownPlaceholders(String place, Configured one) {
-		if (one.isSingle() || !(one.source() instanceof Constant constant)) {
+	private static void requireKnownPlaceholders(String place, ConfiguredResource one) {
+		if (one.isSingle() || !(one.source() instanceof ConstantSource constant)) {
 			return;
 		}
 		try {
-			Placeholders.of(constant.text(), one.uris().variables(), one.mimeType());
+			TextPlaceholders.of(constant.text(), one.uris().variables(), one.mimeType());
 		}
 		catch (IllegalArgumentException ex) {
 			String kind = (one.properties().text() != null) ? ".text " : ".classpath ";

@@ -17,10 +17,10 @@ import reactor.core.publisher.Mono;
 /**
  * Where the bytes of a resource are.
  */
-interface Source {
+interface ContentSource {
 
-	/** Up to here a piece is read at once. */
-	int SMALL = 256 * 1024;
+	/** Up to here a range is read at once. */
+	int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 	/** How it is now; empty if there is nothing. */
 	Mono<State> state();
@@ -29,15 +29,15 @@ interface Source {
 	Flux<DataBuffer> bytes(long start, long end);
 
 	/** What state it is in. */
-	record State(long size, @Nullable Instant modified, String print) {
+	record State(long size, @Nullable Instant modified, String fingerprint) {
 
 	}
 
-	/** Read a piece, or tell how to; empty if there is nothing. */
-	default Mono<Body> read(ReadRange piece) {
-		return state().flatMap((state) -> ByteRange.find(piece, state.size(), this::bytes))
-			.flatMap((range) -> (range.length() <= SMALL) ? bytes(range).<Body>map(InMemory::new)
-					: Mono.just(new Streamed(bytes(range.start(), range.end()), range.length())));
+	/** Read a range, or tell how to; empty if there is nothing. */
+	default Mono<Body> read(ReadRange range) {
+		return state().flatMap((state) -> ByteRange.find(range, state.size(), this::bytes))
+			.flatMap((found) -> (found.length() <= MAX_IN_MEMORY_BYTES) ? bytes(found).<Body>map(InMemory::new)
+					: Mono.just(new Streamed(bytes(found.start(), found.end()), found.length())));
 	}
 
 	/** Read so few bytes that they may be in memory. */

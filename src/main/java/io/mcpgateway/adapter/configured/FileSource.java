@@ -21,10 +21,10 @@ import reactor.core.scheduler.Scheduler;
 /**
  * A file, opened each time that it is read. It may come, go and change at any time.
  */
-final class SourceFile implements Source {
+final class FileSource implements ContentSource {
 
 	/** A multiple of three, as base64 likes it. */
-	private static final int CHUNK = 96 * 1024;
+	private static final int CHUNK_BYTES = 96 * 1024;
 
 	private final String property;
 
@@ -37,7 +37,7 @@ final class SourceFile implements Source {
 	 * @param property where it is configured, for operators
 	 * @param scheduler where it is read, as that blocks
 	 */
-	SourceFile(String property, Path path, Scheduler scheduler) {
+	FileSource(String property, Path path, Scheduler scheduler) {
 		this.property = property;
 		this.path = path.toAbsolutePath();
 		this.scheduler = scheduler;
@@ -45,8 +45,8 @@ final class SourceFile implements Source {
 
 	@Override
 	public Mono<State> state() {
-		return Mono.fromCallable(this::look)
-			.onErrorResume(SourceFile::isGone, (gone) -> Mono.empty())
+		return Mono.fromCallable(this::readState)
+			.onErrorResume(FileSource::isGone, (gone) -> Mono.empty())
 			.onErrorMap(IOException.class, this::unavailable)
 			.subscribeOn(this.scheduler);
 	}
@@ -57,7 +57,7 @@ final class SourceFile implements Source {
 			return Flux.empty();
 		}
 		Flux<DataBuffer> all = DataBufferUtils.readByteChannel(() -> FileChannel.open(this.path).position(start),
-				DefaultDataBufferFactory.sharedInstance, CHUNK);
+				DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES);
 		// The thread is interrupted if nobody waits, who need not hear of it
 		return Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start))
 			.onErrorResume(ClosedByInterruptException.class, (ended) -> Mono.never())
@@ -65,7 +65,7 @@ final class SourceFile implements Source {
 			.subscribeOn(this.scheduler);
 	}
 
-	private @Nullable State look() throws IOException {
+	private @Nullable State readState() throws IOException {
 		BasicFileAttributes attributes = Files.readAttributes(this.path, BasicFileAttributes.class);
 		return !attributes.isRegularFile() ? null : new State(attributes.size(),
 				attributes.lastModifiedTime().toInstant(),

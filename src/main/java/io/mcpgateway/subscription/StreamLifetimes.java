@@ -14,7 +14,7 @@ import reactor.core.publisher.Sinks;
  * take a tenth, until their client has no proof any more of who it is, or until the
  * gateway stops. Their ends are spread, so that clients do not all come back at once.
  */
-public final class StreamLife {
+public final class StreamLifetimes {
 
 	private final Set<Life> lives = ConcurrentHashMap.newKeySet();
 
@@ -25,7 +25,7 @@ public final class StreamLife {
 	private volatile long drainedAt;
 
 	/** Let streams become this old. */
-	public StreamLife(Duration maxAge) {
+	public StreamLifetimes(Duration maxAge) {
 		this.maxAge = maxAge.toNanos();
 	}
 

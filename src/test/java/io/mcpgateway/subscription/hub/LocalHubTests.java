@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +11,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
@@ -56,7 +61,7 @@ class LocalHubTests implements SubscriptionHubContract {
 	@Test
 	void saysWhatAnybodyListensTo() {
 		assertThat(this.hub.subjects("file:///docs/")).isEmpty();
-		assertThat(this.hub.ofLists()).isFalse();
+		assertThat(this.hub.includesLists()).isFalse();
 		Disposable one = this.hub.notices(forever("file:///docs/a", "file:///docs/b/", "file:///x/a")).subscribe();
 		Disposable other = this.hub
 			.notices(Flux
@@ -66,10 +71,10 @@ class LocalHubTests implements SubscriptionHubContract {
 				.concatWith(Flux.never()))
 			.subscribe();
 		assertThat(this.hub.subjects("file:///docs/")).containsExactlyInAnyOrder("file:///docs/a", "file:///docs/b/");
-		assertThat(this.hub.ofLists()).isTrue();
+		assertThat(this.hub.includesLists()).isTrue();
 		other.dispose();
 		assertThat(this.hub.subjects("file:///docs/a")).containsExactly("file:///docs/a");
-		assertThat(this.hub.ofLists()).isFalse();
+		assertThat(this.hub.includesLists()).isFalse();
 		one.dispose();
 		assertThat(this.hub.subjects("")).isEmpty();
 	}
@@ -81,7 +86,7 @@ class LocalHubTests implements SubscriptionHubContract {
 		ChangePosition since = large.position();
 		ChangePosition later = since;
 		for (int i = 0; i < 1000; i++) {
-			large.publish(new Change.Unseen("file:///docs/" + i + "/")).block(TIMEOUT);
+			large.publish(new Change.Resync("file:///docs/" + i + "/")).block(TIMEOUT);
 			later = (i == 900) ? large.position() : later;
 		}
 		WatchList interest = interest(watched("file:///x", since), watched("file:///docs/10/a", later),

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.util.List;
 import java.util.Set;
@@ -7,6 +7,10 @@ import java.util.concurrent.atomic.LongAdder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.WatchList;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -47,7 +51,7 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	}
 
 	@Override
-	public boolean ofLists() {
+	public boolean includesLists() {
 		return !this.index.of(ListKind.RESOURCES).isEmpty();
 	}
 
@@ -63,7 +67,7 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 
 	@Override
 	public Mono<Void> publish(Change change) {
-		return Mono.fromRunnable(() -> announce(change));
+		return Mono.fromRunnable(() -> deliver(change));
 	}
 
 	/**
@@ -71,11 +75,11 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	 * subscriber that works on them does so on a thread of its own.
 	 */
 	@Override
-	public Flux<Notice> notices(Flux<WatchList> interest) {
+	public Flux<Notice> notices(Flux<WatchList> watchLists) {
 		return Flux.using(
 				() -> new HubSubscriber(this.index, this.memory, new ConflatingQueue(this.conflated, this.dropped)),
-				(listener) -> listener.notices().doOnSubscribe((subscription) -> interest.subscribe(listener)),
-				HubSubscriber::leave);
+				(subscriber) -> subscriber.notices().doOnSubscribe((subscription) -> watchLists.subscribe(subscriber)),
+				HubSubscriber::close);
 	}
 
 	@Override
@@ -84,27 +88,28 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	}
 
 	/** One at a time, so that everybody hears of changes in the order of positions. */
-	private synchronized void announce(Change change) {
+	private synchronized void deliver(Change change) {
 		long changedAt = System.nanoTime();
 		ChangePosition before = this.memory.position();
-		Publication told = new Publication(before, this.memory.note(change), changedAt);
+		Publication publication = new Publication(before, this.memory.remember(change), changedAt);
 		switch (change) {
 			case Change.Updated(var uri) -> {
-				List<String> subjects = SubjectMatcher.hearing(uri);
-				this.index.of(subjects).forEach((listener) -> listener.updated(subjects, told));
+				List<String> subjects = SubjectMatcher.selfAndParents(uri);
+				this.index.of(subjects).forEach((subscriber) -> subscriber.updated(subjects, publication));
 			}
 			case Change.EntriesChanged(var uri, var entries) -> {
-				List<String> subjects = SubjectMatcher.hearing(uri);
-				this.index.of(subjects).forEach((listener) -> listener.entriesChanged(subjects, entries, told));
+				List<String> subjects = SubjectMatcher.selfAndParents(uri);
+				this.index.of(subjects)
+					.forEach((subscriber) -> subscriber.entriesChanged(subjects, entries, publication));
 			}
-			case Change.ListChanged changed ->
-				this.index.of(ListKind.RESOURCES).forEach((listener) -> listener.resourcesChanged(changed, told));
+			case Change.ListChanged changed -> this.index.of(ListKind.RESOURCES)
+				.forEach((subscriber) -> subscriber.resourcesChanged(changed, publication));
 			case Change.PromptsChanged changed ->
-				this.index.of(ListKind.PROMPTS).forEach((listener) -> listener.promptsChanged(told));
-			case Change.Unseen(var prefix) ->
-				this.index.near(prefix).forEach((listener) -> listener.unseen(prefix, told));
+				this.index.of(ListKind.PROMPTS).forEach((subscriber) -> subscriber.promptsChanged(publication));
+			case Change.Resync(var prefix) ->
+				this.index.affectedBy(prefix).forEach((subscriber) -> subscriber.resynced(prefix, publication));
 		}
-		this.memory.told();
+		this.memory.markPublished();
 	}
 
 }

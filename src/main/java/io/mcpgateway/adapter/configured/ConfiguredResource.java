@@ -32,11 +32,11 @@ import reactor.core.publisher.Mono;
  *
  * @param mimeType {@code null} if nothing says it
  */
-record Configured(String name, ResourceProperties properties, UriTemplate uris, @Nullable MimeType mimeType,
-		Source source) {
+record ConfiguredResource(String name, ResourceProperties properties, UriTemplate uris, @Nullable MimeType mimeType,
+		ContentSource source) {
 
 	/** The most that is read of a file in which there are placeholders, in bytes. */
-	private static final int LARGEST = 1024 * 1024;
+	private static final int MAX_TEXT_BYTES = 1024 * 1024;
 
 	/** Whether it is a resource, and not a template. */
 	boolean isSingle() {
@@ -52,7 +52,7 @@ record Configured(String name, ResourceProperties properties, UriTemplate uris, 
 
 	/** Describes what search finds of it, see {@link ResourceAdapter#scope}. */
 	String scope() {
-		String text = (this.source instanceof Constant constant) ? constant.text() : null;
+		String text = (this.source instanceof ConstantSource constant) ? constant.text() : null;
 		String file = (this.properties.file() != null) ? this.properties.file().toAbsolutePath().toString() : null;
 		return MountScope.of(this.uris.text(), displayName(), this.properties.title(), this.properties.description(),
 				type(), this.properties.base64(), text, file);
@@ -92,20 +92,20 @@ record Configured(String name, ResourceProperties properties, UriTemplate uris, 
 		return allowed == null || allowed.contains(value.getValue());
 	}
 
-	private Mono<String> text(Source.State state) {
-		if (state.size() > LARGEST) {
+	private Mono<String> text(ContentSource.State state) {
+		if (state.size() > MAX_TEXT_BYTES) {
 			return Mono.error(() -> new UnreadableException("its text is too long for placeholders"));
 		}
-		return this.source.bytes(new ByteRange(0, state.size())).map(Configured::decoded);
+		return this.source.bytes(new ByteRange(0, state.size())).map(ConfiguredResource::decoded);
 	}
 
 	private Body filled(String text, Map<String, String> values) {
 		return new InMemory(placeholders(text).fill(values).getBytes(StandardCharsets.UTF_8));
 	}
 
-	private Placeholders placeholders(String text) {
+	private TextPlaceholders placeholders(String text) {
 		try {
-			return Placeholders.of(text, this.uris.variables(), this.mimeType);
+			return TextPlaceholders.of(text, this.uris.variables(), this.mimeType);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new UnreadableException("its text has placeholders that are not configured");
@@ -121,7 +121,7 @@ record Configured(String name, ResourceProperties properties, UriTemplate uris, 
 		}
 	}
 
-	private @Nullable Annotations annotations(Source.State state) {
+	private @Nullable Annotations annotations(ContentSource.State state) {
 		return (state.modified() != null)
 				? Annotations.of(this.properties.audience(), this.properties.priority(), state.modified())
 				: Annotations.of(this.properties.audience(), this.properties.priority());

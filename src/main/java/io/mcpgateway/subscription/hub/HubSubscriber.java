@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.util.Iterator;
 import java.util.List;
@@ -9,6 +9,10 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.publisher.BaseSubscriber;
@@ -16,8 +20,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
- * A subscriber of a hub: it follows an interest and is told, under its own lock, of what
- * it is interested in at that moment.
+ * A subscriber of a hub: it follows an interest and is publication, under its own lock,
+ * of what it is interested in at that moment.
  */
 final class HubSubscriber extends BaseSubscriber<WatchList> {
 
@@ -29,13 +33,13 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 
 	private final Sinks.Many<Notice> notices;
 
-	private Map<String, List<SubscribedUri>> wanted = Map.of();
+	private Map<String, List<SubscribedUri>> bySubject = Map.of();
 
 	private Set<ListKind> lists = Set.of();
 
 	private VisibleUris visible = VisibleUris.ALL;
 
-	private boolean hasLeft;
+	private boolean isClosed;
 
 	HubSubscriber(SubscriberIndex index, ChangeMemory memory, ConflatingQueue queue) {
 		this.index = index;
@@ -52,44 +56,44 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	 * Tells that a resource changed.
 	 * @param subjects its URI first, and the directories above it
 	 */
-	synchronized void updated(List<String> subjects, Publication told) {
+	synchronized void updated(List<String> subjects, Publication publication) {
 		boolean isShown = this.visible.has(subjects.getFirst());
-		tell(watched(isShown ? subjects : subjects.subList(0, 1)), null, told);
+		emit(watched(isShown ? subjects : subjects.subList(0, 1)), null, publication);
 	}
 
 	/**
 	 * Tells that a listing changed by its entries.
 	 * @param subjects the URI of the listing first, and the directories above it
 	 */
-	synchronized void entriesChanged(List<String> subjects, Set<String> entries, Publication told) {
+	synchronized void entriesChanged(List<String> subjects, Set<String> entries, Publication publication) {
 		if (this.visible.hasAny(entries)) {
-			tell(watched(subjects), null, told);
+			emit(watched(subjects), null, publication);
 		}
 	}
 
-	synchronized void resourcesChanged(Change.ListChanged change, Publication told) {
+	synchronized void resourcesChanged(Change.ListChanged change, Publication publication) {
 		if (this.visible.hasAny(change)) {
-			listChanged(ListKind.RESOURCES, told);
+			listChanged(ListKind.RESOURCES, publication);
 		}
 	}
 
-	synchronized void promptsChanged(Publication told) {
-		listChanged(ListKind.PROMPTS, told);
+	synchronized void promptsChanged(Publication publication) {
+		listChanged(ListKind.PROMPTS, publication);
 	}
 
 	/** Tells that anything may have changed that starts with a prefix. */
-	synchronized void unseen(String prefix, Publication told) {
+	synchronized void resynced(String prefix, Publication publication) {
 		boolean isShown = this.visible.hasBelow(prefix);
-		tell(watched().filter((watched) -> SubjectMatcher.mayBeBelow(prefix, watched, isShown)),
-				(isShown && this.lists.contains(ListKind.RESOURCES)) ? ListKind.RESOURCES : null, told);
+		emit(watched().filter((watched) -> SubjectMatcher.mayBeBelow(prefix, watched, isShown)),
+				(isShown && this.lists.contains(ListKind.RESOURCES)) ? ListKind.RESOURCES : null, publication);
 	}
 
 	/** Leave the index, for good. */
-	void leave() {
+	void close() {
 		cancel();
 		synchronized (this) {
-			this.hasLeft = true;
-			want(WatchList.NONE);
+			this.isClosed = true;
+			replaceWith(WatchList.NONE);
 		}
 	}
 
@@ -104,14 +108,14 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	 */
 	@Override
 	protected synchronized void hookOnNext(WatchList next) {
-		if (this.hasLeft) {
+		if (this.isClosed) {
 			return;
 		}
 		ChangePosition now = this.memory.position();
 		this.visible = VisibleUris.of(next.access());
 		Set<String> known = uris();
 		Set<ListKind> knownLists = this.lists;
-		want(next);
+		replaceWith(next);
 		VisibleMemory visibleMemory = new VisibleMemory(this.memory, this.visible);
 		List<SubscribedUri> missed = next.uris()
 			.stream()
@@ -126,10 +130,10 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 					Stream.ofNullable(missedLists.isEmpty() ? null : next.listSince()))
 			.reduce(now, ChangePosition::earlier);
 		long changedAt = System.nanoTime();
-		this.queue.goBackTo(from);
-		tell(new Notice.Watching(from));
-		missed.forEach((watched) -> tell(new Notice.Updated(watched.uri(), from, changedAt)));
-		missedLists.forEach((list) -> tell(new Notice.ListChanged(list, from, changedAt)));
+		this.queue.limitPositions(from);
+		emit(new Notice.Watching(from));
+		missed.forEach((watched) -> emit(new Notice.Updated(watched.uri(), from, changedAt)));
+		missedLists.forEach((list) -> emit(new Notice.ListChanged(list, from, changedAt)));
 	}
 
 	@Override
@@ -143,17 +147,17 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	}
 
 	/** Nothing that stays of interest leaves the index on the way. */
-	private void want(WatchList next) {
-		Set<String> subjects = this.wanted.keySet();
+	private void replaceWith(WatchList next) {
+		Set<String> subjects = this.bySubject.keySet();
 		Set<String> uris = uris();
 		Set<ListKind> formerLists = this.lists;
-		this.wanted = Map.copyOf(next.uris()
+		this.bySubject = Map.copyOf(next.uris()
 			.stream()
 			.collect(Collectors.groupingBy(SubscribedUri::subject, Collectors.toUnmodifiableList())));
 		this.lists = next.lists();
-		this.index.add(this, this.wanted.keySet());
-		this.index.listen(this, this.lists);
-		this.index.remove(this, without(subjects, this.wanted.keySet()));
+		this.index.add(this, this.bySubject.keySet());
+		this.index.setLists(this, this.lists);
+		this.index.remove(this, without(subjects, this.bySubject.keySet()));
 		this.queue.removeAll(without(uris, uris()), without(formerLists, this.lists));
 	}
 
@@ -162,35 +166,35 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	}
 
 	private Stream<SubscribedUri> watched() {
-		return this.wanted.values().stream().flatMap(List::stream);
+		return this.bySubject.values().stream().flatMap(List::stream);
 	}
 
 	private Stream<SubscribedUri> watched(List<String> subjects) {
-		return subjects.stream().flatMap((subject) -> this.wanted.getOrDefault(subject, List.of()).stream());
+		return subjects.stream().flatMap((subject) -> this.bySubject.getOrDefault(subject, List.of()).stream());
 	}
 
 	private static <T> List<T> without(Set<T> some, Set<T> others) {
 		return some.stream().filter((one) -> !others.contains(one)).toList();
 	}
 
-	private void listChanged(ListKind list, Publication told) {
-		tell(Stream.empty(), this.lists.contains(list) ? list : null, told);
+	private void listChanged(ListKind list, Publication publication) {
+		emit(Stream.empty(), this.lists.contains(list) ? list : null, publication);
 	}
 
 	/** Who goes away between the notices of a change is told of it again. */
-	private void tell(Stream<SubscribedUri> changed, @Nullable ListKind list, Publication told) {
+	private void emit(Stream<SubscribedUri> changed, @Nullable ListKind list, Publication publication) {
 		Iterator<SubscribedUri> left = changed.iterator();
 		while (left.hasNext()) {
 			String uri = left.next().uri();
-			ChangePosition position = (left.hasNext() || list != null) ? told.before() : told.position();
-			tell(new Notice.Updated(uri, position, told.changedAt()));
+			ChangePosition position = (left.hasNext() || list != null) ? publication.before() : publication.position();
+			emit(new Notice.Updated(uri, position, publication.changedAt()));
 		}
 		if (list != null) {
-			tell(new Notice.ListChanged(list, told.position(), told.changedAt()));
+			emit(new Notice.ListChanged(list, publication.position(), publication.changedAt()));
 		}
 	}
 
-	private void tell(Notice notice) {
+	private void emit(Notice notice) {
 		this.notices.tryEmitNext(notice);
 	}
 

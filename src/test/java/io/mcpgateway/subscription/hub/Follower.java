@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +12,11 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.WatchList;
 import io.mcpgateway.testkit.BusyFiles;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
@@ -24,7 +29,7 @@ import reactor.core.scheduler.Scheduler;
  * to: when it begins to follow something, and when it is told. It changes its mind, goes
  * away and comes back to go on where it was, as the clients of sessions do.
  */
-final class Follower {
+public final class Follower {
 
 	static final String PREFIX = "file:///busy/";
 
@@ -52,7 +57,7 @@ final class Follower {
 	/** Where it was when it went away, or is. */
 	private @Nullable ChangePosition heard;
 
-	Follower(int number, SubscriptionHub hub, BusyFiles files, Scheduler scheduler, RandomGenerator random) {
+	public Follower(int number, SubscriptionHub hub, BusyFiles files, Scheduler scheduler, RandomGenerator random) {
 		this.number = number;
 		this.hub = hub;
 		this.files = files;
@@ -64,7 +69,7 @@ final class Follower {
 	}
 
 	/** Change its mind. */
-	synchronized void edit() {
+	public synchronized void edit() {
 		if (this.stream != null && this.random.nextInt(20) == 0) {
 			leave();
 			return;
@@ -84,7 +89,7 @@ final class Follower {
 	}
 
 	/** Come back if it is away. */
-	synchronized void come() {
+	public synchronized void come() {
 		if (this.stream == null) {
 			this.wanted.replaceAll((uri, watched) -> this.fresh.contains(uri) ? watched
 					: watched.since(Objects.requireNonNull(this.heard).orLater(watched.since())));
@@ -94,7 +99,7 @@ final class Follower {
 	}
 
 	/** Go away, whatever there is to be told. */
-	synchronized void leave() {
+	public synchronized void leave() {
 		if (this.stream != null) {
 			this.stream.end();
 			this.stream = null;
@@ -102,7 +107,7 @@ final class Follower {
 	}
 
 	/** What it has not as it is, in words. */
-	synchronized List<String> stale() {
+	public synchronized List<String> stale() {
 		List<String> stale = new ArrayList<>();
 		for (String uri : this.wanted.keySet()) {
 			String now = read(uri);

@@ -1,7 +1,9 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.util.ArrayList;
 import java.util.List;
+
+import io.mcpgateway.subscription.SubscribedUri;
 
 /**
  * Which subjects hear of what: a directory, which ends in a slash, hears of all below.
@@ -12,7 +14,7 @@ final class SubjectMatcher {
 	}
 
 	/** A URI and the directories above it. */
-	static List<String> hearing(String uri) {
+	static List<String> selfAndParents(String uri) {
 		List<String> subjects = new ArrayList<>();
 		subjects.add(uri);
 		int root = uri.indexOf("://") + 3;

@@ -1,9 +1,11 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.util.HashMap;
 import java.util.Map;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,7 @@ final class VisibleMemory {
 	/** Whether a list may have changed after a position. */
 	boolean hasChanged(ListKind list, @Nullable ChangePosition since) {
 		return this.memory.hasChanged(list, since) && (since == null || list != ListKind.RESOURCES
-				|| this.visible.isAll() || this.memory.isForgotten(since) || index().listChanged > since.number());
+				|| this.visible.isAll() || this.memory.isForgotten(since) || index().listChangedAt > since.number());
 	}
 
 	private Index index() {
@@ -48,41 +50,42 @@ final class VisibleMemory {
 	/** The counts at which the subscriber would have been told. */
 	private static final class Index {
 
-		private final Map<String, Long> told = new HashMap<>();
+		private final Map<String, Long> changedAt = new HashMap<>();
 
-		private final Map<String, Long> unseen;
+		private final Map<String, Long> resyncs;
 
 		private final VisibleUris visible;
 
-		private long listChanged;
+		private long listChangedAt;
 
 		Index(ChangeMemory.Copy memory, VisibleUris visible) {
 			this.visible = visible;
-			this.unseen = memory.unseen();
+			this.resyncs = memory.resyncs();
 			memory.changed().forEach((entry) -> add(entry.getKey(), entry.getValue()));
-			this.unseen.forEach(this::listChanged);
-			memory.unnamed().forEach(this::listChanged);
+			this.resyncs.forEach(this::addPrefix);
+			memory.unnamed().forEach(this::addPrefix);
 		}
 
 		private void add(String uri, RememberedChange change) {
-			this.told.merge(uri, change.changed(), Math::max);
-			if (Math.max(change.changed(), change.listed()) > 0 && this.visible.hasAny(uri)) {
-				SubjectMatcher.hearing(uri).forEach((subject) -> this.told.merge(subject, change.changed(), Math::max));
-				this.listChanged = Math.max(this.listChanged, change.listed());
+			this.changedAt.merge(uri, change.changedAt(), Math::max);
+			if (Math.max(change.changedAt(), change.listedAt()) > 0 && this.visible.hasAny(uri)) {
+				SubjectMatcher.selfAndParents(uri)
+					.forEach((subject) -> this.changedAt.merge(subject, change.changedAt(), Math::max));
+				this.listChangedAt = Math.max(this.listChangedAt, change.listedAt());
 			}
 		}
 
-		private void listChanged(String prefix, long number) {
-			if (number > this.listChanged && this.visible.hasBelow(prefix)) {
-				this.listChanged = number;
+		private void addPrefix(String prefix, long number) {
+			if (number > this.listChangedAt && this.visible.hasBelow(prefix)) {
+				this.listChangedAt = number;
 			}
 		}
 
 		/** The entries of a listing are below it, whether it ends in a slash or not. */
 		boolean hasChanged(SubscribedUri watched, long since) {
-			return this.told.getOrDefault(watched.subject(), 0L) > since
-					|| this.told.getOrDefault(watched.subject() + "/", 0L) > since
-					|| this.unseen.entrySet()
+			return this.changedAt.getOrDefault(watched.subject(), 0L) > since
+					|| this.changedAt.getOrDefault(watched.subject() + "/", 0L) > since
+					|| this.resyncs.entrySet()
 						.stream()
 						.anyMatch((entry) -> entry.getValue() > since && SubjectMatcher.mayBeBelow(entry.getKey(),
 								watched, this.visible.hasBelow(entry.getKey())));

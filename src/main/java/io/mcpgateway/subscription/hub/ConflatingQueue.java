@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.util.AbstractQueue;
 import java.util.Collection;
@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.Notice;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,9 +58,9 @@ final class ConflatingQueue extends AbstractQueue<Notice> {
 	}
 
 	/** What comes now goes back to before what waits. */
-	synchronized void goBackTo(ChangePosition position) {
+	synchronized void limitPositions(ChangePosition position) {
 		if (this.waiting != null) {
-			this.waiting.replaceAll((key, notice) -> notice.notBeyond(position));
+			this.waiting.replaceAll((key, notice) -> notice.withPositionAtMost(position));
 		}
 	}
 

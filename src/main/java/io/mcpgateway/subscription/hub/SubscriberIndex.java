@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.util.Collection;
 import java.util.EnumMap;
@@ -23,39 +23,39 @@ final class SubscriberIndex {
 
 	private int count;
 
-	synchronized void add(HubSubscriber listener, Collection<String> subjects) {
+	synchronized void add(HubSubscriber subscriber, Collection<String> subjects) {
 		for (String subject : subjects) {
-			if (this.bySubject.computeIfAbsent(subject, (key) -> new HashSet<>(2)).add(listener)) {
+			if (this.bySubject.computeIfAbsent(subject, (key) -> new HashSet<>(2)).add(subscriber)) {
 				this.count++;
 			}
 		}
 	}
 
-	synchronized void remove(HubSubscriber listener, Collection<String> subjects) {
+	synchronized void remove(HubSubscriber subscriber, Collection<String> subjects) {
 		for (String subject : subjects) {
-			Set<HubSubscriber> listeners = this.bySubject.get(subject);
-			if (listeners != null && listeners.remove(listener)) {
+			Set<HubSubscriber> subscribers = this.bySubject.get(subject);
+			if (subscribers != null && subscribers.remove(subscriber)) {
 				this.count--;
-				if (listeners.isEmpty()) {
+				if (subscribers.isEmpty()) {
 					this.bySubject.remove(subject);
 				}
 			}
 		}
 	}
 
-	synchronized void listen(HubSubscriber listener, Set<ListKind> lists) {
+	synchronized void setLists(HubSubscriber subscriber, Set<ListKind> lists) {
 		for (ListKind list : ListKind.values()) {
-			Set<HubSubscriber> listeners = this.ofLists.computeIfAbsent(list, (key) -> new HashSet<>());
+			Set<HubSubscriber> subscribers = this.ofLists.computeIfAbsent(list, (key) -> new HashSet<>());
 			if (lists.contains(list)) {
-				listeners.add(listener);
+				subscribers.add(subscriber);
 			}
 			else {
-				listeners.remove(listener);
+				subscribers.remove(subscriber);
 			}
 		}
 	}
 
-	/** How many subjects all listeners listen to. */
+	/** How many subjects all subscribers listen to. */
 	synchronized int count() {
 		return this.count;
 	}
@@ -85,8 +85,8 @@ final class SubscriberIndex {
 	 * Those of subjects that start with a prefix, or that are directories above it, and
 	 * of the list of resources.
 	 */
-	synchronized Set<HubSubscriber> near(String prefix) {
-		Set<HubSubscriber> near = of(SubjectMatcher.hearing(prefix));
+	synchronized Set<HubSubscriber> affectedBy(String prefix) {
+		Set<HubSubscriber> near = of(SubjectMatcher.selfAndParents(prefix));
 		startingWith(prefix).values().forEach(near::addAll);
 		near.addAll(this.ofLists.getOrDefault(ListKind.RESOURCES, Set.of()));
 		return near;

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -10,6 +10,8 @@ import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChangeMemory {
 
-	private static final int MOST_UNSEEN = 256;
+	private static final int MAX_PREFIXES = 256;
 
 	private final String hub = UUID.randomUUID().toString().substring(0, 8);
 
 	/** The characters of a remembered URI on average, at most. */
-	private static final int URI_CHARACTERS = 256;
+	private static final int AVERAGE_URI_CHARACTERS = 256;
 
-	private final int most;
+	private final int maxUris;
 
 	private final long maxCharacters;
 
@@ -36,7 +38,7 @@ final class ChangeMemory {
 	/** In the order of the changes, as each moves to the end. */
 	private final LinkedHashMap<String, RememberedChange> changed = new LinkedHashMap<>();
 
-	private final Map<String, Long> unseen = new LinkedHashMap<>();
+	private final Map<String, Long> resyncs = new LinkedHashMap<>();
 
 	/** The prefixes below which resources came or went that were not named. */
 	private final Map<String, Long> unnamed = new LinkedHashMap<>();
@@ -44,50 +46,50 @@ final class ChangeMemory {
 	private long number;
 
 	/** Changes up to here everybody was told of. */
-	private long told;
+	private long published;
 
 	private final Map<ListKind, Long> listChanged = new EnumMap<>(ListKind.class);
 
 	/** Changes up to here are forgotten. */
 	private long forgotten;
 
-	ChangeMemory(int most) {
-		this.most = most;
-		this.maxCharacters = (long) most * URI_CHARACTERS;
+	ChangeMemory(int maxUris) {
+		this.maxUris = maxUris;
+		this.maxCharacters = (long) maxUris * AVERAGE_URI_CHARACTERS;
 	}
 
 	/** How far everybody has been told. */
 	synchronized ChangePosition position() {
-		return new ChangePosition(this.hub, this.told);
+		return new ChangePosition(this.hub, this.published);
 	}
 
 	/** Everybody was told of the change that was noted last. */
-	synchronized void told() {
-		this.told = this.number;
+	synchronized void markPublished() {
+		this.published = this.number;
 	}
 
 	/** Remember a change, and how far those have heard who are told of it. */
-	synchronized ChangePosition note(Change change) {
+	synchronized ChangePosition remember(Change change) {
 		this.number++;
 		switch (change) {
 			case Change.Updated(var uri) -> {
-				noteTold(uri);
-				note(uri, (last) -> last.changedAt(this.number));
+				rememberPublished(uri);
+				remember(uri, (last) -> last.withChanged(this.number));
 			}
 			case Change.EntriesChanged(var uri, var entries) -> {
-				noteTold(uri);
-				entries.forEach((entry) -> note(entry, (last) -> last.changedAt(this.number)));
+				rememberPublished(uri);
+				entries.forEach((entry) -> remember(entry, (last) -> last.withChanged(this.number)));
 			}
 			case Change.ListChanged(var prefix, var uris) -> {
-				uris.forEach((uri) -> note(uri, (last) -> last.listedAt(this.number)));
+				uris.forEach((uri) -> remember(uri, (last) -> last.withListed(this.number)));
 				if (uris.isEmpty()) {
-					note(this.unnamed, prefix);
+					remember(this.unnamed, prefix);
 				}
 				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
 			case Change.PromptsChanged changed -> this.listChanged.put(ListKind.PROMPTS, this.number);
-			case Change.Unseen(var prefix) -> {
-				note(this.unseen, prefix);
+			case Change.Resync(var prefix) -> {
+				remember(this.resyncs, prefix);
 				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
 		}
@@ -97,8 +99,8 @@ final class ChangeMemory {
 	/** Whether what a client watches may have changed since it began to. */
 	synchronized boolean hasChanged(SubscribedUri watched) {
 		ChangePosition since = watched.since();
-		return since != null && (isForgotten(since) || remembered(watched.subject()).told() > since.number()
-				|| this.unseen.entrySet()
+		return since != null && (isForgotten(since) || remembered(watched.subject()).publishedAt() > since.number()
+				|| this.resyncs.entrySet()
 					.stream()
 					.anyMatch((entry) -> entry.getValue() > since.number()
 							&& SubjectMatcher.mayBeBelow(entry.getKey(), watched, true)));
@@ -116,7 +118,7 @@ final class ChangeMemory {
 
 	/** Returns all that is remembered, as a copy. */
 	synchronized Copy copy() {
-		return new Copy(new ArrayList<>(this.changed.entrySet()), new LinkedHashMap<>(this.unseen),
+		return new Copy(new ArrayList<>(this.changed.entrySet()), new LinkedHashMap<>(this.resyncs),
 				new LinkedHashMap<>(this.unnamed));
 	}
 
@@ -124,27 +126,28 @@ final class ChangeMemory {
 		return this.changed.getOrDefault(uri, RememberedChange.NONE);
 	}
 
-	private void noteTold(String uri) {
-		SubjectMatcher.hearing(uri).forEach((subject) -> note(subject, (last) -> last.toldAt(this.number)));
+	private void rememberPublished(String uri) {
+		SubjectMatcher.selfAndParents(uri)
+			.forEach((subject) -> remember(subject, (last) -> last.withPublished(this.number)));
 	}
 
-	private void note(String uri, UnaryOperator<RememberedChange> change) {
+	private void remember(String uri, UnaryOperator<RememberedChange> change) {
 		RememberedChange last = this.changed.remove(uri);
 		if (last == null) {
 			this.characters += uri.length();
 		}
 		this.changed.put(uri, change.apply((last != null) ? last : RememberedChange.NONE));
-		while (this.changed.size() > this.most || this.characters > this.maxCharacters) {
+		while (this.changed.size() > this.maxUris || this.characters > this.maxCharacters) {
 			Map.Entry<String, RememberedChange> eldest = this.changed.pollFirstEntry();
 			this.characters -= eldest.getKey().length();
 			this.forgotten = Math.max(this.forgotten, eldest.getValue().last());
 		}
 	}
 
-	private void note(Map<String, Long> prefixes, String prefix) {
+	private void remember(Map<String, Long> prefixes, String prefix) {
 		prefixes.remove(prefix);
 		prefixes.put(prefix, this.number);
-		if (prefixes.size() > MOST_UNSEEN) {
+		if (prefixes.size() > MAX_PREFIXES) {
 			Map.Entry<String, Long> eldest = prefixes.entrySet().iterator().next();
 			this.forgotten = Math.max(this.forgotten, eldest.getValue());
 			prefixes.remove(eldest.getKey());
@@ -155,10 +158,10 @@ final class ChangeMemory {
 	 * All that was remembered at a time.
 	 *
 	 * @param changed by URI
-	 * @param unseen when anything may have changed below a prefix
+	 * @param resyncs when anything may have changed below a prefix
 	 * @param unnamed when anything may have come or gone below a prefix
 	 */
-	record Copy(List<Map.Entry<String, RememberedChange>> changed, Map<String, Long> unseen,
+	record Copy(List<Map.Entry<String, RememberedChange>> changed, Map<String, Long> resyncs,
 			Map<String, Long> unnamed) {
 
 	}

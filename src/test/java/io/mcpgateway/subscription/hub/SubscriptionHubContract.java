@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.time.Duration;
 import java.util.List;
@@ -8,6 +8,11 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.SubscriptionHub;
+import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -87,7 +92,7 @@ interface SubscriptionHubContract {
 				.map(SubscriptionHubContract::uri)
 				.take(3)
 				.collectList())
-			.then(() -> publish(new Change.Unseen("file:///docs/a/")))
+			.then(() -> publish(new Change.Resync("file:///docs/a/")))
 			.assertNext((uris) -> assertThat(uris).containsExactlyInAnyOrder("file:///docs/a/b", "file:///docs/",
 					"file:///docs/a/"))
 			.expectComplete()
@@ -208,7 +213,7 @@ interface SubscriptionHubContract {
 	@Test
 	default void missesNothingOfAChangeOfWhichItWasToldInPart() {
 		String[] uris = { "file:///docs/", "file:///docs/a", "file:///docs/b" };
-		for (Change change : List.of(updated("file:///docs/a"), new Change.Unseen("file:///docs/"))) {
+		for (Change change : List.of(updated("file:///docs/a"), new Change.Resync("file:///docs/"))) {
 			int notices = (change instanceof Change.Updated) ? 2 : 3;
 			for (int taken = 1; taken <= notices; taken++) {
 				List<Notice> heard = hear(uris).doOnNext((notice) -> {

@@ -1,4 +1,4 @@
-package io.mcpgateway.subscription;
+package io.mcpgateway.subscription.hub;
 
 import java.util.Set;
 

@@ -15,11 +15,11 @@ import tools.jackson.core.io.JsonStringEncoder;
  * A text in which <code>{{id}}</code> stands for the value of a variable, escaped as the
  * text's media type wants it. Of Mustache it has nothing but these.
  */
-final class Placeholders {
+final class TextPlaceholders {
 
 	private final Template template;
 
-	private Placeholders(Template template) {
+	private TextPlaceholders(Template template) {
 		this.template = template;
 	}
 
@@ -28,11 +28,11 @@ final class Placeholders {
 	 * @throws IllegalArgumentException if there are others than these variables; the
 	 * message says which
 	 */
-	static Placeholders of(String text, Collection<String> variables, @Nullable MimeType type) {
+	static TextPlaceholders of(String text, Collection<String> variables, @Nullable MimeType type) {
 		try {
 			Template template = Mustache.compiler().withEscaper(escaper(type)).compile(text);
 			template.visit(new Check(variables));
-			return new Placeholders(template);
+			return new TextPlaceholders(template);
 		}
 		catch (MustacheException ex) {
 			throw new IllegalArgumentException("has placeholders that are not understood: " + ex.getMessage(), ex);
@@ -50,7 +50,7 @@ final class Placeholders {
 		}
 		String subtype = type.getSubtype();
 		return switch (subtype.substring(subtype.lastIndexOf('+') + 1)) {
-			case "json", "ndjson", "json-seq" -> Placeholders::inJson;
+			case "json", "ndjson", "json-seq" -> TextPlaceholders::inJson;
 			case "html", "xml" -> Escapers.HTML;
 			default -> Escapers.NONE;
 		};
