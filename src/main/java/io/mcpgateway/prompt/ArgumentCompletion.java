@@ -23,12 +23,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Suggests values for the argument of a prompt: those that it may be, or else what
- * completes the template of the resource whose URI it is put into.
+ * Completion of a prompt's argument: from the declared values, or by the template of the
+ * resource whose URI contains the argument.
  */
 record ArgumentCompletion(ResourceCatalog catalog) {
 
-	/** Stands for an argument in a URI; the next ones stand for the next arguments. */
+	/** First of the characters that stand for arguments in a URI. */
 	private static final char MARK = '\ue000';
 
 	Mono<Completion> complete(PromptTemplate prompt, CompleteParams params) {

@@ -15,22 +15,19 @@ import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import reactor.core.publisher.Mono;
 
-/**
- * Completion: suggesting values for the variables of templates and the arguments of
- * prompts.
- */
+/** Feature that suggests values for variables of templates and arguments of prompts. */
 public final class CompletionFeature implements Feature {
 
 	private final ResourceCatalog catalog;
 
 	private final Mono<LoadedPrompts> prompts;
 
-	/** Complete the templates of the catalog. */
+	/** Creates completion for the catalog's templates. */
 	public CompletionFeature(ResourceCatalog catalog) {
 		this(catalog, Mono.empty());
 	}
 
-	/** Complete the prompts of the folder as well. */
+	/** Creates completion for the catalog's templates and the folder's prompts. */
 	public CompletionFeature(ResourceCatalog catalog, PromptFolder folder) {
 		this(catalog, folder.prompts());
 	}

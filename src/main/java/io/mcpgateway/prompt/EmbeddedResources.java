@@ -22,12 +22,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The resources that prompts embed, read into memory up to a bound. Whoever asked for the
- * prompt is told which one fails, and whether another argument would help.
+ * Reader of resources that prompts embed, into memory and up to a bound. Its errors name
+ * the failed resource and say whether another argument would help.
  */
 record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 
-	/** Read what a target names that is filled with these values. */
+	/** Reads the resource of a URI with these values. */
 	Mono<ContentBlock> read(EmbeddedUri target, Map<String, String> values) {
 		return Mono.defer(() -> {
 			String uri = target.fill(values);
@@ -59,10 +59,10 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 	private Throwable answer(Throwable failure, String uri, ErrorCode code) {
 		return switch (failure) {
 			case DataBufferLimitException large ->
-				refused(uri, "is larger than " + this.largest.toBytes() + " bytes, and so not embedded", code);
+				refused(uri, "is larger than " + this.largest.toBytes() + " bytes, too large to embed", code);
 			case McpException known when known.code() == ErrorCode.RESOURCE_NOT_FOUND ->
 				refused(uri, "does not exist", code);
-			case McpException known -> refused(uri, "is not read. " + known.getMessage(),
+			case McpException known -> refused(uri, "cannot be read. " + known.getMessage(),
 					(known.code() == ErrorCode.INTERNAL_ERROR) ? known.code() : code);
 			default -> failure;
 		};

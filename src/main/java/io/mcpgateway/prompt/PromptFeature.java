@@ -20,9 +20,7 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Mono;
 
-/**
- * Prompts: listing them, and filling them.
- */
+/** Feature that lists prompts and fills them. */
 final class PromptFeature implements Feature {
 
 	private final Mono<LoadedPrompts> prompts;
@@ -31,7 +29,10 @@ final class PromptFeature implements Feature {
 
 	private final int pageSize;
 
-	/** Offer what is there when somebody asks, so many a page. */
+	/**
+	 * Creates the feature.
+	 * @param prompts the prompts at the time of each call
+	 */
 	PromptFeature(Mono<LoadedPrompts> prompts, PromptFiller filler, int pageSize) {
 		this.prompts = prompts;
 		this.filler = filler;
@@ -71,9 +72,10 @@ final class PromptFeature implements Feature {
 			.orElseGet(() -> Mono.error(() -> unknown(params.name())));
 	}
 
-	/** The answer to a name that no prompt has. */
+	/** Returns the error for an unknown prompt. */
 	static McpException unknown(String name) {
-		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: there is no prompt " + QuotedInput.of(name));
+		return new McpException(ErrorCode.INVALID_PARAMS,
+				"Invalid params: unknown prompt, see prompts/list: " + QuotedInput.of(name));
 	}
 
 }

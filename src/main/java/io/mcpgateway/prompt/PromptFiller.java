@@ -20,18 +20,18 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Fills prompts with arguments. An empty argument is none: clients send what somebody
- * left out of a form. A resource whose URI lacks an argument is left out, and so is text
- * of which nothing is left.
+ * Filler of prompts with arguments. An empty argument counts as absent, since clients
+ * send an empty form field as empty text. Resources with an absent argument in their URI
+ * are left out, and so are empty texts.
  */
 record PromptFiller(EmbeddedResources resources, DataSize longestArgument) {
 
-	/** How much text a prompt may become, in characters. */
-	private static final long LONGEST = 4 * 1024 * 1024;
+	/** Maximum length of a filled prompt, in characters. */
+	private static final long MAX_PROMPT_LENGTH = 4 * 1024 * 1024;
 
 	private static final int TOLD_VALUES = 20;
 
-	/** Fill a prompt; what cannot be filled with these arguments is an error. */
+	/** Fills a prompt, or fails if the arguments do not fit. */
 	Mono<GetPromptResult> fill(PromptTemplate prompt, Map<String, String> arguments) {
 		return Mono.fromSupplier(() -> checked(prompt, arguments))
 			.flatMapMany((values) -> Flux.fromIterable(prompt.parts())
@@ -53,7 +53,7 @@ record PromptFiller(EmbeddedResources resources, DataSize longestArgument) {
 		};
 	}
 
-	/** The arguments that say something, if they may be what they are. */
+	/** Returns the present arguments after their check. */
 	private Map<String, String> checked(PromptTemplate prompt, Map<String, String> arguments) {
 		arguments.keySet()
 			.stream()
@@ -65,8 +65,8 @@ record PromptFiller(EmbeddedResources resources, DataSize longestArgument) {
 			.stream()
 			.filter((entry) -> !entry.getValue().isEmpty())
 			.collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-		if (prompt.parts().stream().mapToLong((part) -> longest(part, values)).sum() > LONGEST) {
-			refuse("with these arguments the prompt gets longer than " + LONGEST + " characters");
+		if (prompt.parts().stream().mapToLong((part) -> longest(part, values)).sum() > MAX_PROMPT_LENGTH) {
+			refuse("with these arguments the prompt would be longer than " + MAX_PROMPT_LENGTH + " characters");
 		}
 		return values;
 	}

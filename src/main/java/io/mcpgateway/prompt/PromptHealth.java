@@ -10,8 +10,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 
 /**
- * Says whether there is a folder of prompts, and which files are left out and why. Those
- * take nothing else down, so that it is well with them.
+ * Health of the folder of prompts, with the invalid files and the reasons. Invalid files
+ * do not make the gateway unhealthy.
  */
 record PromptHealth(PromptFolder folder) implements HealthIndicator {
 
@@ -21,7 +21,7 @@ record PromptHealth(PromptFolder folder) implements HealthIndicator {
 	public Health health() {
 		LoadedPrompts prompts = this.folder.known();
 		if (prompts == null) {
-			return Health.status(new Status(Status.UNKNOWN.getCode(), "the folder is not read yet")).build();
+			return Health.status(new Status(Status.UNKNOWN.getCode(), "the folder has not been read yet")).build();
 		}
 		if (prompts.trouble() != null) {
 			return Health.status(new Status(Status.DOWN.getCode(), prompts.trouble())).build();

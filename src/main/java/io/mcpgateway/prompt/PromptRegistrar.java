@@ -18,8 +18,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.core.env.Environment;
 
 /**
- * Registers the folder of prompts, the feature and its health if
- * {@code gateway.prompts.directory} is configured.
+ * Registrar of the folder of prompts, the feature and the health, if {@code
+ * gateway.prompts.directory} is set.
  */
 public final class PromptRegistrar implements BeanRegistrar {
 
@@ -46,8 +46,8 @@ public final class PromptRegistrar implements BeanRegistrar {
 
 	private static PromptFolder observed(PromptFolder folder, MeterRegistry registry) {
 		gauge("mcp.prompts", "Prompts that clients can use", folder, (prompts) -> prompts.byName().size(), registry);
-		gauge("mcp.prompts.wrong", "Files of prompts that are left out", folder, (prompts) -> prompts.wrong().size(),
-				registry);
+		gauge("mcp.prompts.wrong", "Prompt files that are left out because of an error", folder,
+				(prompts) -> prompts.wrong().size(), registry);
 		return folder;
 	}
 

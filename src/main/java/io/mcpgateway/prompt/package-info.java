@@ -1,15 +1,19 @@
 /**
- * Prompts from a folder of Markdown files, and suggestions for arguments.
+ * Prompts from a folder of Markdown files, and completion of arguments.
  * <p>
- * Why: whoever writes a prompt writes a file that reads well in any viewer. Front matter
- * says what it is called and what it is filled with; a line such as
- * {@code <!-- assistant -->} begins a message; a line that is an image embeds a picture
- * or, by its URI, a resource. All of that is found before an argument is put in, so that
- * an argument is never a role, an image or a placeholder, whatever it says. What is
- * embedded goes through the catalogue, so that what holds for {@code resources/read}
- * holds for it. A file that is wrong is left out, as it would be after the next start,
- * and reported with its line; it takes no other with it. The folder is polled: a volume
- * of Kubernetes, which swaps a link, and a network's file system both show no events.
+ * <b>Why</b> Markdown: a prompt file reads well in any viewer. Front matter names the
+ * prompt and its arguments. A line such as {@code <!-- assistant -->} begins a message. A
+ * line with an image embeds an image or, by URI, a resource.
+ * <p>
+ * <b>Why</b> files are parsed before arguments are known: an argument then never becomes
+ * a role, an image or a placeholder. Embedded resources go through the catalog, so all
+ * rules of {@code resources/read} hold for them.
+ * <p>
+ * <b>Why</b> an invalid file is left out alone: the result is the same after the next
+ * start, and health reports the file with its line.
+ * <p>
+ * <b>Why</b> polling: Kubernetes volumes, which swap a link, and network file systems
+ * produce no events.
  */
 @NullMarked
 package io.mcpgateway.prompt;

@@ -16,23 +16,22 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Holds arguments against the schema of a tool, and says in words of ours what is wrong
- * with them: never their values, as those may be of any length. Nothing is fetched for a
- * schema.
+ * Validator of arguments against a tool's schema. Messages never repeat values, which may
+ * be of any length. It never fetches a schema.
  */
 final class ArgumentValidator {
 
-	/** How many there may be, named and unnamed. */
-	private static final int MOST = 100;
+	/** Maximum number of arguments. */
+	private static final int MAX_ARGUMENTS = 100;
 
-	/** How many violations are told. */
-	private static final int TOLD = 3;
+	/** Maximum number of reported violations. */
+	private static final int MAX_VIOLATIONS = 3;
 
-	private static final int LONGEST_NAME = 60;
+	private static final int MAX_NAME_LENGTH = 60;
 
-	private static final int LONGEST_CHOICE = 1000;
+	private static final int MAX_CHOICES_LENGTH = 1000;
 
-	/** Words that are not known, such as {@code x-mcp-header}, say nothing here. */
+	/** Dialect that ignores unknown keywords, such as {@code x-mcp-header}. */
 	private static final Dialect DIALECT = Dialect.builder(Dialects.getDraft202012())
 		.unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
 		.build();
@@ -44,22 +43,22 @@ final class ArgumentValidator {
 
 	private final Mono<Schema> schema;
 
-	/** Check against a schema, which is compiled when it is first needed. */
+	/** Creates a validator; the schema is compiled at the first use. */
 	ArgumentValidator(JsonNode inputSchema) {
 		this.inputSchema = inputSchema;
 		this.schema = Mono.fromSupplier(() -> REGISTRY.getSchema(inputSchema)).cache();
 	}
 
-	/** What is wrong; empty if nothing is. */
+	/** Returns a description of the violations; empty without violations. */
 	Mono<String> violations(ObjectNode arguments) {
-		return (arguments.size() > MOST) ? Mono.just("there are more than " + MOST + " arguments")
+		return (arguments.size() > MAX_ARGUMENTS) ? Mono.just("there are more than " + MAX_ARGUMENTS + " arguments")
 				: this.schema.map((compiled) -> compiled.validate(arguments))
 					.filter((errors) -> !errors.isEmpty())
 					.map(this::describe);
 	}
 
 	private String describe(List<Error> errors) {
-		return errors.stream().map(this::describe).distinct().limit(TOLD).collect(Collectors.joining("; "));
+		return errors.stream().map(this::describe).distinct().limit(MAX_VIOLATIONS).collect(Collectors.joining("; "));
 	}
 
 	private String describe(Error error) {
@@ -89,10 +88,10 @@ final class ArgumentValidator {
 			return "";
 		}
 		String names = String.join(", ", this.inputSchema.path("properties").propertyNames());
-		return names.isEmpty() ? ": there are no arguments" : "; arguments are " + names;
+		return names.isEmpty() ? ": the tool takes no arguments" : "; arguments are " + names;
 	}
 
-	/** What the schema says in words. */
+	/** Returns the allowed values in words. */
 	private String hint(String name) {
 		String description = this.inputSchema.path("properties").path(name).path("description").asString("");
 		return description.isEmpty() ? "" : ": " + description;
@@ -105,18 +104,18 @@ final class ArgumentValidator {
 		String values = said.isArray() ? StreamSupport.stream(said.spliterator(), false)
 			.map(ArgumentValidator::text)
 			.collect(Collectors.joining(", ")) : text(said);
-		return (values.length() <= LONGEST_CHOICE) ? values : "what the schema says";
+		return (values.length() <= MAX_CHOICES_LENGTH) ? values : "what the schema says";
 	}
 
 	private static String text(JsonNode value) {
 		return value.isString() ? value.stringValue() : value.toString();
 	}
 
-	/** A place in the arguments, or a name there. */
+	/** Returns a path or a name, shortened. */
 	private static String shortened(@Nullable String name) {
 		String plain = (name == null) ? "something" : name.startsWith("/") ? name.substring(1) : name;
-		return (plain.codePointCount(0, plain.length()) <= LONGEST_NAME) ? plain
-				: plain.substring(0, plain.offsetByCodePoints(0, LONGEST_NAME)) + "…";
+		return (plain.codePointCount(0, plain.length()) <= MAX_NAME_LENGTH) ? plain
+				: plain.substring(0, plain.offsetByCodePoints(0, MAX_NAME_LENGTH)) + "…";
 	}
 
 }

@@ -5,28 +5,26 @@ import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.rpc.caller.Identity;
 import reactor.core.publisher.Mono;
 
-/**
- * A tool that clients may call; every bean of this type is offered.
- */
+/** Tool that clients can call. Every bean of this type is offered. */
 public interface CallableTool {
 
-	/** What it is, for everybody; its arguments are held against this. */
+	/** Returns the definition for all callers, whose input schema validates arguments. */
 	Tool definition();
 
 	/**
-	 * How it is listed for somebody, always the same: as it is, unless it names what not
-	 * everybody may know of.
+	 * Returns the definition in a caller's list, always the same for one caller. It
+	 * differs from {@link #definition()} only if the definition names something that not
+	 * all callers may see.
 	 */
 	default Tool definition(Identity identity) {
 		return definition();
 	}
 
 	/**
-	 * Answer a call, whose arguments fit the definition's input schema. What a model can
-	 * do something about is a result that says so ({@link CallToolResult#error}), also
-	 * when it is an {@link io.mcpgateway.rpc.error.McpException} of a resource; what
-	 * fails otherwise is an internal error. Nothing happens before the subscription, and
-	 * cancelling stops the work.
+	 * Answers a call with valid arguments. A failure that a model can correct is a result
+	 * ({@link CallToolResult#error}) or an {@link io.mcpgateway.rpc.error.McpException};
+	 * any other failure is an internal error. Work starts at the subscription and stops
+	 * at cancellation.
 	 */
 	Mono<CallToolResult> call(ToolCall call);
 

@@ -13,19 +13,19 @@ import io.mcpgateway.protocol.Tool;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The arguments of a tool that clients repeat in headers, as its schema says by
- * {@code x-mcp-header}: the way to each by the end of its header's name.
+ * Arguments that clients repeat in headers, declared by {@code x-mcp-header} in a tool's
+ * schema: the path of each argument by the suffix of its header.
  */
 final class MirroredArguments {
 
 	private static final String ANNOTATION = "x-mcp-header";
 
-	/** RFC 9110, section 5.6.2. */
+	/** Token of RFC 9110, section 5.6.2. */
 	private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
 
 	private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
 
-	/** Keywords whose values are data and no schemas. */
+	/** Keywords whose values are data, not schemas. */
 	private static final Set<String> DATA = Set.of("const", "default", "enum", "examples");
 
 	private final Tool tool;
@@ -39,8 +39,8 @@ final class MirroredArguments {
 	}
 
 	/**
-	 * Find those of a tool.
-	 * @throws IllegalArgumentException if a client would refuse the tool for them
+	 * Finds the mirrored arguments of a tool.
+	 * @throws IllegalArgumentException if clients would refuse the tool because of them
 	 */
 	static Map<String, List<String>> of(Tool tool) {
 		MirroredArguments names = new MirroredArguments(tool);
@@ -48,7 +48,10 @@ final class MirroredArguments {
 		return Map.copyOf(names.found);
 	}
 
-	/** Read a schema that is reached through properties only, or is not. */
+	/**
+	 * Reads a schema.
+	 * @param isReached whether only properties lead to the schema
+	 */
 	private void read(JsonNode schema, List<String> path, boolean isReached) {
 		if (schema.has(ANNOTATION)) {
 			add(schema, path, isReached);
@@ -65,7 +68,7 @@ final class MirroredArguments {
 		});
 	}
 
-	/** What may be a schema, a list of such or a map of such. */
+	/** Reads a schema, or a list or map of schemas, below other keywords. */
 	private void readUnreached(JsonNode value, List<String> path) {
 		if (value.isObject()) {
 			read(value, path, false);

@@ -12,24 +12,23 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * A tool, with what is known of its arguments before it is called.
+ * Tool with its validator and mirrored arguments.
  *
- * @param headers the way to each argument that is repeated in a header, by the end of the
- * header's name
+ * @param headers the path of each mirrored argument by the suffix of its header
  */
 record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator arguments, Map<String, List<String>> headers) {
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
 	/**
-	 * Offer a tool.
-	 * @throws IllegalArgumentException if its definition keeps clients from using it
+	 * Prepares a tool.
+	 * @throws IllegalArgumentException if clients could not use the definition
 	 */
 	static OfferedTool of(CallableTool tool) {
 		Tool definition = tool.definition();
 		if (!NAME.matcher(definition.name()).matches()) {
 			throw new IllegalArgumentException("gateway.tools: the tool " + definition.name()
-					+ " cannot be offered: a name has 1 to 128 letters, digits, underscores, dots and dashes");
+					+ " cannot be offered: its name must have 1 to 128 letters, digits, underscores, dots and dashes");
 		}
 		if (!definition.inputSchema().path("type").asString("").equals("object")) {
 			throw new IllegalArgumentException("gateway.tools: the tool " + definition.name()
@@ -48,7 +47,7 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 		return this.definition.name();
 	}
 
-	/** Answer a call whose arguments fit, and others by what is wrong with them. */
+	/** Answers a call with valid arguments, and an invalid one with the violations. */
 	Mono<CallToolResult> call(ToolCall call) {
 		return this.arguments.violations(call.arguments())
 			.map((violations) -> CallToolResult
@@ -56,7 +55,7 @@ record OfferedTool(Tool definition, CallableTool tool, ArgumentValidator argumen
 			.switchIfEmpty(Mono.defer(() -> this.tool.call(call)));
 	}
 
-	/** What is to be repeated of some arguments; a missing node for what is not there. */
+	/** Returns the mirrored values of arguments; a missing node for an absent value. */
 	Map<String, JsonNode> mirrored(JsonNode given) {
 		return this.headers.entrySet()
 			.stream()

@@ -19,17 +19,15 @@ import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * All tools: the gateway's own first, in their order, and then the others by name.
- */
+/** Registry of all tools: the gateway's own in their order, then others by name. */
 public final class OfferedTools implements MirroredParameters {
 
 	private final SequencedMap<String, OfferedTool> tools = new LinkedHashMap<>();
 
 	/**
-	 * Offer these tools.
-	 * @throws IllegalArgumentException if two have the same name, or if clients could not
-	 * use one
+	 * Creates the registry.
+	 * @throws IllegalArgumentException if two tools have one name, or clients could not
+	 * use a tool
 	 */
 	public OfferedTools(List<CallableTool> own, List<CallableTool> others) {
 		Stream
@@ -57,23 +55,23 @@ public final class OfferedTools implements MirroredParameters {
 	}
 
 	/**
-	 * The tool of a name.
-	 * @throws McpException if there is none
+	 * Returns a tool by name.
+	 * @throws McpException for an unknown name
 	 */
 	OfferedTool get(String name) {
 		OfferedTool tool = this.tools.get(name);
 		if (tool == null) {
-			throw new McpException(ErrorCode.INVALID_PARAMS,
-					"Invalid params: there is no such tool; tools/list tells which there are");
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: unknown tool, see tools/list");
 		}
 		return tool;
 	}
 
-	/** A page of their definitions, as somebody may see them. */
+	/** Returns a page of definitions for a caller. */
 	Page<Tool> page(@Nullable String cursor, int size, Identity identity) {
 		String after = Cursor.key(cursor);
 		if (!after.equals(Cursor.START) && !this.tools.containsKey(after)) {
-			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor: give the nextCursor of a page, or none");
+			throw new McpException(ErrorCode.INVALID_PARAMS,
+					"Invalid cursor: send the nextCursor of the previous page, or no cursor");
 		}
 		List<Tool> following = this.tools.values()
 			.stream()

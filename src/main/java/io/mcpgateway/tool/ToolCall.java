@@ -8,20 +8,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A call of a tool.
+ * Call of a tool.
  *
- * @param arguments an empty object if the client gave none
- * @param call the request that it is, and who makes it
- * @param progress to tell the client how far it has come
+ * @param arguments an empty object if the client sent none
+ * @param progress reports progress to the client
  */
 public record ToolCall(ObjectNode arguments, Call call, ProgressReporter progress) {
 
-	/** Who makes it. */
+	/** Returns the identity of the caller. */
 	public Identity identity() {
 		return this.call.caller().identity();
 	}
 
-	/** An argument that is text; {@code null} if it is not there, or anything else. */
+	/** Returns a text argument; {@code null} if absent or of another type. */
 	public @Nullable String argument(String name) {
 		JsonNode value = this.arguments.path(name);
 		return value.isString() ? value.stringValue() : null;

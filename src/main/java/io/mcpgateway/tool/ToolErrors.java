@@ -7,9 +7,7 @@ import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a model is told of a failure that it can do something about.
- */
+/** Mapper of failures to results that a model can act on. */
 final class ToolErrors {
 
 	/** Names of the gateway's tools that find resources. */
@@ -17,16 +15,19 @@ final class ToolErrors {
 
 	private final String ways;
 
-	/** Advise to call tools that there are. */
+	/** Creates a mapper that suggests available tools. */
 	ToolErrors(Set<String> tools) {
 		this.ways = String.join(" or ", LISTING_TOOLS.stream().filter(tools::contains).toList());
 	}
 
-	/** The result that a failure is; {@code null} if it is none of the tool's. */
+	/**
+	 * Returns the result for a failure; {@code null} if the failure is not the tool's.
+	 */
 	@Nullable CallToolResult on(McpException failure) {
 		return switch (failure.code()) {
-			case RESOURCE_NOT_FOUND -> CallToolResult.error("There is no such resource" + (this.ways.isEmpty()
-					? ": take URIs as they are listed" : ": call " + this.ways + " to see what there is"));
+			case RESOURCE_NOT_FOUND -> CallToolResult
+				.error("This resource does not exist" + (this.ways.isEmpty() ? ": use a URI from the list of resources"
+						: ": call " + this.ways + " to find existing resources"));
 			case INVALID_PARAMS -> CallToolResult.error(failure.getMessage() + ". Correct this and call again");
 			case INTERNAL_ERROR -> CallToolResult.error(String.valueOf(failure.getMessage()));
 			default -> null;

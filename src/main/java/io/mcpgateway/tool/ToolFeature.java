@@ -21,9 +21,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Tools: listing them and calling them. Without any there are no such methods.
- */
+/** Feature that lists and calls tools. */
 public final class ToolFeature implements Feature {
 
 	private final OfferedTools tools;
@@ -35,9 +33,9 @@ public final class ToolFeature implements Feature {
 	private final Duration progressInterval;
 
 	/**
-	 * Offer tools.
-	 * @param pageSize how many a page of the list has at most
-	 * @param progressInterval how often it is told how far a call has come
+	 * Creates the feature.
+	 * @param pageSize the maximum tools on a page
+	 * @param progressInterval the least interval between progress notifications
 	 */
 	public ToolFeature(OfferedTools tools, int pageSize, Duration progressInterval) {
 		this.tools = tools;

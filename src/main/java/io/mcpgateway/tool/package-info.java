@@ -1,10 +1,10 @@
 /**
- * Tools: the resources for clients that know nothing else, and the tools of others that
- * are beans.
+ * Tools: the resources for clients that support only tools, and beans that others provide
+ * as tools.
  * <p>
- * Why: half of the clients cannot read resources. The tools are few, as a model pays for
- * each definition, only read, and go through the catalogue, so that what holds for
- * {@code resources/read} holds for them.
+ * <b>Why</b>: half of all clients cannot read resources. The tools are few, since a model
+ * pays for each definition. They only read, and they use the catalog, so all rules of
+ * {@code resources/read} hold for them.
  */
 @NullMarked
 package io.mcpgateway.tool;

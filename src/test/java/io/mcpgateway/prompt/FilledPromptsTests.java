@@ -206,7 +206,7 @@ class FilledPromptsTests {
 
 	@Test
 	void growsNoFurtherThanItsBound() {
-		assertRefused(-32602, "gets longer than",
+		assertRefused(-32602, "would be longer than",
 				() -> fill("---\narguments: [{name: a}]\n---\n" + "{{a}}".repeat(100_000),
 						Map.of("a", "a".repeat(100))));
 	}

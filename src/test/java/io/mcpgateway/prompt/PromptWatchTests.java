@@ -103,10 +103,11 @@ class PromptWatchTests {
 	@Test
 	void readsAFolderThatComesAndGoes() {
 		delete("");
-		watched().then(() -> assertThat(health()).isEqualTo(new Status("DOWN", "the folder is not there"))).then(() -> {
-			assertThat(this.root.toFile().mkdir()).isTrue();
-			write("a.md", "One");
-		})
+		watched().then(() -> assertThat(health()).isEqualTo(new Status("DOWN", "the folder does not exist")))
+			.then(() -> {
+				assertThat(this.root.toFile().mkdir()).isTrue();
+				write("a.md", "One");
+			})
 			.expectNext(new Change.PromptsChanged())
 			.then(() -> assertThat(health()).isEqualTo(Status.UP))
 			.then(() -> delete("a.md"))
@@ -128,12 +129,14 @@ class PromptWatchTests {
 			.expectNext(new Change.PromptsChanged())
 			.thenCancel()
 			.verify(TIMEOUT);
-		assertThat(output).containsOnlyOnce("A prompt is left out: a.md, line 4: {{y}} is none of the arguments")
-			.containsOnlyOnce("A prompt is left out: wrong.md, line 4: {{x}} is none of the arguments");
+		assertThat(output)
+			.containsOnlyOnce("An invalid prompt file is left out: a.md, line 4: {{y}} is not a declared argument")
+			.containsOnlyOnce("An invalid prompt file is left out: wrong.md, line 4: {{x}} is not a declared argument");
 		Health health = new PromptHealth(this.folder).health();
 		assertThat(health.getStatus()).isEqualTo(Status.UP);
 		assertThat(health.getDetails()).containsEntry("prompts", 1).containsEntry("wrong", 2);
-		assertThat(health.getDetails().get("files")).asString().contains("wrong.md, line 4: {{x}} is none");
+		assertThat(health.getDetails().get("files")).asString()
+			.contains("wrong.md, line 4: {{x}} is not a declared argument");
 	}
 
 	@Test

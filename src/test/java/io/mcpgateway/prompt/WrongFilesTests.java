@@ -31,59 +31,60 @@ class WrongFilesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '@', textBlock = """
-			1 | Hello                                            | a prompt begins with front matter
-			1 | @@                                               | a prompt begins with front matter
-			1 | ---~title: A~Hello                               | the front matter has no end
-			2 | ---~---~Hello                                    | the front matter is empty
-			2 | ---~- a~---~Hello                                | a map is expected here
-			3 | ---~title: A~titel: B~---~Hello                  | there is no titel here, only arguments, description
-			3 | ---~title: A~title: B~---~Hello                  | twice
-			3 | ---~title: A~description: [~---~Hello            | the front matter is no YAML
-			2 | ---~title:~---~Hello                             | there is nothing here
-			2 | ---~title: {a: b}~---~Hello                      | a text is expected here
-			2 | ---~name: a b~---~Hello                          | a prompt is named with 1 to 128 letters
-			2 | ---~title: !!java.io.File [x]~---~Hello          | the front matter is no YAML
-			2 | ---~arguments: &a [*a]~---~Hello                 | the front matter is no YAML
-			2 | ---~arguments: x~---~Hello                       | a list is expected here
-			3 | ---~arguments:~- title: A~---~Hello              | a name is needed here
-			3 | ---~arguments:~- name: a.b~---~Hello             | an argument is named with a letter
-			3 | ---~arguments:~- name: this~---~Hello            | an argument is named with a letter
-			4 | ---~arguments:~- name: a~  required: yes~---~x   | true or false is expected here
-			4 | ---~arguments:~- name: a~  values: []~---~x      | no value is allowed
-			3 | ---~arguments:~- name: a~- name: a~---~x         | two arguments have the same name
-			2 | ---~title: [[[[[[[[[[x]]]]]]]]]]~---~x           | the front matter is no YAML
-			2 | ---~icon: ../secret.png~---~x                    | the path of a picture begins in the folder
-			2 | ---~icon: http://example.com/a.png~---~x         | a picture is a path in the folder or a data: URI
-			2 | ---~icon: missing.png~---~x                      | missing.png is not there
-			4 | ---~title: A~---~~                               | the prompt says nothing
-			5 | ---~title: A~---~Hello~{{name}}                  | {{name}} is none of the arguments
-			5 | ---~title: A~---~~Hello {{#x}} {{/x}}            | {{x}} is none of the arguments
-			4 | ---~title: A~---~Hello {{.}}                     | {{.}} is none of the arguments
-			4 | ---~title: A~---~Hello {{a.b}}                   | {{a.b}} is none of the arguments
-			5 | ---~arguments:~- name: a~---~{{#a}} open         | a placeholder is wrong
-			6 | ---~arguments:~- name: a~---~~{{a                | a placeholder has no end
-			5 | ---~title: A~---~~{{> good}}                     | a prompt includes no other file
-			5 | ---~title: A~---~~{{< good}}{{/good}}            | a prompt includes no other file
-			4 | ---~title: A~---~{{=<% %>=}}                     | the delimiters of placeholders cannot be changed
-			5 | ---~title: A~---~Hello~<!-- system -->           | a prompt has messages of user and assistant only
-			5 | ---~title: A~---~Hello~![a](../a.png)            | the path of a picture begins in the folder
-			5 | ---~title: A~---~Hello~![a](/etc/a.png)          | the path of a picture begins in the folder
-			5 | ---~title: A~---~Hello~![a](%2e%2e/a.png)        | the path of a picture begins in the folder
-			5 | ---~title: A~---~Hello~![a](.git/a.png)          | the path of a picture begins in the folder
-			5 | ---~title: A~---~Hello~![a](a.exe)               | a picture is a file .png
-			5 | ---~title: A~---~Hello~![a](a.png)               | a.png is not there
-			5 | ---~title: A~---~Hello~![a](data:text/html,x)    | a data: URI is written
-			5 | ---~title: A~---~Hello~![a](data:image/png;base64,a) | the data: URI is not in base64
-			5 | ---~title: A~---~Hello~![a](file:///a b)         | a resource is embedded by its URI
-			5 | ---~title: A~---~Hello~![a](file:///a#b)         | a resource is embedded by its URI
-			5 | ---~title: A~---~Hello~![a(b)                    | what is embedded is written ![title](target)
-			5 | ---~title: A~---~Hello~![a](file:///{{x}})       | {{x}} is none of the arguments
-			6 | ---~arguments:~- name: a~---~Hello~![a]({{#a}}x:/{{/a}}) | a URI has no sections
-			6 | ---~arguments:~- name: a~---~Hello~![a](x:/{{#a}}x{{/a}}) | a URI has no sections
-			6 | ---~arguments:~- name: a~---~Hello~![a](x/{{a}}.png)      | the path of a picture has no placeholders
-			5 | ---~title: A~---~Hello~```~![a](x)               | the block of code has no end
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '@',
+			textBlock = """
+					1 | Hello                                            | a prompt must begin with front matter
+					1 | @@                                               | a prompt must begin with front matter
+					1 | ---~title: A~Hello                               | the front matter is not closed
+					2 | ---~---~Hello                                    | the front matter is empty
+					2 | ---~- a~---~Hello                                | expected a map
+					3 | ---~title: A~titel: B~---~Hello                  | unknown key: titel here, only arguments, description
+					3 | ---~title: A~title: B~---~Hello                  | is repeated
+					3 | ---~title: A~description: [~---~Hello            | the front matter
+					2 | ---~title:~---~Hello                             | the value is empty
+					2 | ---~title: {a: b}~---~Hello                      | expected a text
+					2 | ---~name: a b~---~Hello                          | the name of a prompt must have 1 to 128 letters
+					2 | ---~title: !!java.io.File [x]~---~Hello          | the front matter
+					2 | ---~arguments: &a [*a]~---~Hello                 | the front matter
+					2 | ---~arguments: x~---~Hello                       | expected a list
+					3 | ---~arguments:~- title: A~---~Hello              | a name is required
+					3 | ---~arguments:~- name: a.b~---~Hello             | the name of an argument must begin with a letter
+					3 | ---~arguments:~- name: this~---~Hello            | the name of an argument must begin with a letter
+					4 | ---~arguments:~- name: a~  required: yes~---~x   | expected true or false
+					4 | ---~arguments:~- name: a~  values: []~---~x      | the list of values is empty
+					3 | ---~arguments:~- name: a~- name: a~---~x         | two arguments have the same name
+					2 | ---~title: [[[[[[[[[[x]]]]]]]]]]~---~x           | the front matter
+					2 | ---~icon: ../secret.png~---~x                    | the path of an image must be relative to the folder
+					2 | ---~icon: http://example.com/a.png~---~x         | an image must be a path in the folder or a data: URI
+					2 | ---~icon: missing.png~---~x                      | missing.png does not exist
+					4 | ---~title: A~---~~                               | the prompt has no text
+					5 | ---~title: A~---~Hello~{{name}}                  | {{name}} is not a declared argument
+					5 | ---~title: A~---~~Hello {{#x}} {{/x}}            | {{x}} is not a declared argument
+					4 | ---~title: A~---~Hello {{.}}                     | {{.}} is not a declared argument
+					4 | ---~title: A~---~Hello {{a.b}}                   | {{a.b}} is not a declared argument
+					5 | ---~arguments:~- name: a~---~{{#a}} open         | invalid placeholder
+					6 | ---~arguments:~- name: a~---~~{{a                | a placeholder is not closed
+					5 | ---~title: A~---~~{{> good}}                     | a prompt includes no other file
+					5 | ---~title: A~---~~{{< good}}{{/good}}            | a prompt includes no other file
+					4 | ---~title: A~---~{{=<% %>=}}                     | the delimiters of placeholders cannot be changed
+					5 | ---~title: A~---~Hello~<!-- system -->           | the role of a message must be user or assistant
+					5 | ---~title: A~---~Hello~![a](../a.png)            | the path of an image must be relative to the folder
+					5 | ---~title: A~---~Hello~![a](/etc/a.png)          | the path of an image must be relative to the folder
+					5 | ---~title: A~---~Hello~![a](%2e%2e/a.png)        | the path of an image must be relative to the folder
+					5 | ---~title: A~---~Hello~![a](.git/a.png)          | the path of an image must be relative to the folder
+					5 | ---~title: A~---~Hello~![a](a.exe)               | an image file must end in .png
+					5 | ---~title: A~---~Hello~![a](a.png)               | a.png does not exist
+					5 | ---~title: A~---~Hello~![a](data:text/html,x)    | a data: URI must look like
+					5 | ---~title: A~---~Hello~![a](data:image/png;base64,a) | the data: URI is not valid base64
+					5 | ---~title: A~---~Hello~![a](file:///a b)         | an embedded resource needs a URI
+					5 | ---~title: A~---~Hello~![a](file:///a#b)         | an embedded resource needs a URI
+					5 | ---~title: A~---~Hello~![a(b)                    | an embedded resource or image must look like ![title](target)
+					5 | ---~title: A~---~Hello~![a](file:///{{x}})       | {{x}} is not a declared argument
+					6 | ---~arguments:~- name: a~---~Hello~![a]({{#a}}x:/{{/a}}) | a URI must not contain sections
+					6 | ---~arguments:~- name: a~---~Hello~![a](x:/{{#a}}x{{/a}}) | a URI must not contain sections
+					6 | ---~arguments:~- name: a~---~Hello~![a](x/{{a}}.png)      | the path of an image must not have placeholders
+					5 | ---~title: A~---~Hello~```~![a](x)               | the block of code is not closed
+					""")
 	void tellsTheLine(int line, String text, String reason) throws IOException {
 		write("bad.md", text.replace('~', '\n'));
 		assertWrong(line, reason);
@@ -92,9 +93,9 @@ class WrongFilesTests {
 	@Test
 	void tellsTheLineOfWhatIsBinary() throws IOException {
 		Files.write(this.folder.resolve("bad.md"), new byte[] { '-', '-', '-', '\n', (byte) 0xff, (byte) 0xfe, 0 });
-		assertWrong(2, "the file is not text in UTF-8");
+		assertWrong(2, "the file is not UTF-8 text");
 		write("bad.md", "---\ntitle: A\n---\nHello\n\0");
-		assertWrong(5, "the file is not text in UTF-8");
+		assertWrong(5, "the file is not UTF-8 text");
 	}
 
 	@Test
@@ -118,7 +119,7 @@ class WrongFilesTests {
 	@Test
 	void readsNothingEndless() throws IOException {
 		Files.createSymbolicLink(this.folder.resolve("bad.md"), Path.of("/dev/zero"));
-		assertWrong(1, "bad.md leads out of the folder");
+		assertWrong(1, "bad.md is outside the folder");
 	}
 
 	@Test
@@ -130,7 +131,7 @@ class WrongFilesTests {
 	@Test
 	void waitsForNoPipe() throws Exception {
 		assertThat(new ProcessBuilder("mkfifo", this.folder.resolve("bad.md").toString()).start().waitFor()).isZero();
-		assertWrong(1, "bad.md is no regular file");
+		assertWrong(1, "bad.md is not a regular file");
 	}
 
 	@Test
@@ -138,7 +139,7 @@ class WrongFilesTests {
 		Files.write(elsewhere.resolve("secret.png"), new byte[] { 1 });
 		Files.createSymbolicLink(this.folder.resolve("a.png"), elsewhere.resolve("secret.png"));
 		write("bad.md", "---\ntitle: A\n---\n![a](a.png)\n");
-		assertWrong(4, "a.png leads out of the folder");
+		assertWrong(4, "a.png is outside the folder");
 	}
 
 	@Test
@@ -171,7 +172,7 @@ class WrongFilesTests {
 		LoadedPrompts prompts = load();
 		assertThat(prompts.byName()).hasSize(1000).containsKey("good").doesNotContainKey("m0999");
 		assertThat(prompts.wrong()).singleElement()
-			.hasToString("m0999.md, line 1: there are more than 1000 files: this one and what follows is left out");
+			.hasToString("m0999.md, line 1: there are more than 1000 files: this one and the following are left out");
 	}
 
 	@Test

@@ -75,7 +75,7 @@ class LargeReadsIT {
 			long before = System.nanoTime();
 			for (int i = 0; i < 20; i++) {
 				assertThat(files.client().text("read_resource", Map.of("uri", "file:///docs/large.txt")))
-					.endsWith("[Cut after 4000 bytes; the next piece is file:///docs/large.txt?bytes=4000-]");
+					.endsWith("[Cut after 4000 bytes; the next part is file:///docs/large.txt?bytes=4000-]");
 			}
 			assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(TIMEOUT);
 			assertThat(

@@ -79,8 +79,8 @@ class ListResourcesIT {
 	@CsvSource(delimiter = '|', textBlock = """
 			{"mount":"file:///nowhere/"}|mount must be one of file:///docs/
 			{"mount":1}|mount must be
-			{"prefix":"s3://bucket/"}|nothing begins with this prefix here; mounts are file:///docs/
-			{"cursor":"made up"}|Invalid cursor: give the nextCursor of a page, or none
+			{"prefix":"s3://bucket/"}|no resource begins with this prefix here; the mounts are file:///docs/
+			{"cursor":"made up"}|Invalid cursor
 			{"path":"x"}|path is unknown; arguments are mount, prefix, cursor
 			{"prefix":null}|prefix must be of the type string
 			{"prefix":["a"]}|prefix must be of the type string

@@ -63,7 +63,7 @@ class ReadResourceIT {
 			assertThat(structured.path("isCut").booleanValue()).isEqualTo(!next.isEmpty());
 			assertThat(result.at("/content/0/text").stringValue())
 				.isEqualTo(uri + " (text/plain)\n\n" + (next.isEmpty() ? text : text + "\n\n[Cut after "
-						+ text.getBytes(StandardCharsets.UTF_8).length + " bytes; the next piece is " + next + "]"));
+						+ text.getBytes(StandardCharsets.UTF_8).length + " bytes; the next part is " + next + "]"));
 			all.append(text);
 			uri = next;
 			read++;
@@ -88,8 +88,8 @@ class ReadResourceIT {
 	@Test
 	void saysThatALineIsTooLong() {
 		JsonNode result = this.client.tool("read_resource", Map.of("uri", "file:///docs/wide.txt", "lines", "2-3"));
-		assertThat(result.at("/content/0/text").stringValue()).endsWith("x\n\n[Cut after 4096 bytes, inside line 2,"
-				+ " whose end only bytes can reach; the next piece is file:///docs/wide.txt?lines=3-3]");
+		assertThat(result.at("/content/0/text").stringValue()).endsWith("x\n\n[Cut after 4096 bytes, inside line 2;"
+				+ " read the rest of the line by bytes; the next part is file:///docs/wide.txt?lines=3-3]");
 		assertThat(this.client.text("read_resource", Map.of("uri", "file:///docs/wide.txt?tail=2")))
 			.endsWith("[Cut after 4096 bytes; ask for a shorter tail]");
 	}
@@ -144,24 +144,25 @@ class ReadResourceIT {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			{}|uri is required
-			{"uri":"file:///docs/missing.txt"}|There is no such resource: call list_resources to see what there is
-			{"uri":"file:///docs/../secret"}|There is no such resource
-			{"uri":"s3://nothing/here"}|There is no such resource
-			{"uri":"no uri"}|Invalid resource URI: at character 2
-			{"uri":"relative"}|an absolute URI without a fragment is required
-			{"uri":""}|uri is too small: minLength is 1
-			{"uri":["x"]}|uri must be of the type string
-			{"uri":"file:///docs/notes.txt","lines":"a-b"}|lines has a wrong value: Only these, such as 10-40
-			{"uri":"file:///docs/notes.txt","lines":"4-2"}|write lines as in 10-40
-			{"uri":"file:///docs/notes.txt","lines":"0-2"}|write lines as in 10-40
-			{"uri":"file:///docs/notes.txt","lines":"1-2","bytes":"0-1"}|give lines or bytes, not both
-			{"uri":"file:///docs/notes.txt?lines=1-2","lines":"1-2"}|leave out the query of the URI
-			{"uri":"file:///docs/notes.txt?lines=x"}|write lines=10-40
-			{"uri":"file:///docs/notes.txt","lines":3}|lines must be of the type string
-			{"uri":"file:///docs/notes.txt","offset":3}|offset is unknown; arguments are uri, lines, bytes
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					{}|uri is required
+					{"uri":"file:///docs/missing.txt"}|This resource does not exist: call list_resources to find existing resources
+					{"uri":"file:///docs/../secret"}|This resource does not exist
+					{"uri":"s3://nothing/here"}|This resource does not exist
+					{"uri":"no uri"}|Invalid resource URI: at character 2
+					{"uri":"relative"}|an absolute URI without a fragment is required
+					{"uri":""}|uri is too small: minLength is 1
+					{"uri":["x"]}|uri must be of the type string
+					{"uri":"file:///docs/notes.txt","lines":"a-b"}|lines has a wrong value: Range of lines, such as 10-40
+					{"uri":"file:///docs/notes.txt","lines":"4-2"}|lines must look like 10-40
+					{"uri":"file:///docs/notes.txt","lines":"0-2"}|lines must look like 10-40
+					{"uri":"file:///docs/notes.txt","lines":"1-2","bytes":"0-1"}|give lines or bytes, not both
+					{"uri":"file:///docs/notes.txt?lines=1-2","lines":"1-2"}|give a URI without a query
+					{"uri":"file:///docs/notes.txt?lines=x"}|write lines=10-40
+					{"uri":"file:///docs/notes.txt","lines":3}|lines must be of the type string
+					{"uri":"file:///docs/notes.txt","offset":3}|offset is unknown; arguments are uri, lines, bytes
+					""")
 	void tellsWhatIsWrongWithArguments(String arguments, String told) {
 		@SuppressWarnings("unchecked")
 		Map<String, Object> map = JsonMapper.shared().readValue(arguments, Map.class);

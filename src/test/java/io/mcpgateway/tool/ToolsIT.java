@@ -186,12 +186,12 @@ class ToolsIT {
 	@Test
 	void sayWhatWasNotSearched() {
 		assertThat(this.client.tool("search", Map.of("query", "time")).at("/structuredContent/incomplete").toString())
-			.isEqualTo("[\"postgres://shop/\",\"what was left when the time was over\","
-					+ "\"the text of 3 resources that are known by name only\"]");
+			.isEqualTo("[\"postgres://shop/\",\"resources that were not searched within the time limit\","
+					+ "\"the text of 3 resources of which only the names are indexed\"]");
 		assertThat(this.client.text("search", Map.of("query", ""))).contains("query is too small: minLength is 1");
 		assertThat(this.client.text("search", Map.of("query", "x".repeat(1001)))).contains("maxLength is 1000");
 		assertThat(this.client.text("fetch", Map.of("id", "file:///docs/none")))
-			.isEqualTo("There is no such resource: call list_resources or search to see what there is");
+			.isEqualTo("This resource does not exist: call list_resources or search to find existing resources");
 	}
 
 	@Test

@@ -8,9 +8,9 @@ import io.mcpgateway.prompt.folder.PromptDirectory.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the folder looked from outside at a moment.
+ * Snapshot of the folder's file attributes.
  *
- * @param trouble why it could not be looked into
+ * @param trouble the reason why the folder cannot be listed; {@code null} if readable
  */
 record FolderSnapshot(SortedMap<String, Stamp> files, @Nullable String trouble) {
 
@@ -18,7 +18,7 @@ record FolderSnapshot(SortedMap<String, Stamp> files, @Nullable String trouble) 
 		files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
 	}
 
-	/** Whether a file looks the same in both. */
+	/** Returns whether a file has the same attributes in both snapshots. */
 	boolean agrees(FolderSnapshot other, String file) {
 		return this.files.getOrDefault(file, Stamp.NONE).equals(other.files.getOrDefault(file, Stamp.NONE));
 	}

@@ -13,31 +13,32 @@ import io.mcpgateway.protocol.Prompt;
 import io.mcpgateway.protocol.PromptArgument;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the front matter says of a prompt.
- */
+/** Front matter of a prompt file. */
 record FrontMatter(Prompt prompt, List<DeclaredArgument> arguments) {
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
-	/** No dot and no leading dash: those mean something to Mustache. */
+	/**
+	 * Argument names, without dots and leading dashes, which Mustache would interpret.
+	 */
 	private static final Pattern ARGUMENT = Pattern.compile("(?!this$)[A-Za-z_][A-Za-z0-9_-]{0,63}");
 
 	private static final Set<String> KEYS = Set.of("name", "title", "description", "icon", "arguments");
 
 	private static final Set<String> ARGUMENT_KEYS = Set.of("name", "title", "description", "required", "values");
 
-	private static final int MOST_ARGUMENTS = 50;
+	private static final int MAX_ARGUMENTS = 50;
 
-	private static final int MOST_VALUES = 1000;
+	private static final int MAX_VALUES = 1000;
 
 	FrontMatter {
 		arguments = List.copyOf(arguments);
 	}
 
 	/**
-	 * Read the front matter.
-	 * @param fileName what the prompt is called if it does not say, without its ending
+	 * Reads the front matter.
+	 * @param fileName the file's name without extension, which names a prompt without a
+	 * name of its own
 	 */
 	static FrontMatter of(YamlNode root, String fileName, ImageLoader pictures) {
 		Map<String, YamlNode> entries = root.map(KEYS);
@@ -45,11 +46,11 @@ record FrontMatter(Prompt prompt, List<DeclaredArgument> arguments) {
 		String name = (named != null) ? named.text() : fileName;
 		if (!NAME.matcher(name).matches()) {
 			throw new InvalidPromptException((named != null) ? named.line() : 1,
-					"a prompt is named with 1 to 128 letters, digits, dots, dashes and underscores");
+					"the name of a prompt must have 1 to 128 letters, digits, dots, dashes and underscores");
 		}
 		YamlNode listed = entries.get("arguments");
 		List<DeclaredArgument> arguments = (listed != null)
-				? listed.list(MOST_ARGUMENTS).stream().map(FrontMatter::argument).toList() : List.of();
+				? listed.list(MAX_ARGUMENTS).stream().map(FrontMatter::argument).toList() : List.of();
 		if (listed != null && names(arguments).size() < arguments.size()) {
 			throw listed.wrong("two arguments have the same name");
 		}
@@ -59,7 +60,7 @@ record FrontMatter(Prompt prompt, List<DeclaredArgument> arguments) {
 				YamlNode.textOf(entries.get("description")), icons, described(arguments)), arguments);
 	}
 
-	/** The names of the arguments. */
+	/** Returns the names of the arguments. */
 	Set<String> names() {
 		return names(this.arguments);
 	}
@@ -76,8 +77,8 @@ record FrontMatter(Prompt prompt, List<DeclaredArgument> arguments) {
 		Map<String, YamlNode> entries = node.map(ARGUMENT_KEYS);
 		YamlNode named = node.require(entries, "name");
 		if (!ARGUMENT.matcher(named.text()).matches()) {
-			throw named
-				.wrong("an argument is named with a letter and up to 63 letters, digits, dashes and underscores");
+			throw named.wrong(
+					"the name of an argument must begin with a letter and have up to 64 letters, digits, dashes and underscores");
 		}
 		YamlNode required = entries.get("required");
 		return new DeclaredArgument(named.text(), YamlNode.textOf(entries.get("title")),
@@ -89,9 +90,9 @@ record FrontMatter(Prompt prompt, List<DeclaredArgument> arguments) {
 		if (node == null) {
 			return List.of();
 		}
-		List<String> values = node.list(MOST_VALUES).stream().map(YamlNode::text).distinct().toList();
+		List<String> values = node.list(MAX_VALUES).stream().map(YamlNode::text).distinct().toList();
 		if (values.isEmpty()) {
-			throw node.wrong("no value is allowed: list some, or leave values out");
+			throw node.wrong("the list of values is empty: add values or remove the list");
 		}
 		return values;
 	}

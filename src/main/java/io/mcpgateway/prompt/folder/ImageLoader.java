@@ -14,8 +14,8 @@ import io.mcpgateway.prompt.template.InvalidPromptException;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
- * The pictures that prompts name: files of the folder by their path, or {@code data:}
- * URIs. It remembers which files were asked for.
+ * Loader of the images that prompts name: files of the folder by path, or {@code data:}
+ * URIs. It records the requested paths.
  */
 final class ImageLoader {
 
@@ -34,27 +34,27 @@ final class ImageLoader {
 		this.directory = directory;
 	}
 
-	/** The paths that were asked for. */
+	/** Returns the requested paths. */
 	Set<String> asked() {
 		return this.asked;
 	}
 
-	/** Read a picture of at most so many bytes, which is named in a line. */
+	/** Reads an image of at most {@code most} bytes, for a line of a file. */
 	InlineImage read(String source, int most, int line) {
 		if (source.startsWith("data:")) {
 			return decode(source, most, line);
 		}
 		if (SCHEME.matcher(source).matches()) {
-			throw new InvalidPromptException(line, "a picture is a path in the folder or a data: URI");
+			throw new InvalidPromptException(line, "an image must be a path in the folder or a data: URI");
 		}
 		String path = PercentEncoding.decode(source);
 		if (path == null || !isBelow(path)) {
 			throw new InvalidPromptException(line,
-					"the path of a picture begins in the folder and leads neither up nor to what is hidden");
+					"the path of an image must be relative to the folder, without .. and without hidden names");
 		}
 		String type = TYPES.get(path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
 		if (type == null) {
-			throw new InvalidPromptException(line, "a picture is a file .png, .jpg, .jpeg, .gif, .webp or .svg");
+			throw new InvalidPromptException(line, "an image file must end in .png, .jpg, .jpeg, .gif, .webp or .svg");
 		}
 		this.asked.add(path);
 		return new InlineImage(type, Base64.getEncoder().encodeToString(this.directory.read(path, most, line)));
@@ -64,15 +64,15 @@ final class ImageLoader {
 		Matcher data = DATA.matcher(uri);
 		if (!data.matches() || !TYPES.containsValue(data.group(1))) {
 			throw new InvalidPromptException(line,
-					"a data: URI is written data:image/png;base64,… with png, jpeg, gif, webp or svg+xml");
+					"a data: URI must look like data:image/png;base64,… with png, jpeg, gif, webp or svg+xml");
 		}
 		try {
 			if (Base64.getDecoder().decode(data.group(2)).length > most) {
-				throw new InvalidPromptException(line, "the picture is larger than " + most / 1024 + "KB");
+				throw new InvalidPromptException(line, "the image is larger than " + most / 1024 + "KB");
 			}
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidPromptException(line, "the data: URI is not in base64");
+			throw new InvalidPromptException(line, "the data: URI is not valid base64");
 		}
 		return new InlineImage(data.group(1), data.group(2));
 	}

@@ -12,12 +12,12 @@ import io.mcpgateway.prompt.template.PromptTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found in the folder.
+ * Prompts of the folder.
  *
- * @param byName those that can be used
- * @param wrong those that cannot
- * @param pictures the paths of the pictures that were asked for, there or not
- * @param trouble why there is no folder to look into, if there is none
+ * @param byName the valid prompts
+ * @param wrong the invalid files
+ * @param pictures the paths of all requested images, present or not
+ * @param trouble the reason why the folder cannot be read; {@code null} if readable
  */
 public record LoadedPrompts(SortedMap<String, PromptTemplate> byName, List<InvalidPrompt> wrong, Set<String> pictures,
 		@Nullable String trouble) {
@@ -28,7 +28,7 @@ public record LoadedPrompts(SortedMap<String, PromptTemplate> byName, List<Inval
 		pictures = Set.copyOf(pictures);
 	}
 
-	/** None, for a reason. */
+	/** Returns no prompts, with the reason. */
 	static LoadedPrompts none(String trouble) {
 		return new LoadedPrompts(Collections.emptySortedMap(), List.of(), Set.of(), trouble);
 	}

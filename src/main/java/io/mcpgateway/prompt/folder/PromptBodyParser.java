@@ -15,9 +15,9 @@ import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Role;
 
 /**
- * The messages of a prompt, read line by line: a comment begins a message of a role, an
- * image of its own line embeds what it names, and all between is text. In a block of code
- * everything is text.
+ * Parser of a prompt's messages, line by line: a comment begins a message of a role, an
+ * image on a line of its own embeds a resource or image, other lines are text. In a block
+ * of code everything is text.
  */
 final class PromptBodyParser {
 
@@ -29,10 +29,10 @@ final class PromptBodyParser {
 
 	private static final Pattern FENCE = Pattern.compile("(`{3,}|~{3,}).*");
 
-	private static final int MOST_EMBEDS = 16;
+	private static final int MAX_EMBEDS = 16;
 
-	/** A picture is sent with each answer. */
-	private static final int LARGEST_PICTURE = 1024 * 1024;
+	/** Maximum size of an image, which every response repeats. */
+	private static final int MAX_IMAGE_BYTES = 1024 * 1024;
 
 	private final List<MessagePart> parts = new ArrayList<>();
 
@@ -57,18 +57,21 @@ final class PromptBodyParser {
 		this.pictures = pictures;
 	}
 
-	/** Read the lines, of which the first has this number in its file. */
+	/**
+	 * Parses lines.
+	 * @param first the number of the first line in the file
+	 */
 	static List<MessagePart> parse(List<String> lines, int first, Set<String> arguments, ImageLoader pictures) {
 		PromptBodyParser body = new PromptBodyParser(arguments, pictures);
 		for (int i = 0; i < lines.size(); i++) {
 			body.read(lines.get(i), first + i);
 		}
 		if (!body.fence.isEmpty()) {
-			throw new InvalidPromptException(body.fenceLine, "the block of code has no end");
+			throw new InvalidPromptException(body.fenceLine, "the block of code is not closed");
 		}
 		body.endText();
 		if (body.parts.isEmpty()) {
-			throw new InvalidPromptException(first, "the prompt says nothing");
+			throw new InvalidPromptException(first, "the prompt has no text");
 		}
 		return body.parts;
 	}
@@ -92,7 +95,10 @@ final class PromptBodyParser {
 		}
 	}
 
-	/** Whether this line belongs to a block of code, its first and last included. */
+	/**
+	 * Returns whether the line belongs to a block of code, including its first and last
+	 * line.
+	 */
 	private boolean isCode(String stripped, int number) {
 		boolean wasOpen = !this.fence.isEmpty();
 		Matcher mark = FENCE.matcher(stripped);
@@ -109,10 +115,10 @@ final class PromptBodyParser {
 	private void embed(String stripped, int line) {
 		Matcher embed = EMBED.matcher(stripped);
 		if (!embed.matches()) {
-			throw new InvalidPromptException(line, "what is embedded is written ![title](target)");
+			throw new InvalidPromptException(line, "an embedded resource or image must look like ![title](target)");
 		}
-		if (++this.embeds > MOST_EMBEDS) {
-			throw new InvalidPromptException(line, "a prompt embeds at most " + MOST_EMBEDS);
+		if (++this.embeds > MAX_EMBEDS) {
+			throw new InvalidPromptException(line, "a prompt embeds at most " + MAX_EMBEDS);
 		}
 		String target = embed.group(1).strip();
 		if (URI.matcher(target).matches()) {
@@ -120,9 +126,9 @@ final class PromptBodyParser {
 			return;
 		}
 		if (target.contains("{{")) {
-			throw new InvalidPromptException(line, "the path of a picture has no placeholders");
+			throw new InvalidPromptException(line, "the path of an image must not have placeholders");
 		}
-		InlineImage picture = this.pictures.read(target, LARGEST_PICTURE, line);
+		InlineImage picture = this.pictures.read(target, MAX_IMAGE_BYTES, line);
 		this.parts.add(
 				new MessagePart.Picture(this.role, new ContentBlock.Image(picture.base64(), picture.mimeType(), null)));
 	}
@@ -149,7 +155,7 @@ final class PromptBodyParser {
 		return switch (word) {
 			case "user" -> Role.USER;
 			case "assistant" -> Role.ASSISTANT;
-			default -> throw new InvalidPromptException(line, "a prompt has messages of user and assistant only");
+			default -> throw new InvalidPromptException(line, "the role of a message must be user or assistant");
 		};
 	}
 

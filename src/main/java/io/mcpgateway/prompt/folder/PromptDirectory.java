@@ -23,13 +23,13 @@ import io.mcpgateway.prompt.template.QuotedInput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder on the disk. Links are followed as long as they stay in it, since a volume
- * of Kubernetes is made of them. Every call waits for the disk.
+ * Folder on disk. Links are followed within the folder, since Kubernetes volumes consist
+ * of links. Every call waits for the disk.
  */
 public final class PromptDirectory {
 
-	/** How many prompts are read. */
-	static final int MOST = 1000;
+	/** Maximum number of prompt files. */
+	static final int MAX_FILES = 1000;
 
 	private static final String ENDING = ".md";
 
@@ -40,15 +40,15 @@ public final class PromptDirectory {
 	}
 
 	/**
-	 * The names of the prompts' files in their order, those that come first if there are
-	 * more than {@value #MOST}, and one more to tell so.
+	 * Returns the names of prompt files in order: at most {@value #MAX_FILES} and one
+	 * more, which reveals the excess.
 	 */
 	NavigableSet<String> names() throws IOException {
 		NavigableSet<String> names = new TreeSet<>();
 		try (DirectoryStream<Path> entries = Files.newDirectoryStream(this.root, PromptDirectory::isPrompt)) {
 			for (Path entry : entries) {
 				names.add(entry.getFileName().toString());
-				if (names.size() > MOST + 1) {
+				if (names.size() > MAX_FILES + 1) {
 					names.pollLast();
 				}
 			}
@@ -59,37 +59,37 @@ public final class PromptDirectory {
 		return names;
 	}
 
-	/** How files look from outside: what is equal has not been written in between. */
+	/** Returns the attributes of files; equal attributes mean no write in between. */
 	SortedMap<String, Stamp> look(Collection<String> paths) {
 		SortedMap<String, Stamp> stamps = new TreeMap<>();
 		paths.forEach((path) -> stamps.put(path, stamp(path)));
 		return stamps;
 	}
 
-	/** What is in a file that is named in a line, at most so many bytes. */
+	/** Reads at most {@code most} bytes of a file, for a line of another file. */
 	byte[] read(String path, int most, int line) {
 		try {
 			Path real = this.root.resolve(path).toRealPath();
 			if (!real.startsWith(this.root.toRealPath())) {
-				throw new InvalidPromptException(line, QuotedInput.of(path) + " leads out of the folder");
+				throw new InvalidPromptException(line, QuotedInput.of(path) + " is outside the folder");
 			}
 			if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
-				throw new InvalidPromptException(line, QuotedInput.of(path) + " is no regular file");
+				throw new InvalidPromptException(line, QuotedInput.of(path) + " is not a regular file");
 			}
 			return read(path, real, most, line);
 		}
 		catch (NoSuchFileException ex) {
-			throw new InvalidPromptException(line, QuotedInput.of(path) + " is not there");
+			throw new InvalidPromptException(line, QuotedInput.of(path) + " does not exist");
 		}
 		catch (AccessDeniedException ex) {
-			throw new InvalidPromptException(line, QuotedInput.of(path) + " may not be read");
+			throw new InvalidPromptException(line, QuotedInput.of(path) + " is not readable: check its permissions");
 		}
 		catch (IOException | InvalidPathException ex) {
 			throw new InvalidPromptException(line, QuotedInput.of(path) + " cannot be read");
 		}
 	}
 
-	/** A file may grow while it is read, hence the byte too many. */
+	/** Reads one byte more than allowed, as a file may grow meanwhile. */
 	private static byte[] read(String path, Path real, int most, int line) throws IOException {
 		try (InputStream input = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {
 			byte[] bytes = input.readNBytes(most + 1);
@@ -115,7 +115,7 @@ public final class PromptDirectory {
 		return name.endsWith(ENDING) && !name.startsWith(".") && !Files.isDirectory(entry);
 	}
 
-	/** What the file system says of a file. */
+	/** Attributes of a file. */
 	record Stamp(long size, @Nullable FileTime modified, @Nullable Object key) {
 
 		static final Stamp NONE = new Stamp(-1, null, null);

@@ -10,9 +10,7 @@ import java.util.List;
 import io.mcpgateway.prompt.template.InvalidPromptException;
 import io.mcpgateway.prompt.template.PromptTemplate;
 
-/**
- * The file of a prompt: front matter between two lines of dashes, and Markdown.
- */
+/** Parser of prompt files: front matter between two lines of dashes, then Markdown. */
 final class PromptFileParser {
 
 	private static final String DASHES = "---";
@@ -23,22 +21,20 @@ final class PromptFileParser {
 	}
 
 	/**
-	 * Read a file.
-	 * @param pictures where the pictures are that it names
-	 * @throws InvalidPromptException if it cannot be used
+	 * Parses a file.
+	 * @throws InvalidPromptException if the file is invalid
 	 */
 	static PromptTemplate parse(String name, byte[] bytes, ImageLoader pictures) {
 		List<String> lines = Arrays.asList(text(bytes).split("\n", -1));
 		if (!lines.getFirst().stripTrailing().equals(DASHES)) {
-			throw new InvalidPromptException(1,
-					"a prompt begins with front matter: a line of ---, YAML, a line of ---");
+			throw new InvalidPromptException(1, "a prompt must begin with front matter: a line ---, YAML, a line ---");
 		}
 		int end = 1;
 		while (end < lines.size() && !lines.get(end).stripTrailing().equals(DASHES)) {
 			end++;
 		}
 		if (end == lines.size()) {
-			throw new InvalidPromptException(1, "the front matter has no end: a line of ---");
+			throw new InvalidPromptException(1, "the front matter is not closed: add a line ---");
 		}
 		FrontMatter header = FrontMatter.of(YamlNode.parse(String.join("\n", lines.subList(1, end)), 2),
 				name.substring(0, name.length() - ENDING.length()), pictures);
@@ -46,7 +42,7 @@ final class PromptFileParser {
 				PromptBodyParser.parse(lines.subList(end + 1, lines.size()), end + 2, header.names(), pictures));
 	}
 
-	/** UTF-8 with any ends of lines, with or without a byte order mark. */
+	/** Decodes UTF-8 with any line ends, with or without a byte order mark. */
 	private static String text(byte[] bytes) {
 		CharBuffer decoded = CharBuffer.allocate(bytes.length);
 		CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), decoded, true);
@@ -57,7 +53,7 @@ final class PromptFileParser {
 		}
 		if (result.isError() || control < text.length()) {
 			throw new InvalidPromptException(1 + (int) text.chars().limit(control).filter((c) -> c == '\n').count(),
-					"the file is not text in UTF-8");
+					"the file is not UTF-8 text");
 		}
 		return (text.startsWith("\ufeff") ? text.substring(1) : text).replace("\r\n", "\n");
 	}

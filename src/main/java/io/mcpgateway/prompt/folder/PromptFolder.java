@@ -13,8 +13,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The prompts of a folder as they are now. It is read on one thread of its own, so that a
- * disk that hangs stops nothing but the news.
+ * Current prompts of a folder, read on a thread of its own, so that a hanging disk delays
+ * only changes.
  */
 public final class PromptFolder implements AutoCloseable {
 
@@ -25,11 +25,11 @@ public final class PromptFolder implements AutoCloseable {
 	private static final int IDLE_SECONDS = 60;
 
 	/**
-	 * How many looks may differ, each from the one before, until it is read all the same.
+	 * Number of consecutive snapshots that may differ before the folder is read anyway.
 	 */
-	private static final int PATIENCE = 5;
+	private static final int MAX_UNSTABLE_POLLS = 5;
 
-	private static final LoadedPrompts NONE = LoadedPrompts.none("nobody looked yet");
+	private static final LoadedPrompts NONE = LoadedPrompts.none("not read yet");
 
 	private static final FolderSnapshot UNSEEN = new FolderSnapshot(new TreeMap<>(), NONE.trouble());
 
@@ -54,12 +54,15 @@ public final class PromptFolder implements AutoCloseable {
 		this.pollInterval = pollInterval;
 	}
 
-	/** What tells that prompts changed. It watches on each node, as each has a folder. */
+	/**
+	 * Returns the feed of changed prompts, which every node watches, as each has its
+	 * folder.
+	 */
 	public ChangeFeed feed() {
 		return new PromptPoller(this, this.pollInterval, this.scheduler);
 	}
 
-	/** The prompts; who asks first waits until they are read. */
+	/** Returns the prompts; the first subscriber waits for the first reading. */
 	public Mono<LoadedPrompts> prompts() {
 		return Mono.defer(() -> {
 			LoadedPrompts known = this.current;
@@ -67,14 +70,14 @@ public final class PromptFolder implements AutoCloseable {
 		});
 	}
 
-	/** What is known without waiting. */
+	/** Returns the prompts without waiting; {@code null} before the first reading. */
 	public @Nullable LoadedPrompts known() {
 		return this.current;
 	}
 
 	/**
-	 * Look at the folder, and read it if it changed and is at rest. Waits for the disk,
-	 * one at a time.
+	 * Polls the folder, and reads a changed one once it is stable. Waits for the disk,
+	 * one call at a time.
 	 * @return whether clients see a difference
 	 */
 	synchronized boolean refresh() {
@@ -85,7 +88,7 @@ public final class PromptFolder implements AutoCloseable {
 			this.unsettled = 0;
 			return false;
 		}
-		if (!now.equals(this.seen) && ++this.unsettled < PATIENCE) {
+		if (!now.equals(this.seen) && ++this.unsettled < MAX_UNSTABLE_POLLS) {
 			this.seen = now;
 			return false;
 		}
@@ -103,8 +106,8 @@ public final class PromptFolder implements AutoCloseable {
 	}
 
 	/**
-	 * Looked at before it is read, so that what is written meanwhile is seen; which
-	 * pictures there are to look at is known only then.
+	 * Reads the folder after its snapshot, so that later writes show in the next one; the
+	 * reading finds the images to poll.
 	 */
 	private LoadedPrompts load(FolderSnapshot now, LoadedPrompts before) {
 		LoadedPrompts loaded = this.loader.load();
@@ -123,12 +126,12 @@ public final class PromptFolder implements AutoCloseable {
 
 	private void report(LoadedPrompts loaded, LoadedPrompts before, FolderSnapshot now) {
 		if (loaded.trouble() != null && !loaded.trouble().equals(before.trouble())) {
-			logger.warn("There are no prompts: {}", loaded.trouble());
+			logger.warn("The folder of prompts cannot be read, so there are no prompts: {}", loaded.trouble());
 		}
 		loaded.wrong()
 			.stream()
 			.filter((wrong) -> !before.wrong().contains(wrong) || !now.agrees(this.read, wrong.file()))
-			.forEach((wrong) -> logger.warn("A prompt is left out: {}", wrong));
+			.forEach((wrong) -> logger.warn("An invalid prompt file is left out: {}", wrong));
 	}
 
 }

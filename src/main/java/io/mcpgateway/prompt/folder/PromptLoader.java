@@ -20,14 +20,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the prompts of a folder, each by itself. Of two with the same name the one stays
- * whose file comes first.
+ * Loader of a folder's prompts, each independent of the others. Of two prompts with one
+ * name, the first file's counts.
  */
 public final class PromptLoader {
 
 	private static final Logger logger = LoggerFactory.getLogger(PromptLoader.class);
 
-	private static final int LARGEST = 1024 * 1024;
+	private static final int MAX_FILE_BYTES = 1024 * 1024;
 
 	private final PromptDirectory directory;
 
@@ -35,7 +35,9 @@ public final class PromptLoader {
 		this.directory = directory;
 	}
 
-	/** How the folder looks from outside, as far as these prompts depend on it. */
+	/**
+	 * Returns a snapshot of the folder and of everything that these prompts depend on.
+	 */
 	FolderSnapshot look(LoadedPrompts prompts) {
 		try {
 			Collection<String> paths = new ArrayList<>(this.directory.names());
@@ -47,7 +49,7 @@ public final class PromptLoader {
 		}
 	}
 
-	/** Read all prompts; fails for none of them. */
+	/** Reads all prompts; an invalid file does not fail the others. */
 	public LoadedPrompts load() {
 		try {
 			return load(this.directory.names());
@@ -62,13 +64,14 @@ public final class PromptLoader {
 		Map<String, String> files = new HashMap<>();
 		List<InvalidPrompt> wrong = new ArrayList<>();
 		ImageLoader pictures = new ImageLoader(this.directory);
-		if (names.size() > PromptDirectory.MOST) {
-			wrong.add(new InvalidPrompt(names.last(), 1,
-					"there are more than " + PromptDirectory.MOST + " files: this one and what follows is left out"));
+		if (names.size() > PromptDirectory.MAX_FILES) {
+			wrong.add(new InvalidPrompt(names.last(), 1, "there are more than " + PromptDirectory.MAX_FILES
+					+ " files: this one and the following are left out"));
 		}
-		for (String name : names.stream().limit(PromptDirectory.MOST).toList()) {
+		for (String name : names.stream().limit(PromptDirectory.MAX_FILES).toList()) {
 			try {
-				PromptTemplate prompt = PromptFileParser.parse(name, this.directory.read(name, LARGEST, 1), pictures);
+				PromptTemplate prompt = PromptFileParser.parse(name, this.directory.read(name, MAX_FILE_BYTES, 1),
+						pictures);
 				String first = files.putIfAbsent(prompt.name(), name);
 				if (first != null) {
 					throw new InvalidPromptException(1,
@@ -80,8 +83,9 @@ public final class PromptLoader {
 				wrong.add(ex.of(name));
 			}
 			catch (RuntimeException ex) {
-				logger.error("The prompt {} is not understood", QuotedInput.of(name), ex);
-				wrong.add(new InvalidPrompt(name, 1, "the file is not understood"));
+				logger.error("The prompt file {} could not be parsed because of an unexpected error",
+						QuotedInput.of(name), ex);
+				wrong.add(new InvalidPrompt(name, 1, "the file could not be parsed"));
 			}
 		}
 		return new LoadedPrompts(byName, wrong, pictures.asked(), null);
@@ -89,10 +93,10 @@ public final class PromptLoader {
 
 	private static String trouble(IOException failure) {
 		return switch (failure) {
-			case NoSuchFileException missing -> "the folder is not there";
-			case AccessDeniedException denied -> "the folder may not be read";
-			case NotDirectoryException other -> "the folder is a file";
-			default -> "the file system failed";
+			case NoSuchFileException missing -> "the folder does not exist";
+			case AccessDeniedException denied -> "the folder is not readable: check its permissions";
+			case NotDirectoryException other -> "the path is a file, not a folder";
+			default -> "the file system reported an error";
 		};
 	}
 

@@ -8,8 +8,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Looks at the folder every now and then, and tells when prompts changed. Nothing is
- * unseen when it begins, as clients cannot subscribe to a prompt, only to their list.
+ * Feed that polls the folder and publishes changes of the list of prompts. Clients cannot
+ * subscribe to a prompt, so the start needs no resync.
  */
 record PromptPoller(PromptFolder folder, Duration pollInterval, Scheduler scheduler) implements ChangeFeed {
 

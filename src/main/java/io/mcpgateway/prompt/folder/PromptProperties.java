@@ -10,12 +10,12 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Where the prompts are, and how large what they are filled with may be.
+ * Settings of prompts.
  *
- * @param directory the folder of Markdown files; there are no prompts without one
- * @param pollInterval how often it is looked at, from 100ms to 1h
- * @param maxArgument how long an argument may be, from 1B to 1MB
- * @param maxResource how large an embedded resource may be, from 1B to 16MB
+ * @param directory the folder of Markdown files; unset for no prompts
+ * @param pollInterval the interval between two polls of the folder, from 100ms to 1h
+ * @param maxArgument the maximum length of an argument, from 1B to 1MB
+ * @param maxResource the maximum size of an embedded resource, from 1B to 16MB
  */
 @ConfigurationProperties(PromptProperties.PREFIX)
 public record PromptProperties(@Nullable String directory, @DefaultValue("2s") Duration pollInterval,

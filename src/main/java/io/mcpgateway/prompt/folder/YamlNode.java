@@ -22,25 +22,29 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
- * A map, a list or a text of YAML, and where it stands. No object is ever made of it but
- * texts, and only as deep as somebody asks, so that what contains itself has an end.
+ * Node of a YAML document: a map, a list or a text, with its line. Nodes are converted
+ * only to texts and only on demand, so a document that contains itself does no harm.
  */
 record YamlNode(Node node, int firstLine) {
 
-	/** How long a document may be, in characters. */
-	private static final int LONGEST = 64 * 1024;
+	/** Maximum length of a document, in characters. */
+	private static final int MAX_LENGTH = 64 * 1024;
 
-	private static final int DEEPEST = 8;
+	private static final int MAX_DEPTH = 8;
 
-	/** Take a document apart whose first line is this line of its file. */
+	/**
+	 * Parses a document.
+	 * @param firstLine the line of the file at which the document starts
+	 */
 	static YamlNode parse(String yaml, int firstLine) {
 		LoaderOptions options = new LoaderOptions();
-		options.setCodePointLimit(LONGEST);
-		options.setNestingDepthLimit(DEEPEST);
+		options.setCodePointLimit(MAX_LENGTH);
+		options.setNestingDepthLimit(MAX_DEPTH);
 		options.setMaxAliasesForCollections(0);
 		options.setAllowDuplicateKeys(false);
-		if (yaml.length() > LONGEST) {
-			throw new InvalidPromptException(firstLine, "the front matter is longer than " + LONGEST + " characters");
+		if (yaml.length() > MAX_LENGTH) {
+			throw new InvalidPromptException(firstLine,
+					"the front matter is longer than " + MAX_LENGTH + " characters");
 		}
 		try {
 			Node root = new Yaml(new SafeConstructor(options)).compose(new StringReader(yaml));
@@ -51,10 +55,11 @@ record YamlNode(Node node, int firstLine) {
 		}
 		catch (MarkedYAMLException ex) {
 			int line = (ex.getProblemMark() != null) ? ex.getProblemMark().getLine() : 0;
-			throw new InvalidPromptException(firstLine + line, "the front matter is no YAML: " + ex.getProblem());
+			throw new InvalidPromptException(firstLine + line,
+					"the front matter is not valid YAML: " + ex.getProblem());
 		}
 		catch (YAMLException ex) {
-			throw new InvalidPromptException(firstLine, "the front matter is no YAML that is understood: "
+			throw new InvalidPromptException(firstLine, "the front matter has YAML that is not supported: "
 					+ QuotedInput.of(String.valueOf(ex.getMessage())));
 		}
 	}
@@ -63,38 +68,38 @@ record YamlNode(Node node, int firstLine) {
 		return this.firstLine + this.node.getStartMark().getLine();
 	}
 
-	/** The entries of a map, which may have these keys, each once. */
+	/** Returns the entries of a map with unique keys out of {@code keys}. */
 	Map<String, YamlNode> map(Set<String> keys) {
 		if (!(this.node instanceof MappingNode mapping)) {
-			throw wrong("a map is expected here, with some of " + words(keys));
+			throw wrong("expected a map with some of the keys " + words(keys));
 		}
 		Map<String, YamlNode> entries = new LinkedHashMap<>();
 		for (NodeTuple entry : mapping.getValue()) {
 			YamlNode key = new YamlNode(entry.getKeyNode(), this.firstLine);
 			String name = key.text();
 			if (!keys.contains(name)) {
-				throw key.wrong("there is no " + QuotedInput.of(name) + " here, only " + words(keys));
+				throw key.wrong("unknown key: " + QuotedInput.of(name) + " here, only " + words(keys));
 			}
 			if (entries.put(name, new YamlNode(entry.getValueNode(), this.firstLine)) != null) {
-				throw key.wrong(name + " is there twice");
+				throw key.wrong(name + " is repeated");
 			}
 		}
 		return entries;
 	}
 
-	/** The entry that this map must have. */
+	/** Returns a required entry. */
 	YamlNode require(Map<String, YamlNode> entries, String key) {
 		YamlNode entry = entries.get(key);
 		if (entry == null) {
-			throw wrong("a " + key + " is needed here");
+			throw wrong("a " + key + " is required");
 		}
 		return entry;
 	}
 
-	/** The items of a list, at most so many. */
+	/** Returns at most {@code most} items of a list. */
 	List<YamlNode> list(int most) {
 		if (!(this.node instanceof SequenceNode sequence)) {
-			throw wrong("a list is expected here");
+			throw wrong("expected a list");
 		}
 		if (sequence.getValue().size() > most) {
 			throw wrong("there are more than " + most);
@@ -106,13 +111,13 @@ record YamlNode(Node node, int firstLine) {
 		return this.node instanceof ScalarNode;
 	}
 
-	/** The text as it is written, whether YAML takes it for a number or not. */
+	/** Returns the text as written, even if YAML would read a number. */
 	String text() {
 		if (!(this.node instanceof ScalarNode scalar)) {
-			throw wrong("a text is expected here");
+			throw wrong("expected a text");
 		}
 		if (scalar.getValue().isBlank()) {
-			throw wrong("there is nothing here");
+			throw wrong("the value is empty");
 		}
 		return scalar.getValue().strip();
 	}
@@ -121,7 +126,7 @@ record YamlNode(Node node, int firstLine) {
 		return switch (text()) {
 			case "true" -> true;
 			case "false" -> false;
-			default -> throw wrong("true or false is expected here");
+			default -> throw wrong("expected true or false");
 		};
 	}
 

@@ -6,9 +6,9 @@ import io.mcpgateway.protocol.PromptArgument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a prompt is filled with.
+ * Argument that a prompt declares.
  *
- * @param values all that it may be; anything if there are none
+ * @param values the allowed values; empty for any value
  */
 public record DeclaredArgument(String name, @Nullable String title, @Nullable String description, boolean required,
 		List<String> values) {

@@ -14,9 +14,8 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.error.McpException;
 
 /**
- * The URI of a resource that a prompt embeds, with arguments in it. An argument is a URI
- * if it is all that there is; anywhere else it is encoded, so that it adds no query, no
- * parameter and no fragment.
+ * URI of an embedded resource, with arguments. An argument that is the whole URI is used
+ * as given; elsewhere values are encoded, so they add no query, parameter or fragment.
  */
 public record EmbeddedUri(List<Segment> segments) {
 
@@ -24,7 +23,7 @@ public record EmbeddedUri(List<Segment> segments) {
 		segments = List.copyOf(segments);
 	}
 
-	/** Take a URI apart that stands in a line. */
+	/** Parses a URI in a line of a file. */
 	public static EmbeddedUri parse(String uri, int line, Set<String> arguments) {
 		Splitter splitter = new Splitter(new ArrayList<>(), new PlaceholderParser(uri, line, arguments));
 		PlaceholderParser.compile(uri, line).visit(splitter);
@@ -35,7 +34,7 @@ public record EmbeddedUri(List<Segment> segments) {
 		return target;
 	}
 
-	/** The arguments in it. */
+	/** Returns the arguments in the URI. */
 	public Set<String> arguments() {
 		return this.segments.stream()
 			.filter(Argument.class::isInstance)
@@ -43,18 +42,18 @@ public record EmbeddedUri(List<Segment> segments) {
 			.collect(Collectors.toUnmodifiableSet());
 	}
 
-	/** Whether it is an argument and nothing else. */
+	/** Returns whether the URI is a single argument. */
 	public boolean isWhole() {
 		return this.segments.size() == 1 && this.segments.getFirst() instanceof Argument;
 	}
 
-	/** Put in the values. */
+	/** Returns the URI with values. */
 	public String fill(Map<String, String> values) {
 		return isWhole() ? values.getOrDefault(this.segments.getFirst().text(), "")
 				: fill((name) -> encode(values.getOrDefault(name, "")));
 	}
 
-	/** Put something in for each argument, as it is. */
+	/** Returns the URI with replacements for arguments, not encoded. */
 	public String fill(UnaryOperator<String> values) {
 		return this.segments.stream().map((segment) -> switch (segment) {
 			case Literal(String text) -> text;
@@ -62,7 +61,10 @@ public record EmbeddedUri(List<Segment> segments) {
 		}).collect(Collectors.joining());
 	}
 
-	/** What has a meaning in a query is a name in a path, encoded or not. */
+	/**
+	 * Encodes a value; characters with a meaning in queries become part of a name,
+	 * encoded already or not.
+	 */
 	private static String encode(String value) {
 		return Arrays.stream(value.split("/", -1))
 			.map(PercentEncoding::encode)
@@ -75,29 +77,29 @@ public record EmbeddedUri(List<Segment> segments) {
 			ResourceUri.parse(fill((name) -> "a"));
 		}
 		catch (McpException ex) {
-			throw new InvalidPromptException(line, "a resource is embedded by its URI, with %20 for a space");
+			throw new InvalidPromptException(line, "an embedded resource needs a URI, with %20 for a space");
 		}
 	}
 
-	/** A part of the URI. */
+	/** Part of the URI. */
 	sealed interface Segment {
 
-		/** What is written there, or the name of what is put in. */
+		/** Returns the literal text or the argument's name. */
 		String text();
 
 	}
 
-	/** What is written there. */
+	/** Literal text. */
 	record Literal(String text) implements Segment {
 
 	}
 
-	/** What is put in. */
+	/** Argument. */
 	record Argument(String text) implements Segment {
 
 	}
 
-	/** Finds the segments in their order. */
+	/** Visitor that collects the segments in order. */
 	private record Splitter(List<Segment> segments, PlaceholderParser placeholders) implements Mustache.Visitor {
 
 		@Override
@@ -129,7 +131,7 @@ public record EmbeddedUri(List<Segment> segments) {
 
 		@Override
 		public boolean visitSection(String name) {
-			throw this.placeholders.wrong(name, "a URI has no sections");
+			throw this.placeholders.wrong(name, "a URI must not contain sections");
 		}
 
 		@Override

@@ -1,13 +1,13 @@
 package io.mcpgateway.prompt.template;
 
 /**
- * A picture in memory.
+ * Image in memory.
  *
- * @param base64 its bytes
+ * @param base64 the image's bytes
  */
 public record InlineImage(String mimeType, String base64) {
 
-	/** The picture as a URI of its own. */
+	/** Returns the image as a {@code data:} URI. */
 	public String uri() {
 		return "data:" + this.mimeType + ";base64," + this.base64;
 	}

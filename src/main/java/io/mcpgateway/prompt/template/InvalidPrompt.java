@@ -1,9 +1,9 @@
 package io.mcpgateway.prompt.template;
 
 /**
- * A report of a file that is left out.
+ * Report of an invalid prompt file.
  *
- * @param line counted from 1
+ * @param line the line, from 1
  */
 public record InvalidPrompt(String file, int line, String reason) {
 

@@ -3,8 +3,8 @@ package io.mcpgateway.prompt.template;
 import java.io.Serial;
 
 /**
- * A prompt's file cannot be used. The message is for operators: it says what is wrong in
- * the file, and names no place outside the folder.
+ * Failure to parse a prompt file. The message tells operators the mistake and names no
+ * path outside the folder.
  */
 public final class InvalidPromptException extends RuntimeException {
 
@@ -13,7 +13,10 @@ public final class InvalidPromptException extends RuntimeException {
 
 	private final int line;
 
-	/** Say what is wrong in a line, which is counted from 1. */
+	/**
+	 * Creates a failure in a line.
+	 * @param line the line, from 1
+	 */
 	public InvalidPromptException(int line, String reason) {
 		super(reason, null, false, false);
 		this.line = line;
@@ -23,7 +26,7 @@ public final class InvalidPromptException extends RuntimeException {
 		return this.line;
 	}
 
-	/** What is wrong, as it is reported of a file. */
+	/** Returns the report for a file. */
 	public InvalidPrompt of(String file) {
 		return new InvalidPrompt(file, this.line, String.valueOf(getMessage()));
 	}

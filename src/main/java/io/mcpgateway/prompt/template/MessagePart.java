@@ -3,9 +3,7 @@ package io.mcpgateway.prompt.template;
 import io.mcpgateway.protocol.ContentBlock;
 import io.mcpgateway.protocol.Role;
 
-/**
- * A part of a prompt that becomes a message, or none if there is nothing in it.
- */
+/** Part of a prompt, which becomes a message unless it is empty. */
 public sealed interface MessagePart {
 
 	Role role();
@@ -15,12 +13,12 @@ public sealed interface MessagePart {
 
 	}
 
-	/** A picture that was in the folder or the file. */
+	/** Image of the folder or of the file. */
 	record Picture(Role role, ContentBlock.Image image) implements MessagePart {
 
 	}
 
-	/** A resource that is read when the prompt is filled. */
+	/** Resource that is read when the prompt is filled. */
 	record Embedded(Role role, EmbeddedUri target) implements MessagePart {
 
 	}

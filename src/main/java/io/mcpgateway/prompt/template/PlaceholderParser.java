@@ -15,14 +15,14 @@ import com.samskivert.mustache.Template;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The placeholders of a text, which must be arguments. Of Mustache there are variables
- * and sections, and nothing that reaches beyond the text: no partials, no other
- * delimiters, no properties of objects.
+ * Parser of a text's placeholders, all of which must be declared arguments. Of Mustache
+ * it supports variables and sections, but neither partials nor other delimiters nor
+ * properties of objects.
  */
 final class PlaceholderParser implements Mustache.Visitor {
 
-	/** Sections nest, and each level is a call within a call. */
-	private static final int MOST_SECTIONS = 200;
+	/** Maximum number of sections, which nest as recursive calls. */
+	private static final int MAX_SECTIONS = 200;
 
 	private static final Pattern SECTION = Pattern.compile("\\{\\{\\s*[#^]");
 
@@ -50,15 +50,18 @@ final class PlaceholderParser implements Mustache.Visitor {
 		this.arguments = arguments;
 	}
 
-	/** Take a text apart that begins in a line of its file. */
+	/**
+	 * Compiles a text.
+	 * @param line the line of the file at which the text starts
+	 */
 	static Template compile(String source, int line) {
 		Matcher delimiters = DELIMITERS.matcher(source);
 		if (delimiters.find()) {
 			throw new InvalidPromptException(line + linesBefore(source, delimiters.start()),
 					"the delimiters of placeholders cannot be changed");
 		}
-		if (SECTION.matcher(source).results().limit(MOST_SECTIONS + 1L).count() > MOST_SECTIONS) {
-			throw new InvalidPromptException(line, "there are more than " + MOST_SECTIONS + " sections");
+		if (SECTION.matcher(source).results().limit(MAX_SECTIONS + 1L).count() > MAX_SECTIONS) {
+			throw new InvalidPromptException(line, "there are more than " + MAX_SECTIONS + " sections");
 		}
 		try {
 			return COMPILER.compile(source);
@@ -67,12 +70,12 @@ final class PlaceholderParser implements Mustache.Visitor {
 			Matcher place = PLACE.matcher(String.valueOf(ex.getMessage()));
 			boolean isKnown = place.matches();
 			throw new InvalidPromptException(isKnown ? line + Integer.parseInt(place.group(2)) - 1 : line,
-					"a placeholder is wrong: "
+					"invalid placeholder: "
 							+ QuotedInput.of(isKnown ? place.group(1) : String.valueOf(ex.getMessage())));
 		}
 	}
 
-	/** Each as often as it stands there. */
+	/** Returns the names, with repetitions. */
 	List<String> names() {
 		return this.names;
 	}
@@ -81,14 +84,14 @@ final class PlaceholderParser implements Mustache.Visitor {
 	public void visitText(String text) {
 		if (text.contains("{{")) {
 			throw new InvalidPromptException(this.line + linesBefore(this.source, this.source.indexOf(text)),
-					"a placeholder has no end");
+					"a placeholder is not closed");
 		}
 	}
 
 	@Override
 	public void visitVariable(String name) {
 		if (!this.arguments.contains(name)) {
-			throw wrong(name, "{{" + QuotedInput.of(name) + "}} is none of the arguments");
+			throw wrong(name, "{{" + QuotedInput.of(name) + "}} is not a declared argument");
 		}
 		this.names.add(name);
 	}
@@ -105,7 +108,7 @@ final class PlaceholderParser implements Mustache.Visitor {
 
 	@Override
 	public boolean visitBlock(String name) {
-		throw wrong(name, "a prompt has no blocks");
+		throw wrong(name, "a prompt cannot contain blocks");
 	}
 
 	@Override
@@ -130,10 +133,10 @@ final class PlaceholderParser implements Mustache.Visitor {
 		return (int) source.substring(0, at).chars().filter((c) -> c == '\n').count();
 	}
 
-	/** Finds values in maps, and nowhere else: a text has no properties. */
+	/** Collector that finds values only in maps: texts have no properties. */
 	private static final class MapsOnly implements Mustache.Collector {
 
-		/** What is missing is an empty list. */
+		/** Treats an absent value as an empty list. */
 		@Override
 		public @Nullable Iterator<?> toIterator(Object value) {
 			return (value instanceof List<?> missing) ? missing.iterator() : null;

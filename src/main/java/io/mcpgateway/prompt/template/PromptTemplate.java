@@ -5,9 +5,7 @@ import java.util.Optional;
 
 import io.mcpgateway.protocol.Prompt;
 
-/**
- * A prompt that was read from its file. Two are equal if clients see no difference.
- */
+/** Prompt read from a file. Templates are equal if clients see no difference. */
 public record PromptTemplate(Prompt prompt, List<DeclaredArgument> arguments, List<MessagePart> parts) {
 
 	public PromptTemplate {

@@ -1,20 +1,18 @@
 package io.mcpgateway.prompt.template;
 
-/**
- * What somebody wrote, as it is told back: short, and on one line.
- */
+/** Input of others for use in a message: shortened, on one line. */
 public final class QuotedInput {
 
-	private static final int LONGEST = 100;
+	private static final int MAX_LENGTH = 100;
 
 	private QuotedInput() {
 	}
 
-	/** The beginning of a text, without what would break a line or a terminal. */
+	/** Returns the beginning of a text without control characters. */
 	public static String of(String text) {
 		StringBuilder echo = new StringBuilder();
-		text.codePoints().limit(LONGEST).map((c) -> isPlain(c) ? c : '?').forEach(echo::appendCodePoint);
-		return (text.codePointCount(0, text.length()) > LONGEST) ? echo + "…" : echo.toString();
+		text.codePoints().limit(MAX_LENGTH).map((c) -> isPlain(c) ? c : '?').forEach(echo::appendCodePoint);
+		return (text.codePointCount(0, text.length()) > MAX_LENGTH) ? echo + "…" : echo.toString();
 	}
 
 	private static boolean isPlain(int c) {

@@ -11,18 +11,17 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The variable of a resource template that an argument of a prompt feeds.
+ * Variable of a resource template into which an argument of a prompt goes.
  *
- * @param isReserved whether its values are put in with what has a meaning in URIs, and
- * are encoded for that
+ * @param isReserved whether values may contain reserved characters, which are encoded
  */
 public record TemplateVariable(TemplateArgument argument, boolean isReserved) {
 
 	/**
-	 * Find the variable.
-	 * @param uri what a prompt embeds, with a mark for each argument
-	 * @param marks of the arguments, by their names
-	 * @return {@code null} if the argument that is asked for feeds none in this template
+	 * Finds the variable.
+	 * @param uri the embedded URI, with a mark for each argument
+	 * @param marks the marks by argument
+	 * @return {@code null} if the argument does not go into a variable of the template
 	 */
 	public static @Nullable TemplateVariable of(String uriTemplate, String uri, Map<String, String> marks,
 			CompleteParams params) {
@@ -59,7 +58,7 @@ public record TemplateVariable(TemplateArgument argument, boolean isReserved) {
 				isReserved);
 	}
 
-	/** The suggestions as arguments, which are encoded when they are put in. */
+	/** Returns the suggestions decoded, as arguments are encoded later. */
 	public Completion plain(Completion completion) {
 		List<String> values = completion.values()
 			.stream()

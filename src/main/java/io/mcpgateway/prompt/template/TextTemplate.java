@@ -7,8 +7,8 @@ import java.util.Set;
 import com.samskivert.mustache.Template;
 
 /**
- * Text with placeholders, which are known to be arguments. Two are equal if they were
- * written alike.
+ * Text with placeholders for declared arguments. Templates are equal if their sources
+ * are.
  */
 public final class TextTemplate {
 
@@ -25,9 +25,9 @@ public final class TextTemplate {
 	}
 
 	/**
-	 * Take a text apart.
-	 * @param line where it begins in its file
-	 * @param arguments all that may stand in placeholders
+	 * Parses a text.
+	 * @param line the line of the file at which the text starts
+	 * @param arguments the allowed placeholders
 	 */
 	public static TextTemplate parse(String source, int line, Set<String> arguments) {
 		Template template = PlaceholderParser.compile(source, line);
@@ -36,13 +36,13 @@ public final class TextTemplate {
 		return new TextTemplate(source, template, found.names());
 	}
 
-	/** How long it can get with these values at most, in characters. */
+	/** Returns the maximum length with these values, in characters. */
 	public long longest(Map<String, String> values) {
 		return this.source.length()
 				+ this.placeholders.stream().mapToLong((name) -> values.getOrDefault(name, "").length()).sum();
 	}
 
-	/** Put in the values, as they are: nothing in them means anything. */
+	/** Returns the text with values, which are never interpreted. */
 	public String fill(Map<String, String> values) {
 		return this.template.execute(values).strip();
 	}

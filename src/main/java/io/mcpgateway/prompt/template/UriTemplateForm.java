@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the URIs of a template look like (RFC 6570, as far as adapters use it:
- * {@code {x}}, {@code {+x}} and {@code {?x,y}}).
+ * Pattern of a template's URIs (RFC 6570, as far as adapters use it: {@code {x}},
+ * {@code {+x}} and {@code {?x,y}}).
  *
- * @param variables those of the groups, in their order
- * @param reserved those whose values are put in with what has a meaning in URIs
+ * @param variables the variables of the groups, in order
+ * @param reserved the variables whose values may contain reserved characters
  */
 record UriTemplateForm(Pattern pattern, List<String> variables, List<String> reserved) {
 
@@ -26,7 +26,7 @@ record UriTemplateForm(Pattern pattern, List<String> variables, List<String> res
 		reserved = List.copyOf(reserved);
 	}
 
-	/** The shape of a template. */
+	/** Returns the pattern of a template. */
 	static UriTemplateForm of(String uriTemplate) {
 		List<String> variables = new ArrayList<>();
 		List<String> reserved = new ArrayList<>();
@@ -51,7 +51,7 @@ record UriTemplateForm(Pattern pattern, List<String> variables, List<String> res
 		return new UriTemplateForm(Pattern.compile(pattern.toString()), variables, reserved);
 	}
 
-	/** What stands for each variable in a URI; {@code null} if that looks otherwise. */
+	/** Returns the variables' values in a URI; {@code null} if the URI does not match. */
 	@Nullable Map<String, String> match(String uri) {
 		Matcher matcher = this.pattern.matcher(uri);
 		if (!matcher.matches()) {
@@ -67,7 +67,7 @@ record UriTemplateForm(Pattern pattern, List<String> variables, List<String> res
 		return values;
 	}
 
-	/** Any of the parameters, in any order. */
+	/** Returns the pattern of a query with any of the parameters, in any order. */
 	private static String query(List<String> names) {
 		return names.stream()
 			.map((name) -> Pattern.quote(name) + "=([^&#]*)")

@@ -5,18 +5,18 @@ import io.mcpgateway.resource.content.TextExcerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to ask for to read on behind a cut.
+ * Request that reads on behind a cut.
  *
- * @param uri of the next piece, where pieces have URIs
- * @param lines of the same resource, where they have not
- * @param bytes of the same resource, where they have not
+ * @param uri the URI of the next part, if parts have URIs
+ * @param lines otherwise the next lines of the resource
+ * @param bytes otherwise the next bytes of the resource
  */
 record Continuation(@Nullable String uri, @Nullable String lines, @Nullable String bytes) {
 
-	/** Nothing: there is no more, or no way to say what. */
+	/** Absent continuation: the end, or no way to read on. */
 	static final Continuation NONE = new Continuation(null, null, null);
 
-	/** What follows a part of what was wanted. */
+	/** Returns the continuation after the shown part of a request. */
 	static Continuation after(ReadRequest wanted, TextExcerpt shown) {
 		if (!shown.isCut()) {
 			return NONE;
@@ -55,13 +55,13 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 		return (query < 0) ? wanted.uri() : wanted.uri().substring(0, query);
 	}
 
-	/** How to go on, in words. */
+	/** Returns the continuation in words. */
 	String words() {
 		if (this.uri != null) {
-			return "the next piece is " + this.uri;
+			return "the next part is " + this.uri;
 		}
 		return (this.lines != null || this.bytes != null) ? "read_resource with this uri and "
-				+ ((this.lines != null) ? "lines " + this.lines : "bytes " + this.bytes) + " reads on" : "";
+				+ ((this.lines != null) ? "lines " + this.lines : "bytes " + this.bytes) + " reads the next part" : "";
 	}
 
 }

@@ -2,27 +2,25 @@ package io.mcpgateway.tool.gateway;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a tool shows of a resource.
- */
+/** Part of a resource that a tool shows. */
 public sealed interface Excerpt {
 
-	/** The URI of what is shown. */
+	/** Returns the URI of the shown part. */
 	String uri();
 
-	/** Its media type. */
+	/** Returns the media type. */
 	String mimeType();
 
 	/**
 	 * Text.
 	 *
-	 * @param text as much of it as fits
-	 * @param cut what is said if there is more; {@code null} if that is all
-	 * @param next what to ask for to see more
+	 * @param text the part that fits
+	 * @param cut the note about the rest; {@code null} for complete text
+	 * @param next the continuation
 	 */
 	record Text(String uri, String mimeType, String text, @Nullable String cut, Continuation next) implements Excerpt {
 
-		/** The text, and behind it that it is cut. */
+		/** Returns the text with the note about the rest. */
 		String marked() {
 			return (this.cut == null) ? this.text : this.text + "\n\n[" + this.cut + "]";
 		}
@@ -30,10 +28,9 @@ public sealed interface Excerpt {
 	}
 
 	/**
-	 * What is no text.
+	 * Binary content.
 	 *
-	 * @param picture all of its bytes, if it is a picture and small; otherwise
-	 * {@code null}
+	 * @param picture all bytes of a small image; otherwise {@code null}
 	 */
 	record Binary(String uri, String mimeType, byte @Nullable [] picture) implements Excerpt {
 

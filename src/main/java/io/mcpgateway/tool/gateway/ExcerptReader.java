@@ -12,9 +12,7 @@ import io.mcpgateway.rpc.caller.Caller;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/**
- * Reads as much of resources as one result may show, and no more.
- */
+/** Reader of excerpts, which reads no more of a resource than one result may show. */
 public final class ExcerptReader {
 
 	private final ResourceCatalog catalog;
@@ -29,9 +27,7 @@ public final class ExcerptReader {
 		this.maxBlob = maxBlob;
 	}
 
-	/**
-	 * Read what is at a URI, or some lines or bytes of it; fails as the catalogue does.
-	 */
+	/** Reads a resource, or some lines or bytes; fails as the catalog does. */
 	public Mono<Excerpt> read(String uri, @Nullable String lines, @Nullable String bytes, ProgressReporter progress) {
 		return Mono.deferContextual((context) -> {
 			ReadRequest wanted = ReadRequest.of(this.catalog, Caller.in(context).identity(), uri, lines, bytes);
@@ -60,7 +56,7 @@ public final class ExcerptReader {
 	private static String cut(ReadRequest wanted, TextExcerpt text, Continuation next) {
 		StringBuilder cut = new StringBuilder("Cut after ").append(text.utf8().length).append(" bytes");
 		if (wanted.piece() instanceof ReadRange.Lines(long first, long last) && !text.endsLine()) {
-			cut.append(", inside line ").append(first + text.lines()).append(", whose end only bytes can reach");
+			cut.append(", inside line ").append(first + text.lines()).append("; read the rest of the line by bytes");
 		}
 		if (wanted.piece() instanceof ReadRange.Tail) {
 			cut.append("; ask for a shorter tail");

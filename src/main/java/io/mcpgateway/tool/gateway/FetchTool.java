@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The text of a resource, in the shape that ChatGPT's connectors ask for.
+ * Tool that returns the text of a resource, in the form that ChatGPT's connectors
+ * require.
  */
 final class FetchTool implements CallableTool {
 
@@ -35,7 +36,7 @@ final class FetchTool implements CallableTool {
 			.map((excerpt) -> StructuredResults.mirrored(switch (excerpt) {
 				case Excerpt.Text text -> Fetched.of(text, text.marked(), text.next().uri());
 				case Excerpt.Binary binary ->
-					Fetched.of(binary, "[Binary, " + binary.mimeType() + ": not shown]", null);
+					Fetched.of(binary, "[Binary, " + binary.mimeType() + ", not shown]", null);
 			}));
 	}
 

@@ -8,17 +8,15 @@ import io.mcpgateway.search.query.Search;
 import io.mcpgateway.tool.CallableTool;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The gateway's own tools, always in the same order.
- */
+/** Factory of the gateway's own tools, in a fixed order. */
 public final class GatewayTools {
 
 	private GatewayTools() {
 	}
 
 	/**
-	 * Those that are switched on.
-	 * @param search {@code null} if nothing is indexed
+	 * Returns the enabled tools.
+	 * @param search {@code null} without an index
 	 */
 	public static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, @Nullable Search search) {
 		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),

@@ -15,15 +15,13 @@ import io.mcpgateway.tool.ToolCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/**
- * The list of resources, of all or of those that begin with a prefix, in few words.
- */
+/** Tool that lists resources, all or by prefix. */
 public final class ListResourcesTool implements CallableTool {
 
 	public static final String NAME = "list_resources";
 
-	/** Up to so many mounts are told in the definition. */
-	private static final int FEW = 20;
+	/** Maximum number of mounts that the definition names. */
+	private static final int MAX_LISTED_MOUNTS = 20;
 
 	private final ResourceCatalog catalog;
 
@@ -38,7 +36,10 @@ public final class ListResourcesTool implements CallableTool {
 		this.definition = catalog.isPersonal() ? plain : choosing(plain, Identity.ANONYMOUS);
 	}
 
-	/** What is wrong with arguments is told to everybody, and must not name mounts. */
+	/**
+	 * Returns the definition without mounts: violations of its schema are shown to every
+	 * caller.
+	 */
 	@Override
 	public Tool definition() {
 		return this.definition;
@@ -60,7 +61,8 @@ public final class ListResourcesTool implements CallableTool {
 
 	private Tool choosing(Tool plain, Identity identity) {
 		List<String> mounts = this.catalog.uriPrefixes(identity);
-		return (mounts.isEmpty() || mounts.size() > FEW) ? plain : ToolDefinitions.choosing(plain, "mount", mounts);
+		return (mounts.isEmpty() || mounts.size() > MAX_LISTED_MOUNTS) ? plain
+				: ToolDefinitions.choosing(plain, "mount", mounts);
 	}
 
 	private static CallToolResult answer(Page<Resource> page) {
@@ -73,9 +75,9 @@ public final class ListResourcesTool implements CallableTool {
 	}
 
 	/**
-	 * A resource.
+	 * Resource.
 	 *
-	 * @param title only if it says what the URI does not
+	 * @param title present only if different from the name
 	 */
 	private record Entry(String uri, String name, @Nullable String title, @Nullable String mimeType,
 			@Nullable Long size, @Nullable Instant lastModified) {

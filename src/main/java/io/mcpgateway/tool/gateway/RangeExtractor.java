@@ -10,8 +10,8 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 
 /**
- * Cuts a piece out of bytes that come one after the other, where the source cannot: what
- * is before it is passed over, and what is behind it is not read.
+ * Extractor of a range from a stream of bytes, for sources that cannot seek. It skips the
+ * bytes before the range and does not read those behind.
  */
 final class RangeExtractor {
 
@@ -21,7 +21,7 @@ final class RangeExtractor {
 
 	private final long last;
 
-	/** Of the next byte: its number, or that of its line. */
+	/** Number of the next byte, or of its line. */
 	private long position;
 
 	private RangeExtractor(ReadRange piece) {
@@ -37,11 +37,11 @@ final class RangeExtractor {
 				this.last = to;
 				this.position = 1;
 			}
-			default -> throw new IllegalArgumentException("not bytes or lines");
+			default -> throw new IllegalArgumentException("the range must be bytes or lines");
 		}
 	}
 
-	/** The bytes or lines of a content. */
+	/** Returns the range of a content. */
 	static Content of(Content content, ReadRange piece) {
 		Content.Body body = switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> new Content.InMemory(new RangeExtractor(piece).take(bytes));
@@ -67,7 +67,7 @@ final class RangeExtractor {
 		return Arrays.copyOfRange(bytes, from, to);
 	}
 
-	/** Go on to where a position is, or to the end. */
+	/** Returns the offset of a position, or the end. */
 	private int end(byte[] bytes, int start, long wanted) {
 		int at = start;
 		if (!this.isLines) {

@@ -12,20 +12,17 @@ import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a resource is to be read.
+ * Part of a resource that a tool reads.
  *
- * @param uri what the catalogue is asked for, which is the piece's own URI where pieces
- * have such
- * @param piece which part of the whole it is
- * @param hasUri whether pieces of this resource have URIs; those of others are cut out
- * here
+ * @param uri the URI for the catalog: of the part, if parts have URIs
+ * @param piece the part
+ * @param hasUri whether parts of this resource have URIs; others are extracted here
  */
 record ReadRequest(String uri, ReadRange piece, boolean hasUri) {
 
 	/**
-	 * Read the arguments of a tool.
-	 * @param identity of who calls it
-	 * @throws McpException that says what to give instead
+	 * Reads the arguments of a tool.
+	 * @throws McpException with a correction
 	 */
 	static ReadRequest of(ResourceCatalog catalog, Identity identity, String uri, @Nullable String lines,
 			@Nullable String bytes) {
@@ -38,12 +35,12 @@ record ReadRequest(String uri, ReadRange piece, boolean hasUri) {
 			return new ReadRequest(uri, (asked != null) ? asked : ReadRange.WHOLE, true);
 		}
 		if (!ReadRange.WHOLE.equals(asked)) {
-			throw wrong("leave out the query of the URI, or lines and bytes");
+			throw wrong("give a URI without a query, or leave out lines and bytes");
 		}
 		return new ReadRequest(uri + ((lines != null) ? "?lines=" + lines : "?bytes=" + bytes), told, true);
 	}
 
-	/** Whether what is read may begin or end inside a character. */
+	/** Returns whether the part may start or end inside a character. */
 	boolean isPart() {
 		return this.piece instanceof ReadRange.Bytes;
 	}
@@ -61,9 +58,8 @@ record ReadRequest(String uri, ReadRange piece, boolean hasUri) {
 			piece = ReadRange.of(told);
 		}
 		catch (McpException ex) {
-			throw wrong("write "
-					+ ((lines != null) ? "lines as in 10-40, counted from 1" : "bytes as in 0-4095, counted from 0")
-					+ ", the first not beyond the last");
+			throw wrong(((lines != null) ? "lines must look like 10-40, counted from 1"
+					: "bytes must look like 0-4095, counted from 0") + ", with the first not after the last");
 		}
 		if (piece == null) {
 			throw wrong("give lines or bytes, not both");

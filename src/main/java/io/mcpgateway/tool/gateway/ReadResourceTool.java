@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The text of a resource or of a piece of it; a small picture as a picture, and a link to
- * what is neither.
+ * Tool that returns the text of a resource or of a part, a small image as an image, and a
+ * link to other content.
  */
 final class ReadResourceTool implements CallableTool {
 
@@ -59,7 +59,7 @@ final class ReadResourceTool implements CallableTool {
 		}
 		return StructuredResults.of(read,
 				new ContentBlock.Text(name(binary)
-						+ "\n\nBinary content is not included: read it with resources/read, or open the link below."),
+						+ "\n\nBinary content is not included: use resources/read, or open the resource linked below."),
 				new ContentBlock.ResourceLink(new Resource(binary.uri(), ResourceNames.of(binary.uri()), null, null,
 						null, binary.mimeType(), null, null, null)));
 	}

@@ -2,15 +2,13 @@ package io.mcpgateway.tool.gateway;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
 
-/**
- * What resources are called of which only the URI is known.
- */
+/** Names of resources that are known by URI only. */
 final class ResourceNames {
 
 	private ResourceNames() {
 	}
 
-	/** The last name in a URI, as people write it. */
+	/** Returns the last name in a URI, decoded. */
 	static String of(String uri) {
 		int query = uri.indexOf('?');
 		String path = (query < 0) ? uri : uri.substring(0, query);

@@ -13,9 +13,7 @@ import io.mcpgateway.tool.ToolCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/**
- * The search for resources, in the shape that ChatGPT's connectors ask for.
- */
+/** Tool that searches resources, in the form that ChatGPT's connectors require. */
 public final class SearchTool implements CallableTool {
 
 	public static final String NAME = "search";
@@ -46,10 +44,10 @@ public final class SearchTool implements CallableTool {
 		static Found of(SearchAnswer answer) {
 			List<String> incomplete = new ArrayList<>(answer.unfinished());
 			if (answer.isCut()) {
-				incomplete.add("what was left when the time was over");
+				incomplete.add("resources that were not searched within the time limit");
 			}
 			if (answer.skipped() > 0) {
-				incomplete.add("the text of " + answer.skipped() + " resources that are known by name only");
+				incomplete.add("the text of " + answer.skipped() + " resources of which only the names are indexed");
 			}
 			return new Found(answer.hits().stream().map(Hit::of).toList(), answer.total(),
 					incomplete.isEmpty() ? null : incomplete);

@@ -9,9 +9,7 @@ import io.mcpgateway.protocol.ContentBlock;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Results with a part for programs.
- */
+/** Results with structured content for programs. */
 public final class StructuredResults {
 
 	private static final JsonMapper JSON = JsonMapper.builder()
@@ -21,13 +19,13 @@ public final class StructuredResults {
 	private StructuredResults() {
 	}
 
-	/** A result that is the same for programs and, as text, for models. */
+	/** Returns a result with the same content for programs and, as text, for models. */
 	public static CallToolResult mirrored(Object structured) {
 		JsonNode json = JSON.valueToTree(structured);
 		return new CallToolResult(List.of(new ContentBlock.Text(json.toString())), json, null);
 	}
 
-	/** A result that programs read otherwise than models. */
+	/** Returns a result with different content for programs and models. */
 	static CallToolResult of(Object structured, ContentBlock first, ContentBlock... others) {
 		List<ContentBlock> content = new ArrayList<>(List.of(first));
 		content.addAll(List.of(others));

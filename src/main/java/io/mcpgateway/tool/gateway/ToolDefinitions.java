@@ -11,9 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * How the gateway's own tools are listed: each from a file of its name beside this class.
- */
+/** Definitions of the gateway's own tools, each in a JSON file beside this class. */
 final class ToolDefinitions {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -21,14 +19,14 @@ final class ToolDefinitions {
 	private ToolDefinitions() {
 	}
 
-	/** The tool that a file describes, and that only reads. */
+	/** Returns the read-only tool of a file. */
 	static Tool of(String name) {
 		JsonNode file = read(name + ".json");
 		return new Tool(name, file.required("title").stringValue(), file.required("description").stringValue(), null,
 				file.required("inputSchema"), file.required("outputSchema"), ToolAnnotations.READ_ONLY);
 	}
 
-	/** The same tool, an argument of which is one of a few. */
+	/** Returns the tool with an argument limited to some values. */
 	static Tool choosing(Tool tool, String argument, Iterable<String> values) {
 		ObjectNode schema = (ObjectNode) tool.inputSchema().deepCopy();
 		values.forEach(((ObjectNode) schema.at("/properties/" + argument)).putArray("enum")::add);

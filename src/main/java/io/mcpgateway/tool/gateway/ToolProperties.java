@@ -6,17 +6,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Which tools there are, and how much one may answer.
+ * Settings of the gateway's tools.
  *
- * @param listResources whether there is {@code list_resources}
- * @param readResource whether there is {@code read_resource}
- * @param search whether there is {@code search}, where there is an index
- * @param fetch whether there is {@code fetch}
- * @param maxText the most text of a resource in one result, from 1KB to 4MB of UTF-8
- * @param maxBlob the largest picture that is handed over, up to 16MB; a larger one is a
- * link
- * @param pageSize how many resources {@code list_resources} tells at once at most, from 1
- * to 1000
+ * @param listResources whether to offer {@code list_resources}
+ * @param readResource whether to offer {@code read_resource}
+ * @param search whether to offer {@code search}, if search is enabled
+ * @param fetch whether to offer {@code fetch}
+ * @param maxText the maximum text of a resource in one result, from 1KB to 4MB of UTF-8
+ * @param maxBlob the maximum size of an image in a result, up to 16MB; a larger one
+ * becomes a link
+ * @param pageSize the maximum resources on a page of {@code list_resources}, from 1 to
+ * 1000
  */
 @ConfigurationProperties(prefix = "gateway.tools", ignoreUnknownFields = false)
 public record ToolProperties(@DefaultValue("true") boolean listResources, @DefaultValue("true") boolean readResource,

@@ -10,16 +10,13 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the URIs start with that somebody wants to see, however he says it: as a URI or as
- * a path, encoded or as the names are.
- */
+/** Resolver of a prefix that a model gives, as a URI or a path, encoded or not. */
 final class UriPrefixes {
 
 	private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://.*", Pattern.DOTALL);
 
-	/** How many mounts are named to who does not know them. */
-	private static final int NAMED = 20;
+	/** Maximum number of mounts that an error names. */
+	private static final int MAX_NAMED_MOUNTS = 20;
 
 	private final List<String> mounts;
 
@@ -28,12 +25,12 @@ final class UriPrefixes {
 	}
 
 	/**
-	 * Find the prefix in the form in which URIs are listed; empty for all.
-	 * @throws McpException that says what to give instead
+	 * Returns the prefix as URIs are listed; empty for all.
+	 * @throws McpException with a correction
 	 */
 	String find(@Nullable String mount, @Nullable String prefix) {
 		if (mount != null && !this.mounts.contains(mount)) {
-			throw wrong("there is no such mount; those are");
+			throw wrong("unknown mount; the mounts are");
 		}
 		if (prefix == null || prefix.isEmpty()) {
 			return (mount != null) ? mount : "";
@@ -48,8 +45,8 @@ final class UriPrefixes {
 			.map((found) -> found + encode(prefix.substring(found.length())))
 			.orElse(prefix);
 		if (mount == null ? this.mounts.stream().noneMatch((found) -> fits(found, encoded)) : !fits(mount, encoded)) {
-			throw wrong(
-					"nothing begins with this prefix " + ((mount != null) ? "in this mount" : "here") + "; mounts are");
+			throw wrong("no resource begins with this prefix " + ((mount != null) ? "in this mount" : "here")
+					+ "; the mounts are");
 		}
 		return (mount != null && mount.startsWith(encoded)) ? mount : encoded;
 	}
@@ -60,13 +57,13 @@ final class UriPrefixes {
 			return mount + encode(path);
 		}
 		if (this.mounts.size() != 1) {
-			throw wrong("give the mount that the prefix is a path of, one of");
+			throw wrong("give the mount of this path, one of");
 		}
 		return this.mounts.getFirst() + encode(path);
 	}
 
 	private McpException wrong(String why) {
-		String named = this.mounts.stream().limit(NAMED).collect(Collectors.joining(", "));
+		String named = this.mounts.stream().limit(MAX_NAMED_MOUNTS).collect(Collectors.joining(", "));
 		return new McpException(ErrorCode.INVALID_PARAMS,
 				"Invalid arguments: " + why + " " + (this.mounts.isEmpty() ? "none" : named));
 	}
@@ -75,7 +72,7 @@ final class UriPrefixes {
 		return prefix.startsWith(mount) || mount.startsWith(prefix);
 	}
 
-	/** Encode each name, once if it is encoded already. */
+	/** Encodes each name; an encoded one stays. */
 	private static String encode(String path) {
 		return Arrays.stream(path.split("/", -1)).map((name) -> {
 			String decoded = PercentEncoding.decode(name);
