@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.ReadOnlyBufferException;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NotDirectoryException;
@@ -50,38 +49,7 @@ public final class KernelNode implements TreeNode {
 
 	@Override
 	public int read(ByteBuffer into, long position) throws IOException {
-		if (into.isReadOnly()) {
-			throw new ReadOnlyBufferException();
-		}
-		return into.isDirect() ? readDirect(into, position) : readCopied(into, position);
-	}
-
-	private int readCopied(ByteBuffer into, long position) throws IOException {
-		ByteBuffer memory = DirectBufferPool.acquire(into.remaining());
-		try {
-			int read = readDirect(memory, position);
-			into.put(memory.flip());
-			return read;
-		}
-		finally {
-			DirectBufferPool.release(memory);
-		}
-	}
-
-	private int readDirect(ByteBuffer into, long position) throws IOException {
-		int open = this.descriptor.acquire();
-		try (Arena arena = Arena.ofConfined()) {
-			MemorySegment memory = MemorySegment.ofBuffer(into);
-			int read = Libc.pread(arena.allocate(Libc.ERROR_SIZE, Long.BYTES), open, memory, position);
-			if (read < 0) {
-				throw Errno.failure("pread", -read);
-			}
-			into.position(into.position() + read);
-			return (read > 0 || memory.byteSize() == 0) ? read : -1;
-		}
-		finally {
-			this.descriptor.release();
-		}
+		return this.descriptor.read(into, position);
 	}
 
 	@Override

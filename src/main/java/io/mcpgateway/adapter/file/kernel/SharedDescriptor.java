@@ -1,6 +1,10 @@
 package io.mcpgateway.adapter.file.kernel;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ReadOnlyBufferException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -45,6 +49,42 @@ public final class SharedDescriptor {
 	public void close() {
 		if (this.uses.getAndUpdate((uses) -> uses | CLOSED) == 0) {
 			closeNow();
+		}
+	}
+
+	/** Reads from a position; returns the number of bytes, -1 at or beyond the end. */
+	int read(ByteBuffer into, long position) throws IOException {
+		if (into.isReadOnly()) {
+			throw new ReadOnlyBufferException();
+		}
+		return into.isDirect() ? readDirect(into, position) : readCopied(into, position);
+	}
+
+	private int readCopied(ByteBuffer into, long position) throws IOException {
+		ByteBuffer memory = DirectBufferPool.acquire(into.remaining());
+		try {
+			int read = readDirect(memory, position);
+			into.put(memory.flip());
+			return read;
+		}
+		finally {
+			DirectBufferPool.release(memory);
+		}
+	}
+
+	private int readDirect(ByteBuffer into, long position) throws IOException {
+		int open = acquire();
+		try (Arena arena = Arena.ofConfined()) {
+			MemorySegment memory = MemorySegment.ofBuffer(into);
+			int read = Libc.pread(arena.allocate(Libc.ERROR_SIZE, Long.BYTES), open, memory, position);
+			if (read < 0) {
+				throw Errno.failure("pread", -read);
+			}
+			into.position(into.position() + read);
+			return (read > 0 || memory.byteSize() == 0) ? read : -1;
+		}
+		finally {
+			release();
 		}
 	}
 

@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.adapter.file.notify.FileEvent;
+
 /**
  * Entries that events named within a window, in order, or a mark that too many events
  * occurred.
@@ -30,28 +32,34 @@ final class DirtyNames {
 	/** Directories to scan as a whole. */
 	private final Set<WatchedDirectory> overflows = new LinkedHashSet<>();
 
+	private final WatchRegistry registry;
+
+	private final LinkTargets targets;
+
 	private boolean overflown;
 
-	void add(WatchedName entry) {
-		WatchedDirectory directory = entry.directory();
-		if (!this.overflown && !this.overflows.contains(directory) && this.entries.add(entry)) {
-			bound(this.entries.size() > MAX_ENTRIES);
-			if (!this.overflown && this.names.merge(directory, 1, Integer::sum) > MAX_NAMES) {
-				overflow(directory);
+	private boolean rootMoved;
+
+	DirtyNames(WatchRegistry registry, LinkTargets targets) {
+		this.registry = registry;
+		this.targets = targets;
+	}
+
+	/** Adds the entries that an event concerns. */
+	void add(FileEvent event) {
+		switch (event) {
+			case FileEvent.Lost() -> bound(true);
+			case FileEvent.Entry(int watch, String name) -> {
+				this.registry.directoriesOf(watch).forEach((directory) -> add(new WatchedName(directory, name)));
+				this.targets.linksTo(watch, name).forEach(this::addLink);
+			}
+			case FileEvent.Gone(int watch) -> {
+				if (this.registry.contains(watch)) {
+					this.registry.directoriesOf(watch).forEach(this::addMoved);
+					this.targets.markStale();
+				}
 			}
 		}
-	}
-
-	/** Adds a link whose target an event named. */
-	void addLink(WatchedName link) {
-		if (!this.overflown && this.links.add(link)) {
-			bound(this.links.size() > MAX_ENTRIES);
-		}
-	}
-
-	/** Records a loss of events in unknown directories. */
-	void markOverflown() {
-		bound(true);
 	}
 
 	Set<WatchedName> entries() {
@@ -67,9 +75,42 @@ final class DirtyNames {
 		return this.overflows;
 	}
 
+	/** Returns whether the root was moved or removed. */
+	boolean isRootMoved() {
+		return this.rootMoved;
+	}
+
 	/** Returns whether any entry may have changed. */
 	boolean isOverflown() {
 		return this.overflown;
+	}
+
+	private void add(WatchedName entry) {
+		WatchedDirectory directory = entry.directory();
+		if (!this.overflown && !this.overflows.contains(directory) && this.entries.add(entry)) {
+			bound(this.entries.size() > MAX_ENTRIES);
+			if (!this.overflown && this.names.merge(directory, 1, Integer::sum) > MAX_NAMES) {
+				overflow(directory);
+			}
+		}
+	}
+
+	/** Adds the entry of a moved directory, which counts as removed. */
+	private void addMoved(WatchedDirectory directory) {
+		WatchedDirectory parent = directory.parent();
+		if (parent != null) {
+			add(new WatchedName(parent, directory.name()));
+		}
+		else {
+			this.rootMoved = true;
+		}
+	}
+
+	/** Adds a link whose target an event named. */
+	private void addLink(WatchedName link) {
+		if (!this.overflown && this.links.add(link)) {
+			bound(this.links.size() > MAX_ENTRIES);
+		}
 	}
 
 	private void overflow(WatchedDirectory directory) {

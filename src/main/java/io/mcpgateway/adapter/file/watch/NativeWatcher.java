@@ -90,45 +90,18 @@ final class NativeWatcher {
 	}
 
 	private DirtyNames gather(List<FileEvent> first) throws IOException {
-		DirtyNames dirty = new DirtyNames();
+		DirtyNames dirty = this.tree.newDirtyNames();
 		long opened = System.nanoTime();
-		first.forEach((event) -> collect(event, dirty));
+		first.forEach(dirty::add);
 		for (long left = this.window; left > 0; left = this.window - (System.nanoTime() - opened)) {
-			this.notifier.poll(left).forEach((event) -> collect(event, dirty));
+			this.notifier.poll(left).forEach(dirty::add);
 		}
 		return dirty;
 	}
 
-	private void collect(FileEvent event, DirtyNames dirty) {
-		WatchRegistry registry = this.tree.registry();
-		switch (event) {
-			case FileEvent.Lost() -> dirty.markOverflown();
-			case FileEvent.Entry(int watch, String name) -> {
-				registry.directoriesOf(watch).forEach((directory) -> dirty.add(new WatchedName(directory, name)));
-				this.tree.links().linksTo(watch, name).forEach(dirty::addLink);
-			}
-			case FileEvent.Gone(int watch) -> {
-				if (registry.contains(watch)) {
-					registry.directoriesOf(watch).forEach((directory) -> addMoved(directory, dirty));
-					this.tree.links().markStale();
-				}
-			}
-		}
-	}
-
-	/** Adds the entry of a moved directory, which counts as removed. */
-	private void addMoved(WatchedDirectory directory, DirtyNames dirty) {
-		WatchedDirectory parent = directory.parent();
-		if (parent != null) {
-			dirty.add(new WatchedName(parent, directory.name()));
-		}
-		else {
-			this.rootLost = true;
-		}
-	}
-
 	private void check(DirtyNames dirty) throws IOException {
 		long begun = System.nanoTime();
+		this.rootLost = dirty.isRootMoved();
 		try {
 			this.tree.check(dirty, this.changes);
 		}

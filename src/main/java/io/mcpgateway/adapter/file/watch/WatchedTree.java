@@ -44,12 +44,9 @@ final class WatchedTree {
 		return this.registry.size();
 	}
 
-	WatchRegistry registry() {
-		return this.registry;
-	}
-
-	LinkTargets links() {
-		return this.links;
+	/** Returns an empty collection for the events of a window. */
+	DirtyNames newDirtyNames() {
+		return new DirtyNames(this.registry, this.links);
 	}
 
 	/** Watches the current root from scratch, unless missing. */
