@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.docs.MarkdownPage.CodeBlock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,6 +30,9 @@ class PagesTests {
 
 	/** A comment that names a file, and the block of code that repeats it. */
 	private static final Pattern COPY = Pattern.compile("(?ms)^<!-- (src/\\S+) -->\\n```java\\n(.*?)^```$");
+
+	private static final Pattern PROGRAM = Pattern
+		.compile("(\\./\\S+|docker|npx|claude|code|java|helm|kubectl|curl|psql|s3cmd|mc|src/docs/mcp) .*");
 
 	private static final Pattern TYPE = Pattern.compile("[A-Z][a-z]+([A-Z][a-z0-9]+)+");
 
@@ -72,6 +76,23 @@ class PagesTests {
 			.filteredOn((file) -> file.startsWith(MarkdownPage.GUIDES))
 			.hasSizeGreaterThan(12)
 			.allSatisfy((file) -> assertThat(links).anyMatch((link) -> link.split("#")[0].equals(file.toString())));
+	}
+
+	/** CommandsIT runs blocks of commands only. */
+	@Test
+	void everyCommandIsRunOrHasAReason() throws IOException {
+		List<String> inline = MarkdownPage.all()
+			.stream()
+			.flatMap((page) -> page.inlineCode().stream())
+			.filter((code) -> PROGRAM.matcher(code).matches())
+			.toList();
+		assertThat(inline).hasSizeGreaterThan(10).allMatch(UntestedCommands::contain);
+		List<String> all = Stream
+			.concat(inline.stream(),
+					MarkdownPage.all().stream().flatMap((page) -> page.code("sh").stream()).map(CodeBlock::text))
+			.toList();
+		assertThat(UntestedCommands.REASONS.keySet())
+			.allSatisfy((command) -> assertThat(all).anyMatch((text) -> text.startsWith(command)));
 	}
 
 	/** Names of types in inline code, other than those of Kubernetes and the JDK. */

@@ -1,0 +1,31 @@
+package io.mcpgateway.docs;
+
+import java.util.Map;
+
+/**
+ * Commands of the pages that {@link CommandsIT} does not run, by their beginning, and the
+ * reason.
+ */
+final class UntestedCommands {
+
+	static final Map<String, String> REASONS = Map.ofEntries(
+			Map.entry("./mvnw spring-boot:test-run", ".ci/first-command runs it"),
+			Map.entry("./mvnw -DskipTests package\njava",
+					"it serves until it is stopped; GatewayProcess starts the same"),
+			Map.entry("./mvnw -DskipTests package && docker", "it builds an image; the tests of the image do so too"),
+			Map.entry("./mvnw ", "it is a build inside a build"),
+			Map.entry("java src/test/attack/Attack.java", "it needs Docker and five minutes"),
+			Map.entry("docker build", "the tests of the image build it"),
+			Map.entry("helm ", "it needs a cluster; ChartExamplesTests renders the chart"),
+			Map.entry("mc admin", "it needs a MinIO server"), Map.entry("claude mcp add", "it needs Claude Code"),
+			Map.entry("code --add-mcp", "it needs VS Code"),
+			Map.entry("npx @modelcontextprotocol/inspector", "RealClientsIT runs the inspector"));
+
+	private UntestedCommands() {
+	}
+
+	static boolean contain(String command) {
+		return REASONS.keySet().stream().anyMatch(command::startsWith);
+	}
+
+}
