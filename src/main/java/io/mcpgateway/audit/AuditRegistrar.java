@@ -1,9 +1,14 @@
 package io.mcpgateway.audit;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.availability.ApplicationAvailability;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.core.env.Environment;
 
 /**
@@ -33,13 +38,36 @@ public final class AuditRegistrar implements BeanRegistrar {
 					(context) -> new CallAuditor(context.bean(AuditLog.class), context.bean(RefusalSummaries.class))));
 		registry.registerBean("refusalAuditFilter", RefusalAuditFilter.class,
 				(bean) -> bean.supplier((context) -> new RefusalAuditFilter(context.bean(RefusalSummaries.class))));
-		registry.registerBean("auditMetrics", AuditMetrics.class,
-				(bean) -> bean.supplier((context) -> new AuditMetrics(context.bean(AuditLog.class))));
-		registry.registerBean("auditHealthIndicator", AuditHealth.class,
-				(bean) -> bean.supplier((context) -> new AuditHealth(context.bean(AuditLog.class))));
+		registry.registerBean("auditMetrics", MeterBinder.class,
+				(bean) -> bean.supplier((context) -> metrics(context.bean(AuditLog.class))));
+		registry.registerBean("auditHealthIndicator", HealthIndicator.class,
+				(bean) -> bean.supplier((context) -> health(context.bean(AuditLog.class))));
 		registry.registerBean("readinessStateHealthIndicator", AuditReadiness.class,
 				(bean) -> bean.supplier((context) -> new AuditReadiness(context.bean(ApplicationAvailability.class),
 						context.bean(AuditLog.class))));
+	}
+
+	private static MeterBinder metrics(AuditLog log) {
+		return (registry) -> {
+			Gauge.builder("mcp.audit.queue", log, AuditLog::queued)
+				.description("Size of the audit lines that wait to be written")
+				.baseUnit("bytes")
+				.register(registry);
+			FunctionCounter.builder("mcp.audit.lost", log, AuditLog::lost)
+				.description("Audit lines lost because the queue was full or a write failed")
+				.register(registry);
+		};
+	}
+
+	/** Returns the health of the log, which is down while half of its queue is full. */
+	private static HealthIndicator health(AuditLog log) {
+		return () -> {
+			Health.Builder health = log.isFull()
+					? Health.down()
+						.withDetail("error", "audit lines are not written: check the log collector or the disk")
+					: Health.up();
+			return health.withDetail("queued", log.queued()).withDetail("lost", log.lost()).build();
+		};
 	}
 
 }

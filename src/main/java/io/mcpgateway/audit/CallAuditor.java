@@ -13,6 +13,7 @@ import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.TraceContext;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
+import reactor.core.observability.DefaultSignalListener;
 import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
 
@@ -75,6 +76,34 @@ final class CallAuditor implements CallObserver {
 		TraceContext own = TraceContext.of(call);
 		TraceContext trace = (own != null) ? own : context.<TraceContext>getOrEmpty(TraceContext.class).orElse(null);
 		return (trace != null) ? trace.traceId() : null;
+	}
+
+	/** Listener that audits a call only if the call exceeds a limit. */
+	private static final class RefusedCallListener extends DefaultSignalListener<Reply> {
+
+		private final Call call;
+
+		private final RefusalSummaries refusals;
+
+		RefusedCallListener(Call call, RefusalSummaries refusals) {
+			this.call = call;
+			this.refusals = refusals;
+		}
+
+		@Override
+		public void doOnError(Throwable failure) {
+			String outcome = CallOutcome.of(failure);
+			if (outcome.equals(CallOutcome.LIMITED)) {
+				TraceContext trace = TraceContext.of(this.call);
+				CallRecord record = CallRecord.of(this.call, (trace != null) ? trace.traceId() : null);
+				this.refusals.add(record.refusalKey(outcome), record.caller().address(),
+						() -> AuditedCall.newLine(record)
+							.with("outcome", outcome)
+							.with("traceId", record.traceId())
+							.build());
+			}
+		}
+
 	}
 
 }

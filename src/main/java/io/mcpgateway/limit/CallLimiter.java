@@ -1,11 +1,15 @@
 package io.mcpgateway.limit;
 
+import java.time.Duration;
 import java.util.Set;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.mcpgateway.limit.CallerBudget.ExceededLimit;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.Reply;
+import io.mcpgateway.rpc.caller.CallerKey;
 import org.jspecify.annotations.Nullable;
 import reactor.core.observability.SignalListener;
 import reactor.util.context.ContextView;
@@ -26,12 +30,24 @@ final class CallLimiter implements CallObserver {
 	 */
 	private static final Set<String> SUBSCRIBE_METHODS = Set.of("resources/subscribe", "resources/unsubscribe");
 
-	private final CallerBudgets budgets;
+	private static final int MAX_CALLERS = 100_000;
+
+	private static final Duration IDLE_TIME = Duration.ofHours(1);
+
+	/**
+	 * Budgets of recent callers. An idle budget is dropped with its debt; beyond the
+	 * maximum, the longest idle budget goes first.
+	 */
+	private final LoadingCache<CallerKey, CallerBudget> budgets;
 
 	private final LimitErrors errors;
 
-	CallLimiter(CallerBudgets budgets, LimitErrors errors) {
-		this.budgets = budgets;
+	CallLimiter(LimitProperties limits, LimitErrors errors) {
+		this.budgets = Caffeine.newBuilder()
+			.maximumSize(MAX_CALLERS)
+			.expireAfterAccess(IDLE_TIME)
+			.executor(Runnable::run)
+			.build((caller) -> new CallerBudget(limits));
 		this.errors = errors;
 	}
 
@@ -40,7 +56,7 @@ final class CallLimiter implements CallObserver {
 		if (UNLIMITED_METHODS.contains(call.method())) {
 			return null;
 		}
-		CallerBudget budget = this.budgets.of(call.caller());
+		CallerBudget budget = this.budgets.get(CallerKey.of(call.caller()));
 		boolean isShort = !LONG_METHODS.contains(call.method());
 		ExceededLimit exceeded = budget.acquire(isShort, SUBSCRIBE_METHODS.contains(call.method()));
 		if (exceeded != null) {

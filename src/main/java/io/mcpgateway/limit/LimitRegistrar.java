@@ -27,8 +27,7 @@ public final class LimitRegistrar implements BeanRegistrar {
 			registry.registerBean("toolLimitInterceptor", ToolLimitInterceptor.class,
 					(bean) -> bean.order(TOOL_LIMIT_ORDER).supplier((context) -> new ToolLimitInterceptor()));
 			registry.registerBean("callLimiter", CallLimiter.class, (bean) -> bean.order(CALL_LIMIT_ORDER)
-				.supplier(
-						(context) -> new CallLimiter(new CallerBudgets(properties), context.bean(LimitErrors.class))));
+				.supplier((context) -> new CallLimiter(properties, context.bean(LimitErrors.class))));
 		}
 		if (properties.streams() > 0) {
 			registry.registerBean("streamLimiter", StreamLimiter.class, (bean) -> bean
