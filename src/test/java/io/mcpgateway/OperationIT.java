@@ -42,7 +42,7 @@ class OperationIT {
 		HttpResponse<String> health = get("/actuator/health");
 		assertThat(health.statusCode()).isEqualTo(503);
 		assertThat(health.body()).contains("\"docs\":{\"status\":\"UP\"}",
-				"\"late\":{\"description\":\"the directory is missing or cannot be opened\",\"status\":\"DOWN\"}");
+				"\"late\":{\"description\":\"the directory is missing or cannot be opened: create the directory or grant access\",\"status\":\"DOWN\"}");
 		assertThat(health.body()).doesNotContain(base.toString());
 		assertThat(get("/actuator/health/liveness").body()).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(get("/actuator/health/readiness").body()).isEqualTo("{\"status\":\"UP\"}");

@@ -57,11 +57,12 @@ public final class FileHealth implements ReactiveHealthIndicator {
 
 	private static String reason(Throwable failure) {
 		return switch (failure) {
-			case TimeoutException late -> "the file system does not answer";
-			case MissingRootException missing -> "the directory is missing or cannot be opened";
-			case AccessDeniedException denied -> "the directory is not readable";
-			case NotDirectoryException other -> "the root is not a directory";
-			default -> "the file system failed";
+			case TimeoutException late -> "the file system does not answer: check the disk or the file server";
+			case MissingRootException missing ->
+				"the directory is missing or cannot be opened: create the directory or grant access";
+			case AccessDeniedException denied -> "the directory is not readable: grant read access";
+			case NotDirectoryException other -> "the root is not a directory: correct the root of the mount";
+			default -> "the file system failed: check the disk or the file server";
 		};
 	}
 

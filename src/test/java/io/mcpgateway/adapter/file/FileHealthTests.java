@@ -54,7 +54,8 @@ class FileHealthTests {
 	@Test
 	void isDownWhenTheFileSystemDoesNotAnswer() {
 		StepVerifier.create(new FileHealth(this.hanging, new WatchState(FileWatchMode.OFF)).health())
-			.assertNext((health) -> assertDown(health, "the file system does not answer"))
+			.assertNext((health) -> assertDown(health,
+					"the file system does not answer: check the disk or the file server"))
 			.expectComplete()
 			.verify(TIMEOUT);
 	}
@@ -69,7 +70,8 @@ class FileHealthTests {
 		assertUp(health);
 		Files.delete(this.base.resolve("root"));
 		StepVerifier.create(health.health())
-			.assertNext((told) -> assertDown(told, "the directory is missing or cannot be opened"))
+			.assertNext((told) -> assertDown(told,
+					"the directory is missing or cannot be opened: create the directory or grant access"))
 			.expectComplete()
 			.verify(TIMEOUT);
 	}

@@ -42,7 +42,7 @@ public final class Errno {
 	}
 
 	public static IOException failure(String call, int number) {
-		return new IOException(call + " failed with error number " + number);
+		return new IOException(call + " failed with Linux error number " + number);
 	}
 
 }

@@ -125,7 +125,7 @@ public final class KernelTree implements DirectoryTree {
 			throw new MissingRootException(new String(this.root, StandardCharsets.UTF_8), null);
 		}
 		if (directory < 0) {
-			throw Errno.failure("opening the root", -directory);
+			throw Errno.failure("opening the root directory", -directory);
 		}
 		try {
 			// Below a mount point, another file system compares names.

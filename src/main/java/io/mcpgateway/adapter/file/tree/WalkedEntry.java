@@ -70,7 +70,7 @@ record WalkedEntry(SecureDirectoryStream<Path> parent, String name) {
 		}
 		EntryKind kind = seen.isDirectory() ? EntryKind.DIRECTORY : EntryKind.FILE;
 		Instant modified = seen.lastModifiedTime().toInstant();
-		Object key = Objects.requireNonNull(seen.fileKey(), "A file without a key");
+		Object key = Objects.requireNonNull(seen.fileKey(), "The file system identifies no files");
 		return new NodeAttributes(kind, seen.size(), modified, modified, key);
 	}
 

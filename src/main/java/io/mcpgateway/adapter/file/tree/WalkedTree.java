@@ -121,7 +121,8 @@ public final class WalkedTree implements DirectoryTree {
 			return WalkedDirectory.of(this, List.of(), secure);
 		}
 		stream.close();
-		throw new IOException("The root " + this.root + " cannot be opened securely");
+		throw new IOException(
+				"Cannot open the root directory " + this.root + ": the file system lacks secure directory streams");
 	}
 
 }
