@@ -14,13 +14,13 @@ final class CanonicalUri {
 	private static final String SEPARATORS = "/?" + UriGlob.SEGMENT + UriGlob.ANYTHING;
 
 	/** Characters to leave unencoded. */
-	private static final BitSet UNRESERVED = new BitSet();
+	private static final BitSet UNENCODED = new BitSet();
 
 	static {
-		UNRESERVED.set('a', 'z' + 1);
-		UNRESERVED.set('A', 'Z' + 1);
-		UNRESERVED.set('0', '9' + 1);
-		("-._~!$&'()*+,;=:@" + SEPARATORS).chars().forEach(UNRESERVED::set);
+		UNENCODED.set('a', 'z' + 1);
+		UNENCODED.set('A', 'Z' + 1);
+		UNENCODED.set('0', '9' + 1);
+		("-._~!$&'()*+,;=:@" + SEPARATORS).chars().forEach(UNENCODED::set);
 	}
 
 	private CanonicalUri() {
@@ -32,7 +32,7 @@ final class CanonicalUri {
 	 */
 	static String of(String uri) {
 		for (int i = 0; i < uri.length(); i++) {
-			if (!UNRESERVED.get(uri.charAt(i))) {
+			if (!UNENCODED.get(uri.charAt(i))) {
 				return rewrite(uri);
 			}
 		}

@@ -111,7 +111,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 		}
 	}
 
-	/** Ends the call now, or isPending for the bytes of a streamed read. */
+	/** Ends the call, or waits for the bytes of a streamed read. */
 	private void onResult(String outcome) {
 		boolean isPending;
 		synchronized (this) {

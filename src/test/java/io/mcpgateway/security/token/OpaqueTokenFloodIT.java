@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests a gateway with introspection under a flood of made-up tokens. */
 class OpaqueTokenFloodIT {
 
-	private static final String LATER = "429 after 5";
+	private static final String RETRY_LATER = "429 after 5";
 
 	private static final int AT_ONCE = 8;
 
@@ -44,7 +44,7 @@ class OpaqueTokenFloodIT {
 				HeaderClient good = HeaderClient.bearing(gateway, token);
 				assertThat(good.read().statusCode()).isEqualTo(200);
 				String fresh = TokenClient.of(server).clientToken("opaque", gateway.endpoint().toString());
-				assertThat(flood(gateway)).containsExactly("401", LATER);
+				assertThat(flood(gateway)).containsExactly("401", RETRY_LATER);
 				assertThat(good.read().statusCode()).isEqualTo(200);
 				assertThat(HeaderClient.bearing(gateway, fresh).read().statusCode()).isEqualTo(200);
 			}
@@ -57,7 +57,7 @@ class OpaqueTokenFloodIT {
 	private static Set<String> flood(RunningGateway gateway) throws Exception {
 		Set<String> answers = new TreeSet<>();
 		try (ExecutorService callers = Executors.newFixedThreadPool(AT_ONCE)) {
-			for (int i = 0; i < MAX_TOKENS && !answers.contains(LATER); i += AT_ONCE) {
+			for (int i = 0; i < MAX_TOKENS && !answers.contains(RETRY_LATER); i += AT_ONCE) {
 				List<Callable<String>> reads = new ArrayList<>();
 				for (int token = i; token < i + AT_ONCE; token++) {
 					HeaderClient client = HeaderClient.bearing(gateway, "made-up-" + token);
