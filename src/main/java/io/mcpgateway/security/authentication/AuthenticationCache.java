@@ -15,10 +15,10 @@ import reactor.core.publisher.Mono;
  */
 public final class AuthenticationCache implements Authenticator {
 
-	/** Weight limit: credentials are as large as their identities. */
+	/** Limit of the cache in characters of credentials. */
 	private static final long MAX_CHARS = 20_000_000;
 
-	/** Overhead of an entry. */
+	/** Weight of an entry besides the credential, in characters. */
 	private static final int ENTRY_CHARS = 500;
 
 	private final Authenticator authenticator;

@@ -66,7 +66,10 @@ public final class ApiKeyAuthenticator implements Authenticator {
 		return found;
 	}
 
-	/** Whether a key still exists unchanged; ends streams whose key was withdrawn. */
+	/**
+	 * Whether a key still exists, unexpired and with the same grants; otherwise its
+	 * streams end.
+	 */
 	private boolean isValid(ApiKey key, byte[] digest) {
 		ApiKey now = this.keys.get(key.name());
 		return now != null && !now.isExpired() && now.hasSameGrants(key) && now.hasDigest(digest);
