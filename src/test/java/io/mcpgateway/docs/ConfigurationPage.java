@@ -48,7 +48,7 @@ final class ConfigurationPage {
 	/** Properties of types that a map or a list of another type has, by type. */
 	private final Map<String, List<JsonNode>> sources = new HashMap<>();
 
-	/** What the class of a section says, by section. */
+	/** Summaries of the classes of sections, by section. */
 	private final Map<String, String> summaries = new HashMap<>();
 
 	/** Rows by section. */
