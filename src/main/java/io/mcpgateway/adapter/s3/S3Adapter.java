@@ -2,6 +2,15 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.listing.KeyCompletion;
+import io.mcpgateway.adapter.s3.listing.ObjectList;
+import io.mcpgateway.adapter.s3.listing.PrefixListing;
+import io.mcpgateway.adapter.s3.mount.KeyFilter;
+import io.mcpgateway.adapter.s3.mount.S3Descriptions;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.adapter.s3.object.ObjectReader;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -19,11 +28,11 @@ import reactor.core.publisher.Mono;
 /**
  * Serves the objects of a bucket, and listings of what their keys share up to a slash.
  */
-final class S3Adapter implements ResourceAdapter {
+public final class S3Adapter implements ResourceAdapter {
 
 	private final S3Mount mount;
 
-	private final Keys keys;
+	private final S3Uris keys;
 
 	private final KeyFilter filter;
 
@@ -39,9 +48,9 @@ final class S3Adapter implements ResourceAdapter {
 
 	private final BaselineTaker tracking;
 
-	S3Adapter(String name, S3Mount mount, Bucket bucket, BaselineTaker tracking) {
+	S3Adapter(String name, S3Mount mount, BucketClient bucket, BaselineTaker tracking) {
 		this.mount = mount;
-		this.keys = new Keys(mount);
+		this.keys = new S3Uris(mount);
 		this.filter = new KeyFilter(mount);
 		this.descriptions = new S3Descriptions(name, mount, this.keys);
 		this.list = new ObjectList(bucket, this.keys, this.filter, this.descriptions);

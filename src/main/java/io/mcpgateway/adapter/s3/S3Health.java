@@ -5,6 +5,9 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 import io.mcpgateway.adapter.SourceHealth;
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.client.S3ConnectionErrors;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
@@ -22,7 +25,7 @@ final class S3Health implements ReactiveHealthIndicator {
 
 	private final SourceHealth source;
 
-	S3Health(Bucket bucket, S3Mount mount) {
+	S3Health(BucketClient bucket, S3Mount mount) {
 		Duration patience = mount.responseTimeout().plus(LATER);
 		Mono<Map<String, Object>> answer = bucket.list(mount.prefix(), "", null, 1)
 			.map((page) -> Map.<String, Object>of("bucket", mount.bucketName()))
@@ -38,7 +41,7 @@ final class S3Health implements ReactiveHealthIndicator {
 
 	private static String reason(Throwable failure) {
 		Throwable cause = (failure.getCause() != null) ? failure.getCause() : failure;
-		String reason = (cause instanceof TimeoutException) ? "it does not answer in time" : Outage.reason(cause);
+		String reason = (cause instanceof TimeoutException) ? "it does not answer in time" : S3ConnectionErrors.reason(cause);
 		return (reason != null) ? reason : "it failed";
 	}
 

@@ -3,6 +3,13 @@ package io.mcpgateway.adapter.s3;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.client.S3Clients;
+import io.mcpgateway.adapter.s3.client.S3Endpoint;
+import io.mcpgateway.adapter.s3.client.S3Metrics;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Properties;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -26,9 +33,9 @@ public final class S3Registrar implements BeanRegistrar {
 		if (mounts.isEmpty()) {
 			return;
 		}
-		registry.registerBean(CLIENTS, Clients.class, (bean) -> bean.supplier((context) -> new Clients()));
+		registry.registerBean(CLIENTS, S3Clients.class, (bean) -> bean.supplier((context) -> new S3Clients()));
 		mounts.forEach((name, mount) -> register(registry, name, mount));
-		S3Watches.register(registry, mounts);
+		S3FeedRegistrar.register(registry, mounts);
 		registry.registerBean("s3", CompositeReactiveHealthContributor.class,
 				(bean) -> bean.supplier((context) -> health(context, mounts)));
 	}
@@ -37,23 +44,23 @@ public final class S3Registrar implements BeanRegistrar {
 			Map<String, S3Mount> mounts) {
 		Map<String, S3Health> health = new TreeMap<>();
 		mounts.forEach((name, mount) -> health.put(name,
-				new S3Health(context.bean(bean(name, "bucket"), Bucket.class), mount)));
+				new S3Health(context.bean(bean(name, "bucket"), BucketClient.class), mount)));
 		return CompositeReactiveHealthContributor.fromMap(health);
 	}
 
 	private static void register(BeanRegistry registry, String name, S3Mount mount) {
-		registry.registerBean(bean(name, "bucket"), Bucket.class,
+		registry.registerBean(bean(name, "bucket"), BucketClient.class,
 				(bean) -> bean.supplier((context) -> bucket(context, name, mount)));
 		registry.registerBean("s3-" + name, ResourceAdapter.class,
 				(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
-						context.bean(bean(name, "bucket"), Bucket.class), S3Watches.tracking(context, name, mount))));
+						context.bean(bean(name, "bucket"), BucketClient.class), S3FeedRegistrar.tracking(context, name, mount))));
 	}
 
-	private static Bucket bucket(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
-		Reach reach = Reach.of(name, mount);
-		Clients clients = context.bean(CLIENTS, Clients.class);
-		return new Bucket(name, mount, reach, clients.client(reach), clients.readers(reach),
-				new S3Requests(new Keys(mount).uriPrefix(), context.bean(MeterRegistry.class)));
+	private static BucketClient bucket(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+		S3Endpoint reach = S3Endpoint.of(name, mount);
+		S3Clients clients = context.bean(CLIENTS, S3Clients.class);
+		return new BucketClient(name, mount, reach, clients.client(reach), clients.readers(reach),
+				new S3Metrics(new S3Uris(mount).uriPrefix(), context.bean(MeterRegistry.class)));
 	}
 
 	private static String bean(String name, String part) {

@@ -3,6 +3,8 @@ package io.mcpgateway.adapter.s3;
 import java.util.Comparator;
 import java.util.List;
 
+import io.mcpgateway.adapter.s3.mount.KeyOrder;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -29,13 +31,13 @@ interface BucketContract extends ResourceAdapterContract {
 	@Override
 	default String addResource() {
 		served().put(another(), "more");
-		return new Keys(served().mount()).uri(another());
+		return new S3Uris(served().mount()).uri(another());
 	}
 
 	/** That of keys, which is not that of URIs. */
 	@Override
 	default Comparator<String> order() {
-		return Comparator.comparing(new Keys(served().mount())::keyOf, KeyOrder.BYTES);
+		return Comparator.comparing(new S3Uris(served().mount())::keyOf, KeyOrder.BYTES);
 	}
 
 	/**

@@ -4,6 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.adapter.s3.notification.NotifiedMount;
+import io.mcpgateway.adapter.s3.notification.ObjectEvent;
+import io.mcpgateway.adapter.s3.poll.S3Poller;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.testkit.CatalogClient;
@@ -75,10 +79,10 @@ class DotSegmentIT {
 	@Test
 	void areNotLookedAtAndNotNotifiedOf() {
 		ServedBucket served = bucket.remount(Map.of("prefix", "public/"));
-		Keys keys = new Keys(served.mount());
+		S3Uris keys = new S3Uris(served.mount());
 		assertThat(KEYS).allSatisfy((key) -> {
 			String uri = keys.uri(key);
-			assertThat(new S3Lookout(served.mount(), served.bucket(), S3Lookout.KEYS).poll(Set.of(uri))
+			assertThat(new S3Poller(served.mount(), served.bucket(), S3Poller.KEYS).poll(Set.of(uri))
 				.block(ServedBucket.TIMEOUT)).isEqualTo(Map.of(uri, Snapshot.ABSENT));
 			assertThat(NotifiedMount.of(served.mount()).changes(List.of(new ObjectEvent("acme", key)))).isEmpty();
 		});

@@ -8,6 +8,12 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.client.S3Clients;
+import io.mcpgateway.adapter.s3.client.S3Endpoint;
+import io.mcpgateway.adapter.s3.client.S3Metrics;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.object.ObjectReader;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -21,10 +27,10 @@ import reactor.core.publisher.Mono;
 /**
  * A bucket of a server that answers as a script says.
  */
-record FaultyBucket(ScriptedServer server, S3Mount mount, Bucket bucket, ObjectReader objects,
-		SimpleMeterRegistry registry, Clients clients) implements AutoCloseable {
+public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bucket, ObjectReader objects,
+		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
-	static final Duration TIMEOUT = Duration.ofSeconds(30);
+	public public public public public public public public public public public public public public public public public public public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	static FaultyBucket of(Script script, Map<String, ?> properties) {
 		ScriptedServer server = new ScriptedServer(script);
@@ -32,16 +38,16 @@ record FaultyBucket(ScriptedServer server, S3Mount mount, Bucket bucket, ObjectR
 				"gateway", "secret-access-key", "gateway-secret"));
 		all.putAll(properties);
 		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
-		Clients clients = new Clients();
+		S3Clients clients = new S3Clients();
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		Reach reach = Reach.of("acme", mount);
-		Bucket bucket = new Bucket("acme", mount, reach, clients.client(reach), clients.readers(reach),
-				new S3Requests("s3://acme/", registry));
+		S3Endpoint reach = S3Endpoint.of("acme", mount);
+		BucketClient bucket = new BucketClient("acme", mount, reach, clients.client(reach), clients.readers(reach),
+				new S3Metrics("s3://acme/", registry));
 		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount), registry, clients);
 	}
 
 	/** Read an object, or a piece of it if there is a query. */
-	Mono<Content> read(String query) {
+	public Mono<Content> read(String query) {
 		return this.objects.read("s3://acme/key", "key",
 				ReadRange.of(ResourceUri.parse("s3://acme/key" + query).query()));
 	}
@@ -52,7 +58,7 @@ record FaultyBucket(ScriptedServer server, S3Mount mount, Bucket bucket, ObjectR
 	}
 
 	/** The ranges that were asked for so far. */
-	List<String> ranges() {
+	public List<String> ranges() {
 		return this.server.asked().stream().map(Asked::range).toList();
 	}
 

@@ -5,6 +5,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
+import io.mcpgateway.adapter.s3.notification.SqsQueue;
+import io.mcpgateway.adapter.s3.notification.WebhookEndpoint;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -18,14 +20,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Gives each test a bucket, and sees what the test leaves: at most connections that wait
  * for the next request, and no failure that nobody took.
  */
-final class FaultyBuckets implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
+public final class FaultyBuckets implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
 
-	private final Queue<Throwable> dropped = new ConcurrentLinkedQueue<>();
+	private final SqsQueue<Throwable> dropped = new ConcurrentLinkedQueue<>();
 
 	private FaultyBucket bucket;
 
 	/** Begin the bucket of a test. */
-	FaultyBucket start(Script script, Map<String, ?> properties) {
+	public FaultyBucket start(Script script, Map<String, ?> properties) {
 		this.bucket = FaultyBucket.of(script, properties);
 		return this.bucket;
 	}
@@ -41,12 +43,12 @@ final class FaultyBuckets implements BeforeAllCallback, BeforeEachCallback, Afte
 	@Override
 	public void beforeEach(ExtensionContext context) {
 		this.dropped.clear();
-		Hooks.onErrorDropped(this.dropped::add);
+		WebhookEndpoint.onErrorDropped(this.dropped::add);
 	}
 
 	@Override
 	public void afterEach(ExtensionContext context) throws Exception {
-		Hooks.resetOnErrorDropped();
+		WebhookEndpoint.resetOnErrorDropped();
 		this.bucket.clients().destroy();
 		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.bucket.server().connections() == 0);
 		this.bucket.close();

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.s3.mount.KeyOrder;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.OddKeys;
@@ -31,7 +33,7 @@ class OddKeyIT {
 	@ValueSource(strings = { "", "2026/", "2026/rep", "\u00e4/\ud83d\ude00 %/", "//", "b/c/d/../", "a\n/" })
 	void goesThereAndBack(String prefix) {
 		ServedBucket served = bucket.remount(Map.of("prefix", prefix, "dot-segments", "true"));
-		Keys keys = new Keys(served.mount());
+		S3Uris keys = new S3Uris(served.mount());
 		List<String> all = OddKeys.ALL.stream()
 			.map((key) -> prefix + key)
 			.filter((key) -> !KeyOrder.isTooLong(key))
@@ -87,7 +89,7 @@ class OddKeyIT {
 		}
 	}
 
-	private static void complete(CatalogClient client, Keys keys, String typed, List<String> completed) {
+	private static void complete(CatalogClient client, S3Uris keys, String typed, List<String> completed) {
 		for (String value : client.values(typed)) {
 			if (!value.endsWith("/") || value.equals(typed)) {
 				completed.add(keys.uriPrefix() + expand(value));

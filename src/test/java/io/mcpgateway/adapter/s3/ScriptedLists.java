@@ -9,6 +9,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 import io.mcpgateway.adapter.ReaderConnections;
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.client.S3Endpoint;
+import io.mcpgateway.adapter.s3.client.S3Metrics;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.ObjectStore;
@@ -28,17 +32,17 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
  *
  * @param asked the requests so far
  */
-record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists,
+public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists,
 		List<ListObjectsV2Request> asked) implements S3AsyncClient {
 
 	static final String NAME = "acme";
 
-	ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists) {
+	public ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists) {
 		this(lists, new CopyOnWriteArrayList<>());
 	}
 
 	/** A bucket that has keys, and lists them as S3 does. */
-	static ScriptedLists of(Iterable<String> keys) {
+	public static ScriptedLists of(Iterable<String> keys) {
 		ObjectStore store = new ObjectStore();
 		store.createContainer(CreateBucketRequest.builder().bucket(NAME).build());
 		keys.forEach((key) -> store.put(PutObjectRequest.builder().bucket(NAME).key(key).build(), new byte[1]));
@@ -46,13 +50,13 @@ record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists
 	}
 
 	/** The bucket as a mount. */
-	S3Adapter adapter(Map<String, ?> properties) {
+	public S3Adapter adapter(Map<String, ?> properties) {
 		S3Mount mount = mount(properties);
 		return new S3Adapter(NAME, mount, bucket(mount), BaselineTaker.NONE);
 	}
 
 	/** How it is mounted, as it would be configured. */
-	S3Mount mount(Map<String, ?> properties) {
+	public S3Mount mount(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(
 				Map.of("bucket", NAME, "region", "eu-central-1", "access-key-id", "a", "secret-access-key", "s"));
 		all.putAll(properties);
@@ -61,12 +65,12 @@ record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response> lists
 		return mount;
 	}
 
-	Bucket bucket(S3Mount mount) {
-		return new Bucket(NAME, mount, Reach.of(NAME, mount), this, new ReaderConnections(1, Duration.ZERO),
-				new S3Requests("s3://acme/", new SimpleMeterRegistry()));
+	public BucketClient bucket(S3Mount mount) {
+		return new BucketClient(NAME, mount, S3Endpoint.of(NAME, mount), this, new ReaderConnections(1, Duration.ZERO),
+				new S3Metrics("s3://acme/", new SimpleMeterRegistry()));
 	}
 
-	CatalogClient client(Map<String, ?> properties) {
+	public CatalogClient client(Map<String, ?> properties) {
 		return new CatalogClient(adapter(properties));
 	}
 

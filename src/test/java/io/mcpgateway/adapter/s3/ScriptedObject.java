@@ -11,20 +11,20 @@ import static io.mcpgateway.adapter.s3.ScriptedServer.write;
 /**
  * An object of any size, which takes no memory, as a server gives it that does all right.
  */
-record ScriptedObject(long size, String etag) implements Script {
+public record ScriptedObject(long size, String etag) implements Script {
 
 	private static final int BLOCK = 64 * 1024;
 
 	private static final byte[] BYTES = bytes(0, 2 * BLOCK);
 
 	/** The byte at a position of each such object. */
-	static byte at(long position) {
+	public static byte at(long position) {
 		int inBlock = (int) (position % BLOCK);
 		return (byte) (inBlock * 31 + (inBlock >> 8));
 	}
 
 	/** The bytes from a position to another, exclusive. */
-	static byte[] bytes(long start, long end) {
+	public static byte[] bytes(long start, long end) {
 		byte[] bytes = new byte[(int) (end - start)];
 		for (int i = 0; i < bytes.length; i++) {
 			bytes[i] = at(start + i);
@@ -50,7 +50,7 @@ record ScriptedObject(long size, String etag) implements Script {
 	}
 
 	/** Announce the range that was asked for, and say how much of it follows. */
-	void head(Asked asked, OutputStream out, long length) throws IOException {
+	public void head(Asked asked, OutputStream out, long length) throws IOException {
 		write(out,
 				"HTTP/1.1 206 Partial\r\nContent-Type: application/x-scripted\r\nETag: " + this.etag
 						+ "\r\nContent-Length: " + length + "\r\nContent-Range: bytes " + start(asked) + "-"
@@ -58,20 +58,20 @@ record ScriptedObject(long size, String etag) implements Script {
 	}
 
 	/** Write what stands from a position to another, exclusive. */
-	static void body(OutputStream out, long start, long end) throws IOException {
+	public static void body(OutputStream out, long start, long end) throws IOException {
 		for (long at = start; at < end; at += BLOCK) {
 			out.write(BYTES, (int) (at % BLOCK), (int) Math.min(BLOCK, end - at));
 		}
 	}
 
-	static void refuse(OutputStream out, int status, String code) throws IOException {
+	public static void refuse(OutputStream out, int status, String code) throws IOException {
 		String body = code.isEmpty() ? "" : "<?xml version=\"1.0\"?><Error><Code>" + code
 				+ "</Code><Message>secret words on Server Side Encryption</Message></Error>";
 		write(out, "HTTP/1.1 " + status + " No\r\nContent-Type: application/xml\r\nContent-Length: " + body.length()
 				+ "\r\n\r\n" + body);
 	}
 
-	long start(Asked asked) {
+	public long start(Asked asked) {
 		String first = asked.range().substring(6).split("-", 2)[0];
 		return first.isEmpty() ? Math.max(this.size - Long.parseLong(asked.range().substring(7)), 0)
 				: Long.parseLong(first);

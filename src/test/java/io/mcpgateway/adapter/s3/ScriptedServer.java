@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * A server that answers as a script says, byte by byte if need be, and keeps what it was
  * asked.
  */
-final class ScriptedServer implements AutoCloseable {
+public final class ScriptedServer implements AutoCloseable {
 
 	private final ServerSocket listener = listen();
 
@@ -45,17 +45,17 @@ final class ScriptedServer implements AutoCloseable {
 	}
 
 	/** What was asked so far, in order. */
-	List<Asked> asked() {
+	public List<Asked> asked() {
 		return this.asked;
 	}
 
 	/** How many connections neither side has closed. */
-	int connections() {
+	public int connections() {
 		return this.open.size();
 	}
 
 	/** How many bytes the system took to send. */
-	long written() {
+	public long written() {
 		return this.written.get();
 	}
 
@@ -130,7 +130,7 @@ final class ScriptedServer implements AutoCloseable {
 	}
 
 	/** What is answered; an exception closes the connection. */
-	interface Script {
+	public interface Script {
 
 		void answer(Asked asked, OutputStream out) throws IOException;
 
@@ -141,7 +141,7 @@ final class ScriptedServer implements AutoCloseable {
 	 *
 	 * @param number from 1
 	 */
-	record Asked(int number, String method, String target, Map<String, String> headers, Socket socket) {
+	public record Asked(int number, String method, String target, Map<String, String> headers, Socket socket) {
 
 		String range() {
 			return this.headers.get("Range");
@@ -193,7 +193,7 @@ final class ScriptedServer implements AutoCloseable {
 	}
 
 	/** Write text as it is. */
-	static void write(OutputStream out, String text) throws IOException {
+	public static void write(OutputStream out, String text) throws IOException {
 		out.write(text.getBytes(StandardCharsets.UTF_8));
 	}
 

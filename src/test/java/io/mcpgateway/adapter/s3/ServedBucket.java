@@ -6,6 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.client.S3Clients;
+import io.mcpgateway.adapter.s3.client.S3Endpoint;
+import io.mcpgateway.adapter.s3.client.S3Metrics;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
@@ -20,34 +26,34 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
  *
  * @param registry counts its requests
  */
-record ServedBucket(S3Server server, S3Mount mount, Bucket bucket, S3Adapter adapter, SimpleMeterRegistry registry,
-		Clients clients) implements AutoCloseable {
+public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, S3Adapter adapter, SimpleMeterRegistry registry,
+		S3Clients clients) implements AutoCloseable {
 
-	static final Duration TIMEOUT = Duration.ofSeconds(30);
+	public public public public public public public public public public public public public public public public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-	static final String NAME = "acme";
+	public public public public public public public public public public public static final String NAME = "acme";
 
 	/** Serve a new bucket of a server of its own. */
-	static ServedBucket start(Map<String, ?> properties) {
+	public static ServedBucket start(Map<String, ?> properties) {
 		return of(S3Server.start(NAME), properties);
 	}
 
 	/** Serve the bucket of a server, which ends with it. */
-	static ServedBucket of(S3Server server, Map<String, ?> properties) {
-		return of(server, new Clients(), properties);
+	public static ServedBucket of(S3Server server, Map<String, ?> properties) {
+		return of(server, new S3Clients(), properties);
 	}
 
 	/** The same bucket, mounted otherwise; it ends with this one. */
-	ServedBucket remount(Map<String, ?> properties) {
+	public ServedBucket remount(Map<String, ?> properties) {
 		return of(this.server, this.clients, properties);
 	}
 
-	private static ServedBucket of(S3Server server, Clients clients, Map<String, ?> properties) {
+	private static ServedBucket of(S3Server server, S3Clients clients, Map<String, ?> properties) {
 		S3Mount mount = mount(server, properties);
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
-		Reach reach = Reach.of(NAME, mount);
-		Bucket bucket = new Bucket(NAME, mount, reach, clients.client(reach), clients.readers(reach),
-				new S3Requests(new Keys(mount).uriPrefix(), registry));
+		S3Endpoint reach = S3Endpoint.of(NAME, mount);
+		BucketClient bucket = new BucketClient(NAME, mount, reach, clients.client(reach), clients.readers(reach),
+				new S3Metrics(new S3Uris(mount).uriPrefix(), registry));
 		return new ServedBucket(server, mount, bucket, new S3Adapter(NAME, mount, bucket, BaselineTaker.NONE), registry,
 				clients);
 	}
@@ -62,13 +68,13 @@ record ServedBucket(S3Server server, S3Mount mount, Bucket bucket, S3Adapter ada
 		return mount;
 	}
 
-	ServedBucket put(String key, String text) {
+	public ServedBucket put(String key, String text) {
 		this.server.put(NAME, key, text.getBytes(StandardCharsets.UTF_8));
 		return this;
 	}
 
 	/** Asked as a client asks. */
-	CatalogClient client() {
+	public CatalogClient client() {
 		return new CatalogClient(this.adapter);
 	}
 
@@ -78,7 +84,7 @@ record ServedBucket(S3Server server, S3Mount mount, Bucket bucket, S3Adapter ada
 	}
 
 	/** How many requests of an operation were made so far. */
-	int requests(String operation) {
+	public int requests(String operation) {
 		return (int) this.registry.get("mcp.s3.requests").tag("operation", operation).counter().count();
 	}
 

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 /**
  * Reads a content, as much as it is told to.
  */
-final class SlowReader extends BaseSubscriber<DataBuffer> {
+public final class SlowReader extends BaseSubscriber<DataBuffer> {
 
 	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -21,14 +21,14 @@ final class SlowReader extends BaseSubscriber<DataBuffer> {
 
 	private volatile Throwable failure;
 
-	static SlowReader of(Content content) {
+	public static SlowReader of(Content content) {
 		SlowReader reader = new SlowReader();
 		((Content.Streamed) content.body()).bytes().subscribe(reader);
 		return reader;
 	}
 
 	/** All of a content. */
-	static byte[] all(Content content) {
+	public static byte[] all(Content content) {
 		return switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> bytes;
 			case Content.Streamed(Flux<DataBuffer> bytes, var length) -> DataBufferUtils.join(bytes)
@@ -38,11 +38,11 @@ final class SlowReader extends BaseSubscriber<DataBuffer> {
 		};
 	}
 
-	synchronized byte[] bytes() {
+	public synchronized byte[] bytes() {
 		return this.bytes.toByteArray();
 	}
 
-	synchronized int count() {
+	public synchronized int count() {
 		return this.bytes.size();
 	}
 
@@ -50,11 +50,11 @@ final class SlowReader extends BaseSubscriber<DataBuffer> {
 		return this.complete;
 	}
 
-	Throwable failure() {
+	public Throwable failure() {
 		return this.failure;
 	}
 
-	static byte[] drain(DataBuffer buffer) {
+	public static byte[] drain(DataBuffer buffer) {
 		byte[] bytes = new byte[buffer.readableByteCount()];
 		buffer.read(bytes);
 		DataBufferUtils.release(buffer);

@@ -1,0 +1,127 @@
+package io.mcpgateway.adapter.s3;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.client.S3Clients;
+import io.mcpgateway.adapter.s3.client.S3Endpoint;
+import io.mcpgateway.adapter.s3.client.S3Metrics;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.adapter.s3.mount.S3WatchMode;
+import io.mcpgateway.adapter.s3.notification.NotifiedMount;
+import io.mcpgateway.adapter.s3.notification.SqsFeed;
+import io.mcpgateway.adapter.s3.notification.SqsQueue;
+import io.mcpgateway.adapter.s3.notification.UnreadableNotifications;
+import io.mcpgateway.adapter.s3.notification.Webhook;
+import io.mcpgateway.adapter.s3.notification.WebhookEndpoint;
+import io.mcpgateway.adapter.s3.notification.WebhookFeed;
+import io.mcpgateway.adapter.s3.poll.S3Poller;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.resource.watch.WriteWatch;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/**
+ * Registers what watches the buckets of mounts: a feed for each that is looked at or that
+ * is posted to, one for each queue, and a route for what is posted, if anything is. Over
+ * the standard streams there is no server, and nobody can post.
+ */
+public final class S3FeedRegistrar {
+
+	private static final ParameterizedTypeReference<RouterFunction<ServerResponse>> ROUTE = new ParameterizedTypeReference<>() {
+	};
+
+	private S3FeedRegistrar() {
+	}
+
+	/** Register feeds of mounts, by their names. */
+	static void register(BeanRegistry registry, Map<String, S3Mount> mounts) {
+		mounts(mounts, S3WatchMode.POLL).forEach((name, mount) -> looking(registry, name, mount));
+		mounts(mounts, S3WatchMode.SQS).entrySet()
+			.stream()
+			.collect(Collectors.groupingBy((named) -> queue(named.getValue()), TreeMap::new, Collectors.toList()))
+			.forEach((url, named) -> queue(registry, url, named));
+		posted(registry, mounts(mounts, S3WatchMode.WEBHOOK));
+	}
+
+	/** Looks at what somebody is about to hear of in a mount. */
+	static BaselineTaker tracking(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+		return (mount.watch() == S3WatchMode.POLL) ? context.bean(feed(name), PollingFeed.class) : BaselineTaker.NONE;
+	}
+
+	/** A feed that looks at a bucket, and asks for a number of keys at once. */
+	public static PollingFeed looking(S3Mount mount, BucketClient bucket, SubscribedUris audience, int limit) {
+		return new PollingFeed(List.of(new S3Uris(mount).uriPrefix()), audience, new S3Poller(mount, bucket, limit),
+				WriteWatch.NONE, mount.pollInterval(), mount.responseTimeout());
+	}
+
+	private static void looking(BeanRegistry registry, String name, S3Mount mount) {
+		registry.registerBean(feed(name), PollingFeed.class, (bean) -> bean.supplier((context) -> looking(mount,
+				context.bean(bean(name, "bucket"), BucketClient.class), context.bean(SubscribedUris.class), S3Poller.KEYS)));
+	}
+
+	private static void posted(BeanRegistry registry, Map<String, S3Mount> mounts) {
+		mounts.forEach((name, mount) -> registry.registerBean(feed(name), WebhookFeed.class,
+				(bean) -> bean.supplier((context) -> new WebhookFeed(NotifiedMount.of(mount)))));
+		if (!mounts.isEmpty()) {
+			registry.registerBean("s3-hooks", ROUTE,
+					(bean) -> bean.supplier((context) -> hooks(context, mounts).route()));
+		}
+	}
+
+	/** Of mounts with the same queue, the first says how it is reached. */
+	private static void queue(BeanRegistry registry, URI url, List<Map.Entry<String, S3Mount>> mounts) {
+		String name = mounts.getFirst().getKey();
+		S3Endpoint reach = S3Endpoint.of(name, mounts.getFirst().getValue());
+		List<NotifiedMount> notified = mounts.stream().map(Map.Entry::getValue).map(NotifiedMount::of).toList();
+		String prefix = notified.getFirst().keys().uriPrefix();
+		registry.registerBean(feed(name), SqsFeed.class, (bean) -> bean.supplier((context) -> {
+			MeterRegistry meters = context.bean(MeterRegistry.class);
+			SqsQueue queue = new SqsQueue(name, url, reach, context.bean(S3Clients.class).queue(url, reach),
+					new S3Metrics(prefix, meters));
+			return new SqsFeed(queue, notified, new UnreadableNotifications(prefix, meters), S3Clients.WAIT);
+		}));
+	}
+
+	private static WebhookEndpoint hooks(BeanRegistry.SupplierContext context, Map<String, S3Mount> mounts) {
+		return new WebhookEndpoint(mounts.entrySet()
+			.stream()
+			.collect(Collectors.toMap(Map.Entry::getKey, (named) -> hook(context, named.getKey(), named.getValue()))));
+	}
+
+	private static Webhook hook(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+		WebhookFeed feed = context.bean(feed(name), WebhookFeed.class);
+		return new Webhook(feed, String.valueOf(mount.webhookToken()),
+				new UnreadableNotifications(feed.uriPrefix(), context.bean(MeterRegistry.class)));
+	}
+
+	private static Map<String, S3Mount> mounts(Map<String, S3Mount> all, S3WatchMode mode) {
+		Map<String, S3Mount> those = new TreeMap<>(all);
+		those.values().removeIf((mount) -> mount.watch() != mode);
+		return those;
+	}
+
+	private static URI queue(S3Mount mount) {
+		return Objects.requireNonNull(mount.queue(), "the queue was checked to be there");
+	}
+
+	private static String feed(String name) {
+		return bean(name, "feed");
+	}
+
+	private static String bean(String name, String part) {
+		return "s3-" + name + "-" + part;
+	}
+
+}

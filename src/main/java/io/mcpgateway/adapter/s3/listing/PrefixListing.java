@@ -1,0 +1,112 @@
+package io.mcpgateway.adapter.s3.listing;
+
+import java.util.List;
+
+import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.mount.KeyFilter;
+import io.mcpgateway.adapter.s3.mount.S3Descriptions;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.catalog.ListingDocument;
+import io.mcpgateway.resource.catalog.ListingDocument.Entry;
+import io.mcpgateway.resource.catalog.ListingDocument.Portion;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/**
+ * What keys share up to a slash as a JSON listing, in the order of the bucket: objects,
+ * and as directories what more keys share up to their next slash. Each portion is one
+ * request, made when the one before was taken, and the next at once if globs hide all of
+ * it: to see that nothing of a million hidden objects is shown takes a thousand requests,
+ * one after the other, as it does to tell of a million that are shown. Whoever asked for
+ * them can leave at any point; a bound would hide what comes behind.
+ */
+public final class PrefixListing {
+
+	/** How many entries are told at once before anybody has taken one. */
+	private static final int FIRST = 250;
+
+	/** The most that S3 tells at once. */
+	private static final int MOST = 1000;
+
+	private final BucketClient bucket;
+
+	private final S3Uris keys;
+
+	private final KeyFilter filter;
+
+	public PrefixListing(BucketClient bucket, S3Uris keys, KeyFilter filter) {
+		this.bucket = bucket;
+		this.keys = keys;
+		this.filter = filter;
+	}
+
+	/**
+	 * Read what is below a key that ends in a slash; empty if nothing is. The mount
+	 * itself is always there. It has no pieces.
+	 * @param object reads the object that has this very key, which goes before the
+	 * listing if it has bytes
+	 */
+	public Mono<Content> read(String uri, String key, ReadRange piece, Mono<Content> object) {
+		return this.filter.showsBelow(key) ? level(key, "", "", FIRST)
+			.flatMap((first) -> (first.beginsWithObject(key) && this.filter.shows(key)) ? object
+					: (piece.equals(ReadRange.WHOLE) && isThere(key, first)) ? listing(uri, key, first) : Mono.empty())
+				: Mono.empty();
+	}
+
+	/** Whether anything is below a key, or at it. */
+	public Mono<Boolean> exists(String key) {
+		return this.filter.showsBelow(key) ? level(key, "", "", 1).map((level) -> isThere(key, level))
+				: Mono.just(false);
+	}
+
+	private boolean isThere(String key, ListingPage level) {
+		return !level.items().isEmpty() || key.equals(this.keys.prefix());
+	}
+
+	private Mono<Content> listing(String uri, String key, ListingPage first) {
+		return ListingDocument.of(Mono.fromSupplier(() -> portion(key, first)))
+			.map((body) -> new Content(uri, MediaTypes.DIRECTORY, Form.TEXT, body));
+	}
+
+	private Mono<ListingPage> level(String key, String after, String last, int limit) {
+		return this.bucket.below(key, after, "/", limit).map((answer) -> ListingPage.of(answer, key, last));
+	}
+
+	private Portion portion(String key, ListingPage level) {
+		String base = key.substring(0, key.lastIndexOf('/') + 1);
+		List<Entry> entries = level.shown(this.filter)
+			.stream()
+			.filter((item) -> !item.key().equals(key))
+			.map((item) -> entry(item, item.key().substring(base.length())))
+			.toList();
+		return new Portion(entries, level.isCut() ? next(key, level) : null);
+	}
+
+	private Mono<Portion> next(String key, ListingPage level) {
+		if (level.items().isEmpty()) {
+			return Mono.error(this.bucket::endless);
+		}
+		ListingPage.Item last = level.items().getLast();
+		return level(key, last.end(), last.key(), MOST).map((next) -> portion(key, next));
+	}
+
+	/** What has no name between two slashes is called after the second. */
+	private Entry entry(ListingPage.Item item, String name) {
+		S3Object object = item.object();
+		if (object == null) {
+			return new Entry(this.keys.uri(item.key()), name.equals("/") ? name : name.substring(0, name.length() - 1),
+					MediaTypes.DIRECTORY, null, null);
+		}
+		return new Entry(this.keys.uri(item.key()), name, mimeType(name), object.size(), object.lastModified());
+	}
+
+	private static @Nullable String mimeType(String name) {
+		return MediaTypes.ofName(S3Descriptions.name(name));
+	}
+
+}

@@ -1,0 +1,81 @@
+package io.mcpgateway.adapter.s3.mount;
+
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How keys begin that globs may include: with what stands in a glob before its first
+ * wildcard. Nothing else need be asked for.
+ */
+final class IncludePrefixes {
+
+	private final List<String> beginnings;
+
+	/** Keys that are included, though not what begins with them. */
+	private final List<String> single;
+
+	private final NavigableSet<String> all = new TreeSet<>(KeyOrder.BYTES);
+
+	/** The beginnings of keys that have a prefix, which the globs do not see. */
+	IncludePrefixes(String prefix, List<String> globs) {
+		this.beginnings = globs.isEmpty() ? List.of(prefix)
+				: globs.stream().map((glob) -> prefix + literal(glob)).toList();
+		this.single = globs.stream()
+			.filter((glob) -> literal(glob).endsWith("/") && glob.substring(literal(glob).length()).startsWith("**"))
+			.map((glob) -> prefix + literal(glob).substring(0, literal(glob).length() - 1))
+			.toList();
+		this.all.addAll(this.beginnings);
+		this.all.addAll(this.single);
+	}
+
+	/** What all of them share. */
+	String common() {
+		String first = this.all.first();
+		String last = this.all.last();
+		int length = 0;
+		while (length < Math.min(first.length(), last.length()) && first.charAt(length) == last.charAt(length)) {
+			length++;
+		}
+		boolean isSplit = length > 0 && Character.isHighSurrogate(first.charAt(length - 1));
+		return first.substring(0, isSplit ? length - 1 : length);
+	}
+
+	/** Whether a key begins so. */
+	boolean has(String key) {
+		return this.beginnings.stream().anyMatch(key::startsWith) || this.single.contains(key);
+	}
+
+	/** Whether a key that begins so can begin with another. */
+	boolean mayHaveBelow(String key) {
+		return this.beginnings.stream().anyMatch((beginning) -> beginning.startsWith(key) || key.startsWith(beginning))
+				|| this.single.stream().anyMatch((one) -> one.startsWith(key));
+	}
+
+	/**
+	 * The place behind which to go on: the place itself, or a later one if no key between
+	 * them begins so; {@code null} if none behind it does.
+	 */
+	@Nullable String following(String place) {
+		if (this.beginnings.stream().anyMatch(place::startsWith)) {
+			return place;
+		}
+		String next = this.all.higher(place);
+		if (next == null || next.length() == common().length()) {
+			return (next != null) ? place : null;
+		}
+		String start = KeyOrder.start(next);
+		return KeyOrder.isBehind(start, place) ? start : place;
+	}
+
+	private static String literal(String glob) {
+		int end = 0;
+		while (end < glob.length() && glob.charAt(end) != '*' && glob.charAt(end) != '?') {
+			end++;
+		}
+		return glob.substring(0, end);
+	}
+
+}

@@ -1,0 +1,91 @@
+package io.mcpgateway.adapter.s3.mount;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.mcpgateway.protocol.Annotations;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/**
+ * How a mount, its objects and its templates are described to clients.
+ */
+public final class S3Descriptions {
+
+	/** The key of an object's entity tag in {@code _meta}. */
+	public public public static final String ETAG = "io.mcpgateway/etag";
+
+	/** The key of an object's version in {@code _meta}, where its bucket keeps them. */
+	public public public static final String VERSION = "io.mcpgateway/versionId";
+
+	/** The key of the media type that an object was stored with in {@code _meta}. */
+	public public public static final String CONTENT_TYPE = "io.mcpgateway/contentType";
+
+	private final String name;
+
+	private final S3Mount mount;
+
+	private final S3Uris keys;
+
+	public S3Descriptions(String name, S3Mount mount, S3Uris keys) {
+		this.name = name;
+		this.mount = mount;
+		this.keys = keys;
+	}
+
+	/** The mount itself, a directory. */
+	public Resource root() {
+		return new Resource(this.keys.uriPrefix(), this.name, this.mount.title(), this.mount.description(), null,
+				MediaTypes.DIRECTORY, Annotations.of(this.mount.audience(), this.mount.priority()), null, null);
+	}
+
+	/** An object, titled with its key as names alone are often the same. */
+	Resource object(S3Object object) {
+		String key = object.key().substring(this.keys.prefix().length());
+		String objectName = name(object.key());
+		Instant modified = object.lastModified();
+		return new Resource(this.keys.uri(object.key()), objectName, key.isEmpty() ? objectName : key, null, null,
+				MediaTypes.ofName(objectName),
+				(modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
+						: Annotations.of(this.mount.audience(), this.mount.priority()),
+				object.size(), (object.eTag() != null) ? Map.of(ETAG, object.eTag()) : null);
+	}
+
+	/** Any object, and each kind of piece of one. */
+	public List<ResourceTemplate> templates() {
+		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()
+			.map((variable) -> template("{+key}{?" + variable + "}", variable, switch (variable) {
+				case "bytes" -> "Bytes of an object, such as 0-4095";
+				case "lines" -> "Lines of an object, such as 10-40";
+				default -> "The last lines of an object, such as 200";
+			}));
+		return Stream
+			.concat(Stream.of(template("{+key}", null,
+					"An object, or the listing of what is below the key if it ends in a slash")), pieces)
+			.toList();
+	}
+
+	/** What stands behind the last slash of a key that has something there. */
+	public static String name(String key) {
+		int end = key.length();
+		while (end > 1 && key.charAt(end - 1) == '/') {
+			end--;
+		}
+		String name = key.substring(key.lastIndexOf('/', end - 1) + 1, end);
+		return name.isEmpty() ? key : name;
+	}
+
+	private ResourceTemplate template(String variables, @Nullable String piece, String description) {
+		String suffix = (piece != null) ? "-" + piece : "";
+		return new ResourceTemplate(this.keys.uriPrefix() + variables, this.name + suffix, this.mount.title(),
+				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
+				null, Annotations.of(this.mount.audience(), this.mount.priority()), null);
+	}
+
+}

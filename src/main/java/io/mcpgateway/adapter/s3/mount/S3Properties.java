@@ -1,0 +1,29 @@
+package io.mcpgateway.adapter.s3.mount;
+
+import java.util.Map;
+
+import io.mcpgateway.configuration.Bounds;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The buckets that are served.
+ *
+ * @param mounts by a name for operators: lower-case letters, digits, dots, dashes and
+ * underscores
+ */
+@ConfigurationProperties(S3Properties.PREFIX)
+public record S3Properties(@DefaultValue Map<String, S3Mount> mounts) {
+
+	public public static final String PREFIX = "gateway.s3";
+
+	S3Properties {
+		mounts = Map.copyOf(mounts);
+		mounts.forEach((name, mount) -> {
+			String property = PREFIX + ".mounts." + name;
+			Bounds.name(property, name);
+			mount.check(property);
+		});
+	}
+
+}

@@ -1,0 +1,128 @@
+package io.mcpgateway.adapter.s3.notification;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpgateway.resource.uri.PercentEncoding;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads what buckets notify of: event messages of S3, which MinIO sends too, events of
+ * EventBridge, and either of them wrapped by SNS. Whoever can write to a queue or has a
+ * secret may have written them: all is bounded, and what is of another shape is not
+ * understood rather than guessed.
+ */
+final class NotificationParser {
+
+	/** The largest that is read, in bytes: as much as SQS carries. */
+	static final int LARGEST = 1024 * 1024;
+
+	/** S3 sends one. */
+	private static final int MOST_RECORDS = 1000;
+
+	private static final int LONGEST_KEY = 1024;
+
+	private static final int DEEPEST = 32;
+
+	/** After which an object is not what it was. */
+	private static final List<String> CHANGES = List.of("ObjectCreated:", "ObjectRemoved:", "ObjectRestore:",
+			"LifecycleExpiration:", "ReducedRedundancyLostObject");
+
+	private static final List<String> BRIDGED_CHANGES = List.of("Object Created", "Object Deleted", "Object Restore");
+
+	private static final JsonMapper MAPPER = JsonMapper
+		.builder(JsonFactory.builder()
+			.streamReadConstraints(
+					StreamReadConstraints.builder().maxNestingDepth(DEEPEST).maxDocumentLength(LARGEST).build())
+			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+			.disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
+			.build())
+		.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+		.build();
+
+	private NotificationParser() {
+	}
+
+	/**
+	 * What changed, in order; empty if it is nothing that was asked for, {@code null} if
+	 * it is not understood.
+	 */
+	static @Nullable List<ObjectEvent> read(byte[] json) {
+		JsonNode message = tree(json);
+		if (message != null && message.path("Type").stringValue("").equals("Notification")) {
+			message = tree(message.path("Message").stringValue("").getBytes(StandardCharsets.UTF_8));
+		}
+		if (message == null) {
+			return null;
+		}
+		if (message.path("Event").stringValue("").equals("s3:TestEvent")) {
+			return List.of();
+		}
+		return message.path("source").stringValue("").equals("aws.s3") ? bridged(message)
+				: records(message.path("Records"));
+	}
+
+	private static @Nullable JsonNode tree(byte[] json) {
+		try {
+			return (json.length > LARGEST) ? null : MAPPER.readTree(json);
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+	private static @Nullable List<ObjectEvent> bridged(JsonNode event) {
+		String type = event.path("detail-type").stringValue("");
+		if (BRIDGED_CHANGES.stream().noneMatch(type::startsWith)) {
+			return type.isEmpty() ? null : List.of();
+		}
+		JsonNode detail = event.path("detail");
+		ObjectEvent told = event(detail, detail.path("object").path("key").stringValue(""));
+		return (told != null) ? List.of(told) : null;
+	}
+
+	private static @Nullable List<ObjectEvent> records(JsonNode records) {
+		if (!records.isArray() || records.size() > MOST_RECORDS) {
+			return null;
+		}
+		List<ObjectEvent> events = new ArrayList<>();
+		for (JsonNode one : records) {
+			String name = one.path("eventName").stringValue("");
+			String event = name.startsWith("s3:") ? name.substring(3) : name;
+			JsonNode detail = one.path("s3");
+			ObjectEvent told = event(detail, decoded(detail.path("object").path("key").stringValue("")));
+			if (event.isEmpty() || told == null) {
+				return null;
+			}
+			if (CHANGES.stream().anyMatch(event::startsWith)) {
+				events.add(told);
+			}
+		}
+		return events;
+	}
+
+	/** {@code null} if there can be no such object. */
+	private static @Nullable ObjectEvent event(JsonNode of, @Nullable String key) {
+		String bucket = of.path("bucket").path("name").stringValue("");
+		return (key != null && isKey(key) && !bucket.isEmpty()) ? new ObjectEvent(bucket, key) : null;
+	}
+
+	private static boolean isKey(String key) {
+		return !key.isEmpty() && key.indexOf(0) < 0 && key.getBytes(StandardCharsets.UTF_8).length <= LONGEST_KEY;
+	}
+
+	/** As in a form: a space is written as a plus. */
+	private static @Nullable String decoded(String key) {
+		return PercentEncoding.decode(key.replace('+', ' '));
+	}
+
+}

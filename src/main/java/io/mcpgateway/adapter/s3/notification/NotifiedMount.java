@@ -1,0 +1,43 @@
+package io.mcpgateway.adapter.s3.notification;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.s3.mount.KeyFilter;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.Change;
+
+/**
+ * A mount whose bucket notifies of changes.
+ *
+ * @param bucket whose events are of interest
+ */
+public record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter) {
+
+	/** A mount that is configured. */
+	public static NotifiedMount of(S3Mount mount) {
+		return new NotifiedMount(mount.bucketName(), new S3Uris(mount), new KeyFilter(mount));
+	}
+
+	/**
+	 * What some events change here: each object once, in the order in which it was first
+	 * told, and then the list, as an event does not say whether an object is new.
+	 */
+	public Stream<Change> changes(List<ObjectEvent> events) {
+		Set<Change.Updated> changes = events.stream()
+			.filter((event) -> event.bucket().equals(this.bucket) && this.filter.shows(event.key()))
+			.map((event) -> new Change.Updated(this.keys.uri(event.key())))
+			.collect(Collectors.toCollection(LinkedHashSet::new));
+		return changes.isEmpty() ? Stream.empty() : Stream.concat(changes.stream(), Stream.of(listChanged(changes)));
+	}
+
+	private Change listChanged(Set<Change.Updated> changes) {
+		return new Change.ListChanged(this.keys.uriPrefix(),
+				changes.stream().map(Change.Updated::uri).collect(Collectors.toUnmodifiableSet()));
+	}
+
+}

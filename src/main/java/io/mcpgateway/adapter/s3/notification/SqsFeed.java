@@ -1,0 +1,120 @@
+package io.mcpgateway.adapter.s3.notification;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import software.amazon.awssdk.services.sqs.model.Message;
+
+/**
+ * Hears of changes from a queue that buckets notify. All mounts that name the queue have
+ * one feed, as a message is handed to one of those who ask.
+ * <p>
+ * Why a message is deleted last: until its changes were published it would come again, to
+ * this gateway or another, so that none is lost with a process that ends. One may come
+ * twice, and is told twice. What is not understood stays, for the queue's redrive policy
+ * to move away, and what concerns none of the mounts goes.
+ */
+public final class SqsFeed implements ChangeFeed {
+
+	/**
+	 * Between two requests for messages, if none comes, as a queue may not wait for any,
+	 * or some come that are left in it.
+	 */
+	private static final Duration PAUSE = Duration.ofSeconds(1);
+
+	private final SqsQueue queue;
+
+	private final List<NotifiedMount> mounts;
+
+	private final UnreadableNotifications unreadable;
+
+	private final Duration wait;
+
+	private final AtomicInteger watching = new AtomicInteger();
+
+	/**
+	 * A feed that nobody watches yet.
+	 * @param wait how long a request waits for messages
+	 */
+	public SqsFeed(SqsQueue queue, List<NotifiedMount> mounts, UnreadableNotifications unreadable, Duration wait) {
+		this.wait = wait;
+		this.queue = queue;
+		this.mounts = List.copyOf(mounts);
+		this.unreadable = unreadable;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return uriPrefixes().getFirst();
+	}
+
+	@Override
+	public List<String> uriPrefixes() {
+		return this.mounts.stream().map((mount) -> mount.keys().uriPrefix()).toList();
+	}
+
+	/**
+	 * The first answer of the queue, for which it does not wait, shows that it is one.
+	 */
+	@Override
+	public Flux<Change> changes() {
+		Flux<Change> begun = this.queue.receive(Duration.ZERO)
+			.flatMapMany((messages) -> Flux.<Change>fromStream(() -> uriPrefixes().stream().map(Change.Resync::new))
+				.concatWith(tell(messages)));
+		return begun.concatWith(this.queue.receive(this.wait).flatMapMany(this::tell).repeat())
+			.doOnSubscribe((subscription) -> this.watching.incrementAndGet())
+			.doFinally((end) -> this.watching.decrementAndGet());
+	}
+
+	/** Whether it is watched. */
+	boolean isWatching() {
+		return this.watching.get() > 0;
+	}
+
+	private Flux<Change> tell(List<Message> messages) {
+		return Flux.defer(() -> {
+			Batch batch = read(messages);
+			return PublishedChanges.all(changes(batch.events()))
+				.concatWith(this.queue.delete(batch.understood()).then(pause(messages, batch)));
+		});
+	}
+
+	private Flux<Change> changes(List<ObjectEvent> events) {
+		return Flux.fromStream(() -> this.mounts.stream().flatMap((mount) -> mount.changes(events)));
+	}
+
+	private Batch read(List<Message> messages) {
+		List<Message> understood = new ArrayList<>();
+		List<ObjectEvent> all = new ArrayList<>();
+		for (Message message : messages) {
+			@Nullable List<ObjectEvent> events = NotificationParser.read(message.body().getBytes(StandardCharsets.UTF_8));
+			if (events != null) {
+				understood.add(message);
+				all.addAll(events);
+			}
+			else {
+				this.unreadable.add();
+			}
+		}
+		return new Batch(understood, all);
+	}
+
+	private static Mono<Change> pause(List<Message> messages, Batch batch) {
+		return (messages.isEmpty() || batch.understood().size() < messages.size())
+				? Mono.delay(PAUSE).then(Mono.empty()) : Mono.empty();
+	}
+
+	/** The messages that are understood, and what they tell together. */
+	private record Batch(List<Message> understood, List<ObjectEvent> events) {
+
+	}
+
+}

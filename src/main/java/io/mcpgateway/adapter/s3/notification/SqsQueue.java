@@ -1,0 +1,112 @@
+package io.mcpgateway.adapter.s3.notification;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+import io.mcpgateway.adapter.s3.client.RequestInterceptor;
+import io.mcpgateway.adapter.s3.client.S3ConnectionErrors;
+import io.mcpgateway.adapter.s3.client.S3Endpoint;
+import io.mcpgateway.adapter.s3.client.S3Metrics;
+import io.mcpgateway.adapter.s3.client.S3Metrics.Operation;
+import io.mcpgateway.resource.SourceUnavailableException;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.services.sqs.SqsAsyncClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
+
+/**
+ * A queue of notifications. A message that was received comes again after a while, to
+ * whoever asks, unless it is deleted.
+ */
+public final class SqsQueue {
+
+	/** How many messages SQS hands over at once. */
+	private static final int MOST = 10;
+
+	private final String mount;
+
+	private final URI url;
+
+	private final SqsAsyncClient client;
+
+	private final S3Metrics requests;
+
+	private final Scheduler asking;
+
+	/**
+	 * A queue.
+	 * @param mount the first that it is for, for operators
+	 */
+	public SqsQueue(String mount, URI url, S3Endpoint reach, SqsAsyncClient client, S3Metrics requests) {
+		this.mount = mount;
+		this.url = url;
+		this.client = client;
+		this.requests = requests;
+		this.asking = reach.blocks() ? Schedulers.boundedElastic() : Schedulers.immediate();
+	}
+
+	/**
+	 * Up to ten messages, on a thread of their own; none if none came within a time,
+	 * which is 20 seconds at most.
+	 */
+	Mono<List<Message>> receive(Duration wait) {
+		ReceiveMessageRequest request = ReceiveMessageRequest.builder()
+			.queueUrl(this.url.toString())
+			.maxNumberOfMessages(MOST)
+			.waitTimeSeconds((int) wait.toSeconds())
+			.overrideConfiguration(counted(Operation.RECEIVE))
+			.build();
+		return ask(() -> this.client.receiveMessage(request)).map((answer) -> answer.messages());
+	}
+
+	/** Take up to ten messages out; those that fail come again. */
+	Mono<Void> delete(List<Message> messages) {
+		if (messages.isEmpty()) {
+			return Mono.empty();
+		}
+		DeleteMessageBatchRequest request = DeleteMessageBatchRequest.builder()
+			.queueUrl(this.url.toString())
+			.entries(IntStream.range(0, messages.size()).mapToObj((i) -> entry(i, messages.get(i))).toList())
+			.overrideConfiguration(counted(Operation.DELETE))
+			.build();
+		return ask(() -> this.client.deleteMessageBatch(request)).then();
+	}
+
+	private <T> Mono<T> ask(Supplier<CompletableFuture<T>> question) {
+		return Mono.fromFuture(question)
+			.subscribeOn(this.asking)
+			.publishOn(Schedulers.parallel())
+			.onErrorMap(this::failure);
+	}
+
+	private Throwable failure(Throwable failure) {
+		String reason = (failure instanceof QueueDoesNotExistException) ? "there is no queue at its URL"
+				: S3ConnectionErrors.reason(failure);
+		return (reason != null) ? new SourceUnavailableException(
+				"The queue of the mount " + this.mount + " is not available: " + reason, failure) : failure;
+	}
+
+	private AwsRequestOverrideConfiguration counted(Operation operation) {
+		return AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(RequestInterceptor.COUNT, this.requests.counter(operation))
+			.build();
+	}
+
+	private static DeleteMessageBatchRequestEntry entry(int place, Message message) {
+		return DeleteMessageBatchRequestEntry.builder()
+			.id(String.valueOf(place))
+			.receiptHandle(message.receiptHandle())
+			.build();
+	}
+
+}

@@ -1,0 +1,52 @@
+package io.mcpgateway.adapter.s3.poll;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+import io.mcpgateway.adapter.s3.mount.KeyFilter;
+import io.mcpgateway.adapter.s3.mount.KeyOrder;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.watch.Poller;
+
+/**
+ * What is to be looked at.
+ *
+ * @param objects their URIs by their keys, in the order of their bytes
+ * @param listings the same for what is below a key
+ * @param hidden URIs of what is not served
+ */
+record PolledSubjects(NavigableMap<String, String> objects, NavigableMap<String, String> listings, Set<String> hidden) {
+
+	PolledSubjects {
+		objects = Collections.unmodifiableNavigableMap(new TreeMap<>(objects));
+		listings = Collections.unmodifiableNavigableMap(new TreeMap<>(listings));
+		hidden = Set.copyOf(hidden);
+	}
+
+	/** Sort URIs out. */
+	static PolledSubjects of(Set<String> uris, S3Uris keys, KeyFilter filter) {
+		NavigableMap<String, String> objects = new TreeMap<>(KeyOrder.BYTES);
+		NavigableMap<String, String> listings = new TreeMap<>(KeyOrder.BYTES);
+		Set<String> hidden = new HashSet<>();
+		for (String uri : uris) {
+			if (!uri.equals(Poller.LISTS)) {
+				String key = keys.keyOf(uri);
+				boolean isListing = key.endsWith("/") || key.equals(keys.prefix());
+				if (isListing ? !filter.showsBelow(key) : !filter.shows(key)) {
+					hidden.add(uri);
+				}
+				else if (isListing) {
+					listings.put(key, uri);
+				}
+				else {
+					objects.put(key, uri);
+				}
+			}
+		}
+		return new PolledSubjects(objects, listings, hidden);
+	}
+
+}

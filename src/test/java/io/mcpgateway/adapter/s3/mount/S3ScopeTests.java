@@ -1,0 +1,64 @@
+package io.mcpgateway.adapter.s3.mount;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The scope of a mount of a bucket, by which a kept index knows whether it is of this
+ * configuration.
+ */
+class S3ScopeTests {
+
+	private static final Map<String, String> BASE = Map.of("bucket", "acme");
+
+	/** Each with another value than it has otherwise. */
+	private static final Map<String, String> DECISIVE = Map.ofEntries(Map.entry("bucket", "other"),
+			Map.entry("prefix", "2026/"), Map.entry("region", "eu-west-1"),
+			Map.entry("endpoint", "http://localhost:9000"), Map.entry("path-style", "true"),
+			Map.entry("access-key-id", "key"), Map.entry("title", "A title"), Map.entry("description", "A description"),
+			Map.entry("include", "a/**"), Map.entry("exclude", "b/**"), Map.entry("dot-segments", "true"));
+
+	/**
+	 * How the mount is reached and how long, what is told beside texts, and how changes
+	 * are seen.
+	 */
+	private static final List<String> NEUTRAL = List.of("secret-access-key", "session-token", "audience", "priority",
+			"connect-timeout", "response-timeout", "retries", "ttl", "cache-scope", "watch", "poll-interval",
+			"poll-requests", "queue", "webhook-token", "index");
+
+	@Test
+	void changesWithEachPropertyThatDecidesWhatIsFound() {
+		assertThat(scope(Map.of())).isEqualTo(scope(Map.of()));
+		DECISIVE.forEach((property, value) -> assertThat(scope(Map.of(property, value))).as(property)
+			.isNotEqualTo(scope(Map.of())));
+	}
+
+	@Test
+	void leavesOutNoPropertyThatNobodyThoughtOf() {
+		assertThat(Arrays.stream(S3Mount.class.getRecordComponents()).map((component) -> kebab(component.getName())))
+			.allSatisfy((property) -> assertThat(NEUTRAL.contains(property)
+					|| DECISIVE.keySet().stream().anyMatch((one) -> one.split("[.]")[0].equals(property)))
+				.as(property)
+				.isTrue());
+	}
+
+	private static String kebab(String name) {
+		return name.replaceAll("([A-Z])", "-$1").toLowerCase();
+	}
+
+	private static String scope(Map<String, String> properties) {
+		Map<String, String> all = new HashMap<>(BASE);
+		all.putAll(properties);
+		return new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get().scope();
+	}
+
+}

@@ -1,0 +1,136 @@
+package io.mcpgateway.adapter.s3.notification;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpgateway.adapter.s3.client.S3Clients;
+import io.mcpgateway.adapter.s3.client.S3Endpoint;
+import io.mcpgateway.adapter.s3.client.S3Metrics;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.testkit.SqsServer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import software.amazon.awssdk.services.sqs.SqsAsyncClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
+
+/**
+ * A bucket that notifies a queue, and the feed that asks it.
+ *
+ * @param asked requests for messages that were made
+ */
+record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed, SimpleMeterRegistry registry,
+		Collection<CompletableFuture<?>> asked) implements AutoCloseable {
+
+	private static final AtomicInteger QUEUES = new AtomicInteger();
+
+	/** The bucket {@code acme}, mounted once for each of some prefixes. */
+	static QueuedBucket create(String... prefixes) {
+		SqsServer server = SqsServer.shared();
+		URI queue = server.queue("notifications-" + QUEUES.incrementAndGet());
+		List<S3Mount> all = Arrays.stream(prefixes).map((prefix) -> mount(queue, prefix)).toList();
+		Collection<CompletableFuture<?>> asked = new ConcurrentLinkedQueue<>();
+		S3Clients clients = new S3Clients();
+		SimpleMeterRegistry registry = new SimpleMeterRegistry();
+		SqsFeed feed = feed(all, queue, new Noting(clients.queue(queue, S3Endpoint.of("acme", all.getFirst())), asked),
+				registry);
+		return new QueuedBucket(server, queue, clients, feed, registry, asked);
+	}
+
+	/** A feed of the bucket that asks another queue. */
+	SqsFeed feed(SqsAsyncClient other) {
+		return feed(List.of(mount(this.queue, "")), this.queue, other, this.registry);
+	}
+
+	private static SqsFeed feed(List<S3Mount> mounts, URI url, SqsAsyncClient client, SimpleMeterRegistry registry) {
+		SqsQueue queue = new SqsQueue("acme", url, S3Endpoint.of("acme", mounts.getFirst()), client,
+				new S3Metrics("s3://acme/", registry));
+		return new SqsFeed(queue, mounts.stream().map(NotifiedMount::of).toList(),
+				new UnreadableNotifications("s3://acme/", registry), Duration.ofSeconds(1));
+	}
+
+	private static S3Mount mount(URI queue, String prefix) {
+		Map<String, Object> all = Map.of("bucket", "acme", "prefix", prefix, "region", "us-east-1", "access-key-id",
+				"id", "secret-access-key", "secret", "watch", "sqs", "queue", queue, "retries", "0");
+		S3Mount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(S3Mount.class)).get();
+		mount.check("mount");
+		return mount;
+	}
+
+	/** An event as S3 sends it. */
+	static String event(String name, String key) {
+		return """
+				{"Records":[{"eventVersion":"2.1","eventSource":"aws:s3","eventName":"%s","s3":{"bucket":{"name":"acme"},
+				"object":{"key":"%s","size":1,"eTag":"d41d8cd98f00b204e9800998ecf8427e"}}}]}"""
+			.formatted(name, URLEncoder.encode(key, StandardCharsets.UTF_8));
+	}
+
+	void send(String message) {
+		this.server.send(this.queue, message);
+	}
+
+	/** Send without waiting, as a change may else be told before it is expected. */
+	void begin(String message) {
+		this.server.client().sendMessage((request) -> request.queueUrl(this.queue.toString()).messageBody(message));
+	}
+
+	int messages() {
+		return this.server.messages(this.queue);
+	}
+
+	int unreadable() {
+		return (int) this.registry.get("mcp.s3.notifications.unreadable").counter().count();
+	}
+
+	/** How many watches and requests of theirs for messages are under way. */
+	int running() {
+		return (this.feed.isWatching() ? 1 : 0)
+				+ (int) this.asked.stream().filter((answer) -> !answer.isDone()).count();
+	}
+
+	@Override
+	public void close() {
+		this.clients.destroy();
+	}
+
+	/** Notes which requests for messages are made. */
+	private record Noting(SqsAsyncClient client, Collection<CompletableFuture<?>> asked) implements SqsAsyncClient {
+
+		@Override
+		public CompletableFuture<ReceiveMessageResponse> receiveMessage(ReceiveMessageRequest request) {
+			CompletableFuture<ReceiveMessageResponse> answer = this.client.receiveMessage(request);
+			this.asked.add(answer);
+			return answer;
+		}
+
+		@Override
+		public CompletableFuture<DeleteMessageBatchResponse> deleteMessageBatch(DeleteMessageBatchRequest request) {
+			return this.client.deleteMessageBatch(request);
+		}
+
+		@Override
+		public String serviceName() {
+			return this.client.serviceName();
+		}
+
+		@Override
+		public void close() {
+			this.client.close();
+		}
+
+	}
+
+}

@@ -1,0 +1,145 @@
+package io.mcpgateway.adapter.s3.notification;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.s3.mount.KeyFilter;
+import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ChangeFeedContract;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.reactivestreams.Subscription;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import reactor.core.Disposable;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The contract, kept by waiting for what is posted. */
+class WebhookFeedIT implements ChangeFeedContract {
+
+	private final WebhookFeed feed = new WebhookFeed(
+			new NotifiedMount("acme", new S3Uris(mount()), new KeyFilter(mount())));
+
+	private DisposableServer server;
+
+	private PostedBucket bucket;
+
+	private int added;
+
+	@BeforeEach
+	void serve() {
+		Webhook hook = new Webhook(this.feed, PostedBucket.SECRET, new UnreadableNotifications("s3://acme/", new SimpleMeterRegistry()));
+		this.server = HttpServer.create()
+			.host("127.0.0.1")
+			.port(0)
+			.handle(new ReactorHttpHandlerAdapter(
+					RouterFunctions.toHttpHandler(new WebhookEndpoint(Map.of("acme", hook)).route())))
+			.bindNow();
+		this.bucket = PostedBucket.to(URI.create("http://127.0.0.1:" + this.server.port()), "acme");
+	}
+
+	@AfterEach
+	void stop() {
+		this.server.disposeNow();
+	}
+
+	@Override
+	public ChangeFeed feed() {
+		return this.feed;
+	}
+
+	@Override
+	public String writeResource() {
+		this.bucket.begin("a b");
+		return "s3://acme/a%20b";
+	}
+
+	@Override
+	public String addResource() {
+		String key = "added-" + this.added++;
+		this.bucket.begin(key);
+		return "s3://acme/" + key;
+	}
+
+	@Override
+	public int running() {
+		return this.feed.isWatching() ? 1 : 0;
+	}
+
+	@Test
+	void takesNothingWhileNobodyWatches() {
+		assertThat(this.bucket.notify("a")).isEqualTo(503);
+		Disposable watch = this.feed.changes().subscribe();
+		assertThat(this.bucket.notify("a")).isEqualTo(204);
+		watch.dispose();
+		assertThat(this.bucket.notify("a")).isEqualTo(503);
+	}
+
+	@Test
+	void takesNothingWhoseWatchEndsBeforeItIsPublished() {
+		Slow slow = new Slow();
+		this.feed.changes().subscribe(slow);
+		slow.request(2);
+		List<CompletableFuture<Integer>> answers = Stream.of("a", "b", "c", "d").map(this.bucket::begin).toList();
+		Awaitility.await().atMost(TIMEOUT).until(() -> slow.taken.get() == 2);
+		// Those that wait behind it may still be on their way
+		Awaitility.await().during(Duration.ofMillis(500)).until(() -> answers.stream().noneMatch(Future::isDone));
+		slow.cancel();
+		assertThat(answers)
+			.allSatisfy((answer) -> assertThat(answer).succeedsWithin(Duration.ofSeconds(8)).isEqualTo(503));
+	}
+
+	@Test
+	void takesNothingThatIsNotPublishedInTime() {
+		Slow slow = new Slow();
+		this.feed.changes().subscribe(slow);
+		// What comes first, and a change, but not the next that is there
+		slow.request(2);
+		assertThat(this.bucket.notify("a")).isEqualTo(503);
+		slow.request(100);
+		assertThat(this.bucket.notify("a")).isEqualTo(204);
+		slow.cancel();
+	}
+
+	private static S3Mount mount() {
+		return new Binder(new MapConfigurationPropertySource(Map.of("bucket", "acme")))
+			.bind("", Bindable.of(S3Mount.class))
+			.get();
+	}
+
+	/** Takes what it asks for. */
+	private static final class Slow extends BaseSubscriber<Change> {
+
+		private final AtomicInteger taken = new AtomicInteger();
+
+		@Override
+		protected void hookOnSubscribe(Subscription subscription) {
+		}
+
+		@Override
+		protected void hookOnNext(Change change) {
+			this.taken.incrementAndGet();
+		}
+
+	}
+
+}

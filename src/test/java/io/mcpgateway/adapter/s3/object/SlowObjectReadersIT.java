@@ -1,0 +1,118 @@
+package io.mcpgateway.adapter.s3.object;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpgateway.adapter.s3.FaultyBucket;
+import io.mcpgateway.adapter.s3.FaultyBuckets;
+import io.mcpgateway.adapter.s3.ScriptedObject;
+import io.mcpgateway.adapter.s3.ScriptedServer.Asked;
+import io.mcpgateway.adapter.s3.SlowReader;
+import io.mcpgateway.adapter.s3.client.S3HttpTransport;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.error.McpException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Slow reads of one caller leave half of the connections of a server to the others. */
+class SlowObjectReadersIT {
+
+	private static final ScriptedObject OBJECT = new ScriptedObject(600_000, "\"one\"");
+
+	private static final int FIRST = 256 * 1024;
+
+	private static final int MAX_OF_CALLER = S3HttpTransport.CONCURRENT / 2;
+
+	@RegisterExtension
+	static final FaultyBuckets BUCKETS = new FaultyBuckets();
+
+	private final List<SlowReader> readers = new ArrayList<>();
+
+	private FaultyBucket scripted;
+
+	@AfterEach
+	void cancel() {
+		this.readers.forEach(SlowReader::cancel);
+	}
+
+	@Test
+	void leaveConnectionsToOtherCallers() {
+		this.scripted = BUCKETS.start(SlowObjectReadersIT::stall, Map.of("response-timeout", "60s"));
+		for (int i = 0; i < S3HttpTransport.CONCURRENT + 10; i++) {
+			read("anna");
+		}
+		Awaitility.await()
+			.during(Duration.ofMillis(500))
+			.atMost(FaultyBucket.TIMEOUT)
+			.until(() -> streams() == MAX_OF_CALLER);
+		SlowReader berta = read("berta");
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> berta.count() > FIRST);
+		this.readers.getFirst().cancel();
+		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> streams() == MAX_OF_CALLER + 2);
+	}
+
+	@Test
+	void tellACallerWhoWaitsTooLongThatItIsBusy() {
+		this.scripted = BUCKETS.start(SlowObjectReadersIT::drip, Map.of("response-timeout", "2s"));
+		for (int i = 0; i <= MAX_OF_CALLER; i++) {
+			read("anna");
+		}
+		Awaitility.await()
+			.atMost(FaultyBucket.TIMEOUT)
+			.until(() -> this.readers.stream().anyMatch((reader) -> reader.failure() != null));
+		assertThat(this.readers).filteredOn((reader) -> reader.failure() != null)
+			.allSatisfy((reader) -> assertThat(reader.failure()).isInstanceOf(McpException.class)
+				.hasMessageContaining("Too many of your reads"));
+	}
+
+	private SlowReader read(String caller) {
+		Identity identity = new Identity(caller, null, Set.of(), Map.of(), () -> true);
+		Content content = this.scripted.read("")
+			.contextWrite((context) -> context.put(Caller.class, Caller.of(identity, Map.of())))
+			.blockOptional(FaultyBucket.TIMEOUT)
+			.orElseThrow();
+		SlowReader reader = SlowReader.of(content);
+		this.readers.add(reader);
+		reader.requestUnbounded();
+		return reader;
+	}
+
+	/** Returns how many streams were begun at the server. */
+	private long streams() {
+		return this.scripted.server().asked().stream().filter((asked) -> OBJECT.start(asked) > 0).count();
+	}
+
+	private static void stall(Asked asked, OutputStream out) throws IOException {
+		if (OBJECT.start(asked) == 0) {
+			OBJECT.answer(asked, out);
+			return;
+		}
+		OBJECT.head(asked, out, 600_000 - OBJECT.start(asked));
+		ScriptedObject.body(out, OBJECT.start(asked), OBJECT.start(asked) + 10);
+		asked.stall();
+	}
+
+	private static void drip(Asked asked, OutputStream out) throws IOException {
+		if (OBJECT.start(asked) == 0) {
+			OBJECT.answer(asked, out);
+			return;
+		}
+		OBJECT.head(asked, out, 600_000 - OBJECT.start(asked));
+		for (long at = OBJECT.start(asked); at < 600_000; at += 1000) {
+			ScriptedObject.body(out, at, Math.min(at + 1000, 600_000));
+			asked.pause(Duration.ofMillis(50));
+		}
+	}
+
+}
