@@ -67,8 +67,10 @@ public final class S3FeedRegistrar {
 	}
 
 	private static void looking(BeanRegistry registry, String name, S3Mount mount) {
-		registry.registerBean(feed(name), PollingFeed.class, (bean) -> bean.supplier((context) -> looking(mount,
-				context.bean(bean(name, "bucket"), BucketClient.class), context.bean(SubscribedUris.class), S3Poller.KEYS)));
+		registry.registerBean(feed(name), PollingFeed.class,
+				(bean) -> bean
+					.supplier((context) -> looking(mount, context.bean(bean(name, "bucket"), BucketClient.class),
+							context.bean(SubscribedUris.class), S3Poller.KEYS)));
 	}
 
 	private static void posted(BeanRegistry registry, Map<String, S3Mount> mounts) {

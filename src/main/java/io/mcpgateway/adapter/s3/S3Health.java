@@ -41,7 +41,8 @@ final class S3Health implements ReactiveHealthIndicator {
 
 	private static String reason(Throwable failure) {
 		Throwable cause = (failure.getCause() != null) ? failure.getCause() : failure;
-		String reason = (cause instanceof TimeoutException) ? "it does not answer in time" : S3ConnectionErrors.reason(cause);
+		String reason = (cause instanceof TimeoutException) ? "it does not answer in time"
+				: S3ConnectionErrors.reason(cause);
 		return (reason != null) ? reason : "it failed";
 	}
 

@@ -51,9 +51,11 @@ public final class S3Registrar implements BeanRegistrar {
 	private static void register(BeanRegistry registry, String name, S3Mount mount) {
 		registry.registerBean(bean(name, "bucket"), BucketClient.class,
 				(bean) -> bean.supplier((context) -> bucket(context, name, mount)));
-		registry.registerBean("s3-" + name, ResourceAdapter.class,
-				(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
-						context.bean(bean(name, "bucket"), BucketClient.class), S3FeedRegistrar.tracking(context, name, mount))));
+		registry
+			.registerBean("s3-" + name, ResourceAdapter.class,
+					(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
+							context.bean(bean(name, "bucket"), BucketClient.class),
+							S3FeedRegistrar.tracking(context, name, mount))));
 	}
 
 	private static BucketClient bucket(BeanRegistry.SupplierContext context, String name, S3Mount mount) {

@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
 public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bucket, ObjectReader objects,
 		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
-	public public public public public public public public public public public public public public public public public public public static final Duration TIMEOUT = Duration.ofSeconds(30);
+	public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	static FaultyBucket of(Script script, Map<String, ?> properties) {
 		ScriptedServer server = new ScriptedServer(script);

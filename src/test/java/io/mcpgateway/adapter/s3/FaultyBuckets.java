@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 public final class FaultyBuckets implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
 
-	private final SqsQueue<Throwable> dropped = new ConcurrentLinkedQueue<>();
+	private final Queue<Throwable> dropped = new ConcurrentLinkedQueue<>();
 
 	private FaultyBucket bucket;
 
@@ -43,12 +43,12 @@ public final class FaultyBuckets implements BeforeAllCallback, BeforeEachCallbac
 	@Override
 	public void beforeEach(ExtensionContext context) {
 		this.dropped.clear();
-		WebhookEndpoint.onErrorDropped(this.dropped::add);
+		Hooks.onErrorDropped(this.dropped::add);
 	}
 
 	@Override
 	public void afterEach(ExtensionContext context) throws Exception {
-		WebhookEndpoint.resetOnErrorDropped();
+		Hooks.resetOnErrorDropped();
 		this.bucket.clients().destroy();
 		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> this.bucket.server().connections() == 0);
 		this.bucket.close();

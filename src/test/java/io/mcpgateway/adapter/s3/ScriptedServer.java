@@ -148,7 +148,7 @@ public final class ScriptedServer implements AutoCloseable {
 		}
 
 		/** Says nothing for a time, or until the other side hangs up. */
-		void pause(Duration time) throws IOException {
+		public void pause(Duration time) throws IOException {
 			this.socket.setSoTimeout((int) time.toMillis());
 			try {
 				stall();
@@ -159,7 +159,7 @@ public final class ScriptedServer implements AutoCloseable {
 		}
 
 		/** Say nothing more until the other side hangs up. */
-		void stall() throws IOException {
+		public void stall() throws IOException {
 			if (this.socket.getInputStream().read() < 0) {
 				throw new IOException("the other side hung up");
 			}

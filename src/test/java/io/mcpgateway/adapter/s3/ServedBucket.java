@@ -26,12 +26,12 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
  *
  * @param registry counts its requests
  */
-public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, S3Adapter adapter, SimpleMeterRegistry registry,
-		S3Clients clients) implements AutoCloseable {
+public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, S3Adapter adapter,
+		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
-	public public public public public public public public public public public public public public public public static final Duration TIMEOUT = Duration.ofSeconds(30);
+	public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-	public public public public public public public public public public public static final String NAME = "acme";
+	public static final String NAME = "acme";
 
 	/** Serve a new bucket of a server of its own. */
 	public static ServedBucket start(Map<String, ?> properties) {

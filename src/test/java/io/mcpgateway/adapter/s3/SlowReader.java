@@ -46,7 +46,7 @@ public final class SlowReader extends BaseSubscriber<DataBuffer> {
 		return this.bytes.size();
 	}
 
-	boolean isComplete() {
+	public boolean isComplete() {
 		return this.complete;
 	}
 

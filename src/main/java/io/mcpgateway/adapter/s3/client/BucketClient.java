@@ -64,8 +64,8 @@ public final class BucketClient {
 	 * @param mount its name, for operators
 	 * @param readers the permits of callers to stream
 	 */
-	public BucketClient(String mount, S3Mount properties, S3Endpoint reach, S3AsyncClient client, ReaderConnections readers,
-			S3Metrics requests) {
+	public BucketClient(String mount, S3Mount properties, S3Endpoint reach, S3AsyncClient client,
+			ReaderConnections readers, S3Metrics requests) {
 		this.mount = mount;
 		this.name = properties.bucketName();
 		this.client = client;
@@ -108,7 +108,9 @@ public final class BucketClient {
 				(failure) -> this.probe.thenReturn(NOTHING));
 	}
 
-	/** What is known of an object; a {@link ObjectUnavailableException} if there is none. */
+	/**
+	 * What is known of an object; a {@link ObjectUnavailableException} if there is none.
+	 */
 	public Mono<HeadObjectResponse> head(String key) {
 		HeadObjectRequest request = HeadObjectRequest.builder()
 			.bucket(this.name)
@@ -124,7 +126,7 @@ public final class BucketClient {
 	 * @param etag which version it must be; {@code null} if any will do
 	 * @param transformer takes what comes
 	 */
-	<T> Mono<T> get(String key, String range, @Nullable String etag,
+	public <T> Mono<T> get(String key, String range, @Nullable String etag,
 			Supplier<AsyncResponseTransformer<GetObjectResponse, T>> transformer) {
 		GetObjectRequest request = GetObjectRequest.builder()
 			.bucket(this.name)
@@ -134,7 +136,8 @@ public final class BucketClient {
 			.overrideConfiguration(counted(Operation.GET))
 			.build();
 		return ask(() -> this.client.getObject(request, transformer.get())).onErrorMap(this::refusal)
-			.onErrorResume(ObjectUnavailableException::mayBeOfName, (failure) -> this.probe.then(Mono.error(ObjectUnavailableException::missing)))
+			.onErrorResume(ObjectUnavailableException::mayBeOfName,
+					(failure) -> this.probe.then(Mono.error(ObjectUnavailableException::missing)))
 			.onErrorMap(this::failure);
 	}
 
@@ -142,17 +145,17 @@ public final class BucketClient {
 	 * Streams an object for a reader. A slow reader keeps the connection of a stream, so
 	 * that a caller who has as many as one may waits for one of its own.
 	 */
-	<T> Flux<T> stream(ReaderKey reader, Flux<T> object) {
+	public <T> Flux<T> stream(ReaderKey reader, Flux<T> object) {
 		return this.readers.use(reader, object);
 	}
 
 	/** The failure of a list that goes on without end and with nothing new. */
-	Throwable endless() {
+	public Throwable endless() {
 		return failure(new InvalidResponseException("a list goes on with nothing new"));
 	}
 
 	/** What is told of a failure: that the server does not answer, if it is that. */
-	Throwable failure(Throwable failure) {
+	public Throwable failure(Throwable failure) {
 		String reason = (failure instanceof ObjectUnavailableException) ? null : S3ConnectionErrors.reason(failure);
 		return (reason != null) ? new SourceUnavailableException(
 				"The bucket of the mount " + this.mount + " is not available: " + reason, failure) : failure;
@@ -185,11 +188,12 @@ public final class BucketClient {
 	}
 
 	/**
-	 * Takes a {@link ObjectUnavailableException} of what is missing for nothing, and leaves other failures.
+	 * Takes a {@link ObjectUnavailableException} of what is missing for nothing, and
+	 * leaves other failures.
 	 */
-	static <T> Function<Throwable, Mono<T>> emptyIfMissing() {
-		return (failure) -> (failure instanceof ObjectUnavailableException refusal && refusal.isMissing()) ? Mono.empty()
-				: Mono.error(failure);
+	public static <T> Function<Throwable, Mono<T>> emptyIfMissing() {
+		return (failure) -> (failure instanceof ObjectUnavailableException refusal && refusal.isMissing())
+				? Mono.empty() : Mono.error(failure);
 	}
 
 }

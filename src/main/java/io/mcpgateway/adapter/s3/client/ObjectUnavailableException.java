@@ -122,7 +122,7 @@ public final class ObjectUnavailableException extends RuntimeException {
 		}
 
 		/** What clients are told, if it is not that there is nothing. */
-		String told() {
+		public String told() {
 			return this.told;
 		}
 

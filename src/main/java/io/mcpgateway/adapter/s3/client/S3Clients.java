@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.s3.S3AsyncClientBuilder;
 import software.amazon.awssdk.services.sqs.SqsAsyncClient;
 
 /**
- * The clients of servers, one of S3 for each way to {@link S3Endpoint} one, and one for each
- * queue. None asks anything by itself, so that they are there without their servers.
+ * The clients of servers, one of S3 for each way to {@link S3Endpoint} one, and one for
+ * each queue. None asks anything by itself, so that they are there without their servers.
  */
 public final class S3Clients implements DisposableBean {
 

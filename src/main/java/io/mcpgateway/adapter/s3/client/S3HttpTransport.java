@@ -21,7 +21,7 @@ import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 public final class S3HttpTransport implements AutoCloseable {
 
 	/** How many requests are under way at once to the servers of a client. */
-	public public static final int CONCURRENT = 256;
+	public static final int CONCURRENT = 256;
 
 	/** How many wait until they may be. */
 	private static final int WAITING = 10_000;

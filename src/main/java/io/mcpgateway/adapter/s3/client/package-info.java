@@ -1,5 +1,6 @@
 /**
- * Clients of S3 and SQS servers: endpoints, connections, request metrics, and the errors that responses mean.
+ * Clients of S3 and SQS servers: endpoints, connections, request metrics, and the errors
+ * that responses mean.
  */
 @NullMarked
 package io.mcpgateway.adapter.s3.client;

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  */
 public record ListingPage(List<Item> items, boolean isCut) {
 
-	ListingPage {
+	public ListingPage {
 		items = List.copyOf(items);
 	}
 
@@ -87,7 +87,7 @@ public record ListingPage(List<Item> items, boolean isCut) {
 		}
 
 		/** The place behind it. */
-		String end() {
+		public String end() {
 			return (this.object != null) ? this.key : KeyOrder.end(this.key);
 		}
 

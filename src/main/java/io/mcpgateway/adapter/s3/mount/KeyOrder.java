@@ -9,7 +9,7 @@ import java.util.Comparator;
 public final class KeyOrder {
 
 	/** By the bytes of UTF-8, which is not always the order of characters in Java. */
-	public public public public public static final Comparator<String> BYTES = KeyOrder::compare;
+	public static final Comparator<String> BYTES = KeyOrder::compare;
 
 	/** What S3 takes at most, in bytes. */
 	static final int LONGEST = 1024;

@@ -19,13 +19,13 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 public final class S3Descriptions {
 
 	/** The key of an object's entity tag in {@code _meta}. */
-	public public public static final String ETAG = "io.mcpgateway/etag";
+	public static final String ETAG = "io.mcpgateway/etag";
 
 	/** The key of an object's version in {@code _meta}, where its bucket keeps them. */
-	public public public static final String VERSION = "io.mcpgateway/versionId";
+	public static final String VERSION = "io.mcpgateway/versionId";
 
 	/** The key of the media type that an object was stored with in {@code _meta}. */
-	public public public static final String CONTENT_TYPE = "io.mcpgateway/contentType";
+	public static final String CONTENT_TYPE = "io.mcpgateway/contentType";
 
 	private final String name;
 
@@ -46,7 +46,7 @@ public final class S3Descriptions {
 	}
 
 	/** An object, titled with its key as names alone are often the same. */
-	Resource object(S3Object object) {
+	public Resource object(S3Object object) {
 		String key = object.key().substring(this.keys.prefix().length());
 		String objectName = name(object.key());
 		Instant modified = object.lastModified();

@@ -70,7 +70,7 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 
 	private static final int SHORTEST_TOKEN = 16;
 
-	S3Mount {
+	public S3Mount {
 		audience = (audience != null) ? List.copyOf(audience) : null;
 		include = List.copyOf(include);
 		exclude = List.copyOf(exclude);

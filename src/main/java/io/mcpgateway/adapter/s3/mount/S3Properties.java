@@ -15,9 +15,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties(S3Properties.PREFIX)
 public record S3Properties(@DefaultValue Map<String, S3Mount> mounts) {
 
-	public public static final String PREFIX = "gateway.s3";
+	public static final String PREFIX = "gateway.s3";
 
-	S3Properties {
+	public S3Properties {
 		mounts = Map.copyOf(mounts);
 		mounts.forEach((name, mount) -> {
 			String property = PREFIX + ".mounts." + name;

@@ -36,7 +36,8 @@ public final class ObjectReader {
 	private static final int ANEW = 2;
 
 	private static final Retry WHILE_REPLACED = Retry.max(ANEW)
-		.filter((failure) -> failure instanceof ObjectUnavailableException refusal && refusal.kind() == ObjectUnavailableException.Kind.REPLACED)
+		.filter((failure) -> failure instanceof ObjectUnavailableException refusal
+				&& refusal.kind() == ObjectUnavailableException.Kind.REPLACED)
 		.onRetryExhaustedThrow((spec, signal) -> signal.failure());
 
 	private final BucketClient bucket;
@@ -97,11 +98,13 @@ public final class ObjectReader {
 	}
 
 	private static boolean isBeyond(Throwable failure) {
-		return failure instanceof ObjectUnavailableException refusal && refusal.kind() == ObjectUnavailableException.Kind.BEYOND;
+		return failure instanceof ObjectUnavailableException refusal
+				&& refusal.kind() == ObjectUnavailableException.Kind.BEYOND;
 	}
 
 	private static Throwable told(Throwable failure) {
-		return (failure instanceof ObjectUnavailableException refusal) ? new UnreadableException(refusal.kind().told()) : failure;
+		return (failure instanceof ObjectUnavailableException refusal) ? new UnreadableException(refusal.kind().told())
+				: failure;
 	}
 
 }

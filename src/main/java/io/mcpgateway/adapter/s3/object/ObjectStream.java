@@ -39,12 +39,13 @@ final class ObjectStream {
 
 	/**
 	 * The bytes from a position to another, exclusive, all of the same version; a
-	 * {@link ObjectUnavailableException} if that is no more. The first request is made at the first demand.
-	 * What breaks off goes on where it was.
+	 * {@link ObjectUnavailableException} if that is no more. The first request is made at
+	 * the first demand. What breaks off goes on where it was.
 	 */
 	Flux<DataBuffer> read(ReaderKey reader, ObjectMetadata object, long start, long end) {
 		return Flux.defer(() -> {
-			DownloadProgress progress = new DownloadProgress(start, end, this.mount.retries(), this.mount.responseTimeout());
+			DownloadProgress progress = new DownloadProgress(start, end, this.mount.retries(),
+					this.mount.responseTimeout());
 			return Flux.concat(DEMAND, Flux.defer(() -> share(reader, object, progress)))
 				.repeat(() -> !progress.isComplete())
 				.filter(ByteBuffer::hasRemaining)
@@ -68,7 +69,8 @@ final class ObjectStream {
 			.doOnDiscard(ResponsePublisher.class, ObjectStream::abandon);
 	}
 
-	private Flux<ByteBuffer> body(ResponsePublisher<GetObjectResponse> answer, ObjectMetadata object, DownloadProgress progress) {
+	private Flux<ByteBuffer> body(ResponsePublisher<GetObjectResponse> answer, ObjectMetadata object,
+			DownloadProgress progress) {
 		return Flux.from(answer)
 			.doOnSubscribe((subscription) -> check(answer.response(), object, progress))
 			.doOnNext(progress::advance)

@@ -1,5 +1,6 @@
 /**
- * Readers of S3 objects: one small object in one request, a large object as a stream with demand.
+ * Readers of S3 objects: one small object in one request, a large object as a stream with
+ * demand.
  */
 @NullMarked
 package io.mcpgateway.adapter.s3.object;

@@ -37,7 +37,7 @@ import reactor.core.publisher.Mono;
 public final class S3Poller implements Poller {
 
 	/** How many keys S3 tells at once. */
-	public public static final int KEYS = 1000;
+	public static final int KEYS = 1000;
 
 	/** How many requests are under way at once. */
 	private static final int CONCURRENT = 8;

@@ -47,7 +47,8 @@ class WebhookFeedIT implements ChangeFeedContract {
 
 	@BeforeEach
 	void serve() {
-		Webhook hook = new Webhook(this.feed, PostedBucket.SECRET, new UnreadableNotifications("s3://acme/", new SimpleMeterRegistry()));
+		Webhook hook = new Webhook(this.feed, PostedBucket.SECRET,
+				new UnreadableNotifications("s3://acme/", new SimpleMeterRegistry()));
 		this.server = HttpServer.create()
 			.host("127.0.0.1")
 			.port(0)

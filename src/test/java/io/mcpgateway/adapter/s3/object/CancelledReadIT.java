@@ -112,7 +112,7 @@ class CancelledReadIT {
 
 	private void assertQuiet(FaultyBucket scripted) {
 		Awaitility.await().atMost(FaultyBucket.TIMEOUT).until(() -> scripted.server().connections() == 0);
-		assertThat(List.copyOf(this.log.list)).filteredOn((event) -> event.getLevel().isGreaterOrEqual(ListingPage.INFO))
+		assertThat(List.copyOf(this.log.list)).filteredOn((event) -> event.getLevel().isGreaterOrEqual(Level.INFO))
 			.isEmpty();
 	}
 
