@@ -212,7 +212,7 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("StdioLoop")
 			.and()
-			.doNotHaveSimpleName("AnswerBody")
+			.doNotHaveSimpleName("ArrayResponseTransformer")
 			.and()
 			.doNotHaveSimpleName("Indexer")
 			.should()

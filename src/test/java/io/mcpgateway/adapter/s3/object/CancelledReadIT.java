@@ -14,7 +14,6 @@ import io.mcpgateway.adapter.s3.ScriptedObject;
 import io.mcpgateway.adapter.s3.ScriptedServer;
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
 import io.mcpgateway.adapter.s3.SlowReader;
-import io.mcpgateway.adapter.s3.listing.ListingPage;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
