@@ -5,8 +5,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
-import io.mcpgateway.adapter.s3.notification.SqsQueue;
-import io.mcpgateway.adapter.s3.notification.WebhookEndpoint;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
