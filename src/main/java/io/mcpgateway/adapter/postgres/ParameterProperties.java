@@ -8,14 +8,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * A parameter of a named query.
+ * A parameter of a query.
  *
- * @param type what it is to the database, such as {@code integer} or {@code date}
- * @param description what it means
- * @param required whether it must be given; otherwise it is null, or the default
- * @param defaultValue its value if it is not given
- * @param values a query whose first column suggests values, of which those are offered
- * that begin with what was typed
+ * @param type the type in Postgres, such as {@code integer}, {@code date} or
+ * {@code numeric(10,2)}
+ * @param description summary of the parameter
+ * @param required whether clients must give the parameter; an optional one without a
+ * default is null
+ * @param defaultValue the value if the client gives none
+ * @param values a query whose first column suggests values. Clients get those that begin
+ * with the typed text
  */
 @ConfigurationPropertiesSource
 record ParameterProperties(@DefaultValue("text") String type, @Nullable String description,

@@ -19,43 +19,52 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * A database that is served.
+ * A served database.
  *
- * @param url where it is, such as {@code r2dbc:postgresql://db.example/shop}
- * @param username as whom to connect
- * @param password with which to
- * @param title its name for people
- * @param description what is in it
- * @param audience whom it is for: {@code user}, {@code assistant} or both
- * @param priority from 0, optional, to 1, required
- * @param schemas those that are served; the short forms of URIs mean the first
- * @param include patterns of the relations that are served, all if there is none
- * @param exclude patterns of relations that are not
+ * @param url the URL of the database, such as {@code r2dbc:postgresql://db.example/shop},
+ * with the options of r2dbc-postgresql. The database may come later
+ * @param username the role of the connections; by default that of the URL
+ * @param password the password of the role; by default that of the URL
+ * @param title display name
+ * @param description summary of the data
+ * @param audience intended readers: {@code user}, {@code assistant} or both
+ * @param priority importance from 0, optional, to 1, required
+ * @param schemas the served schemas; the short forms of URIs mean the first one
+ * @param include patterns of the served relations, such as {@code order*} or
+ * {@code sales.*}, with {@code *} and {@code ?}; empty for all relations
+ * @param exclude patterns of relations to hide
  * @param rows whether and how rows are served
- * @param queries by the name that follows {@code db://<mount>/}
- * @param poolSize how many connections there are at most
- * @param connectTimeout how long to wait for a connection
- * @param statementTimeout how long a statement may run, or be silent between rows
- * @param lockTimeout how long a statement may wait for a lock; less than the server's
- * {@code deadlock_timeout}, so that it is never others who are ended for our sake
- * @param streamTimeout how long a read may hold a connection, however slow its client is
- * @param ttl how long clients may keep what they were told
- * @param cacheScope {@code public} if caches between may keep it as well
- * @param watch how changes are noticed
- * @param pollInterval how long to wait between looks at the catalogue and the statistics
- * @param unseenInterval after how long what cannot be seen to change counts as changed
- * @param channel where triggers notify
- * @param publication what is followed in the server's log
- * @param index whether search finds what relations are made of
- * @param indexColumns the columns whose values search finds, by relation, such as
+ * @param queries queries by the name that follows {@code db://<mount>/}
+ * @param poolSize the maximum of connections, from 1 to 1000. One connection always stays
+ * free for short statements
+ * @param connectTimeout how long to wait for a connection, from 100ms to 1m
+ * @param statementTimeout how long a statement may run, or pause between rows, from 10ms
+ * to 1h
+ * @param lockTimeout how long a statement may wait for a lock, from 10ms to 1h. It should
+ * be less than the server's {@code deadlock_timeout}, so that the gateway gives way to
+ * sessions that alter tables
+ * @param streamTimeout how long a read may hold a connection, from 1s to 1d
+ * @param ttl how long clients may cache answers
+ * @param cacheScope {@code public} if shared caches may store answers as well
+ * @param watch how to detect changes: {@code poll}, {@code notify}, {@code logical} or
+ * {@code off}
+ * @param pollInterval pause between two polls of the catalog and the statistics, from
+ * 100ms to 1h; at least ten times as long as the last poll
+ * @param unseenInterval the interval at which resources count as changed if the server
+ * cannot report their changes, from 1s to 1d
+ * @param channel the channel of the triggers, with {@code notify}
+ * @param publication the publication to follow, with {@code logical}
+ * @param index whether to index schemas and queries for search
+ * @param indexColumns columns whose values are indexed for search, by relation, such as
  * {@code public.orders}, or {@code orders} in the first schema
- * @param indexRows how many rows of a relation search finds at most
- * @param connectionsPerCaller how many connections one caller may use at a time, from 1
- * to {@code pool-size}; half of {@code pool-size} if it is absent
- * @param minReadRate how many bytes a second a reader must take of rows that hold a
- * connection; 0 for no bound
- * @param spool how much memory keeps rows ahead of slow readers, 1.25 MiB for each, so
- * that their connections go back; 0 for none
+ * @param indexRows the maximum of indexed rows of a relation, up to 10000000
+ * @param connectionsPerCaller the maximum of connections of one caller, from 1 to
+ * {@code pool-size}; by default half of {@code pool-size}. Further calls of the caller
+ * wait for {@code connect-timeout}
+ * @param minReadRate the bytes a second that a reader must take of rows that hold a
+ * connection; 0 for no minimum. Time of the database does not count
+ * @param spool memory for rows ahead of slow readers, 1.25 MiB for each reader, so that
+ * their connections return to the pool; 0 for none
  */
 @ConfigurationPropertiesSource
 record PostgresMount(@Nullable String url, @Nullable String username, @Nullable String password, @Nullable String title,

@@ -14,16 +14,18 @@ import org.springframework.util.Assert;
 import org.springframework.util.StringUtils;
 
 /**
- * A query that the operator wrote.
+ * A query of the operator.
  *
- * @param sql one statement that selects, in which {@code :name} stands for a parameter
- * @param title its name for people
- * @param description what it tells
- * @param parameters by name, in the order in which they are offered
- * @param maxRows how many rows of its result are told
- * @param dependsOn the relations whose changes change its result, such as {@code orders}
- * or {@code sales.orders}
- * @param interval after how long its result counts as changed, if that cannot be seen
+ * @param title display name
+ * @param description summary of the result
+ * @param sql one statement that selects, in which {@code :name} stands for a parameter.
+ * Names without a schema are resolved in {@code schemas}
+ * @param parameters parameters by name, in the order in which clients see them
+ * @param maxRows the maximum of rows in the result
+ * @param dependsOn relations whose changes change the result, such as {@code orders} or
+ * {@code sales.orders}
+ * @param interval the interval at which the result counts as changed if
+ * {@code depends-on} is empty; at least 1s, by default {@code unseen-interval}
  */
 @ConfigurationPropertiesSource
 record QueryProperties(@Nullable String sql, @Nullable String title, @Nullable String description,

@@ -7,12 +7,14 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Whether rows are served, and how many.
+ * Settings of the rows of relations.
  *
- * @param enabled whether rows can be read at all, or the data model only
- * @param limit how many rows a page has if the client does not say
- * @param maxLimit how many it may ask for
- * @param maxValue beyond which size a value, as JSON, is left out
+ * @param enabled whether clients can read rows, and not only the data model
+ * @param limit rows on a page by default
+ * @param maxLimit the maximum of rows on a page that a client may request, up to
+ * 100000000
+ * @param maxValue the size of a value as JSON beyond which the value is left out, from
+ * 256B to 8MB. A row is left out beyond four times this size
  */
 @ConfigurationPropertiesSource
 record RowsProperties(@DefaultValue("true") boolean enabled, @DefaultValue("100") int limit,

@@ -49,7 +49,7 @@ import org.springframework.util.Assert;
  * {@code /hooks/s3/<mount>} has to know
  * @param index whether search finds what is in it, for which each text is read once and
  * again when it changed
- * @param dotSegments whether keys with a segment {@code .} or {@code ..} are served; only
+ * @param dotSegments whether keys with a segment {@code .} or {@code ..} are served. Only
  * for a store that keeps keys as they are, as AWS does, and does not resolve them as file
  * systems do
  */
