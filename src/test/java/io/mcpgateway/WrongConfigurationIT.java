@@ -152,18 +152,18 @@ class WrongConfigurationIT {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
-					uri-template | x:{a}{b}   | text      | .         | .uri-template must have something between two variables
-					uri-template | x:{?a}     | text      | .         | .uri-template may have variables such as {id} or {+path} only
+					uri-template | x:{a}{b}   | text      | .         | .uri-template must have text between two variables
+					uri-template | x:{?a}     | text      | .         | .uri-template must use variables of the form {id} or {+path} only
 					uri-template | x:a        | text      | .         | .uri-template must have a variable such as {id}: otherwise use uri
 					uri-template | {id}       | text      | .         | .uri-template must be a URI such as
-					uri-template | x:{id}     | text      | {{name}}  | .text has {{name}}, which is no variable of the template
-					uri-template | x:{id}     | text      | {{#id}}a{{/id}} | .text has {{#id}}: only variables can stand there
-					uri-template | x:{id}     | text      | {{>id}}   | .text has {{>id}}: only variables can stand there
-					uri-template | x:{id}     | text      | {{#id}}   | .text has placeholders that are not understood
-					uri-template | x:{id}     | base64    | AAAA      | .base64 has no place for variables: use text, file or classpath
-					uri-template | x:{id}     | file      | /x/{id}   | .file must not have variables: they stand in the file's text
+					uri-template | x:{id}     | text      | {{name}}  | .text has {{name}}, which is not a variable of the template
+					uri-template | x:{id}     | text      | {{#id}}a{{/id}} | .text has {{#id}}: only variables such as {{id}} are supported
+					uri-template | x:{id}     | text      | {{>id}}   | .text has {{>id}}: only variables such as {{id}} are supported
+					uri-template | x:{id}     | text      | {{#id}}   | .text has invalid placeholders
+					uri-template | x:{id}     | base64    | AAAA      | .base64 cannot have variables: use text, file or classpath
+					uri-template | x:{id}     | file      | /x/{id}   | .file must not have variables: put the variables into the text of the file
 					uri          | x:a        | base64    | ?         | .base64 must be base64
-					uri          | x:a        | classpath | none.txt  | .classpath must name something that is on the classpath
+					uri          | x:a        | classpath | none.txt  | .classpath must name a resource on the classpath
 					""")
 	void stopsTheStartWithASentenceThatSaysWhatIsWrongInIt(String form, String uri, String source, String value,
 			String sentence, CapturedOutput output) {

@@ -7,13 +7,17 @@ import org.springframework.util.AntPathMatcher;
 import org.springframework.util.Assert;
 
 /**
- * Which paths of a mount are served: those that one of {@code include} matches, all if
- * there is none, and none of {@code exclude}. A path is without a slash at its ends;
- * {@code ?} is a character, {@code *} any but slashes, {@code **} any directories.
+ * Path filter of a mount: a path is served if an {@code include} pattern matches, or none
+ * is set, and no {@code exclude} pattern matches. Paths have no slash at either end.
+ * {@code ?} matches a character, {@code *} any characters except slashes, {@code **} any
+ * directories.
  */
 public final class Globs {
 
-	/** A brace would be a variable, which matches anything. */
+	/**
+	 * Valid globs; braces are excluded, since a brace would be a variable that matches
+	 * anything.
+	 */
 	private static final Pattern GLOB = Pattern.compile("[^/{}\\\\]+(/[^/{}\\\\]+)*");
 
 	private final AntPathMatcher matcher = new AntPathMatcher();
@@ -22,15 +26,15 @@ public final class Globs {
 
 	private final List<String> excludes;
 
-	/** Serve what is included and not excluded. */
+	/** Creates a filter. */
 	public Globs(List<String> includes, List<String> excludes) {
 		this.includes = List.copyOf(includes);
 		this.excludes = List.copyOf(excludes);
 	}
 
 	/**
-	 * See that the globs of a property can be met: what would match nothing, or more than
-	 * it seems, is a mistake.
+	 * Checks the globs of a property, since a glob that matches too little or too much is
+	 * a mistake.
 	 */
 	public static void check(String property, List<String> globs) {
 		for (String glob : globs) {
@@ -39,12 +43,12 @@ public final class Globs {
 		}
 	}
 
-	/** Whether {@code include} lets a path in. */
+	/** Returns whether {@code include} matches a path. */
 	public boolean includes(String path) {
 		return this.includes.isEmpty() || matches(this.includes, path);
 	}
 
-	/** Whether {@code exclude} keeps a path out. */
+	/** Returns whether {@code exclude} matches a path. */
 	public boolean excludes(String path) {
 		return matches(this.excludes, path);
 	}

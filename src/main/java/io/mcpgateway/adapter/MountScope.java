@@ -5,8 +5,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The configuration of a mount as far as it decides what search finds, as JSON: two
- * scopes are equal if and only if their values are.
+ * Search scope of a mount: the configuration that decides search results, as JSON. Equal
+ * scopes have equal values.
  */
 public final class MountScope {
 
@@ -17,7 +17,7 @@ public final class MountScope {
 	private MountScope() {
 	}
 
-	/** Writes down values, none of which is a secret. */
+	/** Returns the JSON of values without secrets. */
 	public static String of(@Nullable Object... values) {
 		return JSON.writeValueAsString(values);
 	}

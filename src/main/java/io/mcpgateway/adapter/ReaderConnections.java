@@ -14,13 +14,13 @@ import reactor.pool.PoolBuilder;
 import reactor.pool.PooledRef;
 
 /**
- * Permits to use connections, so many for each reader. A reader who has all of them waits
- * for one of its own, and takes none from the others. It knows no more readers than hold
- * or await a permit.
+ * Connection permits, limited for each reader. A reader at the limit waits for its own
+ * permits, so other readers are unaffected. State is kept only for readers that hold or
+ * await a permit.
  */
 public final class ReaderConnections {
 
-	/** The number of reads that may wait for each connection. */
+	/** Maximum number of waiting reads for each connection. */
 	public static final int PENDING_PER_CONNECTION = 100;
 
 	private final ConcurrentMap<ReaderKey, Permits> readers = new ConcurrentHashMap<>();
@@ -29,16 +29,14 @@ public final class ReaderConnections {
 
 	private final Duration acquireTimeout;
 
-	/**
-	 * Gives {@code max} permits to each reader, who waits for one for so long at most.
-	 */
+	/** Gives {@code max} permits to each reader, with a maximum waiting time. */
 	public ReaderConnections(int max, Duration acquireTimeout) {
 		this.max = max;
 		this.acquireTimeout = acquireTimeout;
 	}
 
 	/**
-	 * Does some work with a permit of a reader; fails if the reader gets none in time.
+	 * Runs work with a permit of a reader; fails if no permit is free in time.
 	 * @param reader the gateway itself needs no permit
 	 */
 	public <T> Flux<T> use(ReaderKey reader, Flux<T> work) {
@@ -78,7 +76,7 @@ public final class ReaderConnections {
 			.buildPool();
 	}
 
-	/** The permits of a reader, and how many pieces of work hold or await one. */
+	/** Permits of a reader with the number of users that hold or await one. */
 	private record Permits(InstrumentedPool<Object> pool, int users) {
 
 		private Permits plus(int more) {

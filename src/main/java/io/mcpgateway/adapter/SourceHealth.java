@@ -10,9 +10,8 @@ import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
 
 /**
- * Says whether a source answers, and what is wrong if it does not. One probe serves all
- * who ask meanwhile and is ended by none of them, so that a source that hangs holds one
- * thread or connection, and not one for each question.
+ * Health indicator of a source. Concurrent requests share one probe and never cancel the
+ * probe, so a hanging source holds one thread or connection in total.
  */
 public final class SourceHealth implements ReactiveHealthIndicator {
 
@@ -23,15 +22,15 @@ public final class SourceHealth implements ReactiveHealthIndicator {
 	private final Function<Throwable, String> reason;
 
 	/**
-	 * Ask a source.
-	 * @param probe tells details if the source answers, and fails otherwise. It may hang,
-	 * but then it is not begun again; one that can be ended should end itself.
-	 * @param timeout how long somebody who asks waits
-	 * @param reason what a failure means, in words for operators that tell of no place; a
-	 * {@link java.util.concurrent.TimeoutException} is the end of the timeout
+	 * Creates an indicator.
+	 * @param probe returns details if the source answers, and fails otherwise; a hanging
+	 * probe is not repeated, so a probe should have its own timeout
+	 * @param timeout maximum waiting time of a request
+	 * @param reason maps a failure to a reason for operators without addresses or paths;
+	 * a {@link java.util.concurrent.TimeoutException} means that {@code timeout} is over
 	 */
 	public SourceHealth(Mono<Map<String, Object>> probe, Duration timeout, Function<Throwable, String> reason) {
-		// What is kept no longer than it takes is what those have in common who wait
+		// Concurrent subscribers share the probe; its result is not kept afterwards
 		this.answer = probe.cache(Duration.ZERO);
 		this.timeout = timeout;
 		this.reason = reason;
@@ -44,7 +43,10 @@ public final class SourceHealth implements ReactiveHealthIndicator {
 			.onErrorResume((failure) -> Mono.just(down(this.reason.apply(failure))));
 	}
 
-	/** The description is shown where details are not. */
+	/**
+	 * Returns the status with the reason as description, shown even where details are
+	 * hidden.
+	 */
 	private static Health down(String reason) {
 		return Health.status(new Status(Status.DOWN.getCode(), reason)).build();
 	}

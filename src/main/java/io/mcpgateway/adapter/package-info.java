@@ -1,7 +1,7 @@
 /**
- * Sources of resources, a package for each, none of which knows another or the protocol's
- * messages. Each shows only its registrar. Here is what they share and what needs Spring;
- * the rest of that is in {@link io.mcpgateway.resource}.
+ * Adapters of sources, one package each, independent of each other and of the protocol's
+ * messages. Each package exposes only its registrar. This package holds shared classes
+ * that need Spring; shared classes without Spring are in {@link io.mcpgateway.resource}.
  */
 @NullMarked
 package io.mcpgateway.adapter;

@@ -14,17 +14,15 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * What somebody may see. Whoever reads for a caller finds it in Reactor's context, under
- * this class.
- *
- * @param identity who asks
+ * Access of one caller: the policy and the identity to which the policy applies.
+ * Reactor's context carries the access of the current caller under this class.
  */
 public record Access(AccessPolicy policy, Identity identity) {
 
-	/** That of the gateway itself. */
+	/** Access of the gateway itself, without restrictions. */
 	public static final Access ALL = new Access(AccessPolicy.OPEN, Identity.ANONYMOUS);
 
-	/** Marks a context in which a text is read for several readers. */
+	/** Key of contexts in which a text is read for several readers. */
 	private static final String SHARED = Access.class.getName() + ".shared";
 
 	/**
@@ -40,8 +38,9 @@ public record Access(AccessPolicy policy, Identity identity) {
 	}
 
 	/**
-	 * Returns the access of the caller for whom a list is made, or {@link #ALL} if the
-	 * list is made for the index. What a list passes over by it is hidden anyway.
+	 * Returns the access of the caller for whom a list is made, or {@link #ALL} for the
+	 * index. A list that skips hidden resources by this access reveals no hidden
+	 * resource.
 	 */
 	public static Access forListing(ContextView context) {
 		return context.<Access>getOrEmpty(Access.class).orElse(ALL);
@@ -56,42 +55,47 @@ public record Access(AccessPolicy policy, Identity identity) {
 		return context.put(SHARED, true);
 	}
 
-	/** A context that has it, for what is done in it. */
+	/** Returns a context that carries this access. */
 	public Context in(Context context) {
 		return (this.policy == AccessPolicy.OPEN) ? context : context.put(Access.class, this);
 	}
 
-	/** Whether this may be done with what is listed at a URI. */
+	/** Returns whether the caller may apply the verb to the resource listed at a URI. */
 	public boolean allows(Verb verb, String uri) {
 		return this.policy.allows(this.identity, verb, uri);
 	}
 
-	/** Whether it may be done with anything that starts with a prefix. */
+	/** Returns whether the caller may apply the verb to any URI with a prefix. */
 	public boolean mayAllow(Verb verb, String uriPrefix) {
 		return this.policy.mayAllow(this.identity, verb, uriPrefix);
 	}
 
-	/** Whether it may certainly be done with all that starts with a prefix. */
+	/**
+	 * Returns whether the caller may certainly apply the verb to all URIs with a prefix.
+	 */
 	public boolean allowsAll(Verb verb, String uriPrefix) {
 		return this.policy.allowsAll(this.identity, verb, uriPrefix);
 	}
 
-	/** Whether a link to a resource is shown. */
+	/** Returns whether a link to a resource is shown. */
 	public boolean shows(String uri) {
 		return allows(Verb.LIST, uri);
 	}
 
-	/** Whether a template is shown: if what it stands for may be read, or some of it. */
+	/**
+	 * Returns whether a template is shown: if the caller may read any URI of the
+	 * template.
+	 */
 	public boolean shows(ResourceTemplate template) {
 		TemplateExpansion unknown = TemplateExpansion.of(template.uriTemplate());
 		return unknown.isWhole() ? allows(Verb.READ, unknown.uri()) : mayAllow(Verb.READ, unknown.uri());
 	}
 
 	/**
-	 * The URI by which what a client asks for is listed, if all of this may be done with
-	 * it; {@code null} if not, or if nothing can be there. Nothing is asked of the
-	 * source, and of one that has nothing for the caller, not even how its URIs are
-	 * written.
+	 * Returns the canonical URI of a requested URI if the caller may apply all verbs to
+	 * the resource; {@code null} if a verb is denied or no resource can exist there. The
+	 * source is not asked. An adapter without visible resources is not asked to normalize
+	 * the URI either.
 	 */
 	public @Nullable String resolve(ResourceAdapter adapter, ResourceUri uri, Verb... verbs) {
 		Verb refused = refused(adapter.uriPrefix(), this::mayAllow, verbs);
@@ -114,7 +118,10 @@ public record Access(AccessPolicy policy, Identity identity) {
 		return null;
 	}
 
-	/** The hints for what was made for the caller out of what is listed at a URI. */
+	/**
+	 * Returns the caching hints for content made for this caller; private if the policy
+	 * decides by caller.
+	 */
 	public Caching caching(Caching caching, String listed) {
 		boolean isPersonal = caching.cacheScope() == CacheScope.PUBLIC
 				&& (this.policy.isPersonal(Verb.READ, listed) || this.policy.isPersonal(Verb.LIST, listed));

@@ -4,12 +4,12 @@ import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may see what. URIs are given as adapters list them, so that there is one way only
- * to write each.
+ * Policy for access to resources. URIs are canonical, as adapters list them, so that each
+ * resource has exactly one URI.
  */
 public interface AccessPolicy {
 
-	/** Everybody may see all. */
+	/** Policy that allows everything to every caller. */
 	AccessPolicy OPEN = new AccessPolicy() {
 
 		@Override
@@ -54,53 +54,54 @@ public interface AccessPolicy {
 
 	};
 
-	/** Whether somebody may do this with what is at a URI. */
+	/** Returns whether an identity may apply a verb to a URI. */
 	boolean allows(Identity identity, Verb verb, String uri);
 
 	/**
-	 * Whether there may be a URI that starts with a prefix with which somebody may do
-	 * this. {@code false} is certain, {@code true} is not.
+	 * Returns whether an identity may apply a verb to some URI with a prefix. {@code
+	 * false} is certain; {@code true} is an upper bound.
 	 */
 	boolean mayAllow(Identity identity, Verb verb, String uriPrefix);
 
 	/**
-	 * Whether somebody may do this with whatever has a URI that starts with a prefix.
-	 * {@code true} is certain, {@code false} is not.
+	 * Returns whether an identity may apply a verb to every URI with a prefix. {@code
+	 * true} is certain; {@code false} is a lower bound.
 	 */
 	boolean allowsAll(Identity identity, Verb verb, String uriPrefix);
 
-	/** Whether any decision depends on who asks. */
+	/** Returns whether any decision depends on the identity. */
 	boolean isPersonal();
 
 	/**
-	 * Whether the decision about any URI that starts with a prefix may depend on who
-	 * asks.
+	 * Returns whether a decision about a URI with a prefix may depend on the identity.
 	 */
 	boolean isPersonal(Verb verb, String uriPrefix);
 
-	/** Somebody asked for something by its URI, and was told that it does not exist. */
+	/** Records a denied request. The client learns only "not found". */
 	void refused(Verb verb);
 
 	/**
-	 * Encrypt a place in a list, so that its reader learns nothing of it and can make
-	 * none up.
-	 * @param context the caller and the list, outside of which the place means nothing
+	 * Encrypts a position in a list, to keep clients from reading or forging positions.
+	 * @param context the caller and the list to which the position is bound
 	 */
 	String seal(String place, String context);
 
-	/** Decrypt a place; {@code null} if it was not sealed here for this context. */
+	/**
+	 * Returns the decrypted position; {@code null} unless {@link #seal} made the text for
+	 * this context.
+	 */
 	@Nullable String open(String sealed, String context);
 
-	/** What one may want to do with a resource. */
+	/** Kind of access to a resource. */
 	enum Verb {
 
-		/** To learn that it exists. */
+		/** Learning that the resource exists. */
 		LIST,
 
-		/** To learn what is in it. */
+		/** Reading the content. */
 		READ,
 
-		/** To hear that it changes. */
+		/** Receiving notifications of changes. */
 		SUBSCRIBE
 
 	}

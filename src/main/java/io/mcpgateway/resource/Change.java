@@ -3,26 +3,25 @@ package io.mcpgateway.resource;
 import java.util.Set;
 
 /**
- * What happened to resources, as the source tells it. URIs are written as the adapter
- * lists them, percent-encoded where they must be and nowhere else.
+ * Change of resources, as the source reports the change. URIs are canonical:
+ * percent-encoded only where required.
  */
 public sealed interface Change {
 
 	/**
-	 * What is at a URI is no longer what it was: it was written, came or went. Whoever
-	 * hears of a directory, whose URI ends in a slash, or of a piece, which has a query,
-	 * hears of it as well.
+	 * Content or existence of a resource changed. Subscribers of the URI, of a directory
+	 * above (with a final slash), and of a range (with a query) are notified.
 	 */
 	record Updated(String uri) implements Change {
 
 	}
 
 	/**
-	 * A listing at a URI tells something else of its entries, which are no changes of
-	 * their own. A subscriber hears of it who may list one of the entries.
+	 * Entries of a listing changed. A subscriber is notified if the subscriber may list
+	 * one of the entries.
 	 *
-	 * @param entries the URIs of those that came, went or look different; one that ends
-	 * in a slash stands for anything below
+	 * @param entries URIs of the entries added, removed or altered; a URI with a final
+	 * slash stands for everything below
 	 */
 	record EntriesChanged(String uri, Set<String> entries) implements Change {
 
@@ -33,12 +32,12 @@ public sealed interface Change {
 	}
 
 	/**
-	 * Some resources of a source came or went. A subscriber hears of it who may list one
-	 * of them.
+	 * Resources of a source were added or removed. A subscriber is notified if the
+	 * subscriber may list one of the resources.
 	 *
-	 * @param prefix what the URIs of all that came or went start with
-	 * @param uris the URIs of those that came or went; one that ends in a slash stands
-	 * for anything below, and none at all for anything that starts with the prefix
+	 * @param prefix common prefix of the URIs added or removed
+	 * @param uris URIs added or removed; a URI with a final slash stands for everything
+	 * below, an empty set for every URI with the prefix
 	 */
 	record ListChanged(String prefix, Set<String> uris) implements Change {
 
@@ -46,21 +45,23 @@ public sealed interface Change {
 			uris = Set.copyOf(uris);
 		}
 
-		/** The source cannot tell which resources came or went. */
+		/**
+		 * Creates a change for a source that cannot name the resources added or removed.
+		 */
 		public ListChanged(String prefix) {
 			this(prefix, Set.of());
 		}
 
 	}
 
-	/** Prompts came, went or are no longer what they were. */
+	/** Prompts were added, removed or altered. */
 	record PromptsChanged() implements Change {
 
 	}
 
 	/**
-	 * Whatever has a URI that starts with {@code prefix} may have changed, and nobody saw
-	 * it: a watch begins, broke or lost events.
+	 * Any resource below {@code prefix} may have changed unobserved, because a watch
+	 * started, failed or lost events.
 	 */
 	record Resync(String prefix) implements Change {
 

@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * A resource that search may find.
+ * Resource for the search index.
  *
- * @param content opened only if its text is wanted, and then once; empty if the resource
- * is gone by then. {@code null} if it is found by what is said of it alone
+ * @param content content of the resource, opened at most once and only for its text;
+ * empty if the resource was deleted; {@code null} to index names and description only
  */
 public record Indexable(Resource resource, @Nullable Mono<Content> content) {
 
-	/** What is opened as it is read by clients. */
+	/** Returns a resource whose content is read as clients read it. */
 	static Indexable of(Resource resource, ResourceAdapter adapter) {
 		return new Indexable(resource, Mono.defer(() -> adapter.read(ResourceUri.parse(resource.uri()))));
 	}
 
-	/** What is found by its names. */
+	/** Returns a resource that search finds by name and description only. */
 	public static Indexable named(Resource resource) {
 		return new Indexable(resource, null);
 	}

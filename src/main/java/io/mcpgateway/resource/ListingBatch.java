@@ -9,16 +9,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Some of what an adapter lists, on the way through all of it: as many as fit in memory
- * however many there are, and the next only when they are wanted.
+ * Batch of an adapter's list, fetched on demand. Memory holds at most one batch of a list
+ * of any length.
  *
- * @param resumeAfter after what the next begins; {@code null} if these are the last
+ * @param resumeAfter position after which the next batch starts; {@code null} for the
+ * last batch
  */
 record ListingBatch(List<Resource> resources, @Nullable String resumeAfter) {
 
 	private static final int BATCH_SIZE = 500;
 
-	/** All that an adapter lists. */
+	/** Returns all resources of an adapter, batch by batch. */
 	static Flux<Resource> of(ResourceAdapter adapter) {
 		return next(adapter, "")
 			.expand((batch) -> (batch.resumeAfter != null) ? next(adapter, batch.resumeAfter) : Mono.empty())

@@ -7,10 +7,9 @@ import org.jspecify.annotations.Nullable;
 import reactor.util.context.ContextView;
 
 /**
- * Key under which an adapter counts what a reader holds of its source, such as
- * connections or threads, so that no caller takes them from the others.
+ * Key of a reader, under which an adapter limits connections or threads for each caller.
  *
- * @param caller the same for all reads of a caller; {@code null} for the gateway itself
+ * @param caller equal for all reads of a caller; {@code null} for the gateway itself
  */
 public record ReaderKey(@Nullable CallerKey caller) {
 
@@ -31,7 +30,7 @@ public record ReaderKey(@Nullable CallerKey caller) {
 		return this.caller == null;
 	}
 
-	/** Returns the answer to a reader who holds as much of a source as one may. */
+	/** Returns the error for a reader at the limit of a source. */
 	public static RuntimeException busy() {
 		return McpException.tooManyRequests(
 				"Too many of your reads of this source are under way: end one, or try again in 1 second", 1);

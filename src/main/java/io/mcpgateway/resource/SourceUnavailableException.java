@@ -5,15 +5,15 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A source does not answer, which is no fault of the gateway. The message is for the log
- * and for operators; clients are told only to try again.
+ * Failure of a source that does not answer. The message is for logs and operators;
+ * clients are only asked to retry.
  */
 public final class SourceUnavailableException extends RuntimeException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
 
-	/** Say for operators which source does not answer, and why. */
+	/** Creates a failure whose message tells operators the source and the cause. */
 	public SourceUnavailableException(String message, @Nullable Throwable cause) {
 		super(message, cause);
 	}

@@ -3,15 +3,15 @@ package io.mcpgateway.resource;
 import java.util.Set;
 
 /**
- * Who asked to hear of what at the moment, so that a feed that polls looks at nothing in
- * vain.
+ * Registry of the URIs that currently have subscribers. Polling feeds poll only these
+ * URIs.
  */
 public interface SubscribedUris {
 
-	/** The subjects that start with a prefix and that anybody listens to, as a copy. */
+	/** Returns a copy of the subscribed URIs with a prefix. */
 	Set<String> subjects(String prefix);
 
-	/** Whether anybody wants to hear that the list of resources changed. */
+	/** Returns whether any subscriber follows the list of resources. */
 	boolean includesLists();
 
 }

@@ -9,49 +9,51 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variable of a template, as far as its value has been typed.
+ * Variable of a template with the text typed up to now.
  *
- * @param uriTemplate one of the adapter's own
- * @param known the values of the other variables, where the client has told them
- * @param filter which values may lead to something that the caller may see; {@code null}
- * if all do
+ * @param uriTemplate a template of the adapter
+ * @param known values of the other variables, as far as the client sent them
+ * @param filter test for values that may lead to a visible resource; {@code null} to
+ * accept all
  */
 public record TemplateArgument(String uriTemplate, String name, String value, Map<String, String> known,
 		@Nullable Predicate<String> filter) {
 
-	/** How many values of those that may be shown are decided one by one. */
+	/** Maximum number of visible values to check one by one. */
 	private static final int MAX_FILTERED = 500;
 
 	public TemplateArgument {
 		known = Map.copyOf(known);
 	}
 
-	/** An argument of which every value may be suggested. */
+	/** Creates an argument that accepts every value. */
 	public TemplateArgument(String uriTemplate, String name, String value, Map<String, String> known) {
 		this(uriTemplate, name, value, known, null);
 	}
 
-	/** The same argument, of which only some values may be suggested. */
+	/** Returns the same argument with a filter. */
 	public TemplateArgument filtered(Predicate<String> filter) {
 		return new TemplateArgument(this.uriTemplate, this.name, this.value, this.known, filter);
 	}
 
-	/** Whether some values are not suggested, so that a source has to tell more. */
+	/**
+	 * Returns whether a filter applies, in which case the source must offer more values.
+	 */
 	public boolean isFiltered() {
 		return this.filter != null;
 	}
 
-	/** Whether a value may be suggested. */
+	/** Returns whether a value may be suggested. */
 	public boolean shows(String value) {
 		return this.filter == null || this.filter.test(value);
 	}
 
-	/** How many values that may be suggested are enough. */
+	/** Returns the number of visible values to stop at. */
 	public int limit() {
 		return isFiltered() ? MAX_FILTERED : Completion.LARGEST + 1;
 	}
 
-	/** The first of the values that may be suggested. */
+	/** Returns the first values that pass the filter, up to the limit. */
 	public List<String> suggestions(Stream<String> values) {
 		return values.filter(this::shows).limit(limit()).toList();
 	}

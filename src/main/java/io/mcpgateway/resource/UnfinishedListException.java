@@ -3,8 +3,8 @@ package io.mcpgateway.resource;
 import java.io.Serial;
 
 /**
- * A list is not at its end, though nothing more came of it for now: what is left takes
- * too long to find. It is no failure, but tells where to go on.
+ * Signal that a list stops early because finding the next resource takes too long. The
+ * list can resume at the given position.
  */
 public final class UnfinishedListException extends RuntimeException {
 
@@ -14,16 +14,17 @@ public final class UnfinishedListException extends RuntimeException {
 	private final String after;
 
 	/**
-	 * A list that goes on elsewhere.
-	 * @param after as {@link ResourceAdapter#list} takes it, beyond all that came; it
-	 * starts with the prefix of the adapter, and need not be the URI of anything
+	 * Creates a signal with the position for the next page.
+	 * @param after position as in {@link ResourceAdapter#list}, beyond all resources
+	 * already listed; starts with the prefix of the adapter, but need not be an existing
+	 * URI
 	 */
 	public UnfinishedListException(String after) {
 		super("the list is not at its end", null, false, false);
 		this.after = after;
 	}
 
-	/** After what to go on. */
+	/** Returns the position after which the list resumes. */
 	public String after() {
 		return this.after;
 	}

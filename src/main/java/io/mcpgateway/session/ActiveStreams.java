@@ -11,17 +11,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
- * Selects the active one of the streams that a client holds open in a session, as no
- * message may be sent on two: the youngest, as an older one may be dead without anybody
- * having noticed.
+ * Selection of the active stream of each session, since a message may be sent on one
+ * stream only. The newest stream is active, because an older stream may be dead without
+ * having been detected.
  */
 final class ActiveStreams {
 
 	private final Map<String, SessionStreams> sessions = new ConcurrentHashMap<>();
 
 	/**
-	 * Open a stream, which the cancellation closes. It says whether the stream is active,
-	 * at first and whenever that changes.
+	 * Registers a stream until cancellation. Emits whether the stream is active, at once
+	 * and at each change.
 	 */
 	Flux<Boolean> open(String session) {
 		return Flux.using(() -> add(session), (stream) -> stream.active.asFlux(), (stream) -> remove(session, stream));
@@ -42,12 +42,12 @@ final class ActiveStreams {
 		}
 	}
 
-	/** The streams of one session. */
+	/** Streams of one session. */
 	private static final class SessionStreams {
 
 		private final AtomicInteger changes = new AtomicInteger();
 
-		/** The youngest first. */
+		/** Streams, newest first. */
 		private volatile List<OpenedStream> streams = List.of();
 
 		SessionStreams with(OpenedStream stream) {
@@ -61,9 +61,9 @@ final class ActiveStreams {
 		}
 
 		/**
-		 * Tell each stream whether it is active, the others before the active one. One
-		 * thread does so at a time, without a lock, as a stream may close another on its
-		 * way; a thread that comes meanwhile leaves its change to the first.
+		 * Informs each stream, the active one last. <b>Why</b> without a lock: a stream
+		 * may close another while being informed. One thread informs at a time and
+		 * handles the changes of concurrent threads too.
 		 */
 		void announce() {
 			if (this.changes.getAndIncrement() > 0) {
@@ -80,7 +80,7 @@ final class ActiveStreams {
 
 	}
 
-	/** A stream that a client holds open. */
+	/** Stream held open by a client. */
 	private static final class OpenedStream {
 
 		private final Sinks.Many<Boolean> active = Sinks.unsafe().many().replay().latest();

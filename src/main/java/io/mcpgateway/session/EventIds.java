@@ -8,15 +8,15 @@ import io.mcpgateway.rpc.caller.TokenSealer;
 import io.mcpgateway.subscription.ChangePosition;
 
 /**
- * Writes and reads the ids of events on standing streams. An id identifies its stream and
- * holds how far the client has heard, encrypted for its session.
+ * Codec for the event ids of standing streams. An id identifies the stream and holds the
+ * position of the client, encrypted for the session.
  * <p>
- * Why encrypted: a position counts the changes of all resources, hidden ones too, and two
- * ids would tell how many there were in between.
+ * <b>Why</b> encrypted: positions count the changes of all resources, so two plain ids
+ * would reveal the number of changes of hidden resources in between.
  */
 final class EventIds {
 
-	/** Bytes for the name of a hub, padded with zeros. */
+	/** Bytes for the name of the hub, padded with zeros. */
 	private static final int HUB_BYTES = 8;
 
 	private static final int STREAM_BYTES = Integer.BYTES;
@@ -25,7 +25,7 @@ final class EventIds {
 
 	private final TokenSealer sealer = TokenSealer.withRandomKey();
 
-	/** Write the id of an event, which is unlike all others. */
+	/** Encodes a unique event id. */
 	String write(String session, int stream, ChangePosition position) {
 		byte[] hub = Arrays.copyOf(position.hub().getBytes(StandardCharsets.US_ASCII), HUB_BYTES);
 		byte[] state = ByteBuffer.allocate(STATE_BYTES).put(hub).putLong(position.number()).putInt(stream).array();
@@ -33,8 +33,8 @@ final class EventIds {
 	}
 
 	/**
-	 * Return how far the client had heard when it got an event.
-	 * @return unknown if the event was not one of the session's
+	 * Decodes the position of an event id.
+	 * @return unknown if the id does not belong to the session
 	 */
 	ChangePosition position(String id, String session) {
 		byte[] state = this.sealer.open(id, context(session));

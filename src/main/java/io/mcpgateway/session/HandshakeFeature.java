@@ -16,9 +16,7 @@ import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.subscription.SubscriptionHub;
 import reactor.core.publisher.Mono;
 
-/**
- * The handshake and the ping of the older revisions.
- */
+/** Feature for the handshake and ping of the older revisions. */
 public final class HandshakeFeature implements Feature {
 
 	private final ServerInfo server;
@@ -27,9 +25,7 @@ public final class HandshakeFeature implements Feature {
 
 	private final SubscriptionHub hub;
 
-	/**
-	 * Introduce {@code server} and keep a session for each client that introduces itself.
-	 */
+	/** Creates the feature. */
 	public HandshakeFeature(ServerInfo server, SessionStore sessions, SubscriptionHub hub) {
 		this.server = server;
 		this.hub = hub;
@@ -44,7 +40,7 @@ public final class HandshakeFeature implements Feature {
 					.withHandshake());
 	}
 
-	/** The call is already made in the revision that the two agree on. */
+	/** Starts a session; the call already has the negotiated revision. */
 	private Mono<InitializeResult> initialize(Call call) {
 		Caller caller = call.caller();
 		String id = Objects.requireNonNull(caller.session(), "a handshake begins a session");

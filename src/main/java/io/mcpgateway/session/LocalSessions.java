@@ -15,15 +15,15 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Sessions in the memory of this node.
+ * Session store in the memory of this node.
  * <p>
- * At the limit a new session takes the place of one that was used little: a flood of
- * abandoned handshakes displaces itself, not the sessions that are at work. Ten
- * subscriptions count as one more session.
+ * At the limit a new session replaces a rarely used one: a flood of abandoned handshakes
+ * displaces itself rather than busy sessions. Ten subscriptions count as one more
+ * session.
  */
 public final class LocalSessions implements SessionStore {
 
-	/** A session takes as much room as so many of its subscriptions. */
+	/** Weight of a session, in subscriptions. */
 	private static final int SESSION_WEIGHT = 10;
 
 	private final Cache<String, Entry> sessions;
@@ -32,7 +32,7 @@ public final class LocalSessions implements SessionStore {
 
 	private final SubscriptionBudget budget;
 
-	/** Keep sessions as {@code properties} say, with subscriptions within a budget. */
+	/** Creates a store. */
 	public LocalSessions(SessionProperties properties, SubscriptionBudget budget) {
 		this.budget = budget;
 		this.idle = properties.idle();
@@ -46,7 +46,7 @@ public final class LocalSessions implements SessionStore {
 			.build();
 	}
 
-	/** How many sessions there are. */
+	/** Returns the number of sessions. */
 	public long count() {
 		this.sessions.cleanUp();
 		return this.sessions.estimatedSize();
@@ -94,7 +94,7 @@ public final class LocalSessions implements SessionStore {
 		}
 	}
 
-	/** A session as it becomes. */
+	/** Session with its changes. */
 	private static final class Entry {
 
 		private final Sinks.Many<Session> states = Sinks.many().replay().latest();
@@ -111,7 +111,7 @@ public final class LocalSessions implements SessionStore {
 			this.states.tryEmitNext(session);
 		}
 
-		/** {@code null} if the session has ended meanwhile. */
+		/** Changes the session; returns {@code null} if the session has ended. */
 		synchronized @Nullable Session update(UnaryOperator<Session> change) {
 			if (this.isClosed) {
 				return null;

@@ -17,20 +17,20 @@ import io.mcpgateway.subscription.WatchList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a client that made a handshake.
+ * Session of a client that completed a handshake.
  *
- * @param id visible ASCII, not to be guessed
- * @param version the revision that was agreed on
- * @param owner the identity that began it, the only one that may use it
- * @param holder whose share of the subscriptions it takes
- * @param client how the program introduced itself, in a line
- * @param began how far the hub had come by then
- * @param uris what the client wants to hear of, no two the same
+ * @param id unguessable visible ASCII
+ * @param version negotiated revision
+ * @param owner identity that started the session; only this identity may use the session
+ * @param holder caller whose subscription budget is charged
+ * @param client name of the client program, in one line
+ * @param began position of the hub at the start
+ * @param uris subscribed URIs without duplicates
  */
 public record Session(String id, ProtocolVersion version, String owner, CallerKey holder, @Nullable String client,
 		ChangePosition began, List<SubscribedUri> uris) {
 
-	/** What the revisions with a handshake are told unasked. */
+	/** Lists whose changes clients of these revisions get without subscription. */
 	static final Set<ListKind> LISTS = Set.of(ListKind.values());
 
 	private static final SecureRandom RANDOM = new SecureRandom();
@@ -47,12 +47,12 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 				ChangePosition.UNKNOWN, List.of());
 	}
 
-	/** All that it hears of: lists unasked, as these revisions have it. */
+	/** Returns the watch list of the session. */
 	WatchList watchList() {
 		return new WatchList(LISTS, this.began, this.uris);
 	}
 
-	/** Whether it belongs to somebody. */
+	/** Returns whether an identity owns the session. */
 	public boolean isOf(Identity identity) {
 		return this.owner.equals(identity.id());
 	}
@@ -61,19 +61,21 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 		return this.uris.stream().anyMatch((watched) -> watched.uri().equals(uri));
 	}
 
-	/** The same, hearing of one more, unless it does already. */
+	/**
+	 * Returns the session with one more subscription; unchanged if already subscribed.
+	 */
 	Session with(SubscribedUri watched) {
 		return isSubscribedTo(watched.uri()) ? this : new Session(this.id, this.version, this.owner, this.holder,
 				this.client, this.began, Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
 	}
 
-	/** The same, not hearing of it. */
+	/** Returns the session without a subscription. */
 	Session without(String uri) {
 		return new Session(this.id, this.version, this.owner, this.holder, this.client, this.began,
 				this.uris.stream().filter((watched) -> !watched.uri().equals(uri)).toList());
 	}
 
-	/** A new identity: 192 random bits. */
+	/** Returns a new id of 192 random bits. */
 	public static String newId() {
 		byte[] bytes = new byte[RANDOM_BYTES];
 		RANDOM.nextBytes(bytes);

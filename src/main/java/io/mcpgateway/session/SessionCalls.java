@@ -16,9 +16,7 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
-/**
- * What clients send in a session, translated to calls.
- */
+/** Translation of the messages of a session to calls. */
 public final class SessionCalls {
 
 	private static final Logger logger = LoggerFactory.getLogger(SessionCalls.class);
@@ -27,20 +25,20 @@ public final class SessionCalls {
 
 	private final Map<Key, Sinks.Empty<Void>> running = new ConcurrentHashMap<>();
 
-	/** Translate to calls of {@code dispatcher}. */
+	/** Creates a translation to calls of {@code dispatcher}. */
 	public SessionCalls(Dispatcher dispatcher) {
 		this.dispatcher = dispatcher;
 	}
 
 	/**
-	 * Answer a handshake. The revision is the one that the client asks for, or else the
-	 * latest that has a handshake (lifecycle, version negotiation).
+	 * Answers a handshake with the requested revision, or else the latest revision with a
+	 * handshake (lifecycle, version negotiation).
 	 */
 	public Handshake begin(Message.Request initialize, Caller who) {
 		return begin(Session.newId(), initialize, who);
 	}
 
-	/** Answer a handshake that begins the session of this identity. */
+	/** Answers a handshake that starts a session with a given id. */
 	public Handshake begin(String id, Message.Request initialize, Caller who) {
 		ProtocolVersion version = ProtocolVersion.find(initialize.params().path("protocolVersion").asString(""))
 			.filter((asked) -> !asked.isStateless())
@@ -50,7 +48,8 @@ public final class SessionCalls {
 	}
 
 	/**
-	 * Answer a request. It ends without a response if the client cancels it.
+	 * Answers a request. The answer ends without a response if the client cancels the
+	 * request.
 	 */
 	public Flux<Message> exchange(Session session, Message.Request request, Caller who) {
 		Caller caller = who.inSession(session.id(), session.client());
@@ -70,7 +69,7 @@ public final class SessionCalls {
 				(run) -> this.running.remove(run.key, run.cancelled));
 	}
 
-	/** Take note of a notification. What is not known, or came late, is passed over. */
+	/** Handles a notification; ignores unknown and late notifications. */
 	public void accept(Session session, Message.Notification notification) {
 		if (notification.method().equals("notifications/cancelled")) {
 			RequestId id = JsonRpcCodec.requestId(notification.params().path("requestId"));
@@ -89,15 +88,15 @@ public final class SessionCalls {
 	}
 
 	/**
-	 * An answered handshake.
+	 * Answer to a handshake.
 	 *
-	 * @param sessionId of the session that there is if the answer is a success
+	 * @param sessionId id of the session, valid if the answer is a success
 	 */
 	public record Handshake(String sessionId, ProtocolVersion version, Flux<Message> messages) {
 
 	}
 
-	/** A request, which its client names uniquely in its session. */
+	/** Key of a request, unique in its session. */
 	private record Key(String session, RequestId request) {
 
 	}

@@ -5,32 +5,28 @@ import java.util.function.UnaryOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Keeps sessions where every exchange finds them. A session that is not used for a while
- * is forgotten, and there is a limit to how many there are.
- */
+/** Store of sessions. Unused sessions expire, and the number of sessions is limited. */
 public interface SessionStore {
 
-	/** Keep a session. */
+	/** Saves a session. */
 	Mono<Void> save(Session session);
 
-	/** Find a session, which counts as a use; empty if there is none. */
+	/** Finds a session and counts as a use; empty if missing. */
 	Mono<Session> find(String id);
 
 	/**
-	 * Change a session, which counts as a use; the new one, or empty if there is none.
-	 * Whoever watches it hears of the change before this completes.
+	 * Changes a session and counts as a use; returns the new session, or empty if
+	 * missing. Watchers receive the change before completion.
 	 */
 	Mono<Session> update(String id, UnaryOperator<Session> change);
 
 	/**
-	 * Watch a session, which counts as a use for as long as it lasts. The session as it
-	 * is comes first, then what becomes of it; the end means that there is no such
-	 * session, or no more.
+	 * Streams the current session and each change. Counts as a use throughout; completes
+	 * when the session ends or is missing.
 	 */
 	Flux<Session> watch(String id);
 
-	/** Forget a session. */
+	/** Removes a session. */
 	Mono<Void> remove(String id);
 
 }

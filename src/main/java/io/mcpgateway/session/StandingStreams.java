@@ -19,7 +19,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.SynchronousSink;
 
 /**
- * What sessions hear unasked: a subscription whose interest the client edits meanwhile.
+ * Standing streams of sessions: notices without a request, for subscriptions that the
+ * client edits meanwhile.
  */
 public final class StandingStreams {
 
@@ -36,8 +37,7 @@ public final class StandingStreams {
 	private final ActiveStreams streams = new ActiveStreams();
 
 	/**
-	 * Tell what {@code hub} says of what {@code sessions} want to hear, and
-	 * {@code subscriptions} let the holder of a stream hear.
+	 * Creates streams of the notices that {@code subscriptions} permits the subscriber.
 	 */
 	public StandingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
 			StreamLifetimes life) {
@@ -48,12 +48,12 @@ public final class StandingStreams {
 	}
 
 	/**
-	 * The events of one of a session's streams. The first has no message and tells that
-	 * it begins. It ends with the session, or when its time has come.
-	 * @param lastEventId what the client heard last, on whichever stream; what it missed
-	 * since comes first, and all that it subscribed to if that is not known
-	 * @param listener who holds the stream, which ends when there is no proof of that any
-	 * more
+	 * Returns the events of one stream of a session. The first event has no message and
+	 * announces the stream. The stream ends with the session or its lifetime.
+	 * @param lastEventId last event received on any stream, after which missed notices
+	 * follow; all subscriptions count as changed if the id is unknown
+	 * @param listener subscriber who holds the stream; the stream ends when the
+	 * credentials expire
 	 */
 	public Flux<Event> events(Session session, @Nullable String lastEventId, Identity listener) {
 		ChangePosition received = (lastEventId != null) ? this.ids.position(lastEventId, session.id()) : null;
@@ -73,8 +73,8 @@ public final class StandingStreams {
 	}
 
 	/**
-	 * What a session hears on a connection that is the session itself.
-	 * @param listener who holds the connection
+	 * Returns the messages of a session that is one connection.
+	 * @param listener subscriber who holds the connection
 	 */
 	public Flux<Message> messages(String session, Identity listener) {
 		Flux<WatchList> watchLists = this.sessions.watch(session)
@@ -112,9 +112,9 @@ public final class StandingStreams {
 	}
 
 	/**
-	 * An event on a stream.
+	 * Event of a stream.
 	 *
-	 * @param id with which the client may come back
+	 * @param id id with which the client can resume
 	 */
 	public record Event(String id, @Nullable Message message) {
 

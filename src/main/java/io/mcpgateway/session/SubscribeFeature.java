@@ -15,7 +15,8 @@ import io.mcpgateway.subscription.Subscriptions;
 import reactor.core.publisher.Mono;
 
 /**
- * Subscriptions of the older revisions: requests that edit what a session hears of.
+ * Feature for the subscriptions of the older revisions: requests that edit the
+ * subscriptions of a session.
  */
 public final class SubscribeFeature implements Feature {
 
@@ -27,7 +28,7 @@ public final class SubscribeFeature implements Feature {
 
 	private final LongAdder repeated = new LongAdder();
 
-	/** Edit {@code sessions} by what {@code subscriptions} accepts. */
+	/** Creates the feature. */
 	public SubscribeFeature(Subscriptions subscriptions, SubscriptionHub hub, SessionStore sessions) {
 		this.subscriptions = subscriptions;
 		this.hub = hub;
@@ -42,7 +43,7 @@ public final class SubscribeFeature implements Feature {
 				: List.of();
 	}
 
-	/** How often clients subscribed to what their sessions are subscribed to already. */
+	/** Returns the number of repeated subscriptions to URIs already subscribed. */
 	public long repeated() {
 		return this.repeated.sum();
 	}
@@ -54,15 +55,18 @@ public final class SubscribeFeature implements Feature {
 	}
 
 	/**
-	 * Some clients repeat each subscription many times a second: nothing is asked of the
-	 * source then.
+	 * Counts a repeated subscription without asking the source, since some clients repeat
+	 * each subscription many times a second.
 	 */
 	private Mono<Session> repeat() {
 		this.repeated.increment();
 		return Mono.empty();
 	}
 
-	/** The position is taken first, so that no change after the answer is lost. */
+	/**
+	 * Adds a subscription; takes the position first, so that every change after the
+	 * answer is delivered.
+	 */
 	private Mono<Session> add(String uri, Session session) {
 		ChangePosition since = this.hub.position();
 		return this.subscriptions.accept(uri, since, session.uris().size())

@@ -1,16 +1,16 @@
 /**
- * Everything that the revisions with a handshake need: delete it to drop them.
+ * Sessions of the protocol revisions with a handshake; deleting the package drops these
+ * revisions.
  * <p>
- * Why: the core is the stateless protocol, and a session is data in a store rather than
- * an object that holds streams. A request in a session becomes a call like any other,
- * with the revision that the session agreed on; a stream that a client holds open is a
- * watch of its record. So a session costs a few hundred bytes, and the store may be
- * anywhere.
+ * <b>Why</b>: the core is the stateless protocol, and a session is data in a store rather
+ * than an object that holds streams. A request in a session becomes an ordinary call with
+ * the negotiated revision. An open stream is a watch of the session's record. So a
+ * session costs a few hundred bytes, and the store may be remote.
  * <p>
- * Why no messages are kept for a client that is away: a position is. The identity of an
- * event tells how far its client had heard, and the hub knows what changed since, or that
- * it does not know; either way the client is told what to read again, and a session that
- * nobody listens to holds nothing but its subscriptions.
+ * <b>Why</b> positions replace stored messages: an event id holds the position of the
+ * client, and the hub knows the changes since then, or that its memory does not reach
+ * back. Either way the client learns what to read again. A session without streams holds
+ * only its subscriptions.
  */
 @NullMarked
 package io.mcpgateway.session;

@@ -3,22 +3,24 @@ package io.mcpgateway.subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a subscriber has heard.
+ * Position of a subscriber in the sequence of changes.
  *
- * @param hub whose changes are counted
- * @param number how many changes the hub had carried
+ * @param hub hub that counts the changes
+ * @param number number of changes delivered
  */
 public record ChangePosition(String hub, long number) {
 
-	/** Nobody knows how far. */
+	/** Unknown position. */
 	public static final ChangePosition UNKNOWN = new ChangePosition("", -1);
 
-	/** The earlier of two; unknown if they are counted differently. */
+	/** Returns the earlier of two positions; unknown if the hubs differ. */
 	public ChangePosition earlier(ChangePosition other) {
 		return !other.hub.equals(this.hub) ? UNKNOWN : (other.number < this.number) ? other : this;
 	}
 
-	/** The later of two in one hub; otherwise this one, as counts do not compare. */
+	/**
+	 * Returns the later of two positions of one hub; this position if the hubs differ.
+	 */
 	public ChangePosition orLater(@Nullable ChangePosition other) {
 		return (other != null && other.hub.equals(this.hub) && other.number > this.number) ? other : this;
 	}

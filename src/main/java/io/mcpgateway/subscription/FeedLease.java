@@ -2,18 +2,16 @@ package io.mcpgateway.subscription;
 
 import reactor.core.publisher.Flux;
 
-/**
- * Says whether this node is the one to watch a source.
- */
+/** Lease that decides whether this node watches a source. */
 @FunctionalInterface
 public interface FeedLease {
 
-	/** There is one node. */
+	/** Lease of a single node. */
 	FeedLease ALWAYS = (feed) -> Flux.just(true);
 
 	/**
-	 * Say so now, and whenever it changes.
-	 * @param feed the prefix of the URIs whose changes the feed sees
+	 * Emits whether this node holds the lease, now and at each change.
+	 * @param feed URI prefix that names the feed
 	 */
 	Flux<Boolean> held(String feed);
 

@@ -17,12 +17,12 @@ import reactor.core.scheduler.Schedulers;
 import reactor.util.retry.Retry;
 
 /**
- * Moves changes from the feeds to the hub for as long as it runs. A feed that breaks is
- * watched again, later and later up to a minute, and begins with what it did not see.
+ * Pump that moves changes from feeds to the hub. A failed feed restarts with growing
+ * delays of up to a minute, beginning with a resync.
  * <p>
- * Why errors of the JVM begin all watches anew: an {@link OutOfMemoryError} passes
- * through operators without being told to those behind them, and leaves them waiting for
- * ever. It ends up with the scheduler whose thread it was thrown on.
+ * <b>Why</b> JVM errors restart all watches: an {@link OutOfMemoryError} passes through
+ * reactive operators without a signal to subscribers, which then wait for ever. The
+ * scheduler of the failing thread still reports the error.
  */
 public final class FeedPump {
 
@@ -30,7 +30,7 @@ public final class FeedPump {
 
 	private static final Duration MAX_BACKOFF = Duration.ofMinutes(1);
 
-	/** How often it is seen whether an error may have ended a watch. */
+	/** Interval of checks for JVM errors. */
 	private static final Duration CHECK_INTERVAL = Duration.ofSeconds(5);
 
 	private static final Logger logger = LoggerFactory.getLogger(FeedPump.class);
@@ -41,17 +41,17 @@ public final class FeedPump {
 
 	private final SubscriptionHub hub;
 
-	/** Whether a watch may have ended without having said so. */
+	/** Whether a JVM error may have ended a watch silently. */
 	private volatile boolean suspect;
 
-	/** Watch {@code feeds} while their leases are held. */
+	/** Creates a pump that watches {@code feeds} while their leases are held. */
 	public FeedPump(List<? extends ChangeFeed> feeds, FeedLease lease, SubscriptionHub hub) {
 		this.feeds = List.copyOf(feeds);
 		this.lease = lease;
 		this.hub = hub;
 	}
 
-	/** Begin; what is returned ends it. */
+	/** Starts the pump; disposing the result stops the pump. */
 	public Disposable start() {
 		Disposable.Swap watching = Disposables.swap();
 		String hook = "feeds-" + UUID.randomUUID();
@@ -69,7 +69,7 @@ public final class FeedPump {
 		}
 	}
 
-	/** Nothing may end this, and so it goes on whatever fails. */
+	/** Restarts all watches after a JVM error; repeats the attempt after any failure. */
 	private void check(Disposable.Swap watching) {
 		if (!this.suspect) {
 			return;
@@ -78,7 +78,7 @@ public final class FeedPump {
 			this.suspect = false;
 			watching.update(Disposables.disposed());
 			watching.update(watch());
-			logger.warn("An error of the JVM may have ended a watch: all sources are watched anew");
+			logger.warn("Restarting the watches of all sources, since an error of the JVM may have ended one");
 		}
 		catch (Throwable ex) {
 			this.suspect = true;

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How the watch of a feed fares, for the log: while a source does not answer for the same
- * reason, it is told once.
+ * Log of the state of a feed: a source that stays unavailable for the same reason is
+ * logged once.
  */
 final class FeedStatus {
 
@@ -15,14 +15,14 @@ final class FeedStatus {
 
 	private final String feed;
 
-	/** Why the source does not answer, as it was told last. */
+	/** Last logged reason. */
 	private volatile @Nullable String loggedReason;
 
 	FeedStatus(String feed) {
 		this.feed = feed;
 	}
 
-	/** It tells of changes, and so is in place. */
+	/** Marks the watch as established. */
 	void works() {
 		this.loggedReason = null;
 	}
@@ -30,13 +30,13 @@ final class FeedStatus {
 	void failed(Throwable failure) {
 		if (!(failure instanceof SourceUnavailableException)) {
 			this.loggedReason = null;
-			logger.warn("The watch of {} broke and will be tried again", this.feed, failure);
+			logger.warn("The watch of {} failed and will be retried", this.feed, failure);
 			return;
 		}
 		String reason = String.valueOf(failure.getMessage());
 		if (!reason.equals(this.loggedReason)) {
 			this.loggedReason = reason;
-			logger.warn("{} is not watched until its source answers: {}", this.feed, reason);
+			logger.warn("Subscribers of {} get no updates until its source answers: {}", this.feed, reason);
 		}
 	}
 

@@ -2,18 +2,16 @@ package io.mcpgateway.subscription;
 
 import io.mcpgateway.protocol.ListKind;
 
-/**
- * What a subscriber hears.
- */
+/** Notice to a subscriber. */
 public sealed interface Notice {
 
 	/**
-	 * How far the subscriber has heard once it has this notice: one who goes on from here
-	 * misses nothing.
+	 * Returns the position of the subscriber after this notice; resuming from this
+	 * position misses nothing.
 	 */
 	ChangePosition position();
 
-	/** The same, for one who has not heard of more than that. */
+	/** Returns the same notice with the earlier of two positions. */
 	default Notice withPositionAtMost(ChangePosition other) {
 		ChangePosition earlier = position().earlier(other);
 		return switch (this) {
@@ -24,25 +22,25 @@ public sealed interface Notice {
 	}
 
 	/**
-	 * What the subscriber is interested in is being watched from here on. It comes first,
-	 * and again when the interest changes.
+	 * Watch list applied: all changes from here on are delivered. Sent first and after
+	 * each change of the watch list.
 	 */
 	record Watching(ChangePosition position) implements Notice {
 
 	}
 
 	/**
-	 * A resource should be read again.
+	 * Resource to read again.
 	 *
-	 * @param uri as the subscriber wrote it
-	 * @param changedAt when the hub took the first change that it tells of, by
+	 * @param uri URI as the subscriber wrote the URI
+	 * @param changedAt time of the first change behind this notice, as
 	 * {@link System#nanoTime()}
 	 */
 	record Updated(String uri, ChangePosition position, long changedAt) implements Notice {
 
 	}
 
-	/** A list should be read again. */
+	/** List to read again. */
 	record ListChanged(ListKind list, ChangePosition position, long changedAt) implements Notice {
 
 	}

@@ -10,9 +10,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
- * How long streams last that their clients do not end: until they are of an age, give or
- * take a tenth, until their client has no proof any more of who it is, or until the
- * gateway stops. Their ends are spread, so that clients do not all come back at once.
+ * Lifetimes of the streams held open by clients. A stream ends at the maximum age (±10
+ * %), when the client's credentials expire, or when the gateway stops. Ends are spread,
+ * so that clients do not reconnect all at once.
  */
 public final class StreamLifetimes {
 
@@ -24,35 +24,35 @@ public final class StreamLifetimes {
 
 	private volatile long drainedAt;
 
-	/** Let streams become this old. */
+	/** Creates lifetimes with a maximum age. */
 	public StreamLifetimes(Duration maxAge) {
 		this.maxAge = maxAge.toNanos();
 	}
 
-	/** The same stream, which completes when its time has come. */
+	/** Returns the stream, completed at the end of its lifetime. */
 	public <T> Flux<T> limit(Flux<T> stream, Identity client) {
 		return Flux.using(() -> begin(client), (life) -> stream.takeUntilOther(life.end.asMono()), this.lives::remove);
 	}
 
-	/** How many streams there are. */
+	/** Returns the number of open streams. */
 	public int count() {
 		return this.lives.size();
 	}
 
-	/** End those whose time has come. To be called often. */
+	/** Completes the streams whose lifetime is over. Call often. */
 	public void sweep() {
 		long now = System.nanoTime();
 		this.lives.stream().filter((life) -> life.isOver(now)).forEach((life) -> life.end.tryEmitEmpty());
 	}
 
-	/** Let all end, those that come too, spread over a time. */
+	/** Ends all streams, present and future, spread over a period. */
 	public void drain(Duration within) {
 		this.drainedAt = System.nanoTime() + within.toNanos();
 		this.isDraining = true;
 		this.lives.forEach((life) -> life.deadline = deadline());
 	}
 
-	/** Whether no stream should begin any more. */
+	/** Returns whether the gateway is stopping and accepts no streams. */
 	public boolean isDraining() {
 		return this.isDraining;
 	}
@@ -78,7 +78,7 @@ public final class StreamLifetimes {
 		return ThreadLocalRandom.current().nextLong(least, most + 1);
 	}
 
-	/** The life of one stream. */
+	/** Lifetime of one stream. */
 	private static final class Life {
 
 		private final Sinks.Empty<Void> end = Sinks.empty();

@@ -9,13 +9,12 @@ import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds the URIs that are subscribed to, in number and in bytes: of one URI, of one
- * stream or session, of one caller, and of all together. Each bound is checked and used
- * in one step.
+ * Budget of subscribed URIs, in number and bytes: for one URI, one stream or session, one
+ * caller, and the node. Each limit is checked and charged atomically.
  */
 public final class SubscriptionBudget {
 
-	/** The bytes of a character beyond ASCII once it is percent-encoded, at most. */
+	/** Maximum bytes of a percent-encoded character beyond ASCII. */
 	private static final int ENCODED_BYTES = 9;
 
 	private final SubscriptionProperties properties;
@@ -24,34 +23,34 @@ public final class SubscriptionBudget {
 
 	private final CallerQuota bytes;
 
-	/** Create a budget of which nothing is used. */
+	/** Creates an unused budget. */
 	public SubscriptionBudget(SubscriptionProperties properties) {
 		this.properties = properties;
 		this.uris = new CallerQuota(properties.max(), Long.MAX_VALUE);
 		this.bytes = new CallerQuota(properties.maxBytes().toBytes(), properties.maxBytesPerCaller().toBytes());
 	}
 
-	/** Open a share for one stream or session of a caller, which holds nothing yet. */
+	/** Opens an empty share for a stream or session of a caller. */
 	public Share open(CallerKey caller) {
 		return new Share(caller);
 	}
 
 	/**
-	 * Check, ahead of any work, that a stream or session may have so many URIs, and this
-	 * one among them.
-	 * @throws McpException if it may not
+	 * Checks, before any other work, a URI and the number of URIs of its stream or
+	 * session.
+	 * @throws McpException if a limit is exceeded
 	 */
 	void check(String uri, int count) {
 		if (size(uri) > this.properties.maxUriBytes().toBytes()) {
-			throw invalid("a URI to subscribe to may have at most " + this.properties.maxUriBytes().toBytes()
-					+ " bytes, percent-encoded");
+			throw invalid("a subscribed URI may have at most " + this.properties.maxUriBytes().toBytes()
+					+ " bytes in percent-encoded form");
 		}
 		checkCount(count);
 	}
 
 	private void checkCount(int count) {
 		if (count > this.properties.maxUris()) {
-			throw invalid("at most " + this.properties.maxUris() + " URIs may be subscribed to");
+			throw invalid("one stream or session may subscribe to at most " + this.properties.maxUris() + " URIs");
 		}
 	}
 
@@ -67,7 +66,7 @@ public final class SubscriptionBudget {
 		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: " + why);
 	}
 
-	/** The part of the budget that one stream or session holds. */
+	/** Share of one stream or session. */
 	public final class Share {
 
 		private final CallerKey caller;
@@ -83,8 +82,8 @@ public final class SubscriptionBudget {
 		}
 
 		/**
-		 * Hold exactly these URIs; if there is no room for them, hold what was held.
-		 * @throws McpException if there is no room
+		 * Charges exactly these URIs; keeps the former charge if a limit is exceeded.
+		 * @throws McpException if a limit is exceeded
 		 */
 		public synchronized void hold(Collection<String> uris) {
 			uris.forEach((uri) -> check(uri, uris.size()));
@@ -98,7 +97,7 @@ public final class SubscriptionBudget {
 			}
 		}
 
-		/** Give everything back, for good. */
+		/** Releases the share for good. */
 		public synchronized void close() {
 			this.isClosed = true;
 			resize(0, 0);
@@ -124,10 +123,11 @@ public final class SubscriptionBudget {
 
 		private static void require(CallerQuota.@Nullable Shortage shortage) {
 			if (shortage == CallerQuota.Shortage.CALLER) {
-				throw invalid("the URIs that this caller subscribes to are too long together: end some subscriptions");
+				throw invalid("the subscribed URIs of this caller exceed the size limit: end some subscriptions");
 			}
 			if (shortage == CallerQuota.Shortage.ALL) {
-				throw new McpException(ErrorCode.INTERNAL_ERROR, "There are too many subscriptions: try again later");
+				throw new McpException(ErrorCode.INTERNAL_ERROR,
+						"The gateway has too many subscriptions: try again later");
 			}
 		}
 

@@ -19,8 +19,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Subscriptions of the stateless revision: a request whose reply goes on for as long as
- * its client listens.
+ * Feature for subscriptions of the stateless revision: a request whose reply stays open.
  */
 public final class SubscriptionFeature implements Feature {
 
@@ -30,7 +29,7 @@ public final class SubscriptionFeature implements Feature {
 
 	private final StreamLifetimes life;
 
-	/** Offer what {@code subscriptions} accepts, told by {@code hub}. */
+	/** Creates the feature. */
 	public SubscriptionFeature(Subscriptions subscriptions, SubscriptionHub hub, StreamLifetimes life) {
 		this.subscriptions = subscriptions;
 		this.hub = hub;
@@ -51,8 +50,8 @@ public final class SubscriptionFeature implements Feature {
 	}
 
 	/**
-	 * The acknowledgement is what the hub says first; the result comes only if the server
-	 * ends it (subscriptions, graceful closure).
+	 * Streams an acknowledgement, then notices; the final result follows only if the
+	 * server ends the stream (subscriptions, graceful closure).
 	 */
 	private Flux<Reply> listen(ListenParams params, Call call) {
 		SubscriptionFilter asked = params.notifications();

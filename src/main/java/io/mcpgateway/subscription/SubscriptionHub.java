@@ -5,26 +5,23 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Carries changes from where they happen to whoever asked to hear of them. A change is
- * told at most once, together with later ones of the same resource if the subscriber is
- * busy; but nobody is left stale: one who may have missed a change is told to read again.
+ * Hub that delivers changes from feeds to subscribers. A busy subscriber gets several
+ * changes of a resource as one notice. A subscriber that may have missed a change gets a
+ * notice to read again.
  */
 public interface SubscriptionHub {
 
-	/**
-	 * Carry a change. It costs nothing that grows with the subscribers who did not ask.
-	 */
+	/** Publishes a change, at a cost independent of unaffected subscribers. */
 	Mono<Void> publish(Change change);
 
 	/**
-	 * Hear of what is of interest, which may change meanwhile. {@link Notice.Watching} is
-	 * told first, and no change after it is lost. It ends with the interest. What is not
-	 * asked for by the subscriber waits, a notice for each URI at most; nothing of what
-	 * is no longer of interest is told.
+	 * Streams the notices of a changing watch list. {@link Notice.Watching} comes first;
+	 * every later change is delivered. The stream ends with the watch list. Without
+	 * demand at most one notice a URI waits; notices of removed URIs are dropped.
 	 */
 	Flux<Notice> notices(Flux<WatchList> interest);
 
-	/** How far this hub has come. */
+	/** Returns the position of the last delivered change. */
 	ChangePosition position();
 
 }

@@ -8,22 +8,22 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Bounds of what clients may subscribe to, and for how long. Bytes are those of URIs as
- * they are written, with what is beyond ASCII percent-encoded.
+ * Limits of subscriptions. Byte limits count URIs with characters beyond ASCII
+ * percent-encoded.
  *
- * @param max how many URIs all streams and sessions of a node may name together
- * @param maxUris how many URIs one stream or session may name, from 1 to 100000
- * @param maxUriBytes how long one URI may be, from 100B to 16KB
- * @param maxBytes how long the URIs of all may be together, from 100B to 1GB; two to
- * three times as much of the heap
- * @param maxBytesPerStream how long the URIs of one stream or session may be together,
- * from 100B to 100MB
- * @param maxBytesPerCaller how long the URIs of one caller may be together, from 100B to
- * 1GB; a caller without an identity is its network
- * @param remembered for how many URIs it is known when they last changed, so that who was
- * away is told of no others
- * @param maxAge after how long a stream ends, give or take a tenth
- * @param drain over how long the streams end when the gateway stops
+ * @param max maximum number of subscribed URIs of all streams and sessions of a node
+ * @param maxUris maximum number of URIs of one stream or session, from 1 to 100000
+ * @param maxUriBytes maximum size of one URI, from 100B to 16KB
+ * @param maxBytes maximum size of all URIs together, from 100B to 1GB; takes two to three
+ * times as much heap
+ * @param maxBytesPerStream maximum size of the URIs of one stream or session, from 100B
+ * to 100MB
+ * @param maxBytesPerCaller maximum size of the URIs of one caller, from 100B to 1GB; a
+ * caller without identity is identified by network
+ * @param remembered number of URIs whose last change is remembered, from 1 to 10000000,
+ * so that a returning client is notified only of changed URIs
+ * @param maxAge maximum age of a stream (±10 %), from 1s to 365d
+ * @param drain period over which streams end when the gateway stops
  */
 @ConfigurationProperties(prefix = "gateway.subscriptions", ignoreUnknownFields = false)
 public record SubscriptionProperties(@DefaultValue("200000") int max, @DefaultValue("1000") int maxUris,

@@ -18,8 +18,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Decides what may be subscribed to: what exists and is watched, and nothing more than
- * reading would tell.
+ * Authorization of subscriptions: a URI must exist, be watched and be readable. Errors
+ * reveal no more than reading would.
  */
 public final class Subscriptions {
 
@@ -32,10 +32,10 @@ public final class Subscriptions {
 	private final SubscriptionBudget budget;
 
 	/**
-	 * Decide for what is in a catalog.
-	 * @param watched the prefixes of the URIs whose changes are seen
-	 * @param lists those whose changes are seen
-	 * @param budget bounds what one client and all may subscribe to
+	 * Creates the authorization for a catalog.
+	 * @param watched prefixes of the URIs with change feeds
+	 * @param lists lists with change feeds
+	 * @param budget limits for clients and for the node
 	 */
 	public Subscriptions(ResourceCatalog catalog, List<String> watched, Set<ListKind> lists,
 			SubscriptionBudget budget) {
@@ -45,19 +45,19 @@ public final class Subscriptions {
 		this.budget = budget;
 	}
 
-	/** Whether changes of anything are seen. */
+	/** Returns whether any changes are published. */
 	public boolean isOffered() {
 		return !this.lists.isEmpty();
 	}
 
-	/** Whether changes of resources are seen. */
+	/** Returns whether changes of resources are published. */
 	public boolean hasResources() {
 		return !this.watched.isEmpty();
 	}
 
 	/**
-	 * Take room for all that a filter names, whether it can be honoured or not.
-	 * @throws McpException if there is no room
+	 * Charges all URIs of a filter to the budget, accepted or not.
+	 * @throws McpException if a limit is exceeded
 	 */
 	SubscriptionBudget.Share reserve(SubscriptionFilter filter, Caller caller) {
 		SubscriptionBudget.Share share = this.budget.open(CallerKey.of(caller));
@@ -66,9 +66,9 @@ public final class Subscriptions {
 	}
 
 	/**
-	 * Accept what can be honoured of a filter, from now on. URIs are left out at which
-	 * there is nothing, or nothing that is watched; an error if that cannot be known now,
-	 * since who is left out does not ask again.
+	 * Accepts the valid part of a filter, from now on. Missing and unwatched URIs are
+	 * left out. Fails if a source does not answer, since a client does not ask again for
+	 * omitted URIs.
 	 */
 	public Mono<WatchList> accept(SubscriptionFilter filter) {
 		return Flux.fromIterable(uris(filter))
@@ -80,8 +80,8 @@ public final class Subscriptions {
 	}
 
 	/**
-	 * Narrows an interest to what the holder of a stream may hear, who need not have the
-	 * rights of whoever subscribed.
+	 * Narrows a watch list to the access of a stream's subscriber, whose rights may be
+	 * fewer than those of the caller who subscribed.
 	 */
 	public WatchList visibleTo(Identity subscriber, WatchList requested) {
 		Access access = this.catalog.access(subscriber);
@@ -99,14 +99,14 @@ public final class Subscriptions {
 	}
 
 	/**
-	 * Accept one URI, from a position on.
-	 * @param others how many its client has been granted before
+	 * Accepts one URI from a position on.
+	 * @param others number of URIs already accepted for the client
 	 */
 	public Mono<SubscribedUri> accept(String uri, ChangePosition since, int others) {
 		this.budget.check(uri, others + 1);
 		return find(uri).map((found) -> found.since(since))
 			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
-					"Invalid params: the changes of this resource are not watched")));
+					"Invalid params: this resource cannot be subscribed to, since its source publishes no changes")));
 	}
 
 	private Set<ListKind> honoured(Set<ListKind> asked) {

@@ -8,18 +8,18 @@ import io.mcpgateway.resource.Access;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a subscriber wants to hear of at a time.
+ * Watch list: lists and URIs of a subscriber at a point in time.
  *
- * @param lists which lists
- * @param listSince from where on that is told; {@code null} for now
- * @param uris no two the same
- * @param access of the subscriber, who hears only of what it may list: a directory or a
- * list changes for it when something does that it may see
+ * @param lists subscribed lists
+ * @param listSince position from which list changes are delivered; {@code null} for now
+ * @param uris subscribed URIs without duplicates
+ * @param access access of the subscriber; changes of directories and lists count only if
+ * a visible resource changed
  */
 public record WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince, List<SubscribedUri> uris,
 		Access access) {
 
-	/** Nothing at all. */
+	/** Empty watch list. */
 	public static final WatchList NONE = new WatchList(Set.of(), null, List.of());
 
 	public WatchList {
@@ -27,7 +27,7 @@ public record WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince,
 		uris = List.copyOf(uris);
 	}
 
-	/** The interest of a subscriber that may see everything. */
+	/** Creates the watch list of a subscriber with full access. */
 	public WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince, List<SubscribedUri> uris) {
 		this(lists, listSince, uris, Access.ALL);
 	}

@@ -1,25 +1,24 @@
 /**
- * Who hears of what: changes come in where they are seen, and notices go out to whoever
- * asked.
+ * Subscriptions: feeds publish changes to a hub, and the hub sends notices to
+ * subscribers.
  * <p>
- * Why a change is no notice: adapters say what happened, once, and subscribers are told
- * what they must read again, in their own words. A subscriber's queue holds an equal
- * notice once, however often the resource changes while the subscriber is busy; so a slow
- * one is owed at most a notice for each URI that it asked for, and a dead one costs no
- * more.
+ * <b>Why</b> changes differ from notices: an adapter reports each change once, and each
+ * subscriber gets a notice with the URI that the subscriber used. A queue holds equal
+ * notices once, however often a resource changes. So a slow or dead subscriber costs at
+ * most one notice for each subscribed URI.
  * <p>
- * Why positions: a hub counts the changes it carries and remembers at which count each
- * URI last changed. So "what did I miss since" has an answer for any subscriber that
- * comes back with a position, without a queue for each that is away; where the memory no
- * longer reaches, or it is another hub's, the answer is that everything may have changed.
+ * <b>Why</b> positions: a hub numbers the changes and remembers the last change of each
+ * URI. A returning subscriber sends a position and gets the missed changes, without a
+ * queue kept meanwhile. If the memory does not reach back, or another hub gave the
+ * position, everything counts as changed.
  * <p>
- * Why a change names URIs: a directory or a list changes for a subscriber only if
- * something did that the subscriber may list. A notice of anything else would tell that
- * hidden resources exist, and when they change. The subscriber's rules are asked before a
- * notice waits, so that hidden changes neither take its place in a queue nor delay it.
- * Three things are told to whoever may list anything below a prefix, as nobody knows what
- * changed: a watch that begins, broke or lost events; a directory of a watched mount that
- * came, went or was flooded; and changes that the memory no longer has.
+ * <b>Why</b> a change names URIs: a directory or list changes for a subscriber only if a
+ * resource visible to the subscriber changed. Further notices would reveal hidden
+ * resources and the times of their changes. Access is checked before a notice is queued,
+ * so hidden changes neither occupy a queue nor delay it. Three unspecific changes go to
+ * every subscriber with access below a prefix: a watch that starts, fails or loses
+ * events; a directory of a watched mount that is created, deleted or flooded; and changes
+ * that the memory has forgotten.
  */
 @NullMarked
 package io.mcpgateway.subscription;

@@ -34,22 +34,25 @@ class FeedPumpTests {
 	@Test
 	void saysOnceWhyASourceDoesNotAnswer(CapturedOutput output) {
 		pump(List.of(REFUSED, REFUSED, REFUSED, FULL, FULL));
-		assertThat(output).containsOnlyOnce(PREFIX + " is not watched until its source answers: refused")
-			.containsOnlyOnce(PREFIX + " is not watched until its source answers: no connection left")
+		assertThat(output)
+			.containsOnlyOnce("Subscribers of " + PREFIX + " get no updates until its source answers: refused")
+			.containsOnlyOnce(
+					"Subscribers of " + PREFIX + " get no updates until its source answers: no connection left")
 			.doesNotContain("SourceUnavailableException", "secret");
 	}
 
 	@Test
 	void saysItAgainWhenItWasWatchedInBetween(CapturedOutput output) {
 		pump(List.of(REFUSED, REFUSED.startWith(UNSEEN), REFUSED));
-		assertThat(output.getAll().split(PREFIX + " is not watched until its source answers: refused", -1)).hasSize(3);
+		assertThat(output.getAll()
+			.split("Subscribers of " + PREFIX + " get no updates until its source answers: refused", -1)).hasSize(3);
 	}
 
 	@Test
 	void showsWhereOtherFailuresComeFromEachTime(CapturedOutput output) {
 		Flux<Change> broken = Flux.error(new IllegalStateException("a fault"));
 		pump(List.of(broken, broken));
-		assertThat(output.getAll().split("The watch of postgres://shop/ broke and will be tried again", -1)).hasSize(3);
+		assertThat(output.getAll().split("The watch of postgres://shop/ failed and will be retried", -1)).hasSize(3);
 		assertThat(output).contains("java.lang.IllegalStateException: a fault", "\tat ");
 	}
 

@@ -150,7 +150,7 @@ class ReadResourceIT {
 					{"uri":"file:///docs/missing.txt"}|This resource does not exist: call list_resources to find existing resources
 					{"uri":"file:///docs/../secret"}|This resource does not exist
 					{"uri":"s3://nothing/here"}|This resource does not exist
-					{"uri":"no uri"}|Invalid resource URI: at character 2
+					{"uri":"no uri"}|Invalid resource URI: invalid character at position 2
 					{"uri":"relative"}|an absolute URI without a fragment is required
 					{"uri":""}|uri is too small: minLength is 1
 					{"uri":["x"]}|uri must be of the type string
@@ -159,7 +159,7 @@ class ReadResourceIT {
 					{"uri":"file:///docs/notes.txt","lines":"0-2"}|lines must look like 10-40
 					{"uri":"file:///docs/notes.txt","lines":"1-2","bytes":"0-1"}|give lines or bytes, not both
 					{"uri":"file:///docs/notes.txt?lines=1-2","lines":"1-2"}|give a URI without a query
-					{"uri":"file:///docs/notes.txt?lines=x"}|write lines=10-40
+					{"uri":"file:///docs/notes.txt?lines=x"}|write the range as lines=10-40
 					{"uri":"file:///docs/notes.txt","lines":3}|lines must be of the type string
 					{"uri":"file:///docs/notes.txt","offset":3}|offset is unknown; arguments are uri, lines, bytes
 					""")

@@ -19,8 +19,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Serves what is configured with URIs that start with the same, mostly one resource or
- * template. A URI that is written down goes before those of templates.
+ * Adapter for configured resources and templates with a common URI prefix, usually only
+ * one. Resources take precedence over templates.
  */
 final class ConfiguredAdapter implements ResourceAdapter {
 
@@ -79,7 +79,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 			.of(this.all.stream().filter(ConfiguredResource::isSingle).map(ConfiguredResource::scope).toArray());
 	}
 
-	/** What is there is not read: to be there is enough. */
+	/** Checks for existence only, without reading. */
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
 		return Mono.justOrEmpty(find(uri))
@@ -95,7 +95,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 			.map((one) -> one.complete(argument)));
 	}
 
-	/** A URI is taken as it is written, or as one with a piece of it in its query. */
+	/** Matches a URI as written first, then as a URI with a range in the query. */
 	private @Nullable Found find(ResourceUri uri) {
 		uri.path();
 		Found found = find(uri.text(), ReadRange.WHOLE);
@@ -118,7 +118,7 @@ final class ConfiguredAdapter implements ResourceAdapter {
 		return null;
 	}
 
-	/** What a URI means. */
+	/** Match of a URI. */
 	private record Found(ConfiguredResource one, Map<String, String> values, String whole, ReadRange piece) {
 
 	}

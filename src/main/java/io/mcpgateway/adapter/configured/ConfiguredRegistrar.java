@@ -17,8 +17,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Registers adapters for what is configured under {@code gateway.resources}, and a feed
- * that looks at the files among it.
+ * Registrar of the adapters for {@code gateway.resources}, and of a feed that polls their
+ * files.
  */
 public final class ConfiguredRegistrar implements BeanRegistrar {
 
@@ -30,7 +30,7 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 
 	private static final int IDLE_SECONDS = 60;
 
-	/** How long a subscription waits for the first look at a file. */
+	/** Maximum time that a subscription waits for the first poll of a file. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(10);
 
 	@Override
@@ -52,7 +52,10 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 				.supplier((context) -> new ConfiguredAdapter(prefix, group, context.bean(FEED, PollingFeed.class)))));
 	}
 
-	/** Sees what changes never as well, so that it can be subscribed to. */
+	/**
+	 * Returns the feed of all configured resources. Constant resources are included, so
+	 * that clients can subscribe to these too.
+	 */
 	static PollingFeed feed(List<ConfiguredResource> all, SubscribedUris subscribed) {
 		Duration interval = all.stream()
 			.filter((one) -> one.source() instanceof FileSource)

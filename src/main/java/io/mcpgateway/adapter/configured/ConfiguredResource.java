@@ -27,30 +27,29 @@ import org.springframework.util.MimeType;
 import reactor.core.publisher.Mono;
 
 /**
- * What is configured under a name: a resource, whose URI has no variables, or a template
- * of resources.
+ * Configured resource, or template of resources if the URI has variables.
  *
- * @param mimeType {@code null} if nothing says it
+ * @param mimeType {@code null} if unknown
  */
 record ConfiguredResource(String name, ResourceProperties properties, UriTemplate uris, @Nullable MimeType mimeType,
 		ContentSource source) {
 
-	/** The most that is read of a file in which there are placeholders, in bytes. */
+	/** Maximum size of a text with placeholders, in bytes. */
 	private static final int MAX_TEXT_BYTES = 1024 * 1024;
 
-	/** Whether it is a resource, and not a template. */
+	/** Returns whether this is a resource rather than a template. */
 	boolean isSingle() {
 		return this.uris.variables().isEmpty();
 	}
 
-	/** How it is listed if it is a resource; empty if it is not there. */
+	/** Returns the resource for lists; empty if its file is missing. */
 	Mono<Resource> resource() {
 		return this.source.state()
 			.map((state) -> new Resource(this.uris.text(), displayName(), this.properties.title(),
 					this.properties.description(), icons(), type(), annotations(state), state.size(), null));
 	}
 
-	/** Describes what search finds of it, see {@link ResourceAdapter#scope}. */
+	/** Returns the search scope, see {@link ResourceAdapter#scope}. */
 	String scope() {
 		String text = (this.source instanceof ConstantSource constant) ? constant.text() : null;
 		String file = (this.properties.file() != null) ? this.properties.file().toAbsolutePath().toString() : null;
@@ -58,20 +57,23 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 				type(), this.properties.base64(), text, file);
 	}
 
-	/** How it is listed if it is a template. */
+	/** Returns the template for lists. */
 	ResourceTemplate template() {
 		return new ResourceTemplate(this.uris.text(), displayName(), this.properties.title(),
 				this.properties.description(), icons(), type(),
 				Annotations.of(this.properties.audience(), this.properties.priority()), null);
 	}
 
-	/** The values in a URI; {@code null} if it is none of these. */
+	/**
+	 * Returns the values of the variables in a URI; {@code null} if the URI does not
+	 * match.
+	 */
 	@Nullable Map<String, String> match(String uri) {
 		Map<String, String> values = this.uris.match(uri);
 		return (values != null && values.entrySet().stream().allMatch(this::isAllowed)) ? values : null;
 	}
 
-	/** Read what is at a URI, which has these values. */
+	/** Reads the resource at a URI with these values. */
 	Mono<Content> read(String uri, Map<String, String> values, ReadRange piece) {
 		Mono<Body> body = isSingle() ? this.source.read(piece)
 				: this.source.state().flatMap(this::text).map((text) -> filled(text, values));
@@ -79,7 +81,7 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 		return body.map((bytes) -> new Content(uri, type(), form, bytes));
 	}
 
-	/** Suggest values for a variable. */
+	/** Suggests values for a variable. */
 	List<String> complete(TemplateArgument argument) {
 		return argument.suggestions(this.properties.values()
 			.getOrDefault(argument.name(), List.of())
@@ -94,7 +96,8 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 
 	private Mono<String> text(ContentSource.State state) {
 		if (state.size() > MAX_TEXT_BYTES) {
-			return Mono.error(() -> new UnreadableException("its text is too long for placeholders"));
+			return Mono.error(() -> new UnreadableException(
+					"its text is larger than 1 MB, the limit for texts with placeholders"));
 		}
 		return this.source.bytes(new ByteRange(0, state.size())).map(ConfiguredResource::decoded);
 	}
@@ -108,7 +111,7 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 			return TextPlaceholders.of(text, this.uris.variables(), this.mimeType);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new UnreadableException("its text has placeholders that are not configured");
+			throw new UnreadableException("its text has placeholders for unknown variables");
 		}
 	}
 

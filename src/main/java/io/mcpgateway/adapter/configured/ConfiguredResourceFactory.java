@@ -18,9 +18,7 @@ import org.springframework.util.Assert;
 import org.springframework.util.MimeType;
 import reactor.core.scheduler.Scheduler;
 
-/**
- * Makes what can be served out of what is configured; what cannot be stops the start.
- */
+/** Factory of configured resources. A configuration error stops the start. */
 final class ConfiguredResourceFactory {
 
 	private final Scheduler scheduler;
@@ -30,8 +28,8 @@ final class ConfiguredResourceFactory {
 	}
 
 	/**
-	 * All that is configured.
-	 * @param scheduler where files are read
+	 * Creates all configured resources.
+	 * @param scheduler scheduler for file reads
 	 */
 	static List<ConfiguredResource> of(Map<String, ResourceProperties> properties, Scheduler scheduler) {
 		ConfiguredResourceFactory entries = new ConfiguredResourceFactory(scheduler);
@@ -47,9 +45,7 @@ final class ConfiguredResourceFactory {
 		return all;
 	}
 
-	/**
-	 * Those whose URIs start with the same, by what that is. No key begins with another.
-	 */
+	/** Groups resources by common URI prefix; no prefix begins with another. */
 	static SortedMap<String, List<ConfiguredResource>> byPrefix(List<ConfiguredResource> all) {
 		TreeMap<String, List<ConfiguredResource>> groups = new TreeMap<>();
 		all.stream().sorted((one, other) -> one.uris().prefix().compareTo(other.uris().prefix())).forEach((one) -> {

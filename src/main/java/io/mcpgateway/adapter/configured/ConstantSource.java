@@ -12,12 +12,10 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Bytes that never change.
- */
+/** Source of constant bytes. */
 final class ConstantSource implements ContentSource {
 
-	/** A multiple of three, as base64 likes it. */
+	/** Chunk size, a multiple of three to suit base64. */
 	private static final int CHUNK_BYTES = 96 * 1024;
 
 	private final byte[] bytes;
@@ -26,17 +24,19 @@ final class ConstantSource implements ContentSource {
 		this.bytes = bytes;
 	}
 
-	/** Read what lies among the classes; {@code property} is where that is configured. */
+	/**
+	 * Reads a class path resource; {@code property} names the configuration in errors.
+	 */
 	static ConstantSource of(String property, String classpath) {
 		try (InputStream stream = new ClassPathResource(classpath).getInputStream()) {
 			return new ConstantSource(stream.readAllBytes());
 		}
 		catch (IOException ex) {
-			throw new IllegalArgumentException(property + " must name something that is on the classpath", ex);
+			throw new IllegalArgumentException(property + " must name a resource on the classpath", ex);
 		}
 	}
 
-	/** The same as text. */
+	/** Returns the bytes as text. */
 	String text() {
 		return new String(this.bytes, StandardCharsets.UTF_8);
 	}

@@ -14,33 +14,31 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Where the bytes of a resource are.
- */
+/** Source of the bytes of a resource. */
 interface ContentSource {
 
-	/** Up to here a range is read at once. */
+	/** Maximum size of a range read into memory. */
 	int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
-	/** How it is now; empty if there is nothing. */
+	/** Returns the current state; empty if the file is missing. */
 	Mono<State> state();
 
-	/** Bytes from a position to another, exclusive, read with demand. */
+	/** Streams the bytes from a position to another, exclusive, on demand. */
 	Flux<DataBuffer> bytes(long start, long end);
 
-	/** What state it is in. */
+	/** State of the bytes. */
 	record State(long size, @Nullable Instant modified, String fingerprint) {
 
 	}
 
-	/** Read a range, or tell how to; empty if there is nothing. */
+	/** Reads a range, in memory or streamed; empty if the file is missing. */
 	default Mono<Body> read(ReadRange range) {
 		return state().flatMap((state) -> ByteRange.find(range, state.size(), this::bytes))
 			.flatMap((found) -> (found.length() <= MAX_IN_MEMORY_BYTES) ? bytes(found).<Body>map(InMemory::new)
 					: Mono.just(new Streamed(bytes(found.start(), found.end()), found.length())));
 	}
 
-	/** Read so few bytes that they may be in memory. */
+	/** Reads a range small enough for memory. */
 	default Mono<byte[]> bytes(ByteRange range) {
 		return DataBufferUtils.join(bytes(range.start(), range.end()))
 			.map(BufferBytes::drain)

@@ -16,12 +16,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Looks at the files of what is configured, at each once in a pass, however many URIs of
- * a template somebody listens to.
+ * Poller of the files of configured resources. Each file is polled once in a pass,
+ * however many URIs of a template are subscribed.
  */
 final class FilePoller implements Poller {
 
-	/** How many files are looked at at once. */
+	/** Maximum number of files polled concurrently. */
 	private static final int MAX_CONCURRENT = 4;
 
 	private final Map<String, ConfiguredResource> resources;

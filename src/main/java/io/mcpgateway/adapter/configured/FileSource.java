@@ -19,11 +19,12 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * A file, opened each time that it is read. It may come, go and change at any time.
+ * Source that opens a file for each read. The file may appear, change and disappear at
+ * any time.
  */
 final class FileSource implements ContentSource {
 
-	/** A multiple of three, as base64 likes it. */
+	/** Chunk size, a multiple of three to suit base64. */
 	private static final int CHUNK_BYTES = 96 * 1024;
 
 	private final String property;
@@ -33,9 +34,9 @@ final class FileSource implements ContentSource {
 	private final Scheduler scheduler;
 
 	/**
-	 * A file that may be there.
-	 * @param property where it is configured, for operators
-	 * @param scheduler where it is read, as that blocks
+	 * Creates a source.
+	 * @param property property that configures the file, for messages to operators
+	 * @param scheduler scheduler for blocking reads
 	 */
 	FileSource(String property, Path path, Scheduler scheduler) {
 		this.property = property;
@@ -58,7 +59,7 @@ final class FileSource implements ContentSource {
 		}
 		Flux<DataBuffer> all = DataBufferUtils.readByteChannel(() -> FileChannel.open(this.path).position(start),
 				DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES);
-		// The thread is interrupted if nobody waits, who need not hear of it
+		// Cancellation interrupts the thread; the resulting failure has no receiver
 		return Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start))
 			.onErrorResume(ClosedByInterruptException.class, (ended) -> Mono.never())
 			.onErrorMap(IOException.class, this::unavailable)

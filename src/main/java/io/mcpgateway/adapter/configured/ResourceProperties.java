@@ -20,27 +20,29 @@ import org.springframework.util.Assert;
 import org.springframework.util.MimeType;
 
 /**
- * A resource, or a template of resources, as it is configured.
+ * A resource, or a template of resources.
  *
- * @param uri what it is read by, of any scheme
- * @param uriTemplate the same for many, with variables such as <code>{id}</code>, or
- * <code>{+path}</code> for a value that may have slashes
- * @param name what it is called, otherwise as in the configuration
- * @param title its name for people
- * @param description what it is
- * @param mimeType of what type it is; otherwise what the name of the file says
- * @param audience whom it is for: {@code user}, {@code assistant} or both
- * @param priority from 0, optional, to 1, required
- * @param icons pictures that clients may show beside its name
- * @param text what it says; <code>{{id}}</code> stands for the value of a variable
- * @param base64 the bytes that it is
- * @param file where it is read each time; it may come later
- * @param classpath where it is read at the start, among the classes
- * @param values of variables that may have no others, by the variable's name
- * @param ttl how long clients may keep what they were told
- * @param cacheScope {@code public} if caches between may keep it as well
- * @param pollInterval how long to wait between looks at its file; the shortest of all
- * that are configured counts
+ * @param uri URI of the resource, of any scheme
+ * @param uriTemplate URI template of several resources, with variables such as
+ * <code>{id}</code>, or <code>{+path}</code> for values with slashes
+ * @param name name of the resource; by default the name in the configuration
+ * @param title name for people
+ * @param description description of the resource
+ * @param mimeType media type; by default the type of the file name
+ * @param audience intended audience: {@code user}, {@code assistant} or both
+ * @param priority importance from 0, optional, to 1, required
+ * @param icons icons that clients may show beside the name
+ * @param text text of the resource; <code>{{id}}</code> stands for the value of a
+ * variable
+ * @param base64 content in base64
+ * @param file file with the content, read at each request; may be created later
+ * @param classpath class path resource with the content, read at the start
+ * @param values permitted values of variables, by name of the variable; other variables
+ * accept any value
+ * @param ttl time for which clients may cache responses
+ * @param cacheScope {@code public} to permit shared caches
+ * @param pollInterval interval of polling the file, from 100ms to 1h; the shortest
+ * interval of all resources applies
  */
 @ConfigurationPropertiesSource
 record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @Nullable String name,
@@ -52,7 +54,7 @@ record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @N
 
 	static final String PREFIX = "gateway.resources";
 
-	/** The longest time between looks. */
+	/** Maximum poll interval. */
 	static final Duration MAX_POLL_INTERVAL = Duration.ofHours(1);
 
 	ResourceProperties {
@@ -60,7 +62,7 @@ record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @N
 		values = Map.copyOf(values);
 	}
 
-	/** See that it can be served; {@code property} is where it is configured. */
+	/** Checks the configuration; {@code property} is its name. */
 	void check(String property) {
 		Assert.isTrue((this.uri != null) != (this.uriTemplate != null),
 				() -> property + " must have either uri or uri-template");
@@ -68,16 +70,16 @@ record ResourceProperties(@Nullable String uri, @Nullable String uriTemplate, @N
 				Stream.of(this.text, this.base64, this.file, this.classpath).filter(Objects::nonNull).count() == 1,
 				() -> property + " must have one of text, base64, file and classpath");
 		Assert.isTrue(this.uriTemplate == null || this.base64 == null,
-				() -> property + ".base64 has no place for variables: use text, file or classpath");
+				() -> property + ".base64 cannot have variables: use text, file or classpath");
 		Assert.isTrue(this.uriTemplate == null || this.file == null || this.file.toString().indexOf('{') < 0,
-				() -> property + ".file must not have variables: they stand in the file's text");
+				() -> property + ".file must not have variables: put the variables into the text of the file");
 		Bounds.priority(property + ".priority", this.priority);
 		Icon.check(property + ".icons", this.icons);
 		Bounds.notNegative(property + ".ttl", this.ttl);
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, MAX_POLL_INTERVAL);
 	}
 
-	/** The bytes that it always is, if they are in the configuration. */
+	/** Returns the configured base64 bytes; {@code null} if there are none. */
 	byte @Nullable [] decoded(String property) {
 		try {
 			return (this.base64 != null) ? Base64.getDecoder().decode(this.base64.replaceAll("\\s", "")) : null;

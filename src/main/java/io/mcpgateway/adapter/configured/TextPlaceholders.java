@@ -12,8 +12,8 @@ import org.springframework.util.MimeType;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
- * A text in which <code>{{id}}</code> stands for the value of a variable, escaped as the
- * text's media type wants it. Of Mustache it has nothing but these.
+ * Text in which <code>{{id}}</code> stands for the value of a variable, escaped for the
+ * media type of the text. Further Mustache tags are rejected.
  */
 final class TextPlaceholders {
 
@@ -24,9 +24,9 @@ final class TextPlaceholders {
 	}
 
 	/**
-	 * Find the placeholders of a text.
-	 * @throws IllegalArgumentException if there are others than these variables; the
-	 * message says which
+	 * Parses a text.
+	 * @throws IllegalArgumentException for an unknown placeholder, with a message that
+	 * names the placeholder
 	 */
 	static TextPlaceholders of(String text, Collection<String> variables, @Nullable MimeType type) {
 		try {
@@ -35,11 +35,11 @@ final class TextPlaceholders {
 			return new TextPlaceholders(template);
 		}
 		catch (MustacheException ex) {
-			throw new IllegalArgumentException("has placeholders that are not understood: " + ex.getMessage(), ex);
+			throw new IllegalArgumentException("has invalid placeholders: " + ex.getMessage(), ex);
 		}
 	}
 
-	/** The text with these values. */
+	/** Returns the text filled with values. */
 	String fill(Map<String, String> values) {
 		return this.template.execute((Mustache.CustomContext) values::get);
 	}
@@ -62,18 +62,18 @@ final class TextPlaceholders {
 		return escaped.toString();
 	}
 
-	/** Refuses all but variables that are known. */
+	/** Visitor that rejects everything except known variables. */
 	private record Check(Collection<String> variables) implements Mustache.Visitor {
 
 		@Override
 		public void visitText(String text) {
-			// Any will do
+			// text is always valid
 		}
 
 		@Override
 		public void visitVariable(String name) {
 			if (!this.variables.contains(name)) {
-				throw new IllegalArgumentException("has {{" + name + "}}, which is no variable of the template");
+				throw new IllegalArgumentException("has {{" + name + "}}, which is not a variable of the template");
 			}
 		}
 
@@ -103,7 +103,7 @@ final class TextPlaceholders {
 		}
 
 		private static boolean refused(String tag) {
-			throw new IllegalArgumentException("has {{" + tag + "}}: only variables can stand there");
+			throw new IllegalArgumentException("has {{" + tag + "}}: only variables such as {{id}} are supported");
 		}
 
 	}

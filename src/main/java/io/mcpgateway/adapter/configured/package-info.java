@@ -1,16 +1,16 @@
 /**
- * Resources that the operator writes down one by one, for what has no adapter: a text, a
- * file, a user interface of an app, under a URI of any scheme.
+ * Resources configured one by one, under URIs of any scheme: a text, a file, a user
+ * interface of an app.
  *
- * <h2>Why each URI is a prefix of its own</h2> An operator chooses URIs as he likes, and
- * {@code file:///handbook.md} may well stand beside a mount at {@code file:///docs/}. So
- * no scheme is taken for what is configured here. An adapter serves a URI, or what a
- * template's URIs start with, and others only where theirs begin with the same. What lies
- * inside a mount, or around one, stops the start with both prefixes named.
+ * <h2>Why each URI is its own prefix</h2> Operators choose URIs freely, and
+ * {@code file:///handbook.md} may stand beside a mount at {@code file:///docs/}. So no
+ * scheme is reserved for configured resources. An adapter serves a single URI or the
+ * common prefix of a template, and shares with others only where prefixes coincide. A URI
+ * inside or around a mount stops the start with both prefixes named.
  *
- * <h2>Why values go into a text only</h2> What a client puts into a URI never becomes
- * part of a path or of another URI. It is matched without a generated expression, may be
- * bound to values that are configured, and is escaped for the media type of the text.
+ * <h2>Why values appear in texts only</h2> A value from a URI never becomes part of a
+ * path or of another URI. Values are matched without a generated expression, may be
+ * restricted to configured values, and are escaped for the media type of the text.
  */
 @NullMarked
 package io.mcpgateway.adapter.configured;

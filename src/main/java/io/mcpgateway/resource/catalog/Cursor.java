@@ -12,13 +12,13 @@ import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a list goes on: the last key of the page before, in a form that clients do not
- * take apart. It needs no state and holds on any node; the checksum tells an accident
- * from a cursor, and a forged one can only skip or repeat.
+ * Cursor: the last key of a page, encoded for clients. A cursor needs no state and works
+ * on any node. The checksum detects accidental errors; a forged cursor can only skip or
+ * repeat items.
  */
 public final class Cursor {
 
-	/** Before everything. */
+	/** Key before the first item. */
 	public static final String START = "";
 
 	private static final int CHECKSUM_BYTES = Integer.BYTES;
@@ -26,7 +26,7 @@ public final class Cursor {
 	private Cursor() {
 	}
 
-	/** The cursor of what follows a key. */
+	/** Returns the cursor for the items after a key. */
 	public static String after(String key) {
 		byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
 		ByteBuffer cursor = ByteBuffer.allocate(CHECKSUM_BYTES + bytes.length).putInt(checksum(bytes)).put(bytes);
@@ -34,8 +34,8 @@ public final class Cursor {
 	}
 
 	/**
-	 * The key after which to go on.
-	 * @throws McpException if this is no cursor that a page gave
+	 * Returns the key of a cursor.
+	 * @throws McpException if the text is not a cursor of a page
 	 */
 	public static String key(@Nullable String cursor) {
 		if (cursor == null) {
@@ -49,14 +49,15 @@ public final class Cursor {
 			}
 		}
 		catch (IllegalArgumentException | CharacterCodingException ex) {
-			// not a cursor of ours
+			// invalid cursor
 		}
 		throw invalid();
 	}
 
-	/** The answer to what is no cursor. */
+	/** Returns the error for an invalid cursor. */
 	static McpException invalid() {
-		return new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor: give the nextCursor of a page, or none");
+		return new McpException(ErrorCode.INVALID_PARAMS,
+				"Invalid cursor: send the nextCursor of the previous page, or no cursor");
 	}
 
 	private static int checksum(byte[] bytes) {

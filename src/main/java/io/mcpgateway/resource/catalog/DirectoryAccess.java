@@ -11,20 +11,21 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * The decision whether a caller is shown a directory, a schema, or another beginning of
- * URIs: a rule lets him list its own URI, or he may list something below it now. Only the
- * first resources are looked at, and one that hides all of them is not shown.
+ * Decision whether a caller sees a directory, a schema or another URI prefix. A prefix is
+ * visible if a rule allows the prefix, or if the caller may list a resource below. Only
+ * the first resources are checked; a directory whose first resources are all hidden stays
+ * hidden.
  *
- * @param adapter the source that has it; {@code null} if nobody calls
+ * @param adapter adapter of the directory; {@code null} without a caller
  */
 public record DirectoryAccess(@Nullable ResourceAdapter adapter, Access access) {
 
-	/** How many resources below a directory are looked at. */
+	/** Maximum number of resources checked below a directory. */
 	private static final int MAX_SCANNED = 1000;
 
 	/**
-	 * Returns the decision for the caller in a context; everything is shown if nobody
-	 * calls.
+	 * Returns the decision for the caller in a context; without a caller, everything is
+	 * visible.
 	 * @throws IllegalStateException in a context {@link Access#shared for several
 	 * readers}
 	 */
@@ -34,15 +35,15 @@ public record DirectoryAccess(@Nullable ResourceAdapter adapter, Access access) 
 			.orElseGet(() -> new DirectoryAccess(null, access));
 	}
 
-	/** A context that has it, for what is read in it. */
+	/** Returns a context that carries this decision. */
 	Context in(Context context) {
 		return (this.access.policy() == AccessPolicy.OPEN) ? context
 				: this.access.in(context).put(DirectoryAccess.class, this);
 	}
 
 	/**
-	 * Decides whether the caller is shown a directory.
-	 * @param uriPrefix what the URIs of all that is in it start with
+	 * Decides whether the caller sees a directory.
+	 * @param uriPrefix prefix of the URIs in the directory
 	 */
 	public Mono<Boolean> shows(String uriPrefix) {
 		boolean isAllowed = this.access.allows(Verb.LIST, uriPrefix);

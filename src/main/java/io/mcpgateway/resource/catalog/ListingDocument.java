@@ -18,16 +18,16 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A JSON document that ends in a list of entries, made portion by portion. The next is
- * asked for when the one before was taken, so that neither memory nor anything of the
- * source is held however many there are and however slow the reader is; what comes or
- * goes meanwhile may be told or not.
+ * JSON document that ends in a list of entries, streamed portion by portion. The next
+ * portion is fetched once the reader has taken the last, so a slow reader holds no memory
+ * and no connection. Entries added or removed meanwhile may be missing or present.
  */
 public final class ListingDocument {
 
 	/**
-	 * How many portions in succession may show nothing. Otherwise a source that always
-	 * tells of more would be asked for as long as the reader waits.
+	 * Maximum number of successive portions without visible entries. <b>Why</b>: a source
+	 * that always offers a next portion would otherwise be asked for as long as the
+	 * reader waits.
 	 */
 	static final int MAX_EMPTY_PORTIONS = 10_000;
 
@@ -36,16 +36,16 @@ public final class ListingDocument {
 	private ListingDocument() {
 	}
 
-	/** A document of nothing but its entries, <code>{"entries": […]}</code>. */
+	/** Returns a document with entries only, <code>{"entries": […]}</code>. */
 	public static Mono<Body> of(Mono<Portion> first) {
 		return of("{\"entries\":[", first);
 	}
 
 	/**
-	 * A document in memory if it has but one portion; otherwise those after the first are
-	 * read for each reader. Empty if there is no first portion. It is made for who asks
-	 * for it, and shows nobody else more.
-	 * @param begin what stands before the first entry
+	 * Returns a document, in memory if the first portion is also the last; otherwise
+	 * later portions are read for each reader. Empty if there is no first portion. The
+	 * document shows entries visible to the caller who requested the document.
+	 * @param begin text before the first entry
 	 */
 	public static Mono<Body> of(String begin, Mono<Portion> first) {
 		return Mono.deferContextual((context) -> {
@@ -61,15 +61,18 @@ public final class ListingDocument {
 					.map((part) -> DefaultDataBufferFactory.sharedInstance.wrap(part.json())));
 	}
 
-	/** An entry that leads to resources. */
+	/** Entry that refers to resources. */
 	public interface Leading {
 
-		/** What of it somebody is shown; {@code null} if nothing. */
+		/**
+		 * Returns the part of the entry visible to a caller; {@code null} to hide the
+		 * entry.
+		 */
 		@Nullable Object shownTo(Access access);
 
 		/**
-		 * The directory that it stands for, which is shown if anything in it is;
-		 * {@code null} if it stands for none.
+		 * Returns the URI of the directory, shown if any resource below is visible;
+		 * {@code null} for other entries.
 		 */
 		default @Nullable String directory() {
 			return null;
@@ -78,16 +81,15 @@ public final class ListingDocument {
 	}
 
 	/**
-	 * Some entries, written as JSON by Jackson.
+	 * Entries that Jackson writes as JSON.
 	 *
-	 * @param next those after them, also if there are none; {@code null} if they are
-	 * known to be the last
+	 * @param next next portion, possibly empty; {@code null} after the last portion
 	 */
 	public record Portion(List<?> entries, @Nullable Mono<Portion> next) {
 
 	}
 
-	/** An entry of a directory, or of what is shown as one. */
+	/** Entry of a directory or a similar listing. */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
 	public record Entry(String uri, String name, @Nullable String mimeType, @Nullable Long size,
 			@Nullable Instant lastModified) implements Leading {
@@ -105,13 +107,13 @@ public final class ListingDocument {
 	}
 
 	/**
-	 * A portion in its place.
+	 * Portion with the state of the document before the portion.
 	 *
-	 * @param begin what stands before its first entry, or before the end if there is none
-	 * @param emptyBefore how many portions before it, in succession, show nothing
-	 * @param entries those of it that are shown
-	 * @param following the portion after it; {@code null} if there is none
-	 * @param access that of who asked for the document, whoever takes it in the end
+	 * @param begin text before the first entry, or before the end of an empty document
+	 * @param emptyBefore number of successive empty portions before this portion
+	 * @param entries visible entries
+	 * @param following next portion; {@code null} after the last
+	 * @param access access of the caller who requested the document
 	 */
 	private record Part(String begin, int emptyBefore, List<?> entries, @Nullable Mono<Portion> following,
 			DirectoryAccess access) {
@@ -132,12 +134,13 @@ public final class ListingDocument {
 			return (directory != null) ? access.shows(directory) : Mono.just(true);
 		}
 
-		/** A portion without entries leaves the beginning to the one after it. */
+		/** Returns the next portion; an empty portion passes its opening text on. */
 		private Mono<Part> next() {
 			String opening = this.begin.equals(",") || !this.entries.isEmpty() ? "," : this.begin;
 			int empty = this.entries.isEmpty() ? this.emptyBefore + 1 : 0;
 			if (this.following != null && empty >= MAX_EMPTY_PORTIONS) {
-				return Mono.error(() -> new UnreadableException("the rest of the listing takes too long to find"));
+				return Mono.error(() -> new UnreadableException(
+						"finding the next visible entry of this listing takes too long. Read a directory further down"));
 			}
 			return (this.following != null)
 					? this.following.flatMap((portion) -> of(opening, empty, portion, this.access)) : Mono.empty();

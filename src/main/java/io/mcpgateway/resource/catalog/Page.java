@@ -6,11 +6,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a list, and where it goes on.
+ * Page of a list with the cursor of the next page.
  *
- * @param nextCursor {@code null} on the last page; a page that is short may have one
- * @param unavailable the prefixes of what is left out, as it failed, up to where the next
- * page begins
+ * @param nextCursor {@code null} on the last page; a short page may have a cursor
+ * @param unavailable URI prefixes of failed sources omitted up to the start of the next
+ * page
  */
 public record Page<T>(List<T> items, @Nullable String nextCursor, List<String> unavailable) {
 
@@ -19,10 +19,7 @@ public record Page<T>(List<T> items, @Nullable String nextCursor, List<String> u
 		unavailable = List.copyOf(unavailable);
 	}
 
-	/**
-	 * Make a page of at most {@code size} out of one item more than that, if there is
-	 * one.
-	 */
+	/** Returns a page of at most {@code size} items from up to {@code size + 1} items. */
 	public static <T> Page<T> of(List<T> items, int size, Function<T, String> key) {
 		if (items.size() <= size) {
 			return new Page<>(items, null, List.of());

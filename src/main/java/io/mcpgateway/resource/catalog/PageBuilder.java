@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
 /**
- * A page of resources that adapters are asked for one after the other. One that fails
- * before its first resource is passed over, and the page says so, unless the next page
- * will ask it again. One that fails later ends the page after what came of it: the next
- * page begins with the rest, or with its failure. One that does not come to its end ends
- * the page too, which may have nothing then, and the next goes on where it was.
+ * Builder of a page of resources from one adapter after another. An adapter that fails
+ * before the first resource is omitted, and the page names the adapter, unless the next
+ * page asks the adapter again. An adapter that fails later ends the page after the
+ * resources received. An unfinished list ends the page too, possibly without items, and
+ * the next page resumes there.
  */
 final class PageBuilder {
 
-	/** The beginning of a sealed cursor, with which no URI begins. */
+	/** Mark of a sealed cursor; no URI starts with this mark. */
 	private static final String SEALED = "!";
 
 	private final String after;
@@ -48,10 +48,10 @@ final class PageBuilder {
 	private String resumeAfter = "";
 
 	/**
-	 * A page for somebody.
-	 * @param cursor of the page before; {@code null} for the first
-	 * @param uriPrefix what the URIs of all that belongs on it start with
-	 * @param size how many resources it has at most
+	 * Creates a builder for a caller.
+	 * @param cursor cursor of the page before; {@code null} for the first page
+	 * @param uriPrefix prefix of the URIs on the page
+	 * @param size maximum number of resources
 	 */
 	PageBuilder(@Nullable String cursor, String uriPrefix, int size, Access access, SourceLog log) {
 		this.size = size;
@@ -61,13 +61,13 @@ final class PageBuilder {
 		this.after = place(Cursor.key(cursor));
 	}
 
-	/** Whether an adapter may have what belongs on it. */
+	/** Returns whether an adapter may have resources for this page. */
 	boolean mayList(ResourceAdapter adapter) {
 		return PrefixScan.concerns(adapter, this.uriPrefix) && mayFollow(adapter.uriPrefix(), this.after)
 				&& scan(adapter).isPromising();
 	}
 
-	/** Ask an adapter for what is missing, and one more to know whether there is more. */
+	/** Lists the missing resources of an adapter, and one more to detect a next page. */
 	Flux<Resource> addFrom(ResourceAdapter adapter) {
 		String prefix = adapter.uriPrefix();
 		return Flux.defer(() -> scan(adapter).list(this.after, this.size + 1))
@@ -79,12 +79,12 @@ final class PageBuilder {
 			});
 	}
 
-	/** Whether nothing may follow what came. */
+	/** Returns whether the page ends here. */
 	boolean isCut() {
 		return this.isCut;
 	}
 
-	/** The page, once nothing more comes. */
+	/** Builds the page after the last resource. */
 	Page<Resource> build() {
 		this.answered.forEach(this.log::listed);
 		List<Resource> items = this.resources.subList(0, Math.min(this.size, this.resources.size()));
@@ -98,7 +98,8 @@ final class PageBuilder {
 	}
 
 	/**
-	 * Whether a URI with a prefix can come after another, whatever the adapter's order.
+	 * Returns whether a URI with a prefix can follow a position, in any order of the
+	 * adapter.
 	 */
 	static boolean mayFollow(String prefix, String after) {
 		return prefix.compareTo(after) > 0 || after.startsWith(prefix);
@@ -109,9 +110,9 @@ final class PageBuilder {
 	}
 
 	/**
-	 * The place in a cursor. A caller who may not see everything gets only sealed ones:
-	 * one that names a hidden resource would tell of it, and made up ones would find out
-	 * how many there are.
+	 * Returns the position for a cursor, sealed for callers with restricted access.
+	 * <b>Why</b>: a plain cursor could name a hidden resource, and forged cursors could
+	 * count hidden resources.
 	 */
 	private String written(String place) {
 		return isSealed() ? SEALED + this.access.policy().seal(place, context()) : place;

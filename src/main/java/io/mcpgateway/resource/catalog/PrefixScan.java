@@ -14,22 +14,21 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Lists those of an adapter's resources whose URIs start with a prefix. It begins just
- * before them and ends just behind them, whether the adapter lists in the order of URIs
- * or in that of the names which they encode. Where neither order says that nothing more
- * can come, it looks at so many in skippedNow, and then the list is unfinished. For a
- * caller who may not see everything it goes on as long as its {@link SkipLimit} lasts, so
- * that no number tells how much is hidden.
+ * Scan of an adapter for the visible resources below a URI prefix. The scan starts just
+ * before the prefix and stops just after, in order of URIs or of decoded names. If
+ * neither order proves the end, the scan stops after a number of other resources and the
+ * list is unfinished. For a caller with restricted access, only the {@link SkipLimit}
+ * stops the scan, so that no number reveals how much is hidden.
  * <p>
- * What is exactly at a prefix that ends in a slash, or in what is percent-encoded, is
- * passed over: what is below is found, and nothing stands just before it in all orders.
+ * A resource exactly at a prefix that ends in a slash or a percent-encoded character is
+ * omitted: no position precedes such a resource in all orders.
  */
 final class PrefixScan {
 
-	/** How many resources are skipped at in skippedNow. */
+	/** Maximum number of resources skipped. */
 	private static final int MAX_SKIPPED = 1000;
 
-	/** What stands in URIs as it is, in order. */
+	/** Characters unescaped in URIs, in order. */
 	private static final String UNESCAPED = "!$&'()*+,-./0123456789:;=@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~";
 
 	private final ResourceAdapter adapter;
@@ -40,10 +39,10 @@ final class PrefixScan {
 
 	private final SkipLimit skipLimit;
 
-	/** Whether the caller may see all of the adapter. */
+	/** Whether the caller may list all resources of the adapter. */
 	private final boolean isOpen;
 
-	/** Seek what somebody may see. */
+	/** Creates a scan for a caller. */
 	PrefixScan(ResourceAdapter adapter, String prefix, Access access, SkipLimit skipLimit) {
 		this.adapter = adapter;
 		this.prefix = adapter.uriPrefix().startsWith(prefix) ? adapter.uriPrefix() : prefix;
@@ -52,17 +51,17 @@ final class PrefixScan {
 		this.isOpen = access.allowsAll(Verb.LIST, adapter.uriPrefix());
 	}
 
-	/** Whether there can be any. */
+	/** Returns whether the caller may list any resource of the scan. */
 	boolean isPromising() {
 		return this.access.mayAllow(Verb.LIST, this.prefix);
 	}
 
-	/** Whether any of an adapter's resources can start with a prefix. */
+	/** Returns whether any URI of an adapter can start with a prefix. */
 	static boolean concerns(ResourceAdapter adapter, String prefix) {
 		return prefix.startsWith(adapter.uriPrefix()) || adapter.uriPrefix().startsWith(prefix);
 	}
 
-	/** List what comes after {@code after}, as {@link ResourceAdapter#list} does. */
+	/** Lists the resources after {@code after}, as {@link ResourceAdapter#list}. */
 	Flux<Resource> list(String after, int limit) {
 		boolean isAll = this.prefix.equals(this.adapter.uriPrefix());
 		if (isAll && this.isOpen) {
@@ -73,7 +72,10 @@ final class PrefixScan {
 			.concatMapIterable(Step::found, 1);
 	}
 
-	/** A place before what starts with a prefix, and behind almost all else before it. */
+	/**
+	 * Returns a position before all URIs with a prefix, and after almost all URIs before
+	 * these.
+	 */
 	static String before(String prefix) {
 		int last = UNESCAPED.indexOf(prefix.charAt(prefix.length() - 1));
 		boolean isEncoded = prefix.lastIndexOf('%') >= prefix.length() - 3;
@@ -99,7 +101,8 @@ final class PrefixScan {
 	}
 
 	/**
-	 * The adapter gave up by itself, which no caller is told who may not see everything.
+	 * Continues after the adapter stopped early; callers with restricted access do not
+	 * learn of the stop.
 	 */
 	private Step unfinished(List<Resource> resources, UnfinishedListException unfinished, int limit, boolean isInside,
 			int skipped) {
@@ -158,9 +161,9 @@ final class PrefixScan {
 	}
 
 	/**
-	 * A part of the list.
+	 * Step of the scan.
 	 *
-	 * @param after what follows it; {@code null} if it is the last
+	 * @param after next step; {@code null} after the last
 	 */
 	private record Step(List<Resource> found, @Nullable Mono<Step> after) {
 

@@ -3,9 +3,7 @@ package io.mcpgateway.resource.catalog;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.ResourceContents;
 
-/**
- * What was read, and how long it stays fresh.
- */
+/** Content of a read with caching hints. */
 public record ReadResult(ResourceContents contents, Caching caching) {
 
 }

@@ -10,15 +10,14 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
 
 /**
- * Where to ask for what a client wants, which it may have.
+ * Resource with its adapter, resolved for a caller with access.
  *
- * @param caching the hints for what is read there
+ * @param caching caching hints for reads
  */
 record ResolvedResource(ResourceAdapter adapter, ResourceUri uri, Caching caching) {
 
 	/**
-	 * What is at a URI, if all of this may be done with it, and if something can be
-	 * there.
+	 * Resolves a URI if the caller may apply all verbs and a resource can exist there.
 	 */
 	static Optional<ResolvedResource> of(ResourceAdapter adapter, ResourceUri uri, Access access, Verb... verbs) {
 		if (access.policy() == AccessPolicy.OPEN) {

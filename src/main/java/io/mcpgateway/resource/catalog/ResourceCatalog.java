@@ -31,9 +31,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
-/**
- * All resources of all adapters, as one.
- */
+/** Catalog that presents the resources of all adapters as one list. */
 public final class ResourceCatalog {
 
 	private final AdapterRoutes routes;
@@ -48,16 +46,15 @@ public final class ResourceCatalog {
 
 	private final SourceLog log = new SourceLog();
 
-	/** A catalog of these adapters, of which everybody may see all. */
+	/** Creates a catalog with open access. */
 	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize) {
 		this(adapters, pageSize, AccessPolicy.OPEN);
 	}
 
 	/**
-	 * A catalog of these adapters, in any order.
-	 * @param pageSize how many resources or templates a page has at most
-	 * @param policy who may see what of it
-	 * @throws IllegalArgumentException if the URIs of two adapters could be the same
+	 * Creates a catalog.
+	 * @param pageSize maximum number of resources or templates on a page
+	 * @throws IllegalArgumentException if the URI prefixes of two adapters overlap
 	 */
 	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize, AccessPolicy policy) {
 		this.policy = policy;
@@ -72,43 +69,41 @@ public final class ResourceCatalog {
 		this.caching = policy.isPersonal() ? new Caching(all.ttlMs(), CacheScope.PRIVATE) : all;
 	}
 
-	/** What somebody may see of it. */
+	/** Returns the access of an identity. */
 	public Access access(Identity identity) {
 		return new Access(this.policy, identity);
 	}
 
-	/** Whether not everybody may see the same. */
+	/** Returns whether access depends on the caller. */
 	public boolean isPersonal() {
 		return this.policy.isPersonal();
 	}
 
-	/** How many items a page has at most. */
+	/** Returns the maximum number of items on a page. */
 	public int pageSize() {
 		return this.pageSize;
 	}
 
-	/** The hints for a list, the same on each of its pages. */
+	/** Returns the caching hints for lists, equal on all pages. */
 	public Caching caching() {
 		return this.caching;
 	}
 
 	/**
-	 * A page of resources, the adapters in the order of their prefixes; asks only those
-	 * that it needs. The list goes on without an adapter that fails, which the page tells
-	 * of; if a part of what it has came before, the page ends there, and the next asks
-	 * for the rest. So who follows the cursors to their end has every resource, or was
-	 * told of each source that something is missing of. What the caller may not know of
-	 * is not there, nor are adapters that have nothing else.
+	 * Returns a page of resources, in the order of the adapters' prefixes; asks only the
+	 * adapters needed. A failing adapter is omitted and named on the page. If part of its
+	 * resources came first, the page ends there and the next page asks again. So a client
+	 * that follows all cursors gets every resource, or the name of each incomplete
+	 * source. Hidden resources and adapters are omitted.
 	 */
 	public Mono<Page<Resource>> list(@Nullable String cursor) {
 		return list("", cursor, this.pageSize);
 	}
 
 	/**
-	 * A page of those resources whose URIs start with a prefix, written as URIs are
-	 * listed; asks only the adapters that can have such, from where they begin. If many
-	 * are looked at in vain the page is short, and has a cursor.
-	 * @param size how many it has at most
+	 * Returns a page of the resources below a URI prefix; asks only adapters with such
+	 * URIs. A page that had to skip many resources is short and has a cursor.
+	 * @param size maximum number of resources
 	 */
 	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
 		return Mono.deferContextual((context) -> {
@@ -122,7 +117,7 @@ public final class ResourceCatalog {
 		});
 	}
 
-	/** What the URIs of each mount start with of which somebody may see any, in order. */
+	/** Returns the URI prefixes of adapters visible to an identity, in order. */
 	public List<String> uriPrefixes(Identity identity) {
 		Access access = access(identity);
 		return this.routes.adapters()
@@ -133,18 +128,16 @@ public final class ResourceCatalog {
 	}
 
 	/**
-	 * Returns the first page's templates of which somebody may read any, in the order of
-	 * their text.
+	 * Returns the templates visible to an identity, at most one page, in order of text.
 	 */
 	public List<String> uriTemplates(Identity identity) {
 		return this.templates.page(null, access(identity)).items().stream().map(ResourceTemplate::uriTemplate).toList();
 	}
 
 	/**
-	 * Whether what is at a URI can be asked for in pieces by the variables of
-	 * {@link ReadRange}. Directories have none, nor does a mount of which the caller may
-	 * read nothing.
-	 * @throws McpException if it is no URI
+	 * Returns whether a resource supports the ranges of {@link ReadRange}. Directories do
+	 * not, nor do adapters without readable resources.
+	 * @throws McpException if the URI is invalid
 	 */
 	public boolean supportsRanges(String uri, Identity identity) {
 		ResourceUri parsed = ResourceUri.parse(uri);
@@ -155,44 +148,36 @@ public final class ResourceCatalog {
 			.anyMatch((template) -> template.uriTemplate().endsWith("{?" + ReadRange.VARIABLES.getFirst() + "}"));
 	}
 
-	/**
-	 * A page of templates in the order of their text, without those of which the caller
-	 * may read nothing.
-	 */
+	/** Returns a page of the templates visible to the caller, in order of text. */
 	public Mono<Page<ResourceTemplate>> templates(@Nullable String cursor) {
 		return Mono.deferContextual((context) -> Mono.just(this.templates.page(cursor, access(context))));
 	}
 
 	/**
-	 * Read what is at a URI, encoded as the protocol wants it; an error if there is
-	 * nothing, and the same one if the caller may not read it.
-	 * @param progress is told of bytes that are looked at before the answer begins
+	 * Reads a resource, encoded for the protocol. A missing resource and a hidden
+	 * resource fail with the same error.
+	 * @param progress receiver of the bytes inspected before the response starts
 	 */
 	public Mono<ReadResult> read(String uri, ProgressReporter progress) {
 		return from(uri, (found) -> encode(found, progress), Verb.READ);
 	}
 
 	/**
-	 * Open what is at a URI, for somebody who reads it himself: what fails is what
-	 * {@link #read} would fail with. An error if there is nothing.
+	 * Opens a resource for the caller's own reading, with the errors of {@link #read}.
 	 */
 	public Mono<Content> open(String uri) {
 		return from(uri, this::open, Verb.READ);
 	}
 
 	/**
-	 * Look for what is at a URI, and say under which its changes are told; an error, the
-	 * same as of reading it, if there is nothing that the caller may read and subscribe
-	 * to.
+	 * Returns the URI under which changes of a resource are published. Fails as
+	 * {@link #read} if the caller may not read and subscribe.
 	 */
 	public Mono<String> resolveSubject(String uri) {
 		return from(uri, this::subject, Verb.READ, Verb.SUBSCRIBE);
 	}
 
-	/**
-	 * Suggest values for a template's argument, of those that lead to what the caller may
-	 * know of.
-	 */
+	/** Suggests values of a template argument that lead to visible resources. */
 	public Mono<Completion> complete(TemplateArgument argument) {
 		return Mono.deferContextual((context) -> {
 			Access access = access(context);
@@ -201,7 +186,7 @@ public final class ResourceCatalog {
 		});
 	}
 
-	/** What is not allowed is not there, and nothing is asked of its source. */
+	/** Treats a denied resource as missing, without asking the source. */
 	private <T> Mono<T> from(String uri, Function<ResolvedResource, Mono<T>> work, Verb... verbs) {
 		return Mono.deferContextual((context) -> {
 			ResourceUri parsed = ResourceUri.parse(uri);
@@ -236,7 +221,7 @@ public final class ResourceCatalog {
 		return access(Caller.in(context).identity());
 	}
 
-	/** What clients are told of an adapter's failure. */
+	/** Maps an adapter's failure to an error for clients. */
 	private UnaryOperator<Throwable> answerOf(ResourceAdapter adapter) {
 		return (failure) -> {
 			if (failure instanceof UnreadableException unreadable) {

@@ -15,9 +15,7 @@ import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.ProgressReporter;
 
-/**
- * Resources: listing them, listing their templates and reading them.
- */
+/** Feature for the MCP methods of resources: lists, templates and reads. */
 public final class ResourceFeature implements Feature {
 
 	private final ResourceCatalog catalog;
@@ -25,8 +23,8 @@ public final class ResourceFeature implements Feature {
 	private final Duration progressInterval;
 
 	/**
-	 * Offer what is in the catalog.
-	 * @param progressInterval how often it is told how far a read has come
+	 * Creates the feature.
+	 * @param progressInterval minimum time between two progress notifications of a read
 	 */
 	public ResourceFeature(ResourceCatalog catalog, Duration progressInterval) {
 		this.catalog = catalog;
@@ -51,7 +49,7 @@ public final class ResourceFeature implements Feature {
 		return new ReadResourceResult(List.of(reading.contents()), reading.caching());
 	}
 
-	/** What is not all there may not be kept. */
+	/** Marks an incomplete list as stale, so that clients do not keep the list. */
 	private ListResourcesResult list(Page<Resource> page) {
 		Caching caching = this.catalog.caching();
 		return new ListResourcesResult(page.items(), page.nextCursor(),

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells operators of sources that fail: when it begins and when it ends, not once for
- * each request.
+ * Log of failing sources: one line when a failure starts and one when the failure ends,
+ * instead of one line a request.
  */
 final class SourceLog {
 
@@ -21,30 +21,30 @@ final class SourceLog {
 
 	private final Set<String> notListed = ConcurrentHashMap.newKeySet();
 
-	/** When it was last told that a source does not answer a question about one URI. */
+	/** Time of the last log line about a failed read, by URI prefix. */
 	private final Map<String, Long> lastLogged = new ConcurrentHashMap<>();
 
-	/** The list of a source failed. */
+	/** Logs that the list of a source failed. */
 	void notListed(String prefix, Throwable failure) {
 		if (!this.notListed.add(prefix)) {
 			return;
 		}
 		if (failure instanceof SourceUnavailableException) {
-			logger.warn("{} is left out of lists: {}", prefix, failure.getMessage());
+			logger.warn("Lists omit the resources of {}: {}", prefix, failure.getMessage());
 		}
 		else {
-			logger.warn("{} is left out of lists, as its source failed", prefix, failure);
+			logger.warn("Lists omit the resources of {} because the source failed", prefix, failure);
 		}
 	}
 
-	/** A source gave its list. */
+	/** Logs that the list of a source works again. */
 	void listed(String prefix) {
 		if (this.notListed.remove(prefix)) {
-			logger.info("{} is in lists again", prefix);
+			logger.info("Lists include the resources of {} again", prefix);
 		}
 	}
 
-	/** A source did not answer; told once a minute at most. */
+	/** Logs that a source does not answer, at most once a minute. */
 	void unavailable(String prefix, SourceUnavailableException failure) {
 		long now = System.nanoTime();
 		Long before = this.lastLogged.putIfAbsent(prefix, now);

@@ -11,9 +11,7 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The templates of all adapters, in the order of their text, and whose each is.
- */
+/** Index of the templates of all adapters, in order of text. */
 final class TemplateIndex {
 
 	private final List<ResourceAdapter> adapters;
@@ -22,7 +20,7 @@ final class TemplateIndex {
 
 	private final int pageSize;
 
-	/** Those of these adapters, of which a page has so many at most. */
+	/** Creates an index with a maximum page size. */
 	TemplateIndex(List<ResourceAdapter> adapters, int pageSize) {
 		this.adapters = List.copyOf(adapters);
 		this.all = adapters.stream()
@@ -32,7 +30,7 @@ final class TemplateIndex {
 		this.pageSize = pageSize;
 	}
 
-	/** A page of those that somebody is shown. */
+	/** Returns a page of the templates visible to a caller. */
 	Page<ResourceTemplate> page(@Nullable String cursor, Access access) {
 		String after = Cursor.key(cursor);
 		List<ResourceTemplate> following = this.all.stream()
@@ -43,8 +41,8 @@ final class TemplateIndex {
 	}
 
 	/**
-	 * The adapter whose template an argument belongs to.
-	 * @throws McpException if there is none that somebody is shown
+	 * Returns the adapter of an argument's template.
+	 * @throws McpException if no visible template matches
 	 */
 	ResourceAdapter adapterOf(TemplateArgument argument, Access access) {
 		return this.adapters.stream()
@@ -54,7 +52,7 @@ final class TemplateIndex {
 						(template) -> template.uriTemplate().equals(argument.uriTemplate()) && access.shows(template)))
 			.findFirst()
 			.orElseThrow(() -> new McpException(ErrorCode.INVALID_PARAMS,
-					"Invalid params: ref.uri is none of the templates that resources/templates/list gives"));
+					"Invalid params: ref.uri must be a URI template from resources/templates/list"));
 	}
 
 }

@@ -17,15 +17,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The values that a caller is suggested for an argument of a template: those that lead to
- * something that he may list. Where a variable before the argument is not known, none can
- * be told from the others. The source leaves out the others before it counts, so that no
- * value is missing where one was taken out; whether there are more is said only if one is
- * known that the caller may see.
+ * Completion of a template argument with values that lead to resources visible to the
+ * caller. If a variable before the argument is unknown, hidden values cannot be detected.
+ * The source filters before counting, so hidden values leave no gaps. "More values" is
+ * reported only for a value visible to the caller.
  */
 record VisibleCompletions(ResourceAdapter adapter, TemplateArgument argument, Access access) {
 
-	/** Completes the argument; asks no source about what the caller may not list. */
+	/**
+	 * Completes the argument, without asking the source about paths hidden from the
+	 * caller.
+	 */
 	Mono<Completion> complete() {
 		TemplateExpansion known = expansion(without(this.argument));
 		if (this.access.allowsAll(Verb.LIST, known.uri())) {
@@ -62,7 +64,7 @@ record VisibleCompletions(ResourceAdapter adapter, TemplateArgument argument, Ac
 		return (before.isWhole() || after.uri().length() > before.uri().length()) && mayShow(after);
 	}
 
-	/** Whether there may be something that the caller may list. */
+	/** Returns whether the caller may list a resource of the expansion. */
 	private boolean mayShow(TemplateExpansion expansion) {
 		String uri = uri(expansion);
 		return uri != null

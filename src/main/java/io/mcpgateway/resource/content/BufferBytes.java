@@ -3,15 +3,13 @@ package io.mcpgateway.resource.content;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 
-/**
- * Bytes of buffers.
- */
+/** Access to the bytes of buffers. */
 public final class BufferBytes {
 
 	private BufferBytes() {
 	}
 
-	/** All that is left to read in a buffer, which is released. */
+	/** Returns the remaining bytes of a buffer and releases the buffer. */
 	public static byte[] drain(DataBuffer buffer) {
 		try {
 			byte[] bytes = new byte[buffer.readableByteCount()];

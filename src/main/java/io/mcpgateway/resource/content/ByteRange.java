@@ -5,29 +5,32 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * From which byte to which a piece goes.
+ * Range of bytes.
  *
  * @param end exclusive
  */
 public record ByteRange(long start, long end) {
 
-	/** How many bytes it has. */
+	/** Returns the number of bytes. */
 	public long length() {
 		return this.end - this.start;
 	}
 
-	/** What is told in bytes; what lies beyond the end is empty. */
+	/**
+	 * Returns the part of a byte range that lies within {@code size}; empty beyond the
+	 * end.
+	 */
 	public static ByteRange of(ReadRange.Bytes requested, long size) {
 		return new ByteRange(Math.min(requested.first(), size),
 				(requested.last() < size) ? requested.last() + 1 : size);
 	}
 
 	/**
-	 * Find a piece; what lies beyond the end is empty. Lines are counted in constant
-	 * memory, however long they are; the last need not be ended. Nothing is read for a
-	 * piece that is the whole or told in bytes.
-	 * @param size of the whole
-	 * @param bytes reads a part of the whole
+	 * Resolves a range to bytes; empty beyond the end. Lines of any length are counted in
+	 * constant memory; the last line may lack a line break. Resolving the whole or a byte
+	 * range reads no bytes.
+	 * @param size size of the whole in bytes
+	 * @param bytes reader of a part of the whole
 	 */
 	public static Mono<ByteRange> find(ReadRange piece, long size, RangeReader bytes) {
 		return switch (piece) {
@@ -38,13 +41,13 @@ public record ByteRange(long start, long end) {
 		};
 	}
 
-	/** Reads a part of a whole. */
+	/** Reader of a part of a resource. */
 	@FunctionalInterface
 	public interface RangeReader {
 
 		/**
-		 * The bytes from a position to another, exclusive, in order and with demand; the
-		 * receiver releases the buffers.
+		 * Streams the bytes from a position to another, exclusive, in order and on
+		 * demand. The receiver releases the buffers.
 		 */
 		Flux<DataBuffer> read(long start, long end);
 

@@ -8,11 +8,11 @@ import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 
 /**
- * What was found at a URI.
+ * Content of a resource with media type, form and body.
  *
- * @param mimeType {@code null} if the source does not know; the bytes decide then
- * @param meta what else the source says of it, under names with a prefix; {@code null} if
- * nothing
+ * @param mimeType {@code null} to decide by the bytes
+ * @param meta further metadata of the source, under prefixed names; {@code null} if there
+ * is none
  */
 public record Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta) {
 
@@ -20,55 +20,55 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		meta = (meta != null) ? Map.copyOf(meta) : null;
 	}
 
-	/** A content of which nothing else is said. */
+	/** Creates a content without metadata. */
 	public Content(String uri, @Nullable String mimeType, Form form, Body body) {
 		this(uri, mimeType, form, body, null);
 	}
 
-	/** How the bytes are to be sent. */
+	/** Form in which the bytes are sent. */
 	public enum Form {
 
-		/** As text, which the source vouches for. */
+		/** Text, guaranteed by the source. */
 		TEXT,
 
-		/** As a blob. */
+		/** Base64 blob. */
 		BLOB,
 
-		/** As text if they are valid UTF-8, otherwise as a blob. */
+		/** Text if the bytes are valid UTF-8, otherwise a blob. */
 		BY_BYTES;
 
-		/** The form for a media type, or for one that is not known. */
+		/** Returns the form for a media type, or for an unknown type. */
 		public static Form of(@Nullable String mimeType) {
 			return (mimeType == null || MediaTypes.isText(mimeType)) ? BY_BYTES : BLOB;
 		}
 
 	}
 
-	/** The bytes, or the way to them. */
+	/** Body in memory or streamed. */
 	public sealed interface Body {
 
 	}
 
-	/** Bytes that are few enough to have been read already. */
+	/** Body small enough to be read already. */
 	public record InMemory(byte[] bytes) implements Body {
 
 	}
 
 	/**
-	 * Bytes that are read with demand, opened at each subscription and closed at its end.
+	 * Body streamed on demand: opened at each subscription and closed at the end.
 	 *
-	 * @param length how many bytes there are; {@code null} if that is not known
+	 * @param length number of bytes; {@code null} if unknown
 	 */
 	public record Streamed(Flux<DataBuffer> bytes, @Nullable Long length) implements Body {
 
-		/** Bytes of which it is not known how many there are. */
+		/** Creates a body of unknown length. */
 		public Streamed(Flux<DataBuffer> bytes) {
 			this(bytes, null);
 		}
 
 	}
 
-	/** The same content, its stream passed through {@code operator}. */
+	/** Returns the same content with {@code operator} applied to the stream. */
 	public Content transform(Function<Flux<DataBuffer>, Flux<DataBuffer>> operator) {
 		return (this.body instanceof Streamed(var bytes, var length)) ? new Content(this.uri, this.mimeType, this.form,
 				new Streamed(operator.apply(bytes), length), this.meta) : this;

@@ -16,8 +16,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Makes contents of the protocol out of contents of a source: decides between text and
- * blob, and encodes on the way.
+ * Encoder of source content as protocol content: chooses text or blob and encodes while
+ * streaming.
  */
 public final class ContentEncoder {
 
@@ -25,8 +25,8 @@ public final class ContentEncoder {
 	}
 
 	/**
-	 * Encode a content. What may be text and is not in memory is read once to see whether
-	 * it is, and a second time when it is written.
+	 * Encodes a content. A streamed content that may be text is read twice: once to
+	 * detect text, once to send.
 	 */
 	public static Mono<ResourceContents> encode(Content content, ProgressReporter progress) {
 		return isText(content, progress).map((text) -> text ? text(content) : blob(content));
@@ -41,7 +41,7 @@ public final class ContentEncoder {
 			case Content.Streamed(var bytes, var length) -> {
 				Double total = (length != null) ? length.doubleValue() : null;
 				yield isText(bytes
-					.doOnNext((buffer) -> progress.advanced(buffer.readableByteCount(), total, "Bytes looked at")));
+					.doOnNext((buffer) -> progress.advanced(buffer.readableByteCount(), total, "Bytes inspected")));
 			}
 		};
 	}
@@ -75,7 +75,7 @@ public final class ContentEncoder {
 		};
 	}
 
-	/** The bytes may have changed since they were found to be text, hence the scanner. */
+	/** Checks again for text, since the bytes may have changed after the first read. */
 	private static Flux<DataBuffer> escape(Flux<DataBuffer> bytes) {
 		return Flux.defer(() -> {
 			TextDetector scanner = new TextDetector();
@@ -88,7 +88,7 @@ public final class ContentEncoder {
 
 	private static void requireText(boolean isText) {
 		if (!isText) {
-			throw new IllegalStateException("what was text is text no more");
+			throw new IllegalStateException("the content changed from text to binary during the read");
 		}
 	}
 
@@ -106,7 +106,10 @@ public final class ContentEncoder {
 		return DefaultDataBufferFactory.sharedInstance.wrap(bytes);
 	}
 
-	/** Cuts bytes into multiples of three, so that only the end is padded. */
+	/**
+	 * Aligner that cuts bytes into multiples of three, so that base64 padding occurs only
+	 * at the end.
+	 */
 	private static final class Base64Aligner {
 
 		private byte[] rest = {};

@@ -9,16 +9,16 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Mono;
 
 /**
- * The first bytes of a content.
+ * Prefix of a content.
  *
- * @param isAll whether there are no others
+ * @param isAll whether the prefix is the whole content
  */
 public record ContentPrefix(byte[] bytes, boolean isAll) {
 
 	/**
-	 * Read at most {@code most} bytes, buffer by buffer, and stop reading once there is
-	 * one more.
-	 * @param progress is told how many bytes of each buffer were taken
+	 * Reads at most {@code most} bytes, buffer by buffer, and cancels once one byte more
+	 * arrives.
+	 * @param progress receiver of the number of bytes taken from each buffer
 	 */
 	public static Mono<ContentPrefix> of(Content content, int most, IntConsumer progress) {
 		return switch (content.body()) {
@@ -33,7 +33,7 @@ public record ContentPrefix(byte[] bytes, boolean isAll) {
 		};
 	}
 
-	/** What has been taken so far. */
+	/** Bytes collected up to now. */
 	private static final class Taken {
 
 		private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * UTF-8 as it stands in a JSON string (RFC 8259, section 7). Bytes beyond ASCII stay as
- * they are, so that pieces can be escaped one by one.
+ * Escaping of UTF-8 for JSON strings (RFC 8259, section 7). Bytes beyond ASCII stay
+ * unchanged, so buffers can be escaped one by one.
  */
 final class JsonEscaping {
 
@@ -18,15 +18,15 @@ final class JsonEscaping {
 
 	private static final long HIGH_BITS = 0x8080808080808080L;
 
-	/** What each byte becomes; nothing means itself. */
+	/** Escape sequence of each byte; empty for unchanged bytes. */
 	private static final byte[][] ESCAPES = escapes();
 
 	private JsonEscaping() {
 	}
 
 	/**
-	 * Escape bytes. Up to six come of one; if none needs it, they are returned as they
-	 * are.
+	 * Escapes bytes, each to up to six; returns the same array if no byte needs an
+	 * escape.
 	 */
 	static byte[] escape(byte[] utf8) {
 		int grown = 0;
@@ -51,7 +51,7 @@ final class JsonEscaping {
 		return escaped;
 	}
 
-	/** Where the next byte is that must be escaped; the length if there is none. */
+	/** Returns the position of the next byte to escape; the length if there is none. */
 	private static int next(byte[] utf8, int from) {
 		int at = from;
 		for (; at + Long.BYTES <= utf8.length; at += Long.BYTES) {
@@ -67,8 +67,8 @@ final class JsonEscaping {
 	}
 
 	/**
-	 * Find control characters, quotes and backslashes among eight bytes. The lowest bit
-	 * that is set is in the first of them; those above it may be wrong.
+	 * Marks control characters, quotes and backslashes among eight bytes. The lowest bit
+	 * set marks the first match; higher bits may be wrong.
 	 */
 	private static long toEscape(long word) {
 		long controls = (word - ONES * ' ') & ~word;

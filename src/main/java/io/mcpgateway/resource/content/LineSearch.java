@@ -5,31 +5,34 @@ import java.util.function.Function;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Finds lines by passing over bytes, as few as can be, in constant memory.
- */
+/** Search for lines in constant memory, reading as few bytes as possible. */
 final class LineSearch {
 
-	/** How much of an end is looked at first; if it has too few lines, four times it. */
+	/**
+	 * Number of bytes first searched at the end; four times more after each search with
+	 * too few lines.
+	 */
 	private static final long FIRST_TAIL_BYTES = 64 * 1024;
 
 	private LineSearch() {
 	}
 
-	/** From the beginning of a line to the end of another, counted from 1. */
+	/**
+	 * Returns the bytes from the start of a line to the end of another, counted from 1.
+	 */
 	static Mono<ByteRange> lines(long first, long last, long size, ByteRange.RangeReader bytes) {
 		return after(first - 1, 0, size, bytes)
 			.flatMap((start) -> after(last - first + 1, start, size, bytes).map((end) -> new ByteRange(start, end)));
 	}
 
-	/** The last lines. */
+	/** Returns the bytes of the last lines. */
 	static Mono<ByteRange> tail(long lines, long size, ByteRange.RangeReader bytes) {
 		return (lines == 0) ? Mono.just(new ByteRange(size, size)) : tail(lines, FIRST_TAIL_BYTES, size, bytes);
 	}
 
 	private static Mono<ByteRange> tail(long lines, long looked, long size, ByteRange.RangeReader bytes) {
 		long from = Math.max(size - looked, 0);
-		// The end of the last line ends nothing that is asked for
+		// The final line break of the text starts no further line
 		return count(from, Math.max(size - 1, 0), bytes).flatMap((ends) -> {
 			if (ends >= lines) {
 				return after(ends - lines + 1, from, size, bytes).map((start) -> new ByteRange(start, size));
@@ -38,7 +41,7 @@ final class LineSearch {
 		});
 	}
 
-	/** The position after so many ends of lines. */
+	/** Returns the position after a number of line breaks. */
 	private static Mono<Long> after(long ends, long start, long size, ByteRange.RangeReader bytes) {
 		return (ends == 0 || start >= size) ? Mono.just(start) : Mono.defer(() -> {
 			Search search = new Search(ends, start);
@@ -63,7 +66,7 @@ final class LineSearch {
 		return ends;
 	}
 
-	/** What is left of a search. */
+	/** State of a search. */
 	private static final class Search {
 
 		private long left;

@@ -13,21 +13,19 @@ import org.apache.tika.mime.MimeTypeException;
 import org.apache.tika.mime.MimeTypes;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Media types by name, as Apache Tika knows them and {@code custom-mimetypes.xml} adds.
- */
+/** Media types by file name, from Apache Tika and {@code custom-mimetypes.xml}. */
 public final class MediaTypes {
 
-	/** A directory, in the terms of the XDG shared MIME-info database. */
+	/** Type of a directory, from the XDG shared MIME-info database. */
 	public static final String DIRECTORY = "inode/directory";
 
-	/** Bytes of which nothing else is known. */
+	/** Type of unknown bytes. */
 	public static final String BYTES = MediaType.OCTET_STREAM.toString();
 
-	/** Text of which nothing else is known. */
+	/** Type of unknown text. */
 	public static final String TEXT = MediaType.TEXT_PLAIN.toString();
 
-	/** What is registered, or usual, under another name than Tika's. */
+	/** Registered or common names for types with a different name in Tika. */
 	private static final Map<String, String> RENAMED = Map.of("text/x-web-markdown", "text/markdown", "text/x-yaml",
 			"application/yaml", "application/rls-services+xml", "text/x-rust");
 
@@ -40,7 +38,7 @@ public final class MediaTypes {
 	private MediaTypes() {
 	}
 
-	/** The media type that a name says, or {@code null} if it says none. */
+	/** Returns the media type of a file name; {@code null} if unknown. */
 	public static @Nullable String ofName(String name) {
 		Metadata metadata = new Metadata();
 		metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name);
@@ -51,7 +49,7 @@ public final class MediaTypes {
 		return RENAMED.getOrDefault(type.toString(), type.toString());
 	}
 
-	/** Whether what is of this type is text, such as JSON, XML or source code. */
+	/** Returns whether a media type is text, such as JSON, XML or source code. */
 	public static boolean isText(String mediaType) {
 		MediaType parsed = MediaType.parse(mediaType);
 		MediaType type = (parsed != null) ? REGISTRY.normalize(parsed) : null;

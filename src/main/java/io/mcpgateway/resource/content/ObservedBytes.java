@@ -4,8 +4,8 @@ import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.observability.DefaultSignalListener;
 
 /**
- * Bytes as they come once, told to who hears of them before whoever asked for them has
- * them. A source that has ended may still be cancelled, which is not told.
+ * Listener that reports the bytes of a stream to an observer before the reader receives
+ * the bytes. A cancellation after the end is ignored.
  */
 final class ObservedBytes extends DefaultSignalListener<DataBuffer> {
 

@@ -6,17 +6,17 @@ import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
- * Hears what is read for a call. It is found in Reactor's context, under this class, when
- * a resource is opened; bytes that are streamed later, outside of that context, are told
- * to it all the same.
+ * Observer of the reads of a call. Reactor's context carries the observer under this
+ * class when a resource is opened. The observer also receives bytes streamed later,
+ * outside the context.
  */
 @FunctionalInterface
 public interface ReadObserver {
 
-	/** What is at a URI is read; the answer hears how that goes. */
+	/** Starts the observation of a read. */
 	Bytes readStarted(String uri);
 
-	/** The context in which this hears of reads too, after those who do already. */
+	/** Returns a context with this observer after the observers already present. */
 	default Context in(Context context) {
 		return context.put(ReadObserver.class,
 				context.<ReadObserver>getOrEmpty(ReadObserver.class)
@@ -24,7 +24,7 @@ public interface ReadObserver {
 					.orElse(this));
 	}
 
-	/** The same read, told to who hears of it. */
+	/** Returns the same read, reported to the observer of the context. */
 	static Mono<Content> observed(ResourceUri uri, Mono<Content> read) {
 		return Mono.deferContextual((context) -> context.hasKey(ReadObserver.class)
 				? observed(read, observer(context).readStarted(uri.text())) : read);
@@ -48,31 +48,31 @@ public interface ReadObserver {
 	}
 
 	/**
-	 * Hears of the bytes of one resource. They may come twice, once to see whether they
-	 * are text and once to be sent.
+	 * Observer of the bytes of one resource. A resource may be read twice: to detect text
+	 * and to send the bytes.
 	 */
 	interface Bytes {
 
-		/** So many have come since the beginning; 0 when they begin to. */
+		/** Receives the number of bytes read from the beginning; 0 at the start. */
 		void received(long position);
 
-		/** They are not here yet, but will come as they are asked for. */
+		/** Announces a stream that is read on demand. */
 		default void streaming() {
 		}
 
-		/** All of them have come. */
+		/** Reports the end of the bytes. */
 		default void completed() {
 		}
 
-		/** They broke off at the source. */
+		/** Reports a failure of the source. */
 		default void failed(Throwable failure) {
 		}
 
-		/** Nobody wants the rest. */
+		/** Reports that the reader cancelled. */
 		default void cancelled() {
 		}
 
-		/** Both of them. */
+		/** Returns an observer that forwards to two observers. */
 		private static Bytes both(Bytes first, Bytes second) {
 			return new Bytes() {
 

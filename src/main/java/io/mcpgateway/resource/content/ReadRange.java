@@ -9,40 +9,39 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which part of a resource is wanted.
- */
+/** Part of a resource to read: all, a range of bytes, or a range of lines. */
 public sealed interface ReadRange {
 
-	/** All of it. */
+	/** Range of the whole resource. */
 	ReadRange WHOLE = new Whole();
 
-	/** The variables that name a piece in a query, each of which has a template. */
+	/** Query variables that select a range; each has a template. */
 	List<String> VARIABLES = List.of("bytes", "lines", "tail");
 
-	/** All of it. */
+	/** The whole resource. */
 	record Whole() implements ReadRange {
 
 	}
 
-	/** Bytes from the first to the last, counted from 0, both included. */
+	/** Range of bytes, counted from 0, both ends included. */
 	record Bytes(long first, long last) implements ReadRange {
 
 	}
 
-	/** Lines from the first to the last, counted from 1, both included. */
+	/** Range of lines, counted from 1, both ends included. */
 	record Lines(long first, long last) implements ReadRange {
 
 	}
 
-	/** The last lines. */
+	/** Last lines of a text. */
 	record Tail(long lines) implements ReadRange {
 
 	}
 
 	/**
-	 * Read the piece that a query asks for; {@code null} if it asks for something else.
-	 * @throws McpException if it asks for a piece in a way that is not understood
+	 * Parses the range of a query; returns {@code null} for a query with different
+	 * variables.
+	 * @throws McpException if the range is malformed
 	 */
 	static @Nullable ReadRange of(Map<String, String> query) {
 		if (query.isEmpty()) {
@@ -66,7 +65,7 @@ public sealed interface ReadRange {
 		};
 	}
 
-	/** Two numbers with a dash between them; the second may be left out. */
+	/** Two numbers with a dash between; the second is optional. */
 	record Range(long first, long last) {
 
 		private static final Pattern RANGE = Pattern.compile("(\\d{1,18})-(\\d{0,18})");
@@ -94,11 +93,12 @@ public sealed interface ReadRange {
 		}
 
 		private static McpException invalid(String variable) {
-			return new McpException(ErrorCode.INVALID_PARAMS, "Invalid resource URI: write " + switch (variable) {
-				case "bytes" -> "bytes=0-4095, counted from 0";
-				case "lines" -> "lines=10-40, counted from 1";
-				default -> "tail=200";
-			});
+			return new McpException(ErrorCode.INVALID_PARAMS,
+					"Invalid resource URI: write the range as " + switch (variable) {
+						case "bytes" -> "bytes=0-4095, counted from 0";
+						case "lines" -> "lines=10-40, counted from 1";
+						default -> "tail=200";
+					});
 		}
 
 	}

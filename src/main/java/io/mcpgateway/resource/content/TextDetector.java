@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Finds out whether bytes that arrive in pieces are text: valid UTF-8 (RFC 3629: no
- * overlong form, no surrogate, nothing beyond U+10FFFF) without a NUL.
+ * Detector of text in a stream of buffers: valid UTF-8 (RFC 3629: no overlong form, no
+ * surrogate, nothing beyond U+10FFFF) without NUL.
  */
 final class TextDetector {
 
@@ -16,21 +16,21 @@ final class TextDetector {
 
 	private static final long HIGH_BITS = 0x8080808080808080L;
 
-	/** How many continuation bytes are owed. */
+	/** Number of continuation bytes still expected. */
 	private int owed;
 
-	/** The bounds of the next continuation byte. */
+	/** Lower bound of the next continuation byte. */
 	private int low = 0x80;
 
 	private int high = 0xBF;
 
-	/** Whether all bytes of a text given at once are text. */
+	/** Returns whether a complete byte array is text. */
 	static boolean isText(byte[] bytes) {
 		TextDetector scanner = new TextDetector();
 		return scanner.accepts(bytes, bytes.length) && scanner.isComplete();
 	}
 
-	/** Go on with the next bytes; {@code false} as soon as they cannot be text. */
+	/** Checks the next bytes; returns {@code false} once the bytes cannot be text. */
 	boolean accepts(byte[] bytes, int length) {
 		int i = 0;
 		while (i < length) {
@@ -44,12 +44,12 @@ final class TextDetector {
 		return true;
 	}
 
-	/** Whether no character is left unfinished. */
+	/** Returns whether the last character is complete. */
 	boolean isComplete() {
 		return this.owed == 0;
 	}
 
-	/** Eight bytes at a time, as long as each is from 1 to 127. */
+	/** Skips eight bytes at a time while all are from 1 to 127. */
 	private static int skipAscii(byte[] bytes, int from, int length) {
 		int i = from;
 		while (i + Long.BYTES <= length) {

@@ -7,23 +7,23 @@ import io.mcpgateway.resource.content.Content.Form;
 import org.jspecify.annotations.Nullable;
 
 /**
- * As much of a text as fits into a bound, in whole characters, and up to the end of a
- * line if one is not far.
+ * Beginning of a text within a limit, cut at a character, and at a line break if one is
+ * near.
  *
- * @param skipped how many bytes before it belong to a character that began earlier
- * @param utf8 the text
- * @param isCut whether there is more
+ * @param skipped number of leading bytes that belong to an earlier character
+ * @param utf8 text in UTF-8
+ * @param isCut whether more text follows
  */
 public record TextExcerpt(int skipped, byte[] utf8, boolean isCut) {
 
-	/** The most bytes that a character has after its first. */
+	/** Maximum number of bytes of a character after the first. */
 	private static final int MAX_CONTINUATION_BYTES = 3;
 
 	/**
-	 * Take the text at the beginning of a content; {@code null} if that is none, which is
-	 * decided by what was read.
-	 * @param isPart whether the content is bytes from within a text, that may begin and
-	 * end inside a character
+	 * Returns the text at the beginning of a content; {@code null} if the bytes read are
+	 * binary.
+	 * @param isPart whether the content is a byte range of a text, which may start and
+	 * end within a character
 	 */
 	public static @Nullable TextExcerpt of(ContentPrefix beginning, Form form, boolean isPart) {
 		byte[] bytes = beginning.bytes();
@@ -38,12 +38,12 @@ public record TextExcerpt(int skipped, byte[] utf8, boolean isCut) {
 				: new TextExcerpt(from, Arrays.copyOf(whole, endOfLine(whole)), true);
 	}
 
-	/** The text itself. */
+	/** Returns the text as a string. */
 	public String text() {
 		return new String(this.utf8, StandardCharsets.UTF_8);
 	}
 
-	/** How many lines end in it. */
+	/** Returns the number of line breaks. */
 	public long lines() {
 		long lines = 0;
 		for (byte octet : this.utf8) {
@@ -52,7 +52,7 @@ public record TextExcerpt(int skipped, byte[] utf8, boolean isCut) {
 		return lines;
 	}
 
-	/** Whether it ends with a line. */
+	/** Returns whether the text ends with a line break. */
 	public boolean endsLine() {
 		return this.utf8.length > 0 && this.utf8[this.utf8.length - 1] == '\n';
 	}
@@ -65,7 +65,7 @@ public record TextExcerpt(int skipped, byte[] utf8, boolean isCut) {
 		return first;
 	}
 
-	/** The end of the last character that is all there. */
+	/** Returns the end of the last complete character. */
 	private static int lastWhole(byte[] bytes, int from) {
 		int start = bytes.length - 1;
 		while (start > Math.max(from, bytes.length - 1 - MAX_CONTINUATION_BYTES) && isContinued(bytes[start])) {
@@ -79,7 +79,10 @@ public record TextExcerpt(int skipped, byte[] utf8, boolean isCut) {
 		return (bytes.length - start < length) ? start : bytes.length;
 	}
 
-	/** Behind the last line that ends in the second half; otherwise the end. */
+	/**
+	 * Returns the end of the last line that ends in the second half; otherwise the end of
+	 * the text.
+	 */
 	private static int endOfLine(byte[] text) {
 		for (int end = text.length; end > text.length / 2; end--) {
 			if (text[end - 1] == '\n') {

@@ -10,20 +10,20 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names as they stand in URIs (RFC 3986, section 2.1), always in one form, so that equal
- * names are equal URIs.
+ * Percent-encoding of names in URIs (RFC 3986, section 2.1), always in one form, so that
+ * equal names give equal URIs.
  */
 public final class PercentEncoding {
 
 	private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-	/** What may stand in a segment besides letters and digits. */
+	/** Characters allowed in a segment besides letters and digits. */
 	private static final String SEGMENT = "-._~!$&'()*+,;=:@";
 
 	private PercentEncoding() {
 	}
 
-	/** Encode a name as one segment of a path. */
+	/** Encodes a name as a path segment. */
 	public static String encode(String name) {
 		int plain = 0;
 		while (plain < name.length() && isUnreserved(name.charAt(plain))) {
@@ -45,17 +45,17 @@ public final class PercentEncoding {
 	}
 
 	/**
-	 * Encode what the expansion of a template leaves as it is, though it has a meaning in
-	 * a URI (RFC 6570, section 3.2.3), so that a client that puts the value in gets the
-	 * URI of the name.
+	 * Encodes the characters that template expansion leaves unchanged although they have
+	 * a meaning in a URI (RFC 6570, section 3.2.3). A client that expands the value gets
+	 * the URI of the name.
 	 */
 	public static String forTemplate(String name) {
 		return name.replace("%", "%25").replace("?", "%3F").replace("#", "%23").replace("[", "%5B").replace("]", "%5D");
 	}
 
 	/**
-	 * Whether a name can be part of a URI that is served: no separator of any system in
-	 * it, and no control character.
+	 * Returns whether a name is free of path separators of any system and of control
+	 * characters.
 	 */
 	public static boolean isPlain(String name) {
 		for (int i = 0; i < name.length(); i++) {
@@ -67,7 +67,7 @@ public final class PercentEncoding {
 		return true;
 	}
 
-	/** Decode once; {@code null} if that is not UTF-8. */
+	/** Decodes once; returns {@code null} for invalid UTF-8. */
 	public static @Nullable String decode(String encoded) {
 		if (encoded.indexOf('%') < 0) {
 			return encoded;

@@ -14,29 +14,29 @@ import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URI that a client asked for, taken apart. RFC 3986, and as RFC 3987 allows also with
- * characters beyond ASCII. What its path names is told by {@link #path()}, where there
- * are directories, or by {@link #key()}, where there are none. One without a hierarchy,
- * such as {@code urn:isbn:0451450523}, has neither authority nor path.
+ * Parsed URI of a request (RFC 3986, with characters beyond ASCII as in RFC 3987).
+ * {@link #path()} returns the name in hierarchical sources, {@link #key()} in flat ones.
+ * A URI without hierarchy, such as {@code urn:isbn:0451450523}, has neither authority nor
+ * path.
  *
- * @param text as the client wrote it
- * @param authority as written, empty if there is none
- * @param rawPath as written, empty if there is none
- * @param query the decoded parameters, in order
+ * @param text URI as the client wrote the URI
+ * @param authority unchanged, empty if missing
+ * @param rawPath unchanged, empty if missing
+ * @param query decoded parameters, in order
  */
 public record ResourceUri(String text, String authority, String rawPath, Map<String, String> query) {
 
-	/** The longest URI that is looked at, in characters. */
+	/** Maximum length of a URI, in characters. */
 	public static final int MAX_LENGTH = 16 * 1024;
 
 	/**
-	 * Take a URI apart.
-	 * @throws McpException if it is none (invalid params), or if it has what no resource
-	 * has, a NUL (not found)
+	 * Parses a URI.
+	 * @throws McpException if the URI is invalid (invalid params) or contains NUL (not
+	 * found)
 	 */
 	public static ResourceUri parse(String text) {
 		if (text.length() > MAX_LENGTH) {
-			throw invalidUri("it is longer than " + MAX_LENGTH + " characters");
+			throw invalidUri("longer than " + MAX_LENGTH + " characters");
 		}
 		URI uri = split(text);
 		if (!uri.isAbsolute() || uri.getRawFragment() != null) {
@@ -52,20 +52,21 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	}
 
 	/**
-	 * The segments of the path, each decoded once; the last is empty if the path ends in
-	 * a slash.
-	 * @throws McpException if one is no name of a file (not found): a dot segment, an
-	 * encoded separator, a control character
+	 * Returns the path segments, each decoded once; the last is empty after a final
+	 * slash.
+	 * @throws McpException (not found) for a dot segment, an encoded separator or a
+	 * control character
 	 */
 	public List<String> path() {
 		return Arrays.stream(this.rawPath.split("/", -1)).skip(1).map((raw) -> segment(this.text, raw)).toList();
 	}
 
 	/**
-	 * The path after its first slash, decoded once, as one name in which slashes, dots
-	 * and control characters mean nothing: where there are no directories, nothing leads
-	 * out of one.
-	 * @throws McpException if a slash is encoded, as it is never written so (not found)
+	 * Returns the path after the first slash, decoded once, as one flat name. Slashes,
+	 * dots and control characters have no meaning, since a flat source has no
+	 * directories.
+	 * @throws McpException (not found) for an encoded slash, which canonical URIs never
+	 * contain
 	 */
 	public String key() {
 		if (this.rawPath.toUpperCase(Locale.ROOT).contains("%2F")) {
@@ -75,9 +76,8 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	}
 
 	/**
-	 * What the whole is called that is here, or that a piece of is: the same URI without
-	 * its query, written as adapters write it. No path is the same as a slash; without a
-	 * hierarchy there is nothing to be written otherwise.
+	 * Returns the canonical URI of the whole resource, without query. An empty path
+	 * equals a slash. A URI without hierarchy stays unchanged.
 	 */
 	public String subject() {
 		if (this.text.charAt(this.text.indexOf(':') + 1) != '/') {
@@ -88,14 +88,14 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	}
 
 	/**
-	 * The answer to a URI whose parameters are not understood.
-	 * @param why what is wrong with them, told to the client
+	 * Returns the error for invalid query parameters.
+	 * @param why description of the mistake, for the client
 	 */
 	public RuntimeException invalid(String why) {
 		return invalidUri(why);
 	}
 
-	/** The answer to a URI at which there is nothing. */
+	/** Returns the error for a missing resource. */
 	public static McpException notFound(String uri) {
 		return new McpException(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found", Map.of("uri", uri));
 	}
@@ -111,8 +111,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 			return new URI(text);
 		}
 		catch (URISyntaxException ex) {
-			throw invalidUri("at character " + Math.max(ex.getIndex(), 0)
-					+ " stands what has no place there or must be percent-encoded");
+			throw invalidUri("invalid character at position " + Math.max(ex.getIndex(), 0) + ": percent-encode it");
 		}
 	}
 
@@ -134,7 +133,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 			String name = decode(text, (equals < 0) ? pair : pair.substring(0, equals));
 			String value = (equals < 0) ? "" : value(text, pair.substring(equals + 1));
 			if (query.put(name, value) != null) {
-				throw invalidUri("a query parameter stands there twice");
+				throw invalidUri("duplicate query parameter");
 			}
 		}
 		return query;
@@ -148,7 +147,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 		return decoded;
 	}
 
-	/** What may be any text. */
+	/** Decodes a value that may contain any character except NUL. */
 	private static String value(String text, String raw) {
 		String decoded = decoded(raw);
 		if (decoded.indexOf(0) >= 0) {
@@ -160,7 +159,7 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	private static String decoded(String raw) {
 		String decoded = PercentEncoding.decode(raw);
 		if (decoded == null) {
-			throw invalidUri("what is percent-encoded is not UTF-8");
+			throw invalidUri("percent-encoded characters must be UTF-8");
 		}
 		return decoded;
 	}

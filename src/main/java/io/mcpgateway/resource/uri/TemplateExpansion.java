@@ -5,22 +5,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A template of URIs, filled in up to the first variable that is not known. Variables in
- * a query say nothing of what is asked for, only which piece of it.
+ * Expansion of a URI template up to the first unknown variable. Variables in the query
+ * select a range only, so the expansion stops before the query.
  *
- * @param uri as far as it is known
- * @param isWhole whether that is all of it before the query
+ * @param uri known beginning of the URI
+ * @param isWhole whether the URI is complete up to the query
  */
 public record TemplateExpansion(String uri, boolean isWhole) {
 
-	/** A template of which nothing is known. */
+	/** Expands a template without values. */
 	public static TemplateExpansion of(String uriTemplate) {
 		return of(uriTemplate, Map.of());
 	}
 
 	/**
-	 * Fill in values. What is put in with its slashes ({@code {+path}}) may be encoded
-	 * already.
+	 * Expands a template with values. The value of a reserved variable ({@code {+path}})
+	 * may be encoded already.
 	 */
 	public static TemplateExpansion of(String uriTemplate, Map<String, String> values) {
 		StringBuilder uri = new StringBuilder();
@@ -46,10 +46,7 @@ public record TemplateExpansion(String uri, boolean isWhole) {
 		return new TemplateExpansion(uri.append(uriTemplate, at, uriTemplate.length()).toString(), true);
 	}
 
-	/**
-	 * Names with slashes between them, each encoded once, as the completion of paths
-	 * reads them.
-	 */
+	/** Encodes each segment once, as completion of paths expects. */
 	private static String encoded(String path) {
 		String decoded = PercentEncoding.decode(path);
 		return Arrays.stream(((decoded != null) ? decoded : path).split("/", -1))

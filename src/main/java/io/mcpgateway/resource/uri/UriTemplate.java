@@ -12,19 +12,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * URIs of one form, as an RFC 6570 template writes it: text with <code>{id}</code>, which
- * stands for a part of a segment, and at most one <code>{+path}</code>, which may have
- * slashes. Nothing is tried twice to match a URI, so that the time that it takes grows
- * with its length only.
+ * Restricted RFC 6570 template: text with <code>{id}</code>, a part of a segment, and at
+ * most one <code>{+path}</code>, which may contain slashes. Matching never backtracks, so
+ * the time is linear in the length of the URI.
  *
- * @param text as it is written
- * @param literals what stands before, between and after the expressions, one more than
- * there are of these
- * @param expressions in their order
+ * @param text template as written
+ * @param literals texts before, between and after the expressions, one more than
+ * expressions
+ * @param expressions expressions in order
  */
 public record UriTemplate(String text, List<String> literals, List<Expression> expressions) {
 
-	/** The most expressions that one has. */
+	/** Maximum number of variables. */
 	public static final int MAX_VARIABLES = 8;
 
 	private static final Pattern EXPRESSION = Pattern.compile("\\{(\\+?)(\\w{1,64})}");
@@ -35,17 +34,18 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 	}
 
 	/**
-	 * Something that a value stands for.
+	 * Expression for one variable.
 	 *
-	 * @param isPath whether the value may have slashes
+	 * @param isPath whether the value may contain slashes
 	 */
 	public record Expression(String variable, boolean isPath) {
 
 	}
 
 	/**
-	 * Take a template apart; a URI is one without expressions.
-	 * @throws IllegalArgumentException if it is none of these; the message says why
+	 * Parses a template; a plain URI is a template without expressions.
+	 * @throws IllegalArgumentException if the template is invalid, with a message that
+	 * continues "the template …"
 	 */
 	public static UriTemplate parse(String text) {
 		List<String> literals = new ArrayList<>();
@@ -53,14 +53,14 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 		Matcher matcher = EXPRESSION.matcher(text);
 		int end = 0;
 		while (matcher.find()) {
-			require(expressions.isEmpty() || matcher.start() > end, "must have something between two variables");
+			require(expressions.isEmpty() || matcher.start() > end, "must have text between two variables");
 			literals.add(text.substring(end, matcher.start()));
 			expressions.add(new Expression(matcher.group(2), !matcher.group(1).isEmpty()));
 			end = matcher.end();
 		}
 		literals.add(text.substring(end));
 		require(literals.stream().noneMatch((literal) -> literal.contains("{") || literal.contains("}")),
-				"may have variables such as {id} or {+path} only");
+				"must use variables of the form {id} or {+path} only");
 		require(expressions.size() <= MAX_VARIABLES, "may have at most " + MAX_VARIABLES + " variables");
 		require(expressions.stream().map(Expression::variable).distinct().count() == expressions.size(),
 				"must name each variable once");
@@ -68,20 +68,20 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 		return new UriTemplate(text, literals, expressions);
 	}
 
-	/** What every URI of this form starts with. */
+	/** Returns the common prefix of all URIs. */
 	public String prefix() {
 		return this.literals.getFirst();
 	}
 
-	/** The names of its variables, in their order. */
+	/** Returns the names of the variables, in order. */
 	public List<String> variables() {
 		return this.expressions.stream().map(Expression::variable).toList();
 	}
 
 	/**
-	 * The values of the variables in a URI, each decoded once and none empty;
-	 * {@code null} if the URI is not of this form. Where there are several ways, values
-	 * before the one with slashes are as short as can be, and so are those after it.
+	 * Matches a URI and returns the decoded, non-empty values; {@code null} if the URI
+	 * does not match. If several matches exist, values before and after the path variable
+	 * are as short as possible.
 	 */
 	public @Nullable Map<String, String> match(String uri) {
 		if (this.expressions.isEmpty()) {
@@ -114,7 +114,7 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 		return put(values, this.expressions.get(first), uri.substring(start, end)) ? Map.copyOf(values) : null;
 	}
 
-	/** The one way to write the URI of these values, of which there is one for each. */
+	/** Returns the canonical URI for values, one for each variable. */
 	public String fill(Map<String, String> values) {
 		StringBuilder uri = new StringBuilder(prefix());
 		for (int i = 0; i < this.expressions.size(); i++) {

@@ -3,17 +3,18 @@ package io.mcpgateway.resource.watch;
 import reactor.core.publisher.Mono;
 
 /**
- * Looks at what somebody is about to hear of.
+ * Taker of baselines: records the state of a resource before a subscription is
+ * acknowledged.
  */
 @FunctionalInterface
 public interface BaselineTaker {
 
-	/** Nobody looks. */
+	/** Taker for sources without polling. */
 	BaselineTaker NONE = (subject) -> Mono.empty();
 
 	/**
-	 * Notice what happens to a subject from the completion on, at least until it had the
-	 * time to get an audience.
+	 * Records the current state of a subject. From completion on, every change is
+	 * noticed, at least until the subscription is registered.
 	 */
 	Mono<Void> takeBaseline(String subject);
 

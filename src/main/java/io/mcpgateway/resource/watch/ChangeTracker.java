@@ -9,25 +9,23 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Remembers how subjects looked, and what of them is to be told: a subject waits at most
- * once, and beyond a bound everything counts as changed. Whoever is told is told from one
- * place, in order, after {@link #pendingChanges()} rang.
+ * Tracker that compares snapshots of subjects and queues the changes. A subject is queued
+ * at most once; beyond a bound, everything counts as changed. One place publishes the
+ * queue in order, after the wake-up signal of {@link #pendingChanges()}.
  * <p>
- * Why nobody is left stale: a subject has a snapshot from before its subscription was
- * acknowledged, with which the next is compared. One that somebody listens to and that
- * has none is told, as it may have changed. One that nobody has listened to for a while
- * is told a last time when it is forgotten, so that the hub remembers that it may have
- * changed since, for those who come back. One that could not be looked at snapshots
- * changed when it can. Of lists there is one snapshot, which is never forgotten: who
- * begins to hear of them hears of what happened since it was taken, and nobody snapshots
- * meanwhile.
+ * <b>Why</b> no subscriber misses a change: a baseline is taken before each subscription
+ * is acknowledged, and later snapshots are compared with the baseline. A subscribed
+ * subject without baseline is published, since it may have changed. A subject unused for
+ * a while is published a last time before removal, for subscribers that return. A failed
+ * poll counts as changed once polling works again. The list of resources has one
+ * snapshot, kept forever, and is not polled while unsubscribed.
  */
 public final class ChangeTracker {
 
-	/** How many are tracked that nobody listens to yet. */
+	/** Maximum number of subjects tracked without subscribers. */
 	private static final int MAX_TRACKED = 100_000;
 
-	/** How long a subject is tracked that nobody listens to. */
+	/** Time after which an unused subject is removed. */
 	static final Duration MAX_UNUSED_TIME = Duration.ofMinutes(1);
 
 	private final LongSupplier nanos;
@@ -38,25 +36,28 @@ public final class ChangeTracker {
 
 	private final Map<Object, Set<String>> subjectsByWriteKey = new HashMap<>();
 
-	/** Those that cannot be seen in full. */
+	/** Subjects with changes that polling cannot see, published at an interval. */
 	private final Set<String> expiring = new HashSet<>();
 
 	/**
-	 * Remember nothing yet; all that is told first is that nothing was seen.
-	 * @param prefixes of the URIs of a mount
-	 * @param nanos the time
+	 * Creates a tracker whose first publication is a resync.
+	 * @param prefixes URI prefixes of the mount
+	 * @param nanos clock in nanoseconds
 	 */
 	ChangeTracker(List<String> prefixes, LongSupplier nanos) {
 		this.pendingChanges = new PendingChanges(prefixes);
 		this.nanos = nanos;
 	}
 
-	/** What is to be told. */
+	/** Returns the queue of changes to publish. */
 	PendingChanges pendingChanges() {
 		return this.pendingChanges;
 	}
 
-	/** Whether a subject is tracked, and will be for a while, or cannot be. */
+	/**
+	 * Returns whether a subject is tracked, and keeps the subject for a while; also
+	 * {@code true} if the tracker is full.
+	 */
 	synchronized boolean isTracked(String subject) {
 		TrackedResource known = this.tracked.get(subject);
 		if (known != null) {
@@ -65,7 +66,7 @@ public final class ChangeTracker {
 		return known != null || this.tracked.size() >= MAX_TRACKED;
 	}
 
-	/** Track subjects from these snapshots on, if they are not tracked already. */
+	/** Starts tracking subjects from these snapshots; keeps earlier snapshots. */
 	synchronized void addBaselines(Map<String, Snapshot> snapshots) {
 		snapshots.forEach((subject, snapshot) -> {
 			if (!this.tracked.containsKey(subject)) {
@@ -75,8 +76,9 @@ public final class ChangeTracker {
 	}
 
 	/**
-	 * What is to be looked at: what somebody listens to, or may be about to.
-	 * @param subscribed what somebody listens to
+	 * Returns the subjects to poll: subscribed subjects, and subjects about to be
+	 * subscribed.
+	 * @param subscribed subjects with subscribers
 	 */
 	Set<String> subjectsToPoll(Set<String> subscribed) {
 		Set<String> subjects = new HashSet<>(subscribed);
@@ -100,7 +102,7 @@ public final class ChangeTracker {
 		return subjects;
 	}
 
-	/** Tell of what does not snapshot as it did. */
+	/** Publishes subjects whose snapshot differs from the last. */
 	void compare(Map<String, Snapshot> snapshots) {
 		synchronized (this) {
 			snapshots.forEach((subject, snapshot) -> {
@@ -118,7 +120,8 @@ public final class ChangeTracker {
 	}
 
 	/**
-	 * Tell of what changes by some writes, as {@link Snapshot#writeKeys()} calls them.
+	 * Publishes the subjects affected by writes.
+	 * @param keys keys as in {@link Snapshot#writeKeys()}
 	 */
 	public void publishWrites(Set<?> keys) {
 		synchronized (this) {
@@ -128,7 +131,7 @@ public final class ChangeTracker {
 		this.pendingChanges.signal();
 	}
 
-	/** Tell of what may have changed unseen for too long. */
+	/** Publishes subjects whose refresh interval has passed. */
 	void publishExpired() {
 		synchronized (this) {
 			long now = this.nanos.getAsLong();

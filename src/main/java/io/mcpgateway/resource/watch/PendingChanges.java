@@ -10,49 +10,46 @@ import java.util.Set;
 import io.mcpgateway.resource.Change;
 
 /**
- * What is to be told: a subject waits at most once, and beyond a bound everything counts
- * as changed. The first news is that nothing was seen.
+ * Queue of the changes to publish. A subject waits at most once; beyond a bound,
+ * everything counts as changed. The first change is a resync.
  */
 final class PendingChanges {
 
 	private static final int MAX_SUBJECTS = 200_000;
 
-	/** The entries of listings that are named one by one. */
+	/** Maximum number of changed entries kept by name. */
 	private static final int MAX_ENTRIES = 50_000;
 
 	private final WakeUp wakeUp = new WakeUp();
 
 	private final List<String> prefixes;
 
-	/**
-	 * The entries that differ by the subjects that list them; none where they are not
-	 * known.
-	 */
+	/** Changed entries by subject; empty if the entries are unknown. */
 	private final Map<String, Set<String>> subjects = new LinkedHashMap<>();
 
-	/** The entries of all subjects, at least. */
+	/** Upper bound of the number of entries of all subjects. */
 	private int entryCount;
 
 	private boolean isLost = true;
 
-	/** News of what has a URI with one of these prefixes. */
+	/** Creates a queue for URIs with these prefixes. */
 	PendingChanges(List<String> prefixes) {
 		this.prefixes = List.copyOf(prefixes);
 	}
 
-	/** Rings when there is something to tell, after {@link #signal()}. */
+	/** Returns the signal that {@link #signal()} sends to the publisher. */
 	WakeUp wakeUp() {
 		return this.wakeUp;
 	}
 
-	/** A subject is to be told of, whatever in it changed. */
+	/** Adds a subject without naming changed entries. */
 	synchronized void add(String subject) {
 		add(subject, Set.of());
 	}
 
 	/**
-	 * A subject is to be told of.
-	 * @param entries the URIs of its entries that differ; none if they are not known
+	 * Adds a subject.
+	 * @param entries URIs of the changed entries; empty if unknown
 	 */
 	synchronized void add(String subject, Set<String> entries) {
 		this.entryCount += entries.size();
@@ -65,7 +62,7 @@ final class PendingChanges {
 		}
 	}
 
-	/** Take what is to be told. */
+	/** Removes and returns all pending changes. */
 	synchronized List<Change> take() {
 		List<Change> changes = new ArrayList<>();
 		if (this.isLost) {
@@ -80,7 +77,7 @@ final class PendingChanges {
 		return changes;
 	}
 
-	/** Wake whoever tells, if there is something; not under the lock of anybody. */
+	/** Wakes the publisher if changes are pending. Call without holding a lock. */
 	void signal() {
 		if (isAny()) {
 			this.wakeUp.signal();
@@ -98,7 +95,7 @@ final class PendingChanges {
 		return entries.isEmpty() ? new Change.Updated(subject) : new Change.EntriesChanged(subject, entries);
 	}
 
-	/** Whatever is added to entries that are not known, they are not known. */
+	/** Unknown entries stay unknown after a merge. */
 	private static Set<String> union(Set<String> some, Set<String> others) {
 		if (some.isEmpty() || others.isEmpty()) {
 			return Set.of();

@@ -5,19 +5,17 @@ import java.util.Set;
 
 import reactor.core.publisher.Mono;
 
-/**
- * Looks at subjects of a source.
- */
+/** Poller that takes snapshots of the subjects of one source. */
 @FunctionalInterface
 public interface Poller {
 
-	/** Stands among the URIs for the list of resources. */
+	/** Subject for the list of resources. */
 	String LISTS = "lists";
 
 	/**
-	 * Look at each of some subjects, or at {@link #LISTS}, within a time of its own. A
-	 * subject that is left out looks as it did. An error means that the source does not
-	 * answer.
+	 * Takes a snapshot of each subject, or of {@link #LISTS}, within the poller's own
+	 * timeout. A missing subject counts as unchanged. An error means that the source does
+	 * not answer.
 	 */
 	Mono<Map<String, Snapshot>> poll(Set<String> subjects);
 

@@ -17,21 +17,21 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Watches a source by looking again and again at what somebody listens to, and hears of
- * writes in between if a {@link WriteWatch} tells of them; then only what is not told is
- * looked at. What is seen by looking is seen late, after the interval.
+ * Feed that polls the subscribed resources of a source. A {@link WriteWatch} reports
+ * writes in between, and polling covers the rest. Polled changes arrive late, by up to
+ * one interval.
  */
 public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
-	/** Between two passes, however often one is subjects for. */
+	/** Minimum pause between two polls. */
 	private static final Duration MIN_PAUSE = Duration.ofMillis(100);
 
-	/** Between two bursts of changes. */
+	/** Pause between two publications. */
 	private static final Duration PUBLISH_PAUSE = Duration.ofMillis(20);
 
 	private static final Duration EXPIRY_CHECK_INTERVAL = Duration.ofMillis(200);
 
-	/** How much longer than a pass takes the pause after it is. */
+	/** Minimum ratio of the pause to the duration of the poll before. */
 	private static final int PAUSE_FACTOR = 10;
 
 	private final List<String> prefixes;
@@ -46,15 +46,15 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
 	private final Duration baselineTimeout;
 
-	/** Who remembers at the moment; nobody while nothing is watched. */
+	/** Tracker of the running watch; {@code null} while the feed is idle. */
 	private final AtomicReference<@Nullable ChangeTracker> tracker = new AtomicReference<>();
 
 	/**
-	 * A feed that nobody watches yet.
-	 * @param prefixes of the URIs that it sees, the first of which names it
-	 * @param interval between two passes, jittered; longer if passes take long
-	 * @param baselineTimeout how long a subscription waits for the first look; beyond
-	 * that, what it is about counts as changed
+	 * Creates an idle feed.
+	 * @param prefixes URI prefixes of the source; the first names the feed
+	 * @param interval time between two polls, with jitter; longer if polls are slow
+	 * @param baselineTimeout maximum time for a baseline; after the timeout the subject
+	 * counts as changed
 	 */
 	public PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, WriteWatch watch,
 			Duration interval, Duration baselineTimeout) {
@@ -82,10 +82,7 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 			.publishOn(Schedulers.parallel());
 	}
 
-	/**
-	 * While nothing is watched there is nothing to be done: the watch begins with all
-	 * that it has not seen.
-	 */
+	/** Takes no baseline while the feed is idle: a watch starts with a resync. */
 	@Override
 	public Mono<Void> takeBaseline(String subject) {
 		return Mono.defer(() -> {
@@ -99,7 +96,7 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 		});
 	}
 
-	/** Whether it is watched. */
+	/** Returns whether a watch is running. */
 	public boolean isWatching() {
 		return this.tracker.get() != null;
 	}
@@ -137,7 +134,7 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 		return subjects;
 	}
 
-	/** Whoever does not take what is told is told the same once. */
+	/** Publishes pending changes; changes refused by the subscriber are not repeated. */
 	private static Flux<Change> publish(ChangeTracker tracker) {
 		return Flux.defer(() -> {
 			tracker.pendingChanges().wakeUp().reset();
@@ -176,7 +173,7 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 		return (one.compareTo(other) >= 0) ? one : other;
 	}
 
-	/** Mounts that began together do not look together. */
+	/** Jitter spreads the polls of mounts that started together. */
 	private static Duration jittered(Duration interval) {
 		long millis = interval.toMillis();
 		return Duration.ofMillis(ThreadLocalRandom.current().nextLong(millis * 9 / 10, millis * 11 / 10 + 1));

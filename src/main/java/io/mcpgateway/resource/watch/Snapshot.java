@@ -6,49 +6,51 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a subject looks at a time.
+ * Snapshot of a subject at a point in time.
  *
- * @param fingerprint equal as long as nothing that can be seen has changed
- * @param interval after how long it counts as changed, as not all of it can be seen;
- * {@code null} if it can
- * @param activity without whose change it does not count as changed after the interval;
- * {@code null} if it always does
- * @param writeKeys whose writes change it, as far as a {@link WriteWatch} tells of them,
- * by whatever it calls them
- * @param difference the entries that differ from another look, if it is of a listing and
- * they are known; {@code null} if not
+ * @param fingerprint text that stays equal while no visible change occurs
+ * @param interval time after which the subject counts as changed, for subjects with
+ * invisible changes; {@code null} if all changes are visible
+ * @param activity marker that must differ for the interval to count; {@code null} to
+ * count always
+ * @param writeKeys keys of the writes that change the subject, as a {@link WriteWatch}
+ * names writes
+ * @param difference changed entries of a listing; {@code null} if unknown
  */
 public record Snapshot(String fingerprint, @Nullable Duration interval, @Nullable String activity, Set<?> writeKeys,
 		@Nullable SnapshotDifference difference) {
 
-	/** It could not be looked at, so that it looks changed next time. */
+	/**
+	 * Snapshot of a subject that could not be polled; differs from every later snapshot.
+	 */
 	public static final Snapshot UNKNOWN = Snapshot.of("unknown");
 
-	/** It is not there. */
+	/** Snapshot of a subject that does not exist. */
 	public static final Snapshot ABSENT = Snapshot.of("");
 
 	public Snapshot {
 		writeKeys = Set.copyOf(writeKeys);
 	}
 
-	/** A look that is not compared with another. */
+	/** Creates a snapshot without a difference. */
 	public Snapshot(String fingerprint, @Nullable Duration interval, @Nullable String activity, Set<?> writeKeys) {
 		this(fingerprint, interval, activity, writeKeys, null);
 	}
 
-	/** All of it was seen; nothing is there if there is no fingerprint. */
+	/**
+	 * Returns a snapshot of a fully visible subject; absent if {@code fingerprint} is
+	 * {@code null}.
+	 */
 	public static Snapshot of(@Nullable String fingerprint) {
 		return new Snapshot((fingerprint != null) ? fingerprint : "", null, null, Set.of());
 	}
 
-	/**
-	 * The same look, with what differs from another; {@code null} if that is not known.
-	 */
+	/** Returns the same snapshot with a difference; {@code null} if unknown. */
 	public Snapshot with(@Nullable SnapshotDifference other) {
 		return new Snapshot(this.fingerprint, this.interval, this.activity, this.writeKeys, other);
 	}
 
-	/** The entries that differ from a look before; none if they are not known. */
+	/** Returns the entries that differ from an earlier snapshot; empty if unknown. */
 	Set<String> entriesSince(Snapshot before) {
 		return (this.difference != null && this.difference.from().equals(before.fingerprint()))
 				? this.difference.entries() : Set.of();

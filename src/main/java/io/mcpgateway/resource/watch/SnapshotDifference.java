@@ -7,11 +7,10 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The entries of a listing that do not look as they did.
+ * Difference between two snapshots of a listing.
  *
- * @param from the print of the look with which this one was compared
- * @param entries the URIs of those that came, went or look different; none if that is not
- * known
+ * @param from fingerprint of the earlier snapshot
+ * @param entries URIs of entries added, removed or altered; empty if unknown
  */
 public record SnapshotDifference(String from, Set<String> entries) {
 
@@ -19,7 +18,7 @@ public record SnapshotDifference(String from, Set<String> entries) {
 		entries = Set.copyOf(entries);
 	}
 
-	/** Compares entries with those of a look before, by their URIs. */
+	/** Compares the entries of two snapshots by URI. */
 	public static SnapshotDifference of(String from, Map<String, ?> before, Map<String, ?> now) {
 		Map<String, Object> all = new HashMap<>(before);
 		all.putAll(now);

@@ -2,9 +2,7 @@ package io.mcpgateway.resource.watch;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is known of a subject.
- */
+/** State of a tracked subject. */
 final class TrackedResource {
 
 	private Snapshot snapshot;
@@ -15,7 +13,7 @@ final class TrackedResource {
 
 	private @Nullable String publishedActivity;
 
-	/** Known from a time on. */
+	/** Creates the state at a time. */
 	TrackedResource(Snapshot snapshot, long now) {
 		this.snapshot = snapshot;
 		this.lastUsedAt = now;
@@ -23,28 +21,28 @@ final class TrackedResource {
 		this.publishedActivity = snapshot.activity();
 	}
 
-	/** How it looked last. */
+	/** Returns the last snapshot. */
 	Snapshot snapshot() {
 		return this.snapshot;
 	}
 
-	/** It looks otherwise. */
+	/** Replaces the snapshot. */
 	void update(Snapshot now) {
 		this.snapshot = now;
 	}
 
-	/** Somebody listens to it, or is about to. */
+	/** Marks the subject as used. */
 	void use(long now) {
 		this.lastUsedAt = now;
 	}
 
-	/** For how long nobody has. */
+	/** Returns the nanoseconds since the last use. */
 	long unusedFor(long now) {
 		return now - this.lastUsedAt;
 	}
 
 	/**
-	 * Whether it may have changed unseen for too long; the time begins anew if it has.
+	 * Returns whether the refresh interval has passed, and restarts the interval if so.
 	 */
 	boolean isDue(long now) {
 		boolean isDue = this.snapshot.interval() != null && now - this.publishedAt >= this.snapshot.interval().toNanos()

@@ -4,24 +4,27 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Wakes one who sleeps, and keeps one awake who is about to: it rings until it is reset,
- * which is done before looking for what it rang for.
+ * Signal between threads that stays set until reset. Reset the signal before collecting
+ * the work announced by the signal.
  */
 public final class WakeUp {
 
 	private volatile Sinks.Empty<Void> signal = Sinks.empty();
 
-	/** Ring, however often and on whatever thread. */
+	/** Sets the signal, from any thread, any number of times. */
 	public void signal() {
 		this.signal.tryEmitEmpty();
 	}
 
-	/** Be silent until it rings again. */
+	/** Clears the signal. */
 	void reset() {
 		this.signal = Sinks.empty();
 	}
 
-	/** Completes when it rings, on the thread of whoever rings, or at once if it does. */
+	/**
+	 * Completes once the signal is set, on the signalling thread, or at once if already
+	 * set.
+	 */
 	Mono<Void> signalled() {
 		return Mono.defer(() -> this.signal.asMono());
 	}

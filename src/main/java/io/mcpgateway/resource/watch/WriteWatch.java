@@ -2,21 +2,18 @@ package io.mcpgateway.resource.watch;
 
 import reactor.core.publisher.Flux;
 
-/**
- * Hears of changes as they happen.
- */
+/** Watch that reports writes of a source as they happen. */
 @FunctionalInterface
 public interface WriteWatch {
 
-	/** Nothing is heard, so that looking must do. */
+	/** Watch of a source without write events. */
 	WriteWatch NONE = (tracker, pollSoon) -> Flux.just(true).concatWith(Flux.never());
 
 	/**
-	 * Listen from the subscription on. Emits once, when it is in place so that nothing is
-	 * missed; an error means that it broke, and it has no end of its own.
-	 * @param tracker hears of writes
-	 * @param pollSoon rings when what the watch does not tell in detail changed, so that
-	 * it is looked at soon
+	 * Listens from subscription on. Emits once when the watch is established; an error
+	 * means that the watch failed. The stream never completes.
+	 * @param tracker receiver of writes
+	 * @param pollSoon signal to poll soon, for changes without details
 	 */
 	Flux<Boolean> listen(ChangeTracker tracker, WakeUp pollSoon);
 

@@ -15,9 +15,9 @@ import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which URI last changed when, for the last ones of a bounded number, and which prefixes
- * last may have, of which all are looked at for each URI that is asked for, and which are
- * therefore few. What is forgotten counts as changed.
+ * Memory of when each of the last changed URIs and prefixes changed. The memory is
+ * bounded: forgotten URIs count as changed. Prefixes are few, because each lookup
+ * compares all prefixes.
  */
 final class ChangeMemory {
 
@@ -25,32 +25,32 @@ final class ChangeMemory {
 
 	private final String hub = UUID.randomUUID().toString().substring(0, 8);
 
-	/** The characters of a remembered URI on average, at most. */
+	/** Maximum average length of a remembered URI. */
 	private static final int AVERAGE_URI_CHARACTERS = 256;
 
 	private final int maxUris;
 
 	private final long maxCharacters;
 
-	/** The characters of all that is remembered. */
+	/** Total length of the remembered URIs. */
 	private long characters;
 
-	/** In the order of the changes, as each moves to the end. */
+	/** URIs in order of their last change. */
 	private final LinkedHashMap<String, RememberedChange> changed = new LinkedHashMap<>();
 
 	private final Map<String, Long> resyncs = new LinkedHashMap<>();
 
-	/** The prefixes below which resources came or went that were not named. */
+	/** Prefixes below which unnamed resources were added or removed. */
 	private final Map<String, Long> unnamed = new LinkedHashMap<>();
 
 	private long number;
 
-	/** Changes up to here everybody was told of. */
+	/** Number of the last change delivered to all subscribers. */
 	private long published;
 
 	private final Map<ListKind, Long> listChanged = new EnumMap<>(ListKind.class);
 
-	/** Changes up to here are forgotten. */
+	/** Number of the last change forgotten. */
 	private long forgotten;
 
 	ChangeMemory(int maxUris) {
@@ -58,17 +58,17 @@ final class ChangeMemory {
 		this.maxCharacters = (long) maxUris * AVERAGE_URI_CHARACTERS;
 	}
 
-	/** How far everybody has been told. */
+	/** Returns the position of the last change delivered to all subscribers. */
 	synchronized ChangePosition position() {
 		return new ChangePosition(this.hub, this.published);
 	}
 
-	/** Everybody was told of the change that was noted last. */
+	/** Marks the last change as delivered. */
 	synchronized void markPublished() {
 		this.published = this.number;
 	}
 
-	/** Remember a change, and how far those have heard who are told of it. */
+	/** Remembers a change and returns the position after delivery. */
 	synchronized ChangePosition remember(Change change) {
 		this.number++;
 		switch (change) {
@@ -96,7 +96,7 @@ final class ChangeMemory {
 		return new ChangePosition(this.hub, this.number);
 	}
 
-	/** Whether what a client watches may have changed since it began to. */
+	/** Returns whether a subscribed URI may have changed since its position. */
 	synchronized boolean hasChanged(SubscribedUri watched) {
 		ChangePosition since = watched.since();
 		return since != null && (isForgotten(since) || remembered(watched.subject()).publishedAt() > since.number()
@@ -106,17 +106,17 @@ final class ChangeMemory {
 							&& SubjectMatcher.mayBeBelow(entry.getKey(), watched, true)));
 	}
 
-	/** Whether a list may have changed after a position. */
+	/** Returns whether a list may have changed after a position. */
 	synchronized boolean hasChanged(ListKind list, @Nullable ChangePosition since) {
 		return since != null && (isForgotten(since) || this.listChanged.getOrDefault(list, 0L) > since.number());
 	}
 
-	/** Whether nothing is known of some changes after a position. */
+	/** Returns whether the memory no longer reaches back to a position. */
 	synchronized boolean isForgotten(ChangePosition since) {
 		return !since.hub().equals(this.hub) || since.number() < this.forgotten;
 	}
 
-	/** Returns all that is remembered, as a copy. */
+	/** Returns a copy of the memory. */
 	synchronized Copy copy() {
 		return new Copy(new ArrayList<>(this.changed.entrySet()), new LinkedHashMap<>(this.resyncs),
 				new LinkedHashMap<>(this.unnamed));
@@ -155,11 +155,11 @@ final class ChangeMemory {
 	}
 
 	/**
-	 * All that was remembered at a time.
+	 * Copy of the memory.
 	 *
-	 * @param changed by URI
-	 * @param resyncs when anything may have changed below a prefix
-	 * @param unnamed when anything may have come or gone below a prefix
+	 * @param changed last changes by URI
+	 * @param resyncs last resync by prefix
+	 * @param unnamed last unnamed additions or removals by prefix
 	 */
 	record Copy(List<Map.Entry<String, RememberedChange>> changed, Map<String, Long> resyncs,
 			Map<String, Long> unnamed) {

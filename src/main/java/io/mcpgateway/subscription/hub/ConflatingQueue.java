@@ -14,8 +14,8 @@ import io.mcpgateway.subscription.Notice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notices that a subscriber has not taken yet, in order, none twice: one that is
- * there keeps its place, its position and its time. Safe for any thread.
+ * Thread-safe queue of undelivered notices, in order and without duplicates. An equal
+ * notice that already waits keeps its place, position and time.
  */
 final class ConflatingQueue extends AbstractQueue<Notice> {
 
@@ -25,7 +25,7 @@ final class ConflatingQueue extends AbstractQueue<Notice> {
 
 	private final LongAdder dropped;
 
-	/** Made for the first notice that waits: most subscribers wait for notices. */
+	/** Created with the first waiting notice, since most subscribers have no backlog. */
 	private @Nullable Map<Object, Notice> waiting;
 
 	ConflatingQueue(LongAdder conflated, LongAdder dropped) {
@@ -57,14 +57,14 @@ final class ConflatingQueue extends AbstractQueue<Notice> {
 		return first.getValue();
 	}
 
-	/** What comes now goes back to before what waits. */
+	/** Limits the positions of all waiting notices. */
 	synchronized void limitPositions(ChangePosition position) {
 		if (this.waiting != null) {
 			this.waiting.replaceAll((key, notice) -> notice.withPositionAtMost(position));
 		}
 	}
 
-	/** Remove the waiting notices of URIs and lists that are no longer of interest. */
+	/** Removes the waiting notices of URIs and lists without subscription. */
 	synchronized void removeAll(Collection<String> uris, Collection<ListKind> lists) {
 		if (this.waiting != null) {
 			this.waiting.keySet().removeAll(uris);
@@ -80,7 +80,7 @@ final class ConflatingQueue extends AbstractQueue<Notice> {
 		return (this.waiting != null) ? this.waiting.values().iterator().next() : null;
 	}
 
-	/** Nobody will take what waits. */
+	/** Drops all waiting notices. */
 	@Override
 	public synchronized void clear() {
 		this.dropped.add(size());

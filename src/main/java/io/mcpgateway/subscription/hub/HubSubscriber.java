@@ -20,8 +20,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 /**
- * A subscriber of a hub: it follows an interest and is publication, under its own lock,
- * of what it is interested in at that moment.
+ * Subscriber of a hub. Follows the latest watch list and emits, under its own lock, the
+ * notices that match the list.
  */
 final class HubSubscriber extends BaseSubscriber<WatchList> {
 
@@ -53,8 +53,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	}
 
 	/**
-	 * Tells that a resource changed.
-	 * @param subjects its URI first, and the directories above it
+	 * Emits the notices of an updated resource.
+	 * @param subjects URI of the resource, then the directories above
 	 */
 	synchronized void updated(List<String> subjects, Publication publication) {
 		boolean isShown = this.visible.has(subjects.getFirst());
@@ -62,8 +62,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	}
 
 	/**
-	 * Tells that a listing changed by its entries.
-	 * @param subjects the URI of the listing first, and the directories above it
+	 * Emits the notices of a changed listing.
+	 * @param subjects URI of the listing, then the directories above
 	 */
 	synchronized void entriesChanged(List<String> subjects, Set<String> entries, Publication publication) {
 		if (this.visible.hasAny(entries)) {
@@ -81,14 +81,14 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		listChanged(ListKind.PROMPTS, publication);
 	}
 
-	/** Tells that anything may have changed that starts with a prefix. */
+	/** Emits notices for all subjects that a resync of a prefix affects. */
 	synchronized void resynced(String prefix, Publication publication) {
 		boolean isShown = this.visible.hasBelow(prefix);
 		emit(watched().filter((watched) -> SubjectMatcher.mayBeBelow(prefix, watched, isShown)),
 				(isShown && this.lists.contains(ListKind.RESOURCES)) ? ListKind.RESOURCES : null, publication);
 	}
 
-	/** Leave the index, for good. */
+	/** Removes the subscriber from the index for good. */
 	void close() {
 		cancel();
 		synchronized (this) {
@@ -103,8 +103,9 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	}
 
 	/**
-	 * The position is taken before the index knows, and the memory asked after it, so
-	 * that a change meanwhile is told twice rather than not at all.
+	 * Applies a new watch list. Takes the position before updating the index and queries
+	 * the memory afterwards, so that a concurrent change is delivered twice rather than
+	 * lost.
 	 */
 	@Override
 	protected synchronized void hookOnNext(WatchList next) {
@@ -146,7 +147,7 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		this.notices.tryEmitError(failure);
 	}
 
-	/** Nothing that stays of interest leaves the index on the way. */
+	/** Updates the index; subjects in both lists stay registered throughout. */
 	private void replaceWith(WatchList next) {
 		Set<String> subjects = this.bySubject.keySet();
 		Set<String> uris = uris();
@@ -181,7 +182,10 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		emit(Stream.empty(), this.lists.contains(list) ? list : null, publication);
 	}
 
-	/** Who goes away between the notices of a change is told of it again. */
+	/**
+	 * Emits the notices of a change. A subscriber that leaves between two notices gets
+	 * all of the change again.
+	 */
 	private void emit(Stream<SubscribedUri> changed, @Nullable ListKind list, Publication publication) {
 		Iterator<SubscribedUri> left = changed.iterator();
 		while (left.hasNext()) {

@@ -14,9 +14,7 @@ import io.mcpgateway.subscription.WatchList;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Carries changes to the subscribers of this node.
- */
+/** Hub that delivers changes to the subscribers of this node. */
 public final class LocalHub implements SubscriptionHub, SubscribedUris {
 
 	private final SubscriberIndex index = new SubscriberIndex();
@@ -28,19 +26,19 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	private final ChangeMemory memory;
 
 	/**
-	 * A hub of no subscribers.
-	 * @param remembered for how many URIs it knows when they last changed
+	 * Creates a hub without subscribers.
+	 * @param remembered number of URIs whose last change is remembered
 	 */
 	public LocalHub(int remembered) {
 		this.memory = new ChangeMemory(remembered);
 	}
 
-	/** How many URIs are subscribed to, each counted for each subscriber. */
+	/** Returns the number of subscriptions of all subscribers. */
 	public long subscriptions() {
 		return this.index.count();
 	}
 
-	/** How many there are to URIs that start with a prefix. */
+	/** Returns the number of subscriptions to URIs with a prefix. */
 	public long subscriptions(String prefix) {
 		return this.index.count(prefix);
 	}
@@ -55,12 +53,12 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 		return !this.index.of(ListKind.RESOURCES).isEmpty();
 	}
 
-	/** How many notices waited for a subscriber when it left. */
+	/** Returns the number of notices dropped when subscribers left. */
 	public long dropped() {
 		return this.dropped.sum();
 	}
 
-	/** How many notices told nothing new, as an equal one still waited. */
+	/** Returns the number of notices merged with an equal waiting notice. */
 	public long conflated() {
 		return this.conflated.sum();
 	}
@@ -71,8 +69,8 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	}
 
 	/**
-	 * Notices are handed over on the thread that publishes, which waits meanwhile: a
-	 * subscriber that works on them does so on a thread of its own.
+	 * Delivers notices on the publishing thread, which waits meanwhile; subscribers
+	 * should do further work on their own threads.
 	 */
 	@Override
 	public Flux<Notice> notices(Flux<WatchList> watchLists) {
@@ -87,7 +85,7 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 		return this.memory.position();
 	}
 
-	/** One at a time, so that everybody hears of changes in the order of positions. */
+	/** Delivers one change at a time, in order of positions. */
 	private synchronized void deliver(Change change) {
 		long changedAt = System.nanoTime();
 		ChangePosition before = this.memory.position();

@@ -3,11 +3,11 @@ package io.mcpgateway.subscription.hub;
 import io.mcpgateway.subscription.ChangePosition;
 
 /**
- * A change as it is told.
+ * Delivery of a change.
  *
- * @param before how far a subscriber has heard until it has all notices of the change
- * @param position how far it has with the last of them
- * @param changedAt when the hub took it, by {@link System#nanoTime()}
+ * @param before position of a subscriber before all notices of the change are delivered
+ * @param position position after the last notice
+ * @param changedAt time of the change, as {@link System#nanoTime()}
  */
 record Publication(ChangePosition before, ChangePosition position, long changedAt) {
 

@@ -1,18 +1,18 @@
 package io.mcpgateway.subscription.hub;
 
 /**
- * The counts at which a URI changed last, in each way that it may; zero if it did not.
+ * Numbers of the last changes of a URI, by kind; zero for no change.
  *
- * @param publishedAt when its subscribers were told, also of what happened below
- * @param changedAt when it changed itself, or as an entry of a listing
- * @param listedAt when it came or went
+ * @param publishedAt last notice to subscribers, also for changes below the URI
+ * @param changedAt last change of the URI itself or of its listing entry
+ * @param listedAt last addition or removal
  */
 record RememberedChange(long publishedAt, long changedAt, long listedAt) {
 
-	/** A URI that has not changed. */
+	/** Record of a URI without changes. */
 	static final RememberedChange NONE = new RememberedChange(0, 0, 0);
 
-	/** The last of all. */
+	/** Returns the number of the last change of any kind. */
 	long last() {
 		return Math.max(this.publishedAt, Math.max(this.changedAt, this.listedAt));
 	}

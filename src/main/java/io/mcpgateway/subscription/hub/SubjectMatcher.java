@@ -6,14 +6,15 @@ import java.util.List;
 import io.mcpgateway.subscription.SubscribedUri;
 
 /**
- * Which subjects hear of what: a directory, which ends in a slash, hears of all below.
+ * Matcher of URIs and subjects: a directory, with a final slash, matches everything
+ * below.
  */
 final class SubjectMatcher {
 
 	private SubjectMatcher() {
 	}
 
-	/** A URI and the directories above it. */
+	/** Returns a URI and the directories above. */
 	static List<String> selfAndParents(String uri) {
 		List<String> subjects = new ArrayList<>();
 		subjects.add(uri);
@@ -26,8 +27,9 @@ final class SubjectMatcher {
 	}
 
 	/**
-	 * Whether what starts with a prefix may be what a watched URI is of, or below it.
-	 * @param isShown whether the subscriber may see anything that starts with the prefix
+	 * Returns whether a subscribed URI may lie below a prefix, or is a directory above
+	 * the prefix.
+	 * @param isShown whether the subscriber may list anything below the prefix
 	 */
 	static boolean mayBeBelow(String prefix, SubscribedUri watched, boolean isShown) {
 		return watched.subject().startsWith(prefix)

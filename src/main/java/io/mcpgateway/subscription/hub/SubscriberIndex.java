@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import io.mcpgateway.protocol.ListKind;
 
 /**
- * Who listens to what. What it answers is a copy, so that nobody is told anything under
- * its lock, and whoever is told looks once more whether it still wants to hear.
+ * Index of subscribers by subject and list. Queries return copies, so notices are
+ * delivered outside the lock; a subscriber checks its own subjects again.
  */
 final class SubscriberIndex {
 
@@ -55,22 +55,22 @@ final class SubscriberIndex {
 		}
 	}
 
-	/** How many subjects all subscribers listen to. */
+	/** Returns the total number of subscriptions. */
 	synchronized int count() {
 		return this.count;
 	}
 
-	/** How many to subjects that start with a prefix. */
+	/** Returns the number of subscriptions below a prefix. */
 	synchronized int count(String prefix) {
 		return startingWith(prefix).values().stream().mapToInt(Set::size).sum();
 	}
 
-	/** The subjects that start with a prefix and that anybody listens to. */
+	/** Returns the subscribed subjects with a prefix. */
 	synchronized Set<String> subjects(String prefix) {
 		return Set.copyOf(startingWith(prefix).keySet());
 	}
 
-	/** Those who listen to any of some subjects, each once. */
+	/** Returns the subscribers of any of the subjects, each once. */
 	synchronized Set<HubSubscriber> of(Collection<String> subjects) {
 		Set<HubSubscriber> all = new HashSet<>();
 		subjects.forEach((subject) -> all.addAll(this.bySubject.getOrDefault(subject, Set.of())));
@@ -82,8 +82,8 @@ final class SubscriberIndex {
 	}
 
 	/**
-	 * Those of subjects that start with a prefix, or that are directories above it, and
-	 * of the list of resources.
+	 * Returns the subscribers of subjects below a prefix, of directories above the
+	 * prefix, and of the list of resources.
 	 */
 	synchronized Set<HubSubscriber> affectedBy(String prefix) {
 		Set<HubSubscriber> near = of(SubjectMatcher.selfAndParents(prefix));
@@ -92,7 +92,7 @@ final class SubscriberIndex {
 		return near;
 	}
 
-	/** No character of a URI comes after the last there is. */
+	/** Uses the maximum character as upper bound, since no URI contains it. */
 	private NavigableMap<String, Set<HubSubscriber>> startingWith(String prefix) {
 		return this.bySubject.subMap(prefix, true, prefix + Character.MAX_VALUE, false);
 	}

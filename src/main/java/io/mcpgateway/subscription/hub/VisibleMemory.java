@@ -9,8 +9,8 @@ import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of changes as far as one subscriber may know them. The rules are asked about
- * each remembered URI once, and only if the subscriber may have missed something.
+ * View of the change memory for one subscriber. Access rules are checked once for each
+ * remembered URI, and only if the subscriber may have missed a change.
  */
 final class VisibleMemory {
 
@@ -25,14 +25,14 @@ final class VisibleMemory {
 		this.visible = visible;
 	}
 
-	/** Whether what the subscriber watches may have changed since it began to. */
+	/** Returns whether a subscribed URI may have changed since its position. */
 	boolean hasChanged(SubscribedUri watched) {
 		ChangePosition since = watched.since();
 		return this.memory.hasChanged(watched) && (since == null || this.visible.isAll()
 				|| this.memory.isForgotten(since) || index().hasChanged(watched, since.number()));
 	}
 
-	/** Whether a list may have changed after a position. */
+	/** Returns whether a list may have changed after a position. */
 	boolean hasChanged(ListKind list, @Nullable ChangePosition since) {
 		return this.memory.hasChanged(list, since) && (since == null || list != ListKind.RESOURCES
 				|| this.visible.isAll() || this.memory.isForgotten(since) || index().listChangedAt > since.number());
@@ -47,7 +47,7 @@ final class VisibleMemory {
 		return made;
 	}
 
-	/** The counts at which the subscriber would have been told. */
+	/** Numbers of the last changes visible to the subscriber. */
 	private static final class Index {
 
 		private final Map<String, Long> changedAt = new HashMap<>();
@@ -81,7 +81,10 @@ final class VisibleMemory {
 			}
 		}
 
-		/** The entries of a listing are below it, whether it ends in a slash or not. */
+		/**
+		 * Checks the URI with and without final slash, since listing entries lie below
+		 * either form.
+		 */
 		boolean hasChanged(SubscribedUri watched, long since) {
 			return this.changedAt.getOrDefault(watched.subject(), 0L) > since
 					|| this.changedAt.getOrDefault(watched.subject() + "/", 0L) > since

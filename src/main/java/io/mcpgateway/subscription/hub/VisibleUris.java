@@ -7,12 +7,12 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Change;
 
 /**
- * The URIs of whose changes a subscriber may learn by a directory or a list: those that
- * it may list. Nothing is asked of the rules for a subscriber that may list everything.
+ * Filter for the URIs that a subscriber may list. Only changes of these URIs count for
+ * directories and lists. A subscriber with full access needs no rule checks.
  */
 final class VisibleUris {
 
-	/** The URIs of a subscriber that may list everything. */
+	/** Filter of a subscriber with full access. */
 	static final VisibleUris ALL = new VisibleUris(Access.ALL, true);
 
 	private final Access access;
@@ -32,35 +32,30 @@ final class VisibleUris {
 		return this.isAll;
 	}
 
-	/** Whether the subscriber may list what is at a URI. */
+	/** Returns whether the subscriber may list a URI. */
 	boolean has(String uri) {
 		return this.isAll || this.access.allows(Verb.LIST, uri);
 	}
 
-	/** Whether the subscriber may list anything that starts with a prefix. */
+	/** Returns whether the subscriber may list any URI with a prefix. */
 	boolean hasBelow(String prefix) {
 		return this.isAll || this.access.mayAllow(Verb.LIST, prefix);
 	}
 
 	/**
-	 * Whether the subscriber may list any of some URIs, or anything below a directory
-	 * among them.
+	 * Returns whether the subscriber may list any of the URIs, or anything below a
+	 * directory among the URIs.
 	 */
 	boolean hasAny(Set<String> uris) {
 		return this.isAll || uris.stream().anyMatch(this::hasAny);
 	}
 
-	/**
-	 * Whether a change of the list of resources is one of what the subscriber may list.
-	 */
+	/** Returns whether a change of the list concerns a visible resource. */
 	boolean hasAny(Change.ListChanged change) {
 		return hasBelow(change.prefix()) && (change.uris().isEmpty() || hasAny(change.uris()));
 	}
 
-	/**
-	 * Whether the subscriber may list what is at a URI, or anything below if it is a
-	 * directory.
-	 */
+	/** Returns whether the subscriber may list a URI, or anything below a directory. */
 	boolean hasAny(String uri) {
 		return uri.endsWith("/") ? hasBelow(uri) : has(uri);
 	}

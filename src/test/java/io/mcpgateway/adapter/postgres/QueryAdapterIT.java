@@ -124,7 +124,7 @@ class QueryAdapterIT implements ResourceAdapterContract {
 			?n=1&d=x&m=ok | the parameter d must be of the type date
 			?n=1&m=angry | the parameter m must be of the type mood
 			?n=1&x=2 | takes these parameters only:
-			?n=1&n=2 | stands there twice
+			?n=1&n=2 | duplicate query parameter
 			?N=1 | takes these parameters only:
 			?n=0 | cannot be run with these values
 			?n=1)%3Bdrop%20table%20customers%3B-- | the parameter n must be of the type int

@@ -142,13 +142,13 @@ class UnavailableListsTests {
 		for (int i = 0; i < 3; i++) {
 			catalog.list(null).block(TIMEOUT);
 		}
-		assertThat(output).containsOnlyOnce("b://x/ is left out of lists: the pool is empty")
+		assertThat(output).containsOnlyOnce("Lists omit the resources of b://x/: the pool is empty")
 			.doesNotContain("SourceUnavailableException");
 		this.second.mend();
 		for (int i = 0; i < 3; i++) {
 			catalog.list(null).block(TIMEOUT);
 		}
-		assertThat(output).containsOnlyOnce("b://x/ is in lists again");
+		assertThat(output).containsOnlyOnce("Lists include the resources of b://x/ again");
 		this.second.failingAfter(0, new IllegalStateException("a fault"));
 		catalog.list(null).block(TIMEOUT);
 		assertThat(output).containsOnlyOnce("java.lang.IllegalStateException: a fault").contains("\tat ");

@@ -43,7 +43,7 @@ class ReadRangeTests {
 	void saysHowToWriteWhatIsNotUnderstood(String variable, String value) {
 		assertThatExceptionOfType(McpException.class).isThrownBy(() -> ReadRange.of(Map.of(variable, value)))
 			.satisfies((failure) -> assertThat(failure.code()).isEqualTo(ErrorCode.INVALID_PARAMS))
-			.withMessageContaining("write " + variable + "=");
+			.withMessageContaining("write the range as " + variable + "=");
 	}
 
 }

@@ -118,7 +118,8 @@ class ListenIT {
 			.collect(Collectors.joining(","));
 		Answer answer = RawConnection.exchange(this.gateway,
 				raw("1", "\"notifications\":{\"resourceSubscriptions\":[" + uris + "]},", "Connection: close\r\n"));
-		assertThat(answer.body()).contains("\"code\":-32602", "at most 1000 URIs may be subscribed to");
+		assertThat(answer.body()).contains("\"code\":-32602",
+				"one stream or session may subscribe to at most 1000 URIs");
 	}
 
 	@Test
