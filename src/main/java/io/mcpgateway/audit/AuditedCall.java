@@ -3,6 +3,7 @@ package io.mcpgateway.audit;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.resource.content.ReadObserver;
 import io.mcpgateway.rpc.Reply;
 import reactor.core.observability.DefaultSignalListener;
@@ -69,7 +70,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 		switch (reply) {
 			case Reply.Done(var result) -> onResult(CallOutcome.of(result));
 			case Reply.Notify notify -> {
-				if (this.record.method().equals("subscriptions/listen")) {
+				if (this.record.isLongLived()) {
 					end(CallOutcome.OK);
 				}
 			}
@@ -115,7 +116,7 @@ final class AuditedCall extends DefaultSignalListener<Reply> implements ReadObse
 	private void onResult(String outcome) {
 		boolean isPending;
 		synchronized (this) {
-			isPending = this.isStreamed && this.record.method().equals("resources/read");
+			isPending = this.isStreamed && this.record.method().equals(MethodNames.READ_RESOURCE);
 			this.hasAnswered = true;
 		}
 		if (isPending) {

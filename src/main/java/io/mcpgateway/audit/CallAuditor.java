@@ -1,7 +1,6 @@
 package io.mcpgateway.audit;
 
 import java.time.Duration;
-import java.util.Set;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -19,9 +18,6 @@ import reactor.util.context.ContextView;
 
 /** Observer that audits each call to read or subscribe, and any call beyond a limit. */
 final class CallAuditor implements CallObserver {
-
-	private static final Set<String> AUDITED_METHODS = Set.of("resources/read", "tools/call", "prompts/get",
-			"resources/subscribe", "subscriptions/listen");
 
 	/** Time limit of a result behind earlier results for the same client. */
 	private static final Duration MAX_WAIT = Duration.ofMinutes(10);
@@ -53,7 +49,7 @@ final class CallAuditor implements CallObserver {
 
 	@Override
 	public SignalListener<Reply> begin(Call call, ContextView context) {
-		if (!AUDITED_METHODS.contains(call.method())) {
+		if (!call.traits().isAudited()) {
 			return new RefusedCallListener(call, this.refusals);
 		}
 		CallRecord record = CallRecord.of(call, traceId(call, context));

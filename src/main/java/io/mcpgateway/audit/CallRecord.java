@@ -2,6 +2,7 @@ package io.mcpgateway.audit;
 
 import java.util.List;
 
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.caller.Caller;
 import org.jspecify.annotations.Nullable;
@@ -12,18 +13,19 @@ import tools.jackson.databind.JsonNode;
  *
  * @param at start of the call in milliseconds since 1970
  * @param started start of the call by {@link System#nanoTime()}
+ * @param isLongLived whether the call is a stream
  * @param uri the resource of the request; {@code null} for a method without a URI
  * @param name the tool or prompt; {@code null} for a method about resources
  */
-record CallRecord(long at, long started, Caller caller, String revision, String method, @Nullable String uri,
-		@Nullable String name, @Nullable String traceId) {
+record CallRecord(long at, long started, Caller caller, String revision, String method, boolean isLongLived,
+		@Nullable String uri, @Nullable String name, @Nullable String traceId) {
 
 	static CallRecord of(Call call, @Nullable String traceId) {
 		JsonNode params = call.request().params();
 		boolean isOfUri = call.method().startsWith("resources/");
 		return new CallRecord(System.currentTimeMillis(), System.nanoTime(), call.caller(), call.version().text(),
-				call.method(), isOfUri ? text(params.path("uri")) : null, isOfUri ? null : text(params.path("name")),
-				traceId);
+				call.method(), call.traits().isLongLived(), isOfUri ? text(params.path("uri")) : null,
+				isOfUri ? null : text(params.path("name")), traceId);
 	}
 
 	/** Returns the key that counts refusals of equal calls together. */
@@ -35,12 +37,13 @@ record CallRecord(long at, long started, Caller caller, String revision, String 
 	static List<String> argumentUris(Call call) {
 		JsonNode params = call.request().params();
 		return switch (call.method()) {
-			case "tools/call" -> List.of(params.path("arguments").path("uri"), params.path("arguments").path("id"))
-				.stream()
-				.filter((argument) -> argument.isString() && argument.asString().contains("://"))
-				.map(JsonNode::asString)
-				.toList();
-			case "subscriptions/listen" -> params.path("notifications")
+			case MethodNames.CALL_TOOL ->
+				List.of(params.path("arguments").path("uri"), params.path("arguments").path("id"))
+					.stream()
+					.filter((argument) -> argument.isString() && argument.asString().contains("://"))
+					.map(JsonNode::asString)
+					.toList();
+			case MethodNames.LISTEN -> params.path("notifications")
 				.path("resourceSubscriptions")
 				.valueStream()
 				.limit(AuditedUris.MAX_URIS)

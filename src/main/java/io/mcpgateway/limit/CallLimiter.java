@@ -1,13 +1,13 @@
 package io.mcpgateway.limit;
 
 import java.time.Duration;
-import java.util.Set;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.mcpgateway.limit.CallerBudget.ExceededLimit;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
+import io.mcpgateway.rpc.MethodTraits.Rate;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.caller.CallerKey;
 import org.jspecify.annotations.Nullable;
@@ -19,16 +19,6 @@ import reactor.util.context.ContextView;
  * accepted calls. A subscription counts as a request; its slot is among the streams.
  */
 final class CallLimiter implements CallObserver {
-
-	private static final Set<String> UNLIMITED_METHODS = Set.of("ping");
-
-	private static final Set<String> LONG_METHODS = Set.of("subscriptions/listen");
-
-	/**
-	 * Methods with a separate rate, to keep reads working for a client in a loop of
-	 * subscriptions.
-	 */
-	private static final Set<String> SUBSCRIBE_METHODS = Set.of("resources/subscribe", "resources/unsubscribe");
 
 	private static final int MAX_CALLERS = 100_000;
 
@@ -53,12 +43,12 @@ final class CallLimiter implements CallObserver {
 
 	@Override
 	public @Nullable SignalListener<Reply> begin(Call call, ContextView context) {
-		if (UNLIMITED_METHODS.contains(call.method())) {
+		if (call.traits().rate() == Rate.NONE) {
 			return null;
 		}
 		CallerBudget budget = this.budgets.get(CallerKey.of(call.caller()));
-		boolean isShort = !LONG_METHODS.contains(call.method());
-		ExceededLimit exceeded = budget.acquire(isShort, SUBSCRIBE_METHODS.contains(call.method()));
+		boolean isShort = !call.traits().isLongLived();
+		ExceededLimit exceeded = budget.acquire(isShort, call.traits().rate() == Rate.SUBSCRIPTIONS);
 		if (exceeded != null) {
 			throw this.errors.toException(exceeded.reason(), exceeded.nanos());
 		}

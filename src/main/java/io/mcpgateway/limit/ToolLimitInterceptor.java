@@ -1,6 +1,7 @@
 package io.mcpgateway.limit;
 
 import io.mcpgateway.protocol.CallToolResult;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.rpc.Reply;
@@ -17,7 +18,7 @@ final class ToolLimitInterceptor implements CallInterceptor {
 	@Override
 	public Flux<Reply> intercept(Call call, Next next) {
 		Flux<Reply> replies = next.proceed(call);
-		return call.method().equals("tools/call")
+		return call.method().equals(MethodNames.CALL_TOOL)
 				? replies.onErrorResume(ToolLimitInterceptor::isLimited, (failure) -> Flux.just(toResult(failure)))
 				: replies;
 	}

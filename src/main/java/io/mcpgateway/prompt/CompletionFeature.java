@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.CompleteParams;
 import io.mcpgateway.protocol.CompleteParams.Reference;
 import io.mcpgateway.protocol.CompleteResult;
 import io.mcpgateway.protocol.CompleteResult.Completion;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
@@ -39,7 +40,7 @@ public final class CompletionFeature implements Feature {
 
 	@Override
 	public List<Method<?>> methods() {
-		return List.of(Method.call("completion/complete", CompleteParams.class,
+		return List.of(Method.call(MethodNames.COMPLETE, CompleteParams.class,
 				(params, call) -> complete(params).map(CompleteResult::new)));
 	}
 

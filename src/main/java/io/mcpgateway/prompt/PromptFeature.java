@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.GetPromptParams;
 import io.mcpgateway.protocol.GetPromptResult;
 import io.mcpgateway.protocol.ListPromptsResult;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.Prompt;
 import io.mcpgateway.protocol.ServerCapabilities;
@@ -42,10 +43,13 @@ final class PromptFeature implements Feature {
 	@Override
 	public List<Method<?>> methods() {
 		return List.of(
-				Method.call("prompts/list", PaginatedParams.class,
+				Method.call(MethodNames.LIST_PROMPTS, PaginatedParams.class,
 						(params, call) -> this.prompts.map((prompts) -> list(prompts, Cursor.key(params.cursor())))),
-				Method.call("prompts/get", GetPromptParams.class,
-						(params, call) -> this.prompts.flatMap((prompts) -> get(prompts, params))));
+				Method
+					.call(MethodNames.GET_PROMPT, GetPromptParams.class,
+							(params, call) -> this.prompts.flatMap((prompts) -> get(prompts, params)))
+					.audited()
+					.mirroring("name"));
 	}
 
 	@Override

@@ -6,10 +6,10 @@ package io.mcpgateway.protocol;
 public enum ListKind {
 
 	/** The resources. */
-	RESOURCES("notifications/resources/list_changed"),
+	RESOURCES(MethodNames.RESOURCES_CHANGED),
 
 	/** The prompts. */
-	PROMPTS("notifications/prompts/list_changed");
+	PROMPTS(MethodNames.PROMPTS_CHANGED);
 
 	private final String notification;
 

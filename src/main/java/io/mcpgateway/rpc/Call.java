@@ -7,8 +7,17 @@ import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
 import org.jspecify.annotations.Nullable;
 
-/** Request of a caller in a revision: all that a method depends on. */
-public record Call(Message.Request request, ProtocolVersion version, Caller caller) {
+/**
+ * Request of a caller in a revision: all that a method depends on.
+ *
+ * @param traits the traits of the method, set by the dispatcher
+ */
+public record Call(Message.Request request, ProtocolVersion version, Caller caller, MethodTraits traits) {
+
+	/** Creates a call for the dispatcher. */
+	public Call(Message.Request request, ProtocolVersion version, Caller caller) {
+		this(request, version, caller, MethodTraits.DEFAULT);
+	}
 
 	/** Returns the name of the method. */
 	public String method() {

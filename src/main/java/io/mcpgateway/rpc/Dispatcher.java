@@ -37,6 +37,12 @@ public final class Dispatcher {
 		this.codec = codec;
 	}
 
+	/** Returns the traits of a method; the defaults for an unknown name. */
+	public MethodTraits traits(String method) {
+		Method<?> known = this.methods.get(method);
+		return (known != null) ? known.traits() : MethodTraits.DEFAULT;
+	}
+
 	/**
 	 * Answers a call with its notifications and then exactly one response. The flux never
 	 * errors, and cancelling it abandons the call. A running call keeps the method's
@@ -63,7 +69,7 @@ public final class Dispatcher {
 			CallInterceptor.Next inner = next;
 			next = (intercepted) -> interceptor.intercept(intercepted, inner);
 		}
-		return next.proceed(call);
+		return next.proceed(new Call(call.request(), call.version(), call.caller(), method.traits()));
 	}
 
 	private <P> Flux<Reply> invoke(Method<P> method, Call call) {

@@ -15,14 +15,15 @@ import reactor.core.publisher.Mono;
  * @param paramsType the record of its parameters
  * @param spokenIn the revisions that have the method
  * @param body answers a call; cold, so nothing happens before the subscription
+ * @param traits the traits by which the parts around calls treat the method
  */
 public record Method<P>(String name, Class<P> paramsType, Predicate<ProtocolVersion> spokenIn,
-		BiFunction<P, Call, Flux<Reply>> body) {
+		BiFunction<P, Call, Flux<Reply>> body, MethodTraits traits) {
 
 	/** Returns a method of every revision that answers with one result. */
 	public static <P> Method<P> call(String name, Class<P> paramsType,
 			BiFunction<P, Call, Mono<? extends Result>> body) {
-		return new Method<>(name, paramsType, (version) -> true, done(body));
+		return new Method<>(name, paramsType, (version) -> true, done(body), MethodTraits.DEFAULT);
 	}
 
 	/**
@@ -30,17 +31,45 @@ public record Method<P>(String name, Class<P> paramsType, Predicate<ProtocolVers
 	 * result.
 	 */
 	public static <P> Method<P> stream(String name, Class<P> paramsType, BiFunction<P, Call, Flux<Reply>> body) {
-		return new Method<>(name, paramsType, (version) -> true, body);
+		return new Method<>(name, paramsType, (version) -> true, body, MethodTraits.DEFAULT);
 	}
 
 	/** Returns this method for the stateless revisions only. */
 	public Method<P> stateless() {
-		return new Method<>(this.name, this.paramsType, ProtocolVersion::isStateless, this.body);
+		return new Method<>(this.name, this.paramsType, ProtocolVersion::isStateless, this.body, this.traits);
 	}
 
 	/** Returns this method for the revisions with a handshake only. */
 	public Method<P> withHandshake() {
-		return new Method<>(this.name, this.paramsType, (version) -> !version.isStateless(), this.body);
+		return new Method<>(this.name, this.paramsType, (version) -> !version.isStateless(), this.body, this.traits);
+	}
+
+	/** Returns this method as a stream that lasts until its client leaves. */
+	public Method<P> longLived() {
+		return with(
+				new MethodTraits(true, this.traits.isAudited(), this.traits.rate(), this.traits.mirroredParameter()));
+	}
+
+	/** Returns this method with a line in the audit log for each call. */
+	public Method<P> audited() {
+		return with(
+				new MethodTraits(this.traits.isLongLived(), true, this.traits.rate(), this.traits.mirroredParameter()));
+	}
+
+	/** Returns this method with another rate limit. */
+	public Method<P> limitedBy(MethodTraits.Rate rate) {
+		return with(new MethodTraits(this.traits.isLongLived(), this.traits.isAudited(), rate,
+				this.traits.mirroredParameter()));
+	}
+
+	/** Returns this method with a parameter that the header {@code Mcp-Name} repeats. */
+	public Method<P> mirroring(String parameter) {
+		return with(
+				new MethodTraits(this.traits.isLongLived(), this.traits.isAudited(), this.traits.rate(), parameter));
+	}
+
+	private Method<P> with(MethodTraits other) {
+		return new Method<>(this.name, this.paramsType, this.spokenIn, this.body, other);
 	}
 
 	private static <P> BiFunction<P, Call, Flux<Reply>> done(BiFunction<P, Call, Mono<? extends Result>> body) {

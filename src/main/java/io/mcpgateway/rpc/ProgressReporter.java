@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.Result;
@@ -78,7 +79,7 @@ public final class ProgressReporter {
 			return List.of();
 		}
 		this.sent = step.progress;
-		return List.of(new Reply.Notify("notifications/progress", new NotificationParams.Progress(token,
+		return List.of(new Reply.Notify(MethodNames.PROGRESS, new NotificationParams.Progress(token,
 				plain(step.progress), (step.total != null) ? plain(step.total) : null, step.message)));
 	}
 

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.DiscoverResult;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Feature;
@@ -29,7 +30,7 @@ public final class DiscoveryFeature implements Feature {
 	public List<Method<?>> methods() {
 		return List.of(
 				Method
-					.call("server/discover", PaginatedParams.class,
+					.call(MethodNames.DISCOVER, PaginatedParams.class,
 							(params, call) -> Mono.fromSupplier(() -> describe(call.caller().identity())))
 					.stateless());
 	}

@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.MethodTraits;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.TraceContext;
 import io.mcpgateway.rpc.error.McpException;
@@ -32,6 +33,8 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	private final String method;
 
+	private final MethodTraits traits;
+
 	private final ProtocolVersion version;
 
 	private final @Nullable TraceContext trace;
@@ -45,6 +48,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 	ObservedCall(ObservedCalls calls, Call call, @Nullable TraceContext trace, Span span) {
 		this.calls = calls;
 		this.method = call.method();
+		this.traits = call.traits();
 		this.version = call.version();
 		this.trace = trace;
 		this.span = span;
@@ -59,7 +63,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	@Override
 	public void doFirst() {
-		this.calls.started(this.method);
+		this.calls.started(this.traits);
 	}
 
 	/** Records success, which is certain with the first message. */
@@ -98,7 +102,7 @@ final class ObservedCall extends DefaultSignalListener<Reply> {
 
 	@Override
 	public void doFinally(SignalType how) {
-		this.calls.ended(this.method);
+		this.calls.ended(this.traits);
 	}
 
 	private static boolean isLogged(Throwable failure) {

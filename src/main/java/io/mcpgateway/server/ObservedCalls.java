@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallObserver;
+import io.mcpgateway.rpc.MethodTraits;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.TraceContext;
 import io.mcpgateway.rpc.error.McpException;
@@ -30,9 +31,6 @@ import reactor.util.context.ContextView;
  * timer that is looked up by three values.
  */
 public final class ObservedCalls implements CallObserver {
-
-	/** Long-lived calls, counted as streams. */
-	private static final String SUBSCRIPTION = "subscriptions/listen";
 
 	private static final String INTERNAL_ERROR = "internal_error";
 
@@ -58,14 +56,14 @@ public final class ObservedCalls implements CallObserver {
 		return new ObservedCall(this, call, trace, this.tracer.begin(call, trace));
 	}
 
-	void started(String method) {
-		if (!method.equals(SUBSCRIPTION)) {
+	void started(MethodTraits traits) {
+		if (!traits.isLongLived()) {
 			this.inFlight.incrementAndGet();
 		}
 	}
 
-	void ended(String method) {
-		if (!method.equals(SUBSCRIPTION)) {
+	void ended(MethodTraits traits) {
+		if (!traits.isLongLived()) {
 			this.inFlight.decrementAndGet();
 		}
 	}

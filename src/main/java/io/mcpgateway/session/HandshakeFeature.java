@@ -6,10 +6,12 @@ import java.util.Objects;
 import io.mcpgateway.protocol.EmptyResult;
 import io.mcpgateway.protocol.InitializeParams;
 import io.mcpgateway.protocol.InitializeResult;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.MethodTraits.Rate;
 import io.mcpgateway.rpc.ServerInfo;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
@@ -35,9 +37,11 @@ public final class HandshakeFeature implements Feature {
 	@Override
 	public List<Method<?>> methods() {
 		return List.of(
-				Method.call("initialize", InitializeParams.class, (params, call) -> initialize(call)).withHandshake(),
-				Method.call("ping", PaginatedParams.class, (params, call) -> Mono.just(new EmptyResult()))
-					.withHandshake());
+				Method.call(MethodNames.INITIALIZE, InitializeParams.class, (params, call) -> initialize(call))
+					.withHandshake(),
+				Method.call(MethodNames.PING, PaginatedParams.class, (params, call) -> Mono.just(new EmptyResult()))
+					.withHandshake()
+					.limitedBy(Rate.NONE));
 	}
 
 	/** Starts a session; the call already has the negotiated revision. */

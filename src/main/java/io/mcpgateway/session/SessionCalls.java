@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.Call;
@@ -71,7 +72,7 @@ public final class SessionCalls {
 
 	/** Handles a notification; ignores unknown and late notifications. */
 	public void accept(Session session, Message.Notification notification) {
-		if (notification.method().equals("notifications/cancelled")) {
+		if (notification.method().equals(MethodNames.CANCELLED)) {
 			RequestId id = JsonRpcCodec.requestId(notification.params().path("requestId"));
 			Sinks.Empty<Void> cancelled = (id != null) ? this.running.get(new Key(session.id(), id)) : null;
 			if (cancelled != null) {

@@ -5,6 +5,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.ChangePosition;
@@ -104,7 +105,7 @@ public final class StandingStreams {
 	private static @Nullable Message message(Notice notice) {
 		return switch (notice) {
 			case Notice.Watching watching -> null;
-			case Notice.Updated updated -> new Message.Event("notifications/resources/updated",
+			case Notice.Updated updated -> new Message.Event(MethodNames.RESOURCE_UPDATED,
 					new NotificationParams.ResourceUpdated(null, updated.uri()));
 			case Notice.ListChanged changed ->
 				new Message.Event(changed.list().notification(), new NotificationParams.ListChanged(null));

@@ -5,10 +5,12 @@ import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.mcpgateway.protocol.EmptyResult;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.SubscribeParams;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.MethodTraits.Rate;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.Subscriptions;
@@ -37,9 +39,14 @@ public final class SubscribeFeature implements Feature {
 
 	@Override
 	public List<Method<?>> methods() {
-		return this.subscriptions.hasResources()
-				? List.of(Method.call("resources/subscribe", SubscribeParams.class, this::subscribe).withHandshake(),
-						Method.call("resources/unsubscribe", SubscribeParams.class, this::unsubscribe).withHandshake())
+		return this.subscriptions.hasResources() ? List.of(
+				Method.call(MethodNames.SUBSCRIBE, SubscribeParams.class, this::subscribe)
+					.withHandshake()
+					.limitedBy(Rate.SUBSCRIPTIONS)
+					.audited(),
+				Method.call(MethodNames.UNSUBSCRIBE, SubscribeParams.class, this::unsubscribe)
+					.withHandshake()
+					.limitedBy(Rate.SUBSCRIPTIONS))
 				: List.of();
 	}
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import io.mcpgateway.protocol.ListenParams;
 import io.mcpgateway.protocol.ListenResult;
 import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.ServerCapabilities;
@@ -38,8 +39,8 @@ public final class SubscriptionFeature implements Feature {
 
 	@Override
 	public List<Method<?>> methods() {
-		return this.subscriptions.isOffered()
-				? List.of(Method.stream("subscriptions/listen", ListenParams.class, this::listen).stateless())
+		return this.subscriptions.isOffered() ? List
+			.of(Method.stream(MethodNames.LISTEN, ListenParams.class, this::listen).stateless().longLived().audited())
 				: List.of();
 	}
 
@@ -69,9 +70,9 @@ public final class SubscriptionFeature implements Feature {
 
 	private static Reply notify(Notice notice, SubscriptionFilter asked, WatchList interest, Map<String, Object> meta) {
 		return switch (notice) {
-			case Notice.Watching watching -> new Reply.Notify("notifications/subscriptions/acknowledged",
+			case Notice.Watching watching -> new Reply.Notify(MethodNames.ACKNOWLEDGED,
 					new NotificationParams.Acknowledged(meta, honoured(asked, interest)));
-			case Notice.Updated updated -> new Reply.Notify("notifications/resources/updated",
+			case Notice.Updated updated -> new Reply.Notify(MethodNames.RESOURCE_UPDATED,
 					new NotificationParams.ResourceUpdated(meta, updated.uri()));
 			case Notice.ListChanged changed ->
 				new Reply.Notify(changed.list().notification(), new NotificationParams.ListChanged(meta));

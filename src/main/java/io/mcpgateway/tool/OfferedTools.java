@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;
@@ -45,7 +46,7 @@ public final class OfferedTools implements MirroredParameters {
 
 	@Override
 	public Map<String, JsonNode> of(Message.Request request) {
-		OfferedTool tool = request.method().equals("tools/call")
+		OfferedTool tool = request.method().equals(MethodNames.CALL_TOOL)
 				? this.tools.get(request.params().path("name").asString("")) : null;
 		return (tool != null) ? tool.mirrored(request.params().path("arguments")) : Map.of();
 	}

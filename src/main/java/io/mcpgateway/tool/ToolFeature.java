@@ -7,6 +7,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.CallToolParams;
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.ListToolsResult;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.protocol.Tool;
@@ -46,12 +47,18 @@ public final class ToolFeature implements Feature {
 
 	@Override
 	public List<Method<?>> methods() {
-		return this.tools.names().isEmpty() ? List.of()
-				: List.of(
-						Method.call("tools/list", PaginatedParams.class,
-								(params, call) -> Mono.fromSupplier(() -> list(params, call.caller().identity()))),
-						Method.stream("tools/call", CallToolParams.class, (params, call) -> ProgressReporter
-							.during(call, this.progressInterval, (progress) -> answer(params, call, progress))));
+		if (this.tools.names().isEmpty()) {
+			return List.of();
+		}
+		return List.of(
+				Method.call(MethodNames.LIST_TOOLS, PaginatedParams.class,
+						(params, call) -> Mono.fromSupplier(() -> list(params, call.caller().identity()))),
+				Method
+					.stream(MethodNames.CALL_TOOL, CallToolParams.class,
+							(params, call) -> ProgressReporter.during(call, this.progressInterval,
+									(progress) -> answer(params, call, progress)))
+					.audited()
+					.mirroring("name"));
 	}
 
 	@Override

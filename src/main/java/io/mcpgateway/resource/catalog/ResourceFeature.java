@@ -6,6 +6,7 @@ import java.util.List;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.ListResourceTemplatesResult;
 import io.mcpgateway.protocol.ListResourcesResult;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.PaginatedParams;
 import io.mcpgateway.protocol.ReadResourceParams;
 import io.mcpgateway.protocol.ReadResourceResult;
@@ -34,15 +35,18 @@ public final class ResourceFeature implements Feature {
 	@Override
 	public List<Method<?>> methods() {
 		return List.of(
-				Method.call("resources/list", PaginatedParams.class,
+				Method.call(MethodNames.LIST_RESOURCES, PaginatedParams.class,
 						(params, call) -> this.catalog.list(params.cursor()).map(this::list)),
-				Method.call("resources/templates/list", PaginatedParams.class,
+				Method.call(MethodNames.LIST_TEMPLATES, PaginatedParams.class,
 						(params, call) -> this.catalog.templates(params.cursor())
 							.map((page) -> new ListResourceTemplatesResult(page.items(), page.nextCursor(),
 									this.catalog.caching()))),
-				Method.stream("resources/read", ReadResourceParams.class,
-						(params, call) -> ProgressReporter.during(call, this.progressInterval,
-								(progress) -> this.catalog.read(params.uri(), progress).map(this::read))));
+				Method
+					.stream(MethodNames.READ_RESOURCE, ReadResourceParams.class,
+							(params, call) -> ProgressReporter.during(call, this.progressInterval,
+									(progress) -> this.catalog.read(params.uri(), progress).map(this::read)))
+					.audited()
+					.mirroring("uri"));
 	}
 
 	private ReadResourceResult read(ReadResult reading) {

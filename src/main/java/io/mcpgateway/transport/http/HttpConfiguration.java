@@ -18,6 +18,7 @@ import io.mcpgateway.transport.http.connection.FairReads;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.mcpgateway.transport.http.request.PlainErrors;
 import io.mcpgateway.transport.http.request.RequestBodies;
+import io.mcpgateway.transport.http.request.StatelessHeaders;
 import io.mcpgateway.transport.http.request.VersionHeaderCheck;
 import io.mcpgateway.transport.http.response.EventWriter;
 import io.mcpgateway.transport.http.response.MessageEncoder;
@@ -51,8 +52,8 @@ public class HttpConfiguration {
 		SessionExchanges exchanges = new SessionExchanges(sessions, calls, standing, writer, events,
 				new SessionBatches(calls, properties.maxBatch()));
 		return new McpController(bodies, codec, dispatcher, exchanges, writer,
-				mirrored.getIfAvailable(() -> MirroredParameters.NONE),
-				new VersionHeaderCheck(properties.versionHeader()));
+				new StatelessHeaders(dispatcher, mirrored.getIfAvailable(() -> MirroredParameters.NONE),
+						new VersionHeaderCheck(properties.versionHeader())));
 	}
 
 	@Bean

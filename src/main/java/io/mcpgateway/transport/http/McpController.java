@@ -4,7 +4,6 @@ import java.util.Set;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.rpc.Dispatcher;
-import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.rpc.json.Payload;
@@ -14,7 +13,6 @@ import io.mcpgateway.transport.http.request.RequestBodies;
 import io.mcpgateway.transport.http.request.RequestMode;
 import io.mcpgateway.transport.http.request.SessionErrors;
 import io.mcpgateway.transport.http.request.StatelessHeaders;
-import io.mcpgateway.transport.http.request.VersionHeaderCheck;
 import io.mcpgateway.transport.http.response.MessageWriter;
 import io.mcpgateway.transport.http.session.SessionExchanges;
 import org.springframework.http.HttpMethod;
@@ -43,19 +41,16 @@ final class McpController implements WebHandler {
 
 	private final MessageWriter writer;
 
-	private final MirroredParameters mirrored;
-
-	private final VersionHeaderCheck versions;
+	private final StatelessHeaders stateless;
 
 	McpController(RequestBodies bodies, JsonRpcCodec codec, Dispatcher dispatcher, SessionExchanges sessions,
-			MessageWriter writer, MirroredParameters mirrored, VersionHeaderCheck versions) {
+			MessageWriter writer, StatelessHeaders stateless) {
 		this.bodies = bodies;
 		this.codec = codec;
 		this.dispatcher = dispatcher;
 		this.sessions = sessions;
 		this.writer = writer;
-		this.mirrored = mirrored;
-		this.versions = versions;
+		this.stateless = stateless;
 	}
 
 	@Override
@@ -97,8 +92,7 @@ final class McpController implements WebHandler {
 		ServerHttpResponse response = exchange.getResponse();
 		return switch (message) {
 			case Message.Request request -> Mono
-				.fromCallable(() -> StatelessHeaders.call(request, headers, this.mirrored, CallerResolver.of(exchange),
-						this.versions))
+				.fromCallable(() -> this.stateless.call(request, headers, CallerResolver.of(exchange)))
 				.flatMap((call) -> this.writer.write(exchange, this.dispatcher.dispatch(call), call.version()))
 				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
 			case Message.Notification notification -> {

@@ -3,6 +3,7 @@ package io.mcpgateway.transport.stdio;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Dispatcher;
@@ -76,12 +77,12 @@ final class Conversation {
 	private void accept(Message.Incoming message, int length) throws InterruptedException {
 		switch (message) {
 			case Message.Request request when StatelessCalls.isStateless(request) -> answerAlone(request, length);
-			case Message.Request request when request.method().equals("initialize") -> {
+			case Message.Request request when request.method().equals(MethodNames.INITIALIZE) -> {
 				ProcessSession.Begun begun = this.session.begin(request);
 				this.outbox.answer(length, begun.answer().map(OutputLine::of));
 				this.outbox.stream(begun.heard().map(OutputLine::of));
 			}
-			case Message.Request request when request.method().equals("ping") ->
+			case Message.Request request when request.method().equals(MethodNames.PING) ->
 				this.outbox.answer(length, run(request, this.session.ping(request)));
 			case Message.Request request ->
 				this.outbox.answer(length, run(request, this.refusals.withoutSession(request, this.session::exchange)));
@@ -95,13 +96,13 @@ final class Conversation {
 
 	/** Processes a notification: a cancellation in either era; others change nothing. */
 	private void accept(Message.Notification notification) {
-		if (notification.method().equals("notifications/cancelled")) {
+		if (notification.method().equals(MethodNames.CANCELLED)) {
 			this.running.cancel(notification.params());
 		}
 	}
 
 	private void answerAlone(Message.Request request, int length) throws InterruptedException {
-		if (!request.method().equals("subscriptions/listen")) {
+		if (!this.dispatcher.traits(request.method()).isLongLived()) {
 			this.outbox.answer(length, run(request, call(request)));
 		}
 		else if (this.streams.incrementAndGet() > this.maxStreams) {
@@ -138,7 +139,7 @@ final class Conversation {
 	 * (cancellation), and then completes the request (subscriptions, graceful closure).
 	 */
 	private static Flux<OutputMessage> withFarewell(Message.Request request, OutputMessage part) {
-		Message cancelled = new Message.Event("notifications/cancelled",
+		Message cancelled = new Message.Event(MethodNames.CANCELLED,
 				new NotificationParams.Cancelled(request.id(), "The server ends the subscription"));
 		return (part.message() instanceof Message.Success)
 				? Flux.just(new OutputMessage(cancelled, part.version()), part) : Flux.just(part);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.session.Session;
@@ -59,7 +60,7 @@ final class StdioBatches {
 			case Message.Request request -> answer(request, size);
 			case Message.Invalid(var failure) -> this.refusals.say(failure);
 			case Message.Notification notification -> {
-				if (notification.method().equals("notifications/cancelled")) {
+				if (notification.method().equals(MethodNames.CANCELLED)) {
 					this.running.cancel(notification.params());
 				}
 				yield Flux.empty();
@@ -75,7 +76,7 @@ final class StdioBatches {
 	}
 
 	private Flux<OutputMessage> exchange(Session session, Message.Request request, int size) {
-		McpException refusal = request.method().equals("initialize") ? StdioErrors.NO_HANDSHAKE.toException()
+		McpException refusal = request.method().equals(MethodNames.INITIALIZE) ? StdioErrors.NO_HANDSHAKE.toException()
 				: refusal(session.version(), size);
 		return (refusal == null) ? this.session.exchange(session, request) : this.refusals.say(request.id(), refusal);
 	}

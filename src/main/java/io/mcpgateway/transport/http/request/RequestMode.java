@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http.request;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.StatelessCalls;
 
@@ -24,7 +25,7 @@ public enum RequestMode {
 		if (StatelessCalls.isStateless(message)) {
 			return STATELESS;
 		}
-		if (message instanceof Message.Request request && request.method().equals("initialize")) {
+		if (message instanceof Message.Request request && request.method().equals(MethodNames.INITIALIZE)) {
 			return HANDSHAKE;
 		}
 		return isStateless(headers) ? STATELESS : SESSION;

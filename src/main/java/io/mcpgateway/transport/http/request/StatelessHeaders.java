@@ -2,7 +2,6 @@ package io.mcpgateway.transport.http.request;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -10,6 +9,7 @@ import java.util.regex.Pattern;
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Call;
+import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.rpc.StatelessCalls;
 import io.mcpgateway.rpc.caller.Caller;
@@ -22,37 +22,30 @@ import tools.jackson.databind.node.MissingNode;
  * Checks of a stateless request's headers, in the specified order (streamable HTTP,
  * server validation): the version header is present; the metadata is present; both agree;
  * the version is supported; the other headers agree with the body.
+ *
+ * @param mirrored the values that headers repeat
+ * @param versions decides whether the version header may differ from the metadata
  */
-public final class StatelessHeaders {
-
-	/** Parameter that {@code Mcp-Name} repeats, by method. */
-	private static final Map<String, String> NAMED = Map.of("resources/read", "uri", "prompts/get", "name",
-			"tools/call", "name");
+public record StatelessHeaders(Dispatcher dispatcher, MirroredParameters mirrored, VersionHeaderCheck versions) {
 
 	private static final Pattern NUMBER = Pattern.compile("-?\\d{1,40}(\\.\\d{1,40})?");
 
-	private StatelessHeaders() {
-	}
-
 	/**
 	 * Returns the call of a request.
-	 * @param mirrored the values that headers repeat
-	 * @param versions decides whether the version header may differ from the metadata
 	 * @throws McpException if a header or metadata is missing or does not agree
 	 */
-	public static Call call(Message.Request request, McpHeaders headers, MirroredParameters mirrored, Caller caller,
-			VersionHeaderCheck versions) {
+	public Call call(Message.Request request, McpHeaders headers, Caller caller) {
 		String header = headers.protocolVersion();
 		if (header == null || headers.isAmbiguous()) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " is required, and no header may be repeated");
 		}
 		String version = StatelessCalls.version(request);
-		if (!versions.allows(header, version, StatelessCalls.clientOf(request))) {
+		if (!this.versions.allows(header, version, StatelessCalls.clientOf(request))) {
 			throw mismatch("the header " + McpHeaders.PROTOCOL_VERSION + " must name the same revision as _meta");
 		}
 		Call call = StatelessCalls.call(request, caller);
 		requireSameMethod(request, headers);
-		mirrored.of(request).forEach((name, value) -> requireSame(name, value, headers));
+		this.mirrored.of(request).forEach((name, value) -> requireSame(name, value, headers));
 		return call;
 	}
 
@@ -68,11 +61,11 @@ public final class StatelessHeaders {
 		}
 	}
 
-	private static void requireSameMethod(Message.Request request, McpHeaders headers) {
+	private void requireSameMethod(Message.Request request, McpHeaders headers) {
 		if (!request.method().equals(headers.method())) {
 			throw mismatch("the header " + McpHeaders.METHOD + " must repeat the method");
 		}
-		String parameter = NAMED.get(request.method());
+		String parameter = this.dispatcher.traits(request.method()).mirroredParameter();
 		JsonNode named = (parameter != null) ? request.params().path(parameter) : MissingNode.getInstance();
 		if (parameter != null && !Objects.equals(headers.name(), named.isString() ? named.asString() : null)) {
 			throw mismatch("the header " + McpHeaders.NAME + " must repeat params." + parameter);

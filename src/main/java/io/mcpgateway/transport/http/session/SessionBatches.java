@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http.session;
 import java.util.List;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.session.Session;
@@ -31,7 +32,7 @@ public record SessionBatches(SessionCalls calls, int maxBatch) {
 	/** Answers one message of a batch, or processes a notification. */
 	Flux<Message> answers(Message.Incoming message, Session session, Caller caller) {
 		return switch (message) {
-			case Message.Request request when request.method().equals("initialize") ->
+			case Message.Request request when request.method().equals(MethodNames.INITIALIZE) ->
 				Flux.just(MessageWriter.failure(request.id(), SessionErrors.NO_HANDSHAKE.toException()));
 			case Message.Request request ->
 				this.calls.exchange(session, request, caller).filter(Message.Response.class::isInstance);

@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http.session;
 import java.util.List;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.rpc.caller.Caller;
@@ -70,7 +71,7 @@ public final class SseExchanges {
 				note(notification, post);
 				yield post.accepted();
 			}
-			case Message.Request request when request.method().equals("initialize") -> begin(request, post);
+			case Message.Request request when request.method().equals(MethodNames.INITIALIZE) -> begin(request, post);
 			case Message.Request request -> take(List.of(answer(request, post)), post);
 		};
 	}
@@ -95,7 +96,7 @@ public final class SseExchanges {
 	private Work answer(Message.Request request, Post post) {
 		Session session = (post.session() != null) ? post.session()
 				: Session.beforeHandshake(post.stream().id(), post.caller());
-		return (post.session() != null || request.method().equals("ping"))
+		return (post.session() != null || request.method().equals(MethodNames.PING))
 				? new Work(request.id(), 1, post.bytes(),
 						events(this.calls.exchange(session, request, post.caller()), session.version()))
 				: refused(request, SessionErrors.NOT_BEGUN, post);
@@ -128,7 +129,7 @@ public final class SseExchanges {
 
 	/** Processes a notification; it may cancel a request that does not run yet. */
 	private void note(Message.Notification notification, Post post) {
-		RequestId cancelled = notification.method().equals("notifications/cancelled")
+		RequestId cancelled = notification.method().equals(MethodNames.CANCELLED)
 				? JsonRpcCodec.requestId(notification.params().path("requestId")) : null;
 		if (cancelled != null) {
 			post.stream().withdraw(cancelled);
