@@ -36,14 +36,14 @@ class BucketOperationIT {
 					URI.create("http://127.0.0.1:" + port), mount + "access-key-id", S3Server.ACCESS_KEY_ID,
 					mount + "secret-access-key", S3Server.SECRET_ACCESS_KEY, mount + "retries", 0))) {
 			Peer operator = Peer.of(gateway);
-			assertIsAway(operator, "it does not accept connections");
+			assertIsAway(operator, "the server refuses connections");
 			try (S3Server server = S3Server.start("acme", new TransientNio2BlobStore(), port)) {
 				assertIsThere(operator, server);
 				server.client().deleteObject((request) -> request.bucket("acme").key("a b")).join();
 				server.client().deleteBucket((request) -> request.bucket("acme")).join();
-				assertIsAway(operator, "there is no bucket of this name");
+				assertIsAway(operator, "the bucket does not exist");
 			}
-			assertIsAway(operator, "it does not accept connections");
+			assertIsAway(operator, "the server refuses connections");
 			try (S3Server server = S3Server.start("acme", new TransientNio2BlobStore(), port)) {
 				assertIsThere(operator, server);
 			}

@@ -273,10 +273,10 @@ class WrongConfigurationIT {
 			textBlock = """
 					bucket            | a/b                        | .bucket is required: the name of the bucket to serve
 					buckett           | x                          | .buckett is not a property of the gateway: check the spelling (
-					prefix            | a/..                       | .prefix must be what keys start with, such as 2026/, and not end in a segment of dots
-					endpoint          | minio.example              | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
-					endpoint          | ftp://minio.example        | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
-					endpoint          | https://me:pass@minio      | .endpoint must be where the server is, such as https://minio.example:9000, and nothing more
+					prefix            | a/..                       | .prefix must be a beginning of keys, such as 2026/, and must not end in a segment of dots
+					endpoint          | minio.example              | .endpoint must be a URL without a path, such as https://minio.example:9000
+					endpoint          | ftp://minio.example        | .endpoint must be a URL without a path, such as https://minio.example:9000
+					endpoint          | https://me:pass@minio      | .endpoint must be a URL without a path, such as https://minio.example:9000
 					access-key-id     | AKIA                       | must have both access-key-id and secret-access-key, or neither
 					session-token     | token                      | .session-token must come with access-key-id and secret-access-key
 					priority          | 2                          | .priority must be from 0 to 1
@@ -288,8 +288,8 @@ class WrongConfigurationIT {
 					retries           | 11                         | .retries must be from 0 to 10
 					ttl               | -1s                        | .ttl must not be negative
 					watch             | often                      | .watch has the invalid value "often": expected one of
-					watch             | sqs                        | .queue is required to watch with sqs: the URL of the queue that the bucket notifies
-					watch             | webhook                    | .webhook-token is required to watch with webhook: a secret of at least 16 characters
+					watch             | sqs                        | .queue is required for watch=sqs: the URL of the queue that the bucket notifies
+					watch             | webhook                    | .webhook-token is required for watch=webhook: a secret of at least 16 characters
 					poll-interval     | 1ms                        | .poll-interval must be from 100ms to 1d
 					poll-requests     | 0                          | .poll-requests must be from 1 to 100000
 					""")

@@ -25,9 +25,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Serves the objects of a bucket, and listings of what their keys share up to a slash.
- */
+/** Adapter for the objects of a bucket and for listings below a slash. */
 public final class S3Adapter implements ResourceAdapter {
 
 	private final S3Mount mount;

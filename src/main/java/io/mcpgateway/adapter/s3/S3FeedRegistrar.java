@@ -33,9 +33,9 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
 /**
- * Registers what watches the buckets of mounts: a feed for each that is looked at or that
- * is posted to, one for each queue, and a route for what is posted, if anything is. Over
- * the standard streams there is no server, and nobody can post.
+ * Registrar of the feeds of mounts: one for each polled mount and each webhook, one for
+ * each queue, and a route for webhooks. The standard streams have no server, hence no
+ * webhook.
  */
 public final class S3FeedRegistrar {
 
@@ -45,7 +45,7 @@ public final class S3FeedRegistrar {
 	private S3FeedRegistrar() {
 	}
 
-	/** Register feeds of mounts, by their names. */
+	/** Registers feeds of mounts, by name. */
 	static void register(BeanRegistry registry, Map<String, S3Mount> mounts) {
 		mounts(mounts, S3WatchMode.POLL).forEach((name, mount) -> looking(registry, name, mount));
 		mounts(mounts, S3WatchMode.SQS).entrySet()
@@ -55,12 +55,15 @@ public final class S3FeedRegistrar {
 		posted(registry, mounts(mounts, S3WatchMode.WEBHOOK));
 	}
 
-	/** Looks at what somebody is about to hear of in a mount. */
+	/** Returns the taker of baselines for a mount's subscriptions. */
 	static BaselineTaker tracking(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
 		return (mount.watch() == S3WatchMode.POLL) ? context.bean(feed(name), PollingFeed.class) : BaselineTaker.NONE;
 	}
 
-	/** A feed that looks at a bucket, and asks for a number of keys at once. */
+	/**
+	 * Returns a feed that polls a bucket.
+	 * @param limit the keys in one request
+	 */
 	public static PollingFeed looking(S3Mount mount, BucketClient bucket, SubscribedUris audience, int limit) {
 		return new PollingFeed(List.of(new S3Uris(mount).uriPrefix()), audience, new S3Poller(mount, bucket, limit),
 				WriteWatch.NONE, mount.pollInterval(), mount.responseTimeout());
@@ -82,7 +85,9 @@ public final class S3FeedRegistrar {
 		}
 	}
 
-	/** Of mounts with the same queue, the first says how it is reached. */
+	/**
+	 * Registers the feed of a queue; the first of several mounts decides the endpoint.
+	 */
 	private static void queue(BeanRegistry registry, URI url, List<Map.Entry<String, S3Mount>> mounts) {
 		String name = mounts.getFirst().getKey();
 		S3Endpoint reach = S3Endpoint.of(name, mounts.getFirst().getValue());
@@ -115,7 +120,7 @@ public final class S3FeedRegistrar {
 	}
 
 	private static URI queue(S3Mount mount) {
-		return Objects.requireNonNull(mount.queue(), "the queue was checked to be there");
+		return Objects.requireNonNull(mount.queue(), "a mount with mode sqs has a queue");
 	}
 
 	private static String feed(String name) {

@@ -13,20 +13,20 @@ import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
 
 /**
- * Says whether a mount's bucket can be listed, and what is wrong if it cannot. As a
- * question costs money, an answer holds for {@value #SECONDS} seconds.
+ * Health of a mount: whether the bucket can be listed. A probe costs money, so a result
+ * is kept for {@value #SECONDS} seconds.
  */
 final class S3Health implements ReactiveHealthIndicator {
 
 	private static final int SECONDS = 5;
 
-	/** Whoever asks hears first what the client has to say. */
-	private static final Duration LATER = Duration.ofMillis(500);
+	/** Time by which a probe may exceed the client's timeout, whose message is better. */
+	private static final Duration PROBE_MARGIN = Duration.ofMillis(500);
 
 	private final SourceHealth source;
 
 	S3Health(BucketClient bucket, S3Mount mount) {
-		Duration patience = mount.responseTimeout().plus(LATER);
+		Duration patience = mount.responseTimeout().plus(PROBE_MARGIN);
 		Mono<Map<String, Object>> answer = bucket.list(mount.prefix(), "", null, 1)
 			.map((page) -> Map.<String, Object>of("bucket", mount.bucketName()))
 			.timeout(patience)
@@ -41,9 +41,9 @@ final class S3Health implements ReactiveHealthIndicator {
 
 	private static String reason(Throwable failure) {
 		Throwable cause = (failure.getCause() != null) ? failure.getCause() : failure;
-		String reason = (cause instanceof TimeoutException) ? "it does not answer in time"
+		String reason = (cause instanceof TimeoutException) ? "the server does not answer in time"
 				: S3ConnectionErrors.reason(cause);
-		return (reason != null) ? reason : "it failed";
+		return (reason != null) ? reason : "the probe failed unexpectedly";
 	}
 
 }

@@ -19,8 +19,8 @@ import org.springframework.boot.health.contributor.CompositeReactiveHealthContri
 import org.springframework.core.env.Environment;
 
 /**
- * Registers an adapter, a feed and a health contributor for each bucket that is
- * configured under {@code gateway.s3.mounts}, and the clients that they share.
+ * Registrar of an adapter, a feed and a health contributor for each bucket under {@code
+ * gateway.s3.mounts}, and of their shared clients.
  */
 public final class S3Registrar implements BeanRegistrar {
 

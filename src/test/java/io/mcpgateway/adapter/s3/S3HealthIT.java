@@ -34,7 +34,7 @@ class S3HealthIT {
 					new ScriptedLists((asked) -> null).mount(Map.of("response-timeout", "500ms")));
 			for (int i = 0; i < 3; i++) {
 				Health answer = health.health().block(TIMEOUT);
-				assertThat(answer.getStatus().getDescription()).isEqualTo("it does not answer in time");
+				assertThat(answer.getStatus().getDescription()).isEqualTo("the server does not answer in time");
 			}
 			assertThat(faulty.server().asked()).hasSizeLessThan(3);
 		}

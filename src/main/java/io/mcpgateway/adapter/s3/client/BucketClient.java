@@ -30,16 +30,15 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 
 /**
- * The bucket of a mount. Each question is one request, and more only if it has to be
- * tried again; cancelling ends it. What fails is told apart here: that a server does not
- * answer is a {@link SourceUnavailableException}, that it does not give an object a
- * {@link ObjectUnavailableException}. Redirects are not followed.
+ * Client of a mount's bucket. Each call is one request, plus retries; cancelling ends the
+ * request. A server without an answer is a {@link SourceUnavailableException}, a refused
+ * object an {@link ObjectUnavailableException}. Redirects are not followed.
  */
 public final class BucketClient {
 
 	private static final Logger logger = LoggerFactory.getLogger(BucketClient.class);
 
-	/** As a probe costs money, its answer holds for a while. */
+	/** Time for which a probe's result is kept, as a probe costs money. */
 	private static final Duration PROBE_TTL = Duration.ofSeconds(5);
 
 	private static final ListObjectsV2Response NOTHING = ListObjectsV2Response.builder().isTruncated(false).build();
@@ -56,12 +55,12 @@ public final class BucketClient {
 
 	private final Scheduler asking;
 
-	/** A list of one key, which tells whether the server answers, or why it does not. */
+	/** List of one key, which shows whether the server answers. */
 	private final Mono<ListObjectsV2Response> probe;
 
 	/**
-	 * The bucket of a mount.
-	 * @param mount its name, for operators
+	 * Creates a client.
+	 * @param mount the mount's name, for operators
 	 * @param readers the permits of callers to stream
 	 */
 	public BucketClient(String mount, S3Mount properties, S3Endpoint reach, S3AsyncClient client,
@@ -76,13 +75,13 @@ public final class BucketClient {
 	}
 
 	/**
-	 * List keys in the order of their bytes.
-	 * @param prefix what they start with
-	 * @param after the key after which they begin, empty for all; after one that is
-	 * longer than keys are, they may begin before it
-	 * @param delimiter where keys are cut, so that those that are the same up to there
-	 * are one; {@code null} if they are not cut
-	 * @param limit how many are told at most; S3 tells no more than 1,000
+	 * Lists keys in the order of their bytes.
+	 * @param prefix the prefix of the keys
+	 * @param after the key before the first one; empty for all. A key beyond the maximum
+	 * length may start the list earlier
+	 * @param delimiter the character at which keys are cut and merged; {@code null} for
+	 * whole keys
+	 * @param limit the maximum keys; S3 returns at most 1,000
 	 */
 	public Mono<ListObjectsV2Response> list(String prefix, String after, @Nullable String delimiter, int limit) {
 		ListObjectsV2Request request = ListObjectsV2Request.builder()
@@ -90,7 +89,7 @@ public final class BucketClient {
 			.prefix(prefix.isEmpty() ? null : prefix)
 			.startAfter(after.isEmpty() ? null : KeyOrder.cut(after))
 			.delimiter(delimiter)
-			// XML has no word for most control characters
+			// XML cannot represent most control characters
 			.encodingType(EncodingType.URL)
 			.maxKeys(limit)
 			.overrideConfiguration(counted(Operation.LIST))
@@ -99,8 +98,8 @@ public final class BucketClient {
 	}
 
 	/**
-	 * Lists as {@link #list} does, for names that a client typed: nothing is below a name
-	 * that the server refuses.
+	 * Lists like {@link #list}, for names from clients: a name that the server refuses
+	 * has no keys below.
 	 */
 	public Mono<ListObjectsV2Response> below(String prefix, String after, @Nullable String delimiter, int limit) {
 		return list(prefix, after, delimiter, limit).onErrorResume(
@@ -109,7 +108,8 @@ public final class BucketClient {
 	}
 
 	/**
-	 * What is known of an object; a {@link ObjectUnavailableException} if there is none.
+	 * Returns the metadata of an object, or fails with an
+	 * {@link ObjectUnavailableException}.
 	 */
 	public Mono<HeadObjectResponse> head(String key) {
 		HeadObjectRequest request = HeadObjectRequest.builder()
@@ -121,10 +121,10 @@ public final class BucketClient {
 	}
 
 	/**
-	 * An object, or a part of it; a {@link ObjectUnavailableException} if there is none.
-	 * @param range in the terms of the {@code Range} header (RFC 9110, section 14.2)
-	 * @param etag which version it must be; {@code null} if any will do
-	 * @param transformer takes what comes
+	 * Returns an object or a part, or fails with an {@link ObjectUnavailableException}.
+	 * @param range a {@code Range} header (RFC 9110, section 14.2)
+	 * @param etag the required version; {@code null} for any
+	 * @param transformer consumes the response
 	 */
 	public <T> Mono<T> get(String key, String range, @Nullable String etag,
 			Supplier<AsyncResponseTransformer<GetObjectResponse, T>> transformer) {
@@ -142,28 +142,26 @@ public final class BucketClient {
 	}
 
 	/**
-	 * Streams an object for a reader. A slow reader keeps the connection of a stream, so
-	 * that a caller who has as many as one may waits for one of its own.
+	 * Streams an object for a reader. A slow reader keeps a connection, so a caller at
+	 * the limit waits for one of its own connections.
 	 */
 	public <T> Flux<T> stream(ReaderKey reader, Flux<T> object) {
 		return this.readers.use(reader, object);
 	}
 
-	/** The failure of a list that goes on without end and with nothing new. */
+	/** Returns the failure of a list that repeats without end. */
 	public Throwable endless() {
-		return failure(new InvalidResponseException("a list goes on with nothing new"));
+		return failure(new InvalidResponseException("the server repeats a page of the list without end"));
 	}
 
-	/** What is told of a failure: that the server does not answer, if it is that. */
+	/** Maps a failure to an unavailable source, if the server did not answer. */
 	public Throwable failure(Throwable failure) {
 		String reason = (failure instanceof ObjectUnavailableException) ? null : S3ConnectionErrors.reason(failure);
 		return (reason != null) ? new SourceUnavailableException(
 				"The bucket of the mount " + this.mount + " is not available: " + reason, failure) : failure;
 	}
 
-	/**
-	 * What is told of a failure to give an object: that the server says no, if it does.
-	 */
+	/** Maps a failure to a refusal of the object, if the server refused. */
 	private Throwable refusal(Throwable failure) {
 		ObjectUnavailableException refusal = ObjectUnavailableException.of(failure);
 		if (refusal != null && refusal.kind() == ObjectUnavailableException.Kind.FORBIDDEN) {
@@ -187,10 +185,7 @@ public final class BucketClient {
 			.build();
 	}
 
-	/**
-	 * Takes a {@link ObjectUnavailableException} of what is missing for nothing, and
-	 * leaves other failures.
-	 */
+	/** Maps the refusal of a missing object to empty; other failures stay. */
 	public static <T> Function<Throwable, Mono<T>> emptyIfMissing() {
 		return (failure) -> (failure instanceof ObjectUnavailableException refusal && refusal.isMissing())
 				? Mono.empty() : Mono.error(failure);

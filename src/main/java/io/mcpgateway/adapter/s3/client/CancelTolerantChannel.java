@@ -11,10 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection on which a cancellation that comes too late is no event. The SDK cancels a
- * request by an exception in the connection's pipeline; if the request has ended in the
- * meantime, the SDK and Netty would log it with its stack, and each client can cancel as
- * often as it likes.
+ * Channel that tolerates late cancellations. The SDK cancels a request by an exception in
+ * the pipeline. After the end of the request, the SDK and Netty would log that with a
+ * stack trace, as often as a client likes.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // nothing is left to do once the channel is
 												// closed
@@ -22,7 +21,7 @@ final class CancelTolerantChannel extends NioSocketChannel {
 
 	private static final Logger logger = LoggerFactory.getLogger(CancelTolerantChannel.class);
 
-	/** The mark that the SDK sets on a connection while a request uses it. */
+	/** Attribute that the SDK sets on a connection in use. */
 	private static final AttributeKey<Object> REQUEST = AttributeKey.valueOf("aws.http.nio.netty.async.executionId");
 
 	CancelTolerantChannel() {
@@ -34,13 +33,13 @@ final class CancelTolerantChannel extends NioSocketChannel {
 		return new QuietPipeline(this);
 	}
 
-	/** Closes a connection whose request was cancelled after its end. */
+	/** Handler that closes a connection whose request was cancelled after its end. */
 	private static final class LateCancellations extends ChannelInboundHandlerAdapter {
 
 		@Override
 		public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
 			if (failure.getCause() instanceof CancellationException && context.channel().attr(REQUEST).get() == null) {
-				logger.debug("A request was cancelled that had ended");
+				logger.debug("A request was cancelled after its end; its connection is closed");
 				context.close();
 			}
 			else {
@@ -50,7 +49,7 @@ final class CancelTolerantChannel extends NioSocketChannel {
 
 	}
 
-	/** Takes what nothing in the pipeline handles, as its request has ended. */
+	/** Pipeline that drops unhandled exceptions after a request's end. */
 	private static final class QuietPipeline extends DefaultChannelPipeline {
 
 		QuietPipeline(CancelTolerantChannel channel) {

@@ -2,9 +2,7 @@ package io.mcpgateway.adapter.s3.client;
 
 import java.io.Serial;
 
-/**
- * An answer that no S3 server would give, so that asking again is of no use.
- */
+/** Response that violates the S3 API, so that a retry is useless. */
 public final class InvalidResponseException extends RuntimeException {
 
 	@Serial

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
- * A server answers, and does not give what it was asked for. It is told apart by status
- * and code; the words of the server stay in the cause.
+ * Refusal of an object, classified by status and code. The server's text stays in the
+ * cause.
  */
 public final class ObjectUnavailableException extends RuntimeException {
 
@@ -21,16 +21,16 @@ public final class ObjectUnavailableException extends RuntimeException {
 	private final Kind kind;
 
 	private ObjectUnavailableException(Kind kind, @Nullable Throwable cause) {
-		super("the server refused: " + kind, cause);
+		super("the server refused the object: " + kind, cause);
 		this.kind = kind;
 	}
 
-	/** The server gave another version than the one that it was asked for. */
+	/** Returns the refusal for a changed version. */
 	public static ObjectUnavailableException replaced() {
 		return new ObjectUnavailableException(Kind.REPLACED, null);
 	}
 
-	/** What a failure to give an object refuses; {@code null} if it is none. */
+	/** Returns the refusal in a failure; {@code null} for other failures. */
 	static @Nullable ObjectUnavailableException of(Throwable failure) {
 		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
 				: failure;
@@ -40,8 +40,8 @@ public final class ObjectUnavailableException extends RuntimeException {
 	}
 
 	/**
-	 * Whether a server may have refused the name that was asked for: with a status for
-	 * wrong requests, which some send without a code, or with one of their own.
+	 * Returns whether the server may have refused the name: by the status of an invalid
+	 * request, with or without a code.
 	 */
 	static boolean mayBeOfName(Throwable failure) {
 		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
@@ -49,12 +49,12 @@ public final class ObjectUnavailableException extends RuntimeException {
 		return cause instanceof AwsServiceException said && OF_NAMES.contains(said.statusCode());
 	}
 
-	/** Returns the refusal of a name that no object has. */
+	/** Returns the refusal of a missing object. */
 	static ObjectUnavailableException missing() {
 		return new ObjectUnavailableException(Kind.MISSING, null);
 	}
 
-	/** Whether there is no such object, or none that the gateway may read. */
+	/** Returns whether the object is missing, or hidden from the gateway. */
 	public boolean isMissing() {
 		return this.kind == Kind.MISSING || this.kind == Kind.FORBIDDEN;
 	}
@@ -63,7 +63,9 @@ public final class ObjectUnavailableException extends RuntimeException {
 		return this.kind;
 	}
 
-	/** Codes of the Amazon S3 API, and of MinIO for names that no object has. */
+	/**
+	 * Returns the kind for a code of the Amazon S3 API, or of MinIO for impossible names.
+	 */
 	private static @Nullable Kind kind(int status, String code, @Nullable String message) {
 		return switch (code) {
 			case "NoSuchKey", "NoSuchVersion", "MethodNotAllowed", "KeyTooLongError", "InvalidURI",
@@ -75,7 +77,7 @@ public final class ObjectUnavailableException extends RuntimeException {
 				(message != null && message.contains("Server Side Encryption")) ? Kind.ENCRYPTED : null;
 			case "PreconditionFailed" -> Kind.REPLACED;
 			case "InvalidRange" -> Kind.BEYOND;
-			// A question about an object is answered without a code
+			// A response to HEAD has no code
 			case "" -> switch (status) {
 				case 404 -> Kind.MISSING;
 				case 412 -> Kind.REPLACED;
@@ -91,28 +93,28 @@ public final class ObjectUnavailableException extends RuntimeException {
 		return (code != null && !code.matches("\\d{3}.*")) ? code : "";
 	}
 
-	/** What is refused, and why. */
+	/** Kind of refusal. */
 	public enum Kind {
 
-		/** There is no such object, or its latest version is a delete marker. */
-		MISSING("it was deleted while it was read"),
+		/** Missing object, or a delete marker. */
+		MISSING("the object was deleted during the read"),
 
-		/** The gateway may not read it, and may not know either whether there is one. */
-		FORBIDDEN("it was taken away while it was read"),
+		/** Object without permission, which may be missing too. */
+		FORBIDDEN("the permission to read the object was withdrawn during the read"),
 
-		/** It is archived and has to be restored first. */
-		ARCHIVED("it is archived, and has to be restored first"),
+		/** Archived object. */
+		ARCHIVED("the object is archived: restore the object first"),
 
-		/** It is encrypted with a key that only a customer has. */
-		ENCRYPTED("it is encrypted with a key of its owner"),
+		/** Object encrypted with a customer's key. */
+		ENCRYPTED("the object is encrypted with a key of its owner, which the gateway lacks"),
 
-		/** It is encrypted with a key that the server cannot use now. */
-		LOCKED("the key that it is encrypted with cannot be used"),
+		/** Object encrypted with a key that the server cannot use now. */
+		LOCKED("the server cannot use the key that encrypts the object"),
 
-		/** It is not the version that was asked for. */
+		/** Another version than requested. */
 		REPLACED("it was replaced while it was read: read it again"),
 
-		/** It has nothing in the range that was asked for. */
+		/** Range beyond the end of the object. */
 		BEYOND("it was replaced while it was read: read it again");
 
 		private final String told;
@@ -121,7 +123,10 @@ public final class ObjectUnavailableException extends RuntimeException {
 			this.told = told;
 		}
 
-		/** What clients are told, if it is not that there is nothing. */
+		/**
+		 * Returns the reason for clients; only used for kinds other than a missing
+		 * object.
+		 */
 		public String told() {
 			return this.told;
 		}

@@ -13,19 +13,19 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /**
- * Sees each request that goes out, those that are tried again too, and each answer: a
- * request is counted, and an answer that is read into memory has a bound.
+ * Interceptor that counts each request, retries included, and bounds responses that are
+ * read into memory.
  */
 public final class RequestInterceptor implements ExecutionInterceptor {
 
-	/** Who counts the requests of an operation. */
+	/** Attribute with the counter of an operation. */
 	public static final ExecutionAttribute<Runnable> COUNT = new ExecutionAttribute<>("count");
 
-	/** A list of a thousand of the longest keys has a fourth of it. */
-	private static final long LARGEST = 16 * 1024 * 1024;
+	/** Maximum response: four times a list of a thousand of the longest keys. */
+	private static final long MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-	/** What is said of a failure is a few lines. */
-	private static final long LARGEST_FAILURE = 64 * 1024;
+	/** Maximum body of an error, which has a few lines. */
+	private static final long MAX_ERROR_BYTES = 64 * 1024;
 
 	@Override
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
@@ -35,14 +35,14 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 		}
 	}
 
-	/** An object is read with demand, all else, and what is said of a failure, is not. */
+	/** Bounds every body except an object's, which is read with demand. */
 	@Override
 	public Optional<Publisher<ByteBuffer>> modifyAsyncHttpResponseContent(Context.ModifyHttpResponse context,
 			ExecutionAttributes attributes) {
 		boolean succeeds = context.httpResponse().isSuccessful();
 		boolean isObject = succeeds && context.request() instanceof GetObjectRequest;
-		return isObject ? context.responsePublisher()
-				: context.responsePublisher().map((body) -> bounded(body, succeeds ? LARGEST : LARGEST_FAILURE));
+		return isObject ? context.responsePublisher() : context.responsePublisher()
+			.map((body) -> bounded(body, succeeds ? MAX_RESPONSE_BYTES : MAX_ERROR_BYTES));
 	}
 
 	private static Publisher<ByteBuffer> bounded(Publisher<ByteBuffer> body, long largest) {
@@ -50,7 +50,7 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 			AtomicLong seen = new AtomicLong();
 			return Flux.from(body).doOnNext((bytes) -> {
 				if (seen.addAndGet(bytes.remaining()) > largest) {
-					throw new InvalidResponseException("an answer is larger than " + largest + " bytes");
+					throw new InvalidResponseException("the response is larger than " + largest + " bytes");
 				}
 			});
 		});

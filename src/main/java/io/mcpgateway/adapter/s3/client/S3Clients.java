@@ -16,12 +16,12 @@ import software.amazon.awssdk.services.s3.S3AsyncClientBuilder;
 import software.amazon.awssdk.services.sqs.SqsAsyncClient;
 
 /**
- * The clients of servers, one of S3 for each way to {@link S3Endpoint} one, and one for
- * each queue. None asks anything by itself, so that they are there without their servers.
+ * Clients of S3 for each {@link S3Endpoint}, and of SQS for each queue. They send no
+ * request by themselves, so the gateway starts without its servers.
  */
 public final class S3Clients implements DisposableBean {
 
-	/** The longest that SQS waits for a message. */
+	/** Maximum time that SQS waits for a message. */
 	public static final Duration WAIT = Duration.ofSeconds(20);
 
 	private final Map<S3Endpoint, S3AsyncClient> buckets = new ConcurrentHashMap<>();
@@ -33,36 +33,36 @@ public final class S3Clients implements DisposableBean {
 	private final S3HttpTransport transport = new S3HttpTransport();
 
 	/**
-	 * The SDK's own means to know who asks, which may ask a server first, and later in
-	 * the background.
+	 * The SDK's credentials provider, which may call a server at the first use and later
+	 * in the background.
 	 */
 	private final DefaultCredentialsProvider own = DefaultCredentialsProvider.builder()
 		.asyncCredentialUpdateEnabled(true)
 		.build();
 
-	/** The client for a way, made at the first request for it. */
+	/** Returns the client of an endpoint, created at the first request. */
 	public S3AsyncClient client(S3Endpoint reach) {
 		return this.buckets.computeIfAbsent(reach, this::create);
 	}
 
 	/**
-	 * Returns the permits of callers to stream over the connections of a client, of which
-	 * one caller has half at most.
+	 * Returns the permits of callers to stream from an endpoint; one caller gets at most
+	 * half of the connections.
 	 */
 	public ReaderConnections readers(S3Endpoint reach) {
 		return this.readers.computeIfAbsent(reach,
-				(server) -> new ReaderConnections(S3HttpTransport.CONCURRENT / 2, server.responseTimeout()));
+				(server) -> new ReaderConnections(S3HttpTransport.MAX_CONNECTIONS / 2, server.responseTimeout()));
 	}
 
 	/**
-	 * The client of a queue: it is asked where its URL says, as the bucket of a mount is,
-	 * but with the patience to wait for messages.
+	 * Returns the client of a queue: at the queue's URL, with the mount's settings, and
+	 * with a timeout that allows for the wait.
 	 */
 	public SqsAsyncClient queue(URI url, S3Endpoint bucket) {
 		return this.queues.computeIfAbsent(url, (queue) -> create(queue, bucket));
 	}
 
-	/** None is of use any more, and no thread is left. */
+	/** Closes all clients and threads. */
 	@Override
 	public void destroy() {
 		this.buckets.values().forEach(S3AsyncClient::close);

@@ -16,28 +16,26 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * What it means that a bucket or a queue does not answer, in words for operators and none
- * of its server's.
+ * Descriptions of an unreachable bucket or queue, for operators, without the server's
+ * text.
  */
 public final class S3ConnectionErrors {
 
-	private static final int DEEPEST = 20;
+	private static final int MAX_CAUSES = 20;
 
-	private static final String STRANGE = "it does not answer as it should, or not at all";
+	private static final String STRANGE = "the server does not answer, or answers unexpectedly";
 
 	private S3ConnectionErrors() {
 	}
 
-	/**
-	 * Why a server does not answer; {@code null} if it did, and something else is wrong.
-	 */
+	/** Returns the reason for a missing answer; {@code null} if the server answered. */
 	public static @Nullable String reason(Throwable failure) {
 		return switch (failure) {
 			case CompletionException wrapped when wrapped.getCause() != null -> reason(wrapped.getCause());
 			case AwsServiceException said -> ofAnswer(said.statusCode(),
 					(said.awsErrorDetails() != null) ? String.valueOf(said.awsErrorDetails().errorCode()) : "");
-			case ApiCallTimeoutException late -> "it does not answer in time";
-			case ApiCallAttemptTimeoutException late -> "it does not answer in time";
+			case ApiCallTimeoutException late -> "the server does not answer in time";
+			case ApiCallAttemptTimeoutException late -> "the server does not answer in time";
 			case SdkClientException broken -> ofConnection(broken);
 			case IOException broken -> ofConnection(broken);
 			case InvalidResponseException strange -> STRANGE;
@@ -45,51 +43,56 @@ public final class S3ConnectionErrors {
 		};
 	}
 
-	/** Codes of section "Error responses" of the Amazon S3 API reference. */
+	/**
+	 * Returns the reason for a code of section "Error responses" of the Amazon S3 API
+	 * reference.
+	 */
 	private static String ofAnswer(int status, String code) {
 		return switch (code) {
-			case "NoSuchBucket" -> "there is no bucket of this name";
+			case "NoSuchBucket" -> "the bucket does not exist";
 			case "InvalidAccessKeyId", "InvalidClientTokenId", "UnrecognizedClientException" ->
-				"it does not know the access key";
+				"the server does not know the access key";
 			case "SignatureDoesNotMatch", "InvalidSignatureException" ->
-				"it refuses the signature: the secret access key may be wrong";
-			case "ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired" -> "the credentials have expired";
-			case "InvalidToken" -> "it does not know the session token";
-			case "RequestTimeTooSkewed" -> "the clock here differs too much from its own";
-			case "AccessDenied", "AccessDeniedException", "AllAccessDisabled", "AccountProblem" -> "it denies access";
+				"the server refuses the signature: check the secret access key";
+			case "ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired" ->
+				"the credentials have expired: renew them";
+			case "InvalidToken" -> "the server does not know the session token";
+			case "RequestTimeTooSkewed" -> "the clocks of gateway and server differ too much";
+			case "AccessDenied", "AccessDeniedException", "AllAccessDisabled", "AccountProblem" ->
+				"the server denies access";
 			case "PermanentRedirect", "TemporaryRedirect", "AuthorizationHeaderMalformed",
 					"IllegalLocationConstraintException" ->
-				"it is in another region, or at another endpoint";
+				"the bucket is in another region or at another endpoint";
 			case "SlowDown", "RequestLimitExceeded", "RequestThrottled", "Throttling", "ThrottlingException",
 					"TooManyRequests" ->
-				"it asks for fewer requests";
+				"the server asks for fewer requests";
 			default -> ofStatus(status);
 		};
 	}
 
 	private static String ofStatus(int status) {
 		return switch (status) {
-			case 301, 302, 303, 307, 308 -> "it is in another region, or at another endpoint";
-			case 401, 403 -> "it denies access";
-			case 404 -> "there is nothing at its address";
-			case 429 -> "it asks for fewer requests";
-			case 503 -> "it is overloaded, or not ready";
-			default -> (status >= 500) ? "it has a failure of its own"
-					: (status < 400) ? STRANGE : "it refuses the request: see the endpoint and the region";
+			case 301, 302, 303, 307, 308 -> "the bucket is in another region or at another endpoint";
+			case 401, 403 -> "the server denies access";
+			case 404 -> "the server found nothing at the address: check the endpoint";
+			case 429 -> "the server asks for fewer requests";
+			case 503 -> "the server is overloaded or not ready";
+			default -> (status >= 500) ? "the server reports an internal error"
+					: (status < 400) ? STRANGE : "the server refuses the request: check the endpoint and the region";
 		};
 	}
 
-	/** What went wrong on the way, the causes tell. */
+	/** Returns the reason for a failed connection, from its causes. */
 	private static String ofConnection(Throwable broken) {
 		Throwable cause = broken;
-		for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
+		for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
 			String reason = switch (cause) {
-				case UnknownHostException unknown -> "its host is not known";
-				case ConnectException refused -> "it does not accept connections";
-				case SSLException refused -> "TLS with it fails: see the certificates, and whether it speaks TLS";
-				case TimeoutException late -> "it does not answer in time";
-				case ReadTimeoutException late -> "it does not answer in time";
-				case ApiCallAttemptTimeoutException late -> "it does not answer in time";
+				case UnknownHostException unknown -> "the host name is unknown";
+				case ConnectException refused -> "the server refuses connections";
+				case SSLException refused -> "TLS fails: check the certificates, and whether the server supports TLS";
+				case TimeoutException late -> "the server does not answer in time";
+				case ReadTimeoutException late -> "the server does not answer in time";
+				case ApiCallAttemptTimeoutException late -> "the server does not answer in time";
 				default -> null;
 			};
 			if (reason != null) {
@@ -98,7 +101,8 @@ public final class S3ConnectionErrors {
 			cause = cause.getCause();
 		}
 		String said = String.valueOf(broken.getMessage());
-		return said.startsWith("Unable to load credentials") ? "there are no credentials for it" : STRANGE;
+		return said.startsWith("Unable to load credentials")
+				? "the gateway has no credentials: set access-key-id, or give the process a role" : STRANGE;
 	}
 
 }

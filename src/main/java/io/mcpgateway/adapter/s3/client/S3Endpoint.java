@@ -17,14 +17,15 @@ import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
 import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
 
-/**
- * How servers are reached: mounts for which that is the same share a client.
- */
+/** Endpoint and credentials of a server. Mounts with equal ones share a client. */
 public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyle, @Nullable String accessKeyId,
 		@Nullable String secretAccessKey, @Nullable String sessionToken, Duration connectTimeout,
 		Duration responseTimeout, int retries) {
 
-	/** How a mount's bucket is reached; {@code name} is that of the mount. */
+	/**
+	 * Returns the endpoint of a mount's bucket.
+	 * @param name the mount's name
+	 */
 	public static S3Endpoint of(String name, S3Mount mount) {
 		return new S3Endpoint(mount.endpoint(), region(name, mount),
 				(mount.pathStyle() != null) ? mount.pathStyle() : mount.endpoint() != null, mount.accessKeyId(),
@@ -33,8 +34,8 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 	}
 
 	/**
-	 * How a queue is reached: where its URL says, and longer by as much as is waited for
-	 * a message, otherwise as this.
+	 * Returns the endpoint of a queue: at the queue's URL, with the timeout plus the
+	 * wait.
 	 */
 	S3Endpoint toQueue(URI url, Duration wait) {
 		return new S3Endpoint(URI.create(url.getScheme() + "://" + url.getRawAuthority()), this.region, false,
@@ -43,8 +44,8 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 	}
 
 	/**
-	 * Who asks.
-	 * @param own the SDK's own means to know, if nothing else is said
+	 * Returns the credentials.
+	 * @param own the SDK's provider, for a mount without keys
 	 */
 	AwsCredentialsProvider credentials(AwsCredentialsProvider own) {
 		if (this.accessKeyId == null || this.secretAccessKey == null) {
@@ -55,7 +56,7 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 				: AwsBasicCredentials.create(this.accessKeyId, this.secretAccessKey));
 	}
 
-	/** Whether to ask who asks may block. */
+	/** Returns whether finding the credentials may block. */
 	public boolean blocks() {
 		return this.accessKeyId == null;
 	}
@@ -65,7 +66,7 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 		return "Reach[" + this.endpoint + ", " + this.region + "]";
 	}
 
-	/** Other servers than those of AWS mostly do not mind which region it is. */
+	/** Returns the region; servers other than AWS accept any. */
 	private static String region(String name, S3Mount mount) {
 		if (mount.region() != null) {
 			return mount.region();
@@ -80,7 +81,7 @@ public record S3Endpoint(@Nullable URI endpoint, String region, boolean pathStyl
 		}
 		Region region = known;
 		Assert.notNull(region, () -> S3Properties.PREFIX + ".mounts." + name
-				+ ".region is required, as the environment (AWS_REGION) does not say where the bucket is");
+				+ ".region is required: set the bucket's region here or in AWS_REGION");
 		return region.id();
 	}
 

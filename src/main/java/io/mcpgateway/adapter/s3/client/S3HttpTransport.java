@@ -14,26 +14,20 @@ import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.ProxyConfiguration;
 import software.amazon.awssdk.http.nio.netty.SdkEventLoopGroup;
 
-/**
- * How all clients of AWS services speak HTTP, and the threads that they share. None of
- * these keeps the process alive.
- */
+/** HTTP transport of all AWS clients, with shared daemon threads. */
 public final class S3HttpTransport implements AutoCloseable {
 
-	/** How many requests are under way at once to the servers of a client. */
-	public static final int CONCURRENT = 256;
+	/** Maximum concurrent requests of a client. */
+	public static final int MAX_CONNECTIONS = 256;
 
-	/** How many wait until they may be. */
-	private static final int WAITING = 10_000;
+	/** Maximum requests that wait for a connection. */
+	private static final int MAX_PENDING = 10_000;
 
-	/**
-	 * How long, in milliseconds, the threads have nothing to do before they end, as the
-	 * connections that they close tell each other.
-	 */
-	private static final long QUIET = 100;
+	/** Idle time before threads end, for connections to close cleanly. */
+	private static final long QUIET_MILLIS = 100;
 
-	/** How long their end takes at most. */
-	private static final long LONGEST = 2000;
+	/** Maximum time for threads to end. */
+	private static final long MAX_SHUTDOWN_MILLIS = 2000;
 
 	private static final ThreadFactory THREADS = new DefaultThreadFactory("s3", true);
 
@@ -50,12 +44,12 @@ public final class S3HttpTransport implements AutoCloseable {
 		this.timers.setRemoveOnCancelPolicy(true);
 	}
 
-	/** To whom to speak: to nobody but whom one is told to. */
+	/** Returns an HTTP client for an endpoint, without proxies from the environment. */
 	NettyNioAsyncHttpClient.Builder http(S3Endpoint reach) {
 		return NettyNioAsyncHttpClient.builder()
 			.eventLoopGroup(this.loops)
-			.maxConcurrency(CONCURRENT)
-			.maxPendingConnectionAcquires(WAITING)
+			.maxConcurrency(MAX_CONNECTIONS)
+			.maxPendingConnectionAcquires(MAX_PENDING)
 			.connectionTimeout(reach.connectTimeout())
 			.tlsNegotiationTimeout(reach.connectTimeout())
 			.connectionAcquisitionTimeout(reach.responseTimeout())
@@ -68,7 +62,7 @@ public final class S3HttpTransport implements AutoCloseable {
 				.build());
 	}
 
-	/** What is retried, how long an answer may take, and who looks at requests. */
+	/** Returns the retries, timeouts and interceptors. */
 	ClientOverrideConfiguration overrides(S3Endpoint reach) {
 		Duration attempt = reach.responseTimeout();
 		return ClientOverrideConfiguration.builder()
@@ -81,18 +75,18 @@ public final class S3HttpTransport implements AutoCloseable {
 			.build();
 	}
 
-	/** Who hears of an answer hears of it where it came. */
+	/** Delivers responses on the thread that received them. */
 	static void answers(ClientAsyncConfiguration.Builder async) {
 		async.advancedOption(SdkAdvancedAsyncClientOption.FUTURE_COMPLETION_EXECUTOR, Runnable::run);
 	}
 
-	/** End the threads and all connections; the clients were closed before. */
+	/** Ends the threads and all connections, after the clients. */
 	@Override
 	public void close() {
 		this.timers.shutdownNow();
 		this.loops.eventLoopGroup()
-			.shutdownGracefully(QUIET, LONGEST, TimeUnit.MILLISECONDS)
-			.awaitUninterruptibly(LONGEST, TimeUnit.MILLISECONDS);
+			.shutdownGracefully(QUIET_MILLIS, MAX_SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS)
+			.awaitUninterruptibly(MAX_SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS);
 	}
 
 }

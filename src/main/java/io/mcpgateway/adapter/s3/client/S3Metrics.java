@@ -9,10 +9,9 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Counts the requests that a mount makes, {@code mcp.s3.requests} by mount and operation,
- * each attempt as one, since each is paid for; the objects that it may not read,
- * {@code mcp.s3.denied} by mount; and the requests for whose answers nobody waited,
- * {@code mcp.s3.cancelled} by mount.
+ * Counters of a mount: {@code mcp.s3.requests} by mount and operation, each attempt as
+ * one, since each is billed; {@code mcp.s3.denied}, objects without permission; {@code
+ * mcp.s3.cancelled}, requests that were cancelled.
  */
 public final class S3Metrics {
 
@@ -22,60 +21,63 @@ public final class S3Metrics {
 
 	private final Counter cancelled;
 
-	/** Count the requests of a mount, which is named by the prefix of its URIs. */
+	/**
+	 * Registers the counters of a mount.
+	 * @param mount the prefix of the mount's URIs
+	 */
 	public S3Metrics(String mount, MeterRegistry registry) {
 		for (Operation operation : Operation.values()) {
 			this.counters.put(operation,
 					Counter.builder("mcp.s3.requests")
-						.description("Requests made to S3 and SQS, each attempt as one")
+						.description("Requests to S3 and SQS; each attempt counts")
 						.tag("mount", mount)
 						.tag("operation", operation.tag())
 						.register(registry));
 		}
 		this.denied = Counter.builder("mcp.s3.denied")
-			.description("Objects that the server did not let the gateway read, which clients are told are not there")
+			.description("Objects without permission to read, which clients see as missing")
 			.tag("mount", mount)
 			.register(registry);
 		this.cancelled = Counter.builder("mcp.s3.cancelled")
-			.description("Requests to S3 that were cancelled, since nobody waited for their answers")
+			.description("Requests to S3 that were cancelled before their response")
 			.tag("mount", mount)
 			.register(registry);
 	}
 
-	/** Counts a request that ended since nobody waited for its answer. */
+	/** Counts a cancelled request. */
 	void cancelled() {
 		this.cancelled.increment();
 	}
 
-	/** What counts a request of an operation. */
+	/** Returns the counter of an operation. */
 	public Runnable counter(Operation operation) {
-		return Objects.requireNonNull(this.counters.get(operation), "each operation has one")::increment;
+		return Objects.requireNonNull(this.counters.get(operation), "each operation has a counter")::increment;
 	}
 
 	/**
-	 * What counts an object that may not be read. A log would grow with each key that a
-	 * client guesses, and tell it.
+	 * Returns the counter of denied objects. A log would grow with each key that a client
+	 * guesses, and reveal the keys.
 	 */
 	Runnable denied() {
 		return this.denied::increment;
 	}
 
-	/** What is asked of a server. */
+	/** Operation of a server. */
 	public enum Operation {
 
-		/** For keys. */
+		/** Lists keys. */
 		LIST,
 
-		/** For what is known of an object. */
+		/** Returns metadata of an object. */
 		HEAD,
 
-		/** For an object, or a part of it. */
+		/** Returns an object or a part. */
 		GET,
 
-		/** For the messages of a queue. */
+		/** Receives messages of a queue. */
 		RECEIVE,
 
-		/** To take messages out of a queue. */
+		/** Deletes messages of a queue. */
 		DELETE;
 
 		String tag() {

@@ -13,16 +13,19 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Completes keys as a shell does paths: up to the next slash, with one request, or some
- * more where globs or rules hide what it tells.
+ * Completion of keys up to the next slash, as shells complete paths: one request, or more
+ * where globs or rules hide keys.
  */
 public final class KeyCompletion {
 
-	/** With the mark of the directory that was typed, and one to know there are more. */
-	private static final int ENOUGH = Completion.LARGEST + 2;
+	/**
+	 * Entries to read: with the typed directory's marker, and one more to detect the
+	 * rest.
+	 */
+	private static final int MAX_ENTRIES = Completion.LARGEST + 2;
 
-	/** The most that S3 tells at once, of which globs may hide some. */
-	private static final int MOST = 1000;
+	/** Maximum keys of one response. */
+	private static final int MAX_KEYS = 1000;
 
 	private static final int MAX_REQUESTS = 10;
 
@@ -38,7 +41,7 @@ public final class KeyCompletion {
 		this.filter = filter;
 	}
 
-	/** Complete a key in the order of the bucket; it may be encoded as in a URI. */
+	/** Completes a key, encoded or not, in the order of the bucket. */
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		String decoded = PercentEncoding.decode(argument.value());
 		String beginning = this.keys.prefix() + ((decoded != null) ? decoded : argument.value());
@@ -51,13 +54,13 @@ public final class KeyCompletion {
 	}
 
 	/**
-	 * Suggest what comes behind a place.
-	 * @param last what the list told last
-	 * @param requests how many may be made, of which globs and rules may hide all
+	 * Suggests keys after a position.
+	 * @param last the last listed key
+	 * @param requests the requests left, whose keys may all be hidden
 	 */
 	private Flux<String> suggest(TemplateArgument argument, String beginning, String after, String last, int requests) {
 		boolean isAllShown = this.filter.isOpen() && !argument.isFiltered();
-		return this.bucket.below(beginning, after, "/", isAllShown ? ENOUGH : MOST).flatMapMany((answer) -> {
+		return this.bucket.below(beginning, after, "/", isAllShown ? MAX_ENTRIES : MAX_KEYS).flatMapMany((answer) -> {
 			ListingPage level = ListingPage.of(answer, beginning, last);
 			Flux<String> values = Flux.fromStream(level.shown(this.filter)
 				.stream()

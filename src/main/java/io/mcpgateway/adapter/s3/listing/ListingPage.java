@@ -15,11 +15,11 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Keys that begin alike, in the order of the bucket, each once; if it was asked to cut
- * them, only up to the next slash. All that looks at lists sees them so, so that what is
- * told, what is compared and what is gone on after is the same.
+ * Page of keys with a common prefix, in the order of the bucket, unique, and cut at the
+ * next slash if requested. All users of lists see pages in this form, so that shown keys,
+ * compared keys and cursors agree.
  *
- * @param isCut whether there are more
+ * @param isCut whether more keys follow
  */
 public record ListingPage(List<Item> items, boolean isCut) {
 
@@ -28,9 +28,9 @@ public record ListingPage(List<Item> items, boolean isCut) {
 	}
 
 	/**
-	 * What a bucket answers, and nothing that it was not asked for.
-	 * @param beginning of all
-	 * @param after what came before all
+	 * Returns the page in a response, without keys outside the request.
+	 * @param beginning the prefix of all keys
+	 * @param after the key before the first
 	 */
 	public static ListingPage of(ListObjectsV2Response answer, String beginning, String after) {
 		Stream<Item> objects = answer.contents()
@@ -50,25 +50,22 @@ public record ListingPage(List<Item> items, boolean isCut) {
 			.values()), Boolean.TRUE.equals(answer.isTruncated()));
 	}
 
-	/** The object of bytes that has a key, if that is the first. */
+	/** Returns whether the first key is an object with bytes at {@code key}. */
 	boolean beginsWithObject(String key) {
 		return !this.items.isEmpty() && this.items.getFirst().isObject() && this.items.getFirst().key.equals(key);
 	}
 
-	/**
-	 * Whether nothing follows: there is no more, or nothing that a list could go on
-	 * after.
-	 */
+	/** Returns whether no page follows. */
 	public boolean isLast() {
 		return !this.isCut || this.items.isEmpty();
 	}
 
-	/** The objects that are served, without the marks of directories. */
+	/** Returns the served objects, without directory markers. */
 	public List<S3Object> objects(KeyFilter filter) {
 		return shown(filter).stream().flatMap((item) -> Stream.ofNullable(item.object)).toList();
 	}
 
-	/** What is served. */
+	/** Returns the served items. */
 	public List<Item> shown(KeyFilter filter) {
 		return this.items.stream()
 			.filter((item) -> item.isObject() ? filter.shows(item.key)
@@ -76,17 +73,15 @@ public record ListingPage(List<Item> items, boolean isCut) {
 			.toList();
 	}
 
-	/**
-	 * An object, or all keys that begin with one that ends in a slash.
-	 */
+	/** Object, or a group of keys with a common beginning up to a slash. */
 	public record Item(String key, @Nullable S3Object object) {
 
-		/** Whether it is an object, and not but the mark of a directory. */
+		/** Returns whether the item is an object other than a directory marker. */
 		boolean isObject() {
 			return this.object != null && !S3Uris.isMarker(this.object);
 		}
 
-		/** The place behind it. */
+		/** Returns the position after the item. */
 		public String end() {
 			return (this.object != null) ? this.key : KeyOrder.end(this.key);
 		}

@@ -13,17 +13,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Lists the objects of a mount, itself first, in the order of the bytes of their keys. A
- * page is one request; where globs hide most of what it tells there are more, though not
- * through what is hidden as a whole, and so many only: then the list is unfinished.
+ * List of a mount's objects, the mount first, in the byte order of keys. A page is one
+ * request. Where globs hide most keys there are more requests, up to a limit: then the
+ * list is unfinished. Whole hidden ranges are skipped.
  */
 public final class ObjectList {
 
-	/** The most keys that S3 tells at once. */
-	private static final int MOST = 1000;
+	/** Maximum keys of one response. */
+	private static final int MAX_KEYS = 1000;
 
-	/** How many requests may be made in vain for a page. */
-	private static final int PATIENCE = 10;
+	/** Maximum requests without a served key for a page. */
+	private static final int MAX_EMPTY_REQUESTS = 10;
 
 	private final BucketClient bucket;
 
@@ -40,7 +40,7 @@ public final class ObjectList {
 		this.descriptions = descriptions;
 	}
 
-	/** List what comes after a URI. */
+	/** Lists resources after a URI. */
 	public Flux<Resource> list(String after, int limit) {
 		String uriPrefix = this.keys.uriPrefix();
 		boolean begins = after.compareTo(uriPrefix) < 0;
@@ -48,12 +48,12 @@ public final class ObjectList {
 			return Flux.empty();
 		}
 		String from = this.filter.following(begins ? "" : this.keys.keyOf(after));
-		return ((from != null) ? part(from, begins, limit, PATIENCE + limit / MOST) : Mono.<Part>empty())
+		return ((from != null) ? part(from, begins, limit, MAX_EMPTY_REQUESTS + limit / MAX_KEYS) : Mono.<Part>empty())
 			.expand(Part::next)
 			.concatMapIterable(Part::found, 1);
 	}
 
-	/** List one object, if it is there, with what a list tells of it: one request. */
+	/** Lists one object, with the metadata of a list, in one request. */
 	public Flux<Resource> find(String key) {
 		return this.bucket.below(key, "", null, 1)
 			.flatMapIterable((answer) -> ListingPage.of(answer, key, "").objects(this.filter))
@@ -62,13 +62,13 @@ public final class ObjectList {
 	}
 
 	/**
-	 * Ask for what comes behind a place.
-	 * @param missing how many resources are wanted
-	 * @param requests how many may be made
+	 * Requests a part after a position.
+	 * @param missing the resources still wanted
+	 * @param requests the requests left
 	 */
 	private Mono<Part> part(String from, boolean begins, int missing, int requests) {
 		return this.bucket
-			.below(this.filter.common(), from, null, this.filter.isOpen() ? Math.min(missing, MOST) : MOST)
+			.below(this.filter.common(), from, null, this.filter.isOpen() ? Math.min(missing, MAX_KEYS) : MAX_KEYS)
 			.map((answer) -> read(ListingPage.of(answer, this.filter.common(), from), begins, missing, requests));
 	}
 
@@ -94,9 +94,9 @@ public final class ObjectList {
 	}
 
 	/**
-	 * A part of the list.
+	 * Part of the list.
 	 *
-	 * @param next the part after it; empty if there is none
+	 * @param next the next part; empty after the last
 	 */
 	private record Part(List<Resource> found, Mono<Part> next) {
 

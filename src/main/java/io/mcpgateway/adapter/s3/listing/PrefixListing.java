@@ -18,20 +18,19 @@ import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * What keys share up to a slash as a JSON listing, in the order of the bucket: objects,
- * and as directories what more keys share up to their next slash. Each portion is one
- * request, made when the one before was taken, and the next at once if globs hide all of
- * it: to see that nothing of a million hidden objects is shown takes a thousand requests,
- * one after the other, as it does to tell of a million that are shown. Whoever asked for
- * them can leave at any point; a bound would hide what comes behind.
+ * JSON listing of the keys below a slash, in the order of the bucket: objects, and
+ * directories for keys with a further slash. Each portion is one request, made on demand,
+ * or at once if globs hide a whole portion. A million hidden objects cost a thousand
+ * requests, as a million shown ones do. The caller can cancel at any point; a limit would
+ * hide the keys behind.
  */
 public final class PrefixListing {
 
-	/** How many entries are told at once before anybody has taken one. */
-	private static final int FIRST = 250;
+	/** Entries of the first portion. */
+	private static final int FIRST_PORTION = 250;
 
-	/** The most that S3 tells at once. */
-	private static final int MOST = 1000;
+	/** Maximum keys of one response. */
+	private static final int MAX_KEYS = 1000;
 
 	private final BucketClient bucket;
 
@@ -46,19 +45,18 @@ public final class PrefixListing {
 	}
 
 	/**
-	 * Read what is below a key that ends in a slash; empty if nothing is. The mount
-	 * itself is always there. It has no pieces.
-	 * @param object reads the object that has this very key, which goes before the
-	 * listing if it has bytes
+	 * Reads the listing below a key with a final slash; empty without keys below. The
+	 * mount itself always exists. A listing has no ranges.
+	 * @param object reads an object with bytes at this key, which precedes the listing
 	 */
 	public Mono<Content> read(String uri, String key, ReadRange piece, Mono<Content> object) {
-		return this.filter.showsBelow(key) ? level(key, "", "", FIRST)
+		return this.filter.showsBelow(key) ? level(key, "", "", FIRST_PORTION)
 			.flatMap((first) -> (first.beginsWithObject(key) && this.filter.shows(key)) ? object
 					: (piece.equals(ReadRange.WHOLE) && isThere(key, first)) ? listing(uri, key, first) : Mono.empty())
 				: Mono.empty();
 	}
 
-	/** Whether anything is below a key, or at it. */
+	/** Returns whether a key, or any key below, exists. */
 	public Mono<Boolean> exists(String key) {
 		return this.filter.showsBelow(key) ? level(key, "", "", 1).map((level) -> isThere(key, level))
 				: Mono.just(false);
@@ -92,10 +90,10 @@ public final class PrefixListing {
 			return Mono.error(this.bucket::endless);
 		}
 		ListingPage.Item last = level.items().getLast();
-		return level(key, last.end(), last.key(), MOST).map((next) -> portion(key, next));
+		return level(key, last.end(), last.key(), MAX_KEYS).map((next) -> portion(key, next));
 	}
 
-	/** What has no name between two slashes is called after the second. */
+	/** Returns the entry of an item; an empty name is replaced by the slash. */
 	private Entry entry(ListingPage.Item item, String name) {
 		S3Object object = item.object();
 		if (object == null) {

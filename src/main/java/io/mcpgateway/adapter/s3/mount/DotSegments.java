@@ -1,8 +1,8 @@
 package io.mcpgateway.adapter.s3.mount;
 
 /**
- * Segments {@code .} and {@code ..} of keys, which stores on file systems resolve. A
- * backslash ends a segment too, as it does for a store on Windows.
+ * Check for the segments {@code .} and {@code ..} in keys, which stores on file systems
+ * resolve. A backslash ends a segment too, as in a store on Windows.
  */
 final class DotSegments {
 
@@ -14,7 +14,7 @@ final class DotSegments {
 		return areIn(key, 0);
 	}
 
-	/** Returns whether what stands behind the last slash of a key has such a segment. */
+	/** Returns whether the part after the last slash is such a segment. */
 	static boolean areLast(String key) {
 		return areIn(key, key.lastIndexOf('/') + 1);
 	}

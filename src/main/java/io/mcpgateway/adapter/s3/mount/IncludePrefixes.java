@@ -7,19 +7,22 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How keys begin that globs may include: with what stands in a glob before its first
- * wildcard. Nothing else need be asked for.
+ * Prefixes of keys that globs may include: the text before each glob's first wildcard.
+ * Other keys are never requested.
  */
 final class IncludePrefixes {
 
 	private final List<String> beginnings;
 
-	/** Keys that are included, though not what begins with them. */
+	/** Included keys, without the keys below. */
 	private final List<String> single;
 
 	private final NavigableSet<String> all = new TreeSet<>(KeyOrder.BYTES);
 
-	/** The beginnings of keys that have a prefix, which the globs do not see. */
+	/**
+	 * Creates the prefixes.
+	 * @param prefix the mount's prefix, which globs do not contain
+	 */
 	IncludePrefixes(String prefix, List<String> globs) {
 		this.beginnings = globs.isEmpty() ? List.of(prefix)
 				: globs.stream().map((glob) -> prefix + literal(glob)).toList();
@@ -31,7 +34,7 @@ final class IncludePrefixes {
 		this.all.addAll(this.single);
 	}
 
-	/** What all of them share. */
+	/** Returns the common beginning of all prefixes. */
 	String common() {
 		String first = this.all.first();
 		String last = this.all.last();
@@ -43,20 +46,20 @@ final class IncludePrefixes {
 		return first.substring(0, isSplit ? length - 1 : length);
 	}
 
-	/** Whether a key begins so. */
+	/** Returns whether a key has one of the prefixes. */
 	boolean has(String key) {
 		return this.beginnings.stream().anyMatch(key::startsWith) || this.single.contains(key);
 	}
 
-	/** Whether a key that begins so can begin with another. */
+	/** Returns whether a key below {@code key} may have one of the prefixes. */
 	boolean mayHaveBelow(String key) {
 		return this.beginnings.stream().anyMatch((beginning) -> beginning.startsWith(key) || key.startsWith(beginning))
 				|| this.single.stream().anyMatch((one) -> one.startsWith(key));
 	}
 
 	/**
-	 * The place behind which to go on: the place itself, or a later one if no key between
-	 * them begins so; {@code null} if none behind it does.
+	 * Returns the position at which to continue: {@code place}, or a later one if no key
+	 * between has a prefix; {@code null} if none follows.
 	 */
 	@Nullable String following(String place) {
 		if (this.beginnings.stream().anyMatch(place::startsWith)) {

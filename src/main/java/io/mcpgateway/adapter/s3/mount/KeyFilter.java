@@ -4,11 +4,11 @@ import io.mcpgateway.adapter.Globs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which keys of a mount are served: by their globs, which see a key without the prefix,
- * and no slashes at its ends or beside others, so that nobody gets around them with one
- * more. What stands before a slash in a key is excluded with all that is below it, and so
- * are segments of dots, as some stores resolve them: {@code public/../private/x} would
- * lead out of the prefix there, and past globs and access rules.
+ * Filter of a mount's served keys. Globs match a key without the mount's prefix and with
+ * slashes normalized, so an additional slash does not bypass them. The exclusion of a
+ * directory covers everything below. Segments of dots are excluded, as some stores
+ * resolve them: {@code public/../private/x} would lead out of the prefix, and past globs
+ * and access rules.
  */
 public final class KeyFilter {
 
@@ -30,29 +30,29 @@ public final class KeyFilter {
 		this.hasDotSegments = mount.dotSegments();
 	}
 
-	/** Whether all keys of the mount are served. */
+	/** Returns whether all keys are served. */
 	public boolean isOpen() {
 		return this.isOpen;
 	}
 
-	/** What all keys that are served begin with. */
+	/** Returns the common beginning of all served keys. */
 	public String common() {
 		return this.beginnings.common();
 	}
 
-	/** Whether an object may be read. */
+	/** Returns whether an object is served. */
 	public boolean shows(String key) {
 		return key.startsWith(this.prefix) && hidden(key) == null && this.beginnings.has(key)
 				&& this.globs.includes(path(key));
 	}
 
-	/** Whether what starts with a key that ends in a slash may be listed. */
+	/** Returns whether the keys below a key with a final slash may be listed. */
 	public boolean showsBelow(String key) {
 		return key.startsWith(this.prefix) && hidden(key) == null && this.beginnings.mayHaveBelow(key);
 	}
 
 	/**
-	 * The shortest start of a key that ends in a slash, or is it all, and is excluded.
+	 * Returns the shortest excluded beginning that ends in a slash or is the whole key.
 	 */
 	@Nullable String hidden(String key) {
 		int slash = key.indexOf('/', this.prefix.length());
@@ -66,8 +66,8 @@ public final class KeyFilter {
 	}
 
 	/**
-	 * The place behind which to go on listing: the place itself, or a later one if no key
-	 * between them is served; {@code null} if none behind it is.
+	 * Returns the position at which to continue a list: {@code place}, or a later one if
+	 * no key between is served; {@code null} if none follows.
 	 */
 	public @Nullable String following(String place) {
 		String hidden = place.startsWith(this.prefix) ? hidden(place) : null;

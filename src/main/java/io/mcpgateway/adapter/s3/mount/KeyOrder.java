@@ -3,39 +3,37 @@ package io.mcpgateway.adapter.s3.mount;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 
-/**
- * The order in which buckets list their keys, and places in it.
- */
+/** Order of keys in a bucket, and positions in this order. */
 public final class KeyOrder {
 
-	/** By the bytes of UTF-8, which is not always the order of characters in Java. */
+	/** Order by UTF-8 bytes, which differs from Java's order of characters. */
 	public static final Comparator<String> BYTES = KeyOrder::compare;
 
-	/** What S3 takes at most, in bytes. */
-	static final int LONGEST = 1024;
+	/** Maximum length of a key, in bytes. */
+	static final int MAX_KEY_BYTES = 1024;
 
-	/** The last of all characters. */
+	/** Last character of Unicode. */
 	private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
 
 	private KeyOrder() {
 	}
 
-	/** Whether one key comes behind another. */
+	/** Returns whether a key comes after another. */
 	public static boolean isBehind(String key, String other) {
 		return BYTES.compare(key, other) > 0;
 	}
 
 	/**
-	 * A place behind almost all keys that have a beginning, and before those that come
-	 * behind them. The few that are left begin with it.
+	 * Returns a position after almost all keys with a beginning, and before later keys.
+	 * The few keys in between have the beginning too.
 	 */
 	public static String end(String beginning) {
 		return beginning + LAST;
 	}
 
 	/**
-	 * A place before all keys that have a beginning, and behind almost all that come
-	 * before them.
+	 * Returns a position before all keys with a beginning, and after almost all earlier
+	 * keys.
 	 */
 	static String start(String beginning) {
 		int last = beginning.codePointBefore(beginning.length());
@@ -47,23 +45,23 @@ public final class KeyOrder {
 		};
 	}
 
-	/** Whether a key is longer than any that there is. */
+	/** Returns whether a key exceeds the maximum length. */
 	public static boolean isTooLong(String key) {
-		return key.length() > LONGEST
-				|| (key.length() > LONGEST / 3 && key.getBytes(StandardCharsets.UTF_8).length > LONGEST);
+		return key.length() > MAX_KEY_BYTES
+				|| (key.length() > MAX_KEY_BYTES / 3 && key.getBytes(StandardCharsets.UTF_8).length > MAX_KEY_BYTES);
 	}
 
-	/** As much of a place as a key can be long, which is the place or one before it. */
+	/** Returns a position cut to the maximum length: the same or an earlier one. */
 	public static String cut(String place) {
 		byte[] bytes = place.getBytes(StandardCharsets.UTF_8);
-		int length = Math.min(bytes.length, LONGEST);
+		int length = Math.min(bytes.length, MAX_KEY_BYTES);
 		while (length > 0 && length < bytes.length && (bytes[length] & 0xc0) == 0x80) {
 			length--;
 		}
 		return new String(bytes, 0, length, StandardCharsets.UTF_8);
 	}
 
-	/** The bytes of UTF-8 are in the order of the characters that they stand for. */
+	/** Compares by code points, whose order is that of UTF-8 bytes. */
 	private static int compare(String one, String other) {
 		int length = Math.min(one.length(), other.length());
 		for (int i = 0; i < length; i++) {

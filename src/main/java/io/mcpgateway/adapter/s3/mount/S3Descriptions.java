@@ -13,18 +13,16 @@ import io.mcpgateway.resource.content.ReadRange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/**
- * How a mount, its objects and its templates are described to clients.
- */
+/** Descriptions of a mount, its objects and its templates for clients. */
 public final class S3Descriptions {
 
-	/** The key of an object's entity tag in {@code _meta}. */
+	/** Key of an object's entity tag in {@code _meta}. */
 	public static final String ETAG = "io.mcpgateway/etag";
 
-	/** The key of an object's version in {@code _meta}, where its bucket keeps them. */
+	/** Key of an object's version in {@code _meta}, in versioned buckets. */
 	public static final String VERSION = "io.mcpgateway/versionId";
 
-	/** The key of the media type that an object was stored with in {@code _meta}. */
+	/** Key of an object's stored media type in {@code _meta}. */
 	public static final String CONTENT_TYPE = "io.mcpgateway/contentType";
 
 	private final String name;
@@ -39,13 +37,13 @@ public final class S3Descriptions {
 		this.keys = keys;
 	}
 
-	/** The mount itself, a directory. */
+	/** Returns the mount, a directory. */
 	public Resource root() {
 		return new Resource(this.keys.uriPrefix(), this.name, this.mount.title(), this.mount.description(), null,
 				MediaTypes.DIRECTORY, Annotations.of(this.mount.audience(), this.mount.priority()), null, null);
 	}
 
-	/** An object, titled with its key as names alone are often the same. */
+	/** Returns an object, titled with its key, as names alone are often equal. */
 	public Resource object(S3Object object) {
 		String key = object.key().substring(this.keys.prefix().length());
 		String objectName = name(object.key());
@@ -57,7 +55,7 @@ public final class S3Descriptions {
 				object.size(), (object.eTag() != null) ? Map.of(ETAG, object.eTag()) : null);
 	}
 
-	/** Any object, and each kind of piece of one. */
+	/** Returns the templates of objects and their ranges. */
 	public List<ResourceTemplate> templates() {
 		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()
 			.map((variable) -> template("{+key}{?" + variable + "}", variable, switch (variable) {
@@ -66,12 +64,12 @@ public final class S3Descriptions {
 				default -> "The last lines of an object, such as 200";
 			}));
 		return Stream
-			.concat(Stream.of(template("{+key}", null,
-					"An object, or the listing of what is below the key if it ends in a slash")), pieces)
+			.concat(Stream.of(template("{+key}", null, "An object, or the listing below a key that ends in a slash")),
+					pieces)
 			.toList();
 	}
 
-	/** What stands behind the last slash of a key that has something there. */
+	/** Returns the part after the last slash of a key. */
 	public static String name(String key) {
 		int end = key.length();
 		while (end > 1 && key.charAt(end - 1) == '/') {

@@ -17,41 +17,40 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * A bucket that is served, or what in it has a prefix.
+ * Mount of a bucket, or of the keys with a prefix.
  *
- * @param bucket its name
- * @param prefix what all keys that are served start with, such as {@code 2026/}
- * @param region where it is; what the environment says if it is not given
- * @param endpoint where it is if it is not at AWS, such as {@code https://minio.example}
- * @param pathStyle whether the bucket stands in the path of a request and not in the name
- * of the host; so with an endpoint, if nothing is said
- * @param accessKeyId as whom to ask; with the SDK's own means if it is not given
- * @param secretAccessKey with which to sign
- * @param sessionToken of temporary credentials
- * @param title its name for people
- * @param description what is in it
- * @param audience whom it is for: {@code user}, {@code assistant} or both
+ * @param bucket the name of the bucket
+ * @param prefix the prefix of all served keys, such as {@code 2026/}
+ * @param region the region; default: from the environment
+ * @param endpoint the server, such as {@code https://minio.example}; default: AWS
+ * @param pathStyle whether requests have the bucket in the path instead of the host name;
+ * default: true with an endpoint
+ * @param accessKeyId the access key; default: the SDK's credentials
+ * @param secretAccessKey the secret of the access key
+ * @param sessionToken the token of temporary credentials
+ * @param title the mount's name for people
+ * @param description a description of the content
+ * @param audience the intended readers: {@code user}, {@code assistant} or both
  * @param priority from 0, optional, to 1, required
- * @param include globs of the keys that are served, without the prefix, all if there is
- * none
- * @param exclude globs of keys, and of what stands before a slash in them, that are not
- * @param connectTimeout how long to wait for a connection
- * @param responseTimeout how long to wait for an answer, or for what follows in it
- * @param retries how often to ask again what failed and may succeed
- * @param ttl how long clients may keep what they were told
- * @param cacheScope {@code public} if caches between may keep it as well
- * @param watch how changes are noticed
- * @param pollInterval how long to wait between two looks
- * @param pollRequests how many requests a look makes at most
- * @param queue the URL of the queue of notifications, which other mounts may name too,
- * but no other application
- * @param webhookToken the secret that whoever posts notifications to
- * {@code /hooks/s3/<mount>} has to know
- * @param index whether search finds what is in it, for which each text is read once and
- * again when it changed
- * @param dotSegments whether keys with a segment {@code .} or {@code ..} are served. Only
- * for a store that keeps keys as they are, as AWS does, and does not resolve them as file
- * systems do
+ * @param include globs of served keys, without the prefix; default: all
+ * @param exclude globs of hidden keys and of hidden beginnings up to a slash
+ * @param connectTimeout the timeout of a connection
+ * @param responseTimeout the timeout of a response and of each part
+ * @param retries the maximum retries of a request
+ * @param ttl the time for which clients may cache results
+ * @param cacheScope {@code public} if shared caches may keep results too
+ * @param watch the way to notice changes: {@code poll}, {@code sqs}, {@code webhook} or
+ * {@code off}
+ * @param pollInterval the interval between two polls
+ * @param pollRequests the maximum requests of a poll
+ * @param queue the URL of the queue with notifications; other mounts may use the queue
+ * too, but no other application
+ * @param webhookToken the secret for notifications at {@code /hooks/s3/<mount>}, at least
+ * 16 characters
+ * @param index whether search indexes the content, which reads each text once and after
+ * each change
+ * @param dotSegments whether to serve keys with a segment {@code .} or {@code ..}; only
+ * for stores that keep such keys as they are, as AWS does
  */
 @ConfigurationPropertiesSource
 public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
@@ -66,7 +65,7 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		@Nullable String webhookToken, @DefaultValue("false") boolean index,
 		@DefaultValue("false") boolean dotSegments) {
 
-	private static final int LONGEST_KEY = 1024;
+	private static final int MAX_KEY_BYTES = 1024;
 
 	private static final int SHORTEST_TOKEN = 16;
 
@@ -76,16 +75,19 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		exclude = List.copyOf(exclude);
 	}
 
-	/** See that it can be served; {@code property} is where it is configured. */
+	/**
+	 * Checks the settings.
+	 * @param property the property of the mount, for messages
+	 */
 	public void check(String property) {
 		Assert.isTrue(this.bucket != null && this.bucket.matches("[A-Za-z0-9][A-Za-z0-9._-]{1,254}"),
 				() -> property + ".bucket is required: the name of the bucket to serve");
 		Assert.isTrue(isPrefix(this.prefix), () -> property
-				+ ".prefix must be what keys start with, such as 2026/, and not end in a segment of dots");
+				+ ".prefix must be a beginning of keys, such as 2026/, and must not end in a segment of dots");
 		Assert.isTrue(this.dotSegments || !DotSegments.areIn(this.prefix), () -> property
 				+ ".prefix must have no segment of dots, unless dot-segments is true: some stores resolve them");
-		Assert.isTrue(isAddress(this.endpoint), () -> property
-				+ ".endpoint must be where the server is, such as https://minio.example:9000, and nothing more");
+		Assert.isTrue(isAddress(this.endpoint),
+				() -> property + ".endpoint must be a URL without a path, such as https://minio.example:9000");
 		Assert.isTrue((this.accessKeyId == null) == (this.secretAccessKey == null),
 				() -> property + " must have both access-key-id and secret-access-key, or neither");
 		Assert.isTrue(this.sessionToken == null || this.accessKeyId != null,
@@ -101,17 +103,17 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofDays(1));
 		Bounds.number(property + ".poll-requests", 1, this.pollRequests, 100_000);
 		Assert.isTrue(this.watch != S3WatchMode.SQS || (this.queue != null && isAddress(this.queue)),
-				() -> property + ".queue is required to watch with sqs: the URL of the queue that the bucket notifies");
-		Assert.isTrue(this.watch != S3WatchMode.WEBHOOK || isToken(this.webhookToken), () -> property
-				+ ".webhook-token is required to watch with webhook: a secret of at least 16 characters");
+				() -> property + ".queue is required for watch=sqs: the URL of the queue that the bucket notifies");
+		Assert.isTrue(this.watch != S3WatchMode.WEBHOOK || isToken(this.webhookToken),
+				() -> property + ".webhook-token is required for watch=webhook: a secret of at least 16 characters");
 	}
 
-	/** The bucket, which was checked to be there. */
+	/** Returns the bucket's name, which {@link #check} requires. */
 	public String bucketName() {
 		return String.valueOf(this.bucket);
 	}
 
-	/** Describes what search finds here, see {@link ResourceAdapter#scope}. */
+	/** Returns the scope of search, see {@link ResourceAdapter#scope}. */
 	public String scope() {
 		return MountScope.of(this.bucket, this.prefix, this.region, this.endpoint, this.pathStyle, this.accessKeyId,
 				this.title, this.description, this.include, this.exclude, this.dotSegments);
@@ -121,14 +123,14 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		return new Caching(this.ttl.toMillis(), this.cacheScope);
 	}
 
-	/** Without what is secret. */
+	/** Returns the settings without secrets. */
 	@Override
 	public String toString() {
 		return "S3Mount[" + this.bucket + "]";
 	}
 
 	private static boolean isPrefix(String prefix) {
-		return prefix.length() <= LONGEST_KEY && prefix.indexOf(0) < 0 && !prefix.matches("(?s)(.*/)?\\.\\.?");
+		return prefix.length() <= MAX_KEY_BYTES && prefix.indexOf(0) < 0 && !prefix.matches("(?s)(.*/)?\\.\\.?");
 	}
 
 	private static boolean isAddress(@Nullable URI endpoint) {

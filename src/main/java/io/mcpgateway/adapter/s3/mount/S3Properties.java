@@ -7,9 +7,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The buckets that are served.
+ * Mounted buckets.
  *
- * @param mounts by a name for operators: lower-case letters, digits, dots, dashes and
+ * @param mounts the mounts by name: lower-case letters, digits, dots, dashes and
  * underscores
  */
 @ConfigurationProperties(S3Properties.PREFIX)

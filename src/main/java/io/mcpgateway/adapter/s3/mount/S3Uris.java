@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Keys of a mount as URIs, {@code s3://<bucket>/<key>}, and back. A key is a name in
- * which slashes separate nothing: {@code a//b} and {@code /a} are keys like others, and
- * {@code ../a} is one if the store keeps it so.
+ * Conversion between keys of a mount and URIs, {@code s3://<bucket>/<key>}. Slashes in
+ * keys have no meaning: {@code a//b} and {@code /a} are ordinary keys, and {@code ../a}
+ * is one if the store keeps such keys.
  */
 public final class S3Uris {
 
@@ -22,38 +22,35 @@ public final class S3Uris {
 
 	private final boolean hasDotSegments;
 
-	/** The keys of a mount. */
+	/** Creates the conversion for a mount. */
 	public S3Uris(S3Mount mount) {
 		this.root = "s3://" + mount.bucketName() + "/";
 		this.prefix = mount.prefix();
 		this.hasDotSegments = mount.dotSegments();
 	}
 
-	/** What all keys start with. */
+	/** Returns the prefix of all keys. */
 	public String prefix() {
 		return this.prefix;
 	}
 
-	/** What all URIs start with. */
+	/** Returns the prefix of all URIs. */
 	public String uriPrefix() {
 		return this.root + encode(this.prefix);
 	}
 
-	/** The one URI of a key. */
+	/** Returns the canonical URI of a key. */
 	public String uri(String key) {
 		return this.root + encode(key);
 	}
 
-	/**
-	 * What stands for the variable of a template in the URI of a key (RFC 6570, section
-	 * 3.2.3).
-	 */
+	/** Returns the value of a template's variable for a key (RFC 6570, section 3.2.3). */
 	public String value(String key) {
 		return encode(key, PercentEncoding::forTemplate)
 			.substring(encode(this.prefix, PercentEncoding::forTemplate).length());
 	}
 
-	/** The key that a client asks for; {@code null} if it is none of the mount's. */
+	/** Returns the key of a URI; {@code null} for a URI outside the mount. */
 	public @Nullable String key(ResourceUri uri) {
 		String key = uri.key();
 		boolean isServed = this.hasDotSegments || !DotSegments.areIn(key);
@@ -61,8 +58,8 @@ public final class S3Uris {
 	}
 
 	/**
-	 * The place after which to go on listing, for anything that starts with the prefix of
-	 * the URIs; forged, it may be that of any key.
+	 * Returns the key at which to continue a list, for anything with the mount's URI
+	 * prefix; a forged cursor may give any key.
 	 */
 	public String keyOf(String uri) {
 		String encoded = uri.substring(uriPrefix().length());
@@ -71,8 +68,8 @@ public final class S3Uris {
 	}
 
 	/**
-	 * Whether an object is but the mark of a directory, as consoles make them: an empty
-	 * one whose key ends in a slash.
+	 * Returns whether an object is a directory marker, as consoles create: empty, with a
+	 * final slash.
 	 */
 	public static boolean isMarker(S3Object object) {
 		return object.key().endsWith("/") && (object.size() == null || object.size() == 0);
@@ -82,10 +79,7 @@ public final class S3Uris {
 		return encode(key, PercentEncoding::encode);
 	}
 
-	/**
-	 * Each segment as it stands in a URI. Dots that would mean a directory are encoded,
-	 * so that nothing on the way takes them for one.
-	 */
+	/** Encodes each segment; segments of dots too, so that no proxy resolves them. */
 	private static String encode(String key, UnaryOperator<String> segment) {
 		return Arrays.stream(key.split("/", -1)).map((name) -> switch (name) {
 			case "." -> "%2E";

@@ -1,20 +1,18 @@
 package io.mcpgateway.adapter.s3.mount;
 
-/**
- * How changes of a bucket are noticed.
- */
+/** Way to notice changes of a bucket. */
 public enum S3WatchMode {
 
-	/** By looking again and again at what somebody listens to. */
+	/** Polls subscribed resources. */
 	POLL,
 
-	/** By the bucket's notifications, taken from an SQS queue. */
+	/** Receives the bucket's notifications from an SQS queue. */
 	SQS,
 
-	/** By the bucket's notifications, posted to the gateway. */
+	/** Accepts the bucket's notifications over HTTP. */
 	WEBHOOK,
 
-	/** Not at all. */
+	/** Notices no changes. */
 	OFF
 
 }

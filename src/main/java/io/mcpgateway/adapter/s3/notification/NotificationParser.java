@@ -16,24 +16,23 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads what buckets notify of: event messages of S3, which MinIO sends too, events of
- * EventBridge, and either of them wrapped by SNS. Whoever can write to a queue or has a
- * secret may have written them: all is bounded, and what is of another shape is not
- * understood rather than guessed.
+ * Parser of bucket notifications: S3 event messages, which MinIO sends too, EventBridge
+ * events, and both wrapped by SNS. Anybody with access to a queue or a secret may write
+ * them, so sizes are bounded and unknown forms are rejected.
  */
 final class NotificationParser {
 
-	/** The largest that is read, in bytes: as much as SQS carries. */
-	static final int LARGEST = 1024 * 1024;
+	/** Maximum size in bytes, which is that of an SQS message. */
+	static final int MAX_BYTES = 1024 * 1024;
 
-	/** S3 sends one. */
-	private static final int MOST_RECORDS = 1000;
+	/** Maximum records; S3 sends one. */
+	private static final int MAX_RECORDS = 1000;
 
-	private static final int LONGEST_KEY = 1024;
+	private static final int MAX_KEY_BYTES = 1024;
 
-	private static final int DEEPEST = 32;
+	private static final int MAX_DEPTH = 32;
 
-	/** After which an object is not what it was. */
+	/** Events that change an object. */
 	private static final List<String> CHANGES = List.of("ObjectCreated:", "ObjectRemoved:", "ObjectRestore:",
 			"LifecycleExpiration:", "ReducedRedundancyLostObject");
 
@@ -42,7 +41,7 @@ final class NotificationParser {
 	private static final JsonMapper MAPPER = JsonMapper
 		.builder(JsonFactory.builder()
 			.streamReadConstraints(
-					StreamReadConstraints.builder().maxNestingDepth(DEEPEST).maxDocumentLength(LARGEST).build())
+					StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).maxDocumentLength(MAX_BYTES).build())
 			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
 			.disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
 			.build())
@@ -53,8 +52,8 @@ final class NotificationParser {
 	}
 
 	/**
-	 * What changed, in order; empty if it is nothing that was asked for, {@code null} if
-	 * it is not understood.
+	 * Returns the events in order; empty for irrelevant events, {@code null} for an
+	 * invalid notification.
 	 */
 	static @Nullable List<ObjectEvent> read(byte[] json) {
 		JsonNode message = tree(json);
@@ -73,7 +72,7 @@ final class NotificationParser {
 
 	private static @Nullable JsonNode tree(byte[] json) {
 		try {
-			return (json.length > LARGEST) ? null : MAPPER.readTree(json);
+			return (json.length > MAX_BYTES) ? null : MAPPER.readTree(json);
 		}
 		catch (JacksonException ex) {
 			return null;
@@ -91,7 +90,7 @@ final class NotificationParser {
 	}
 
 	private static @Nullable List<ObjectEvent> records(JsonNode records) {
-		if (!records.isArray() || records.size() > MOST_RECORDS) {
+		if (!records.isArray() || records.size() > MAX_RECORDS) {
 			return null;
 		}
 		List<ObjectEvent> events = new ArrayList<>();
@@ -110,17 +109,17 @@ final class NotificationParser {
 		return events;
 	}
 
-	/** {@code null} if there can be no such object. */
+	/** Returns the event; {@code null} for an impossible object. */
 	private static @Nullable ObjectEvent event(JsonNode of, @Nullable String key) {
 		String bucket = of.path("bucket").path("name").stringValue("");
 		return (key != null && isKey(key) && !bucket.isEmpty()) ? new ObjectEvent(bucket, key) : null;
 	}
 
 	private static boolean isKey(String key) {
-		return !key.isEmpty() && key.indexOf(0) < 0 && key.getBytes(StandardCharsets.UTF_8).length <= LONGEST_KEY;
+		return !key.isEmpty() && key.indexOf(0) < 0 && key.getBytes(StandardCharsets.UTF_8).length <= MAX_KEY_BYTES;
 	}
 
-	/** As in a form: a space is written as a plus. */
+	/** Decodes a key, in which a plus is a space, as in forms. */
 	private static @Nullable String decoded(String key) {
 		return PercentEncoding.decode(key.replace('+', ' '));
 	}

@@ -12,20 +12,20 @@ import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.resource.Change;
 
 /**
- * A mount whose bucket notifies of changes.
+ * Mount with bucket notifications.
  *
- * @param bucket whose events are of interest
+ * @param bucket the bucket whose events matter
  */
 public record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter) {
 
-	/** A mount that is configured. */
+	/** Returns the notified mount of the settings. */
 	public static NotifiedMount of(S3Mount mount) {
 		return new NotifiedMount(mount.bucketName(), new S3Uris(mount), new KeyFilter(mount));
 	}
 
 	/**
-	 * What some events change here: each object once, in the order in which it was first
-	 * told, and then the list, as an event does not say whether an object is new.
+	 * Returns the changes of events: each object once, in order, and then the list, as an
+	 * event does not say whether the object is new.
 	 */
 	public Stream<Change> changes(List<ObjectEvent> events) {
 		Set<Change.Updated> changes = events.stream()

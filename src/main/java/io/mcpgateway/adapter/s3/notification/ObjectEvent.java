@@ -1,8 +1,6 @@
 package io.mcpgateway.adapter.s3.notification;
 
-/**
- * An object of a bucket was written, came or went.
- */
+/** Event: an object was written, created or deleted. */
 public record ObjectEvent(String bucket, String key) {
 
 }

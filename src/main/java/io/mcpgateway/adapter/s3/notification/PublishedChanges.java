@@ -4,17 +4,15 @@ import io.mcpgateway.resource.Change;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.SynchronousSink;
 
-/**
- * A place in a feed that is passed when all changes before it have been published.
- */
+/** Point in a feed after which all earlier changes were published. */
 final class PublishedChanges {
 
 	private PublishedChanges() {
 	}
 
 	/**
-	 * Changes that end once they have been published: by then the next is requested, and
-	 * there is none.
+	 * Returns changes that complete after their publication, when the subscriber requests
+	 * the next one.
 	 */
 	static Flux<Change> all(Flux<Change> changes) {
 		return changes.concatWith(Flux.generate(SynchronousSink::complete));

@@ -14,19 +14,19 @@ import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.sqs.model.Message;
 
 /**
- * Hears of changes from a queue that buckets notify. All mounts that name the queue have
- * one feed, as a message is handed to one of those who ask.
+ * Feed of changes from a queue that buckets notify. Mounts with the same queue share a
+ * feed, since each message goes to one consumer.
  * <p>
- * Why a message is deleted last: until its changes were published it would come again, to
- * this gateway or another, so that none is lost with a process that ends. One may come
- * twice, and is told twice. What is not understood stays, for the queue's redrive policy
- * to move away, and what concerns none of the mounts goes.
+ * <b>Why</b> a message is deleted last: until its changes are published, SQS delivers the
+ * message again, to this gateway or another, so a crash loses none. A message may arrive
+ * twice and is then published twice. Invalid messages stay for the queue's redrive
+ * policy; messages for other buckets are deleted.
  */
 public final class SqsFeed implements ChangeFeed {
 
 	/**
-	 * Between two requests for messages, if none comes, as a queue may not wait for any,
-	 * or some come that are left in it.
+	 * Pause between two requests without new messages, for queues that do not wait, or
+	 * that keep invalid messages.
 	 */
 	private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -41,8 +41,8 @@ public final class SqsFeed implements ChangeFeed {
 	private final AtomicInteger watching = new AtomicInteger();
 
 	/**
-	 * A feed that nobody watches yet.
-	 * @param wait how long a request waits for messages
+	 * Creates a feed.
+	 * @param wait the time for which a request waits for messages
 	 */
 	public SqsFeed(SqsQueue queue, List<NotifiedMount> mounts, UnreadableNotifications unreadable, Duration wait) {
 		this.wait = wait;
@@ -62,7 +62,8 @@ public final class SqsFeed implements ChangeFeed {
 	}
 
 	/**
-	 * The first answer of the queue, for which it does not wait, shows that it is one.
+	 * Returns the changes. The first response, without a wait, shows that the queue
+	 * works.
 	 */
 	@Override
 	public Flux<Change> changes() {
@@ -74,7 +75,7 @@ public final class SqsFeed implements ChangeFeed {
 			.doFinally((end) -> this.watching.decrementAndGet());
 	}
 
-	/** Whether it is watched. */
+	/** Returns whether the feed is active. */
 	boolean isWatching() {
 		return this.watching.get() > 0;
 	}
@@ -112,7 +113,7 @@ public final class SqsFeed implements ChangeFeed {
 				? Mono.delay(PAUSE).then(Mono.empty()) : Mono.empty();
 	}
 
-	/** The messages that are understood, and what they tell together. */
+	/** Valid messages and their events. */
 	private record Batch(List<Message> understood, List<ObjectEvent> events) {
 
 	}

@@ -25,13 +25,13 @@ import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 
 /**
- * A queue of notifications. A message that was received comes again after a while, to
- * whoever asks, unless it is deleted.
+ * Queue of notifications. A received message is delivered again after a while unless it
+ * is deleted.
  */
 public final class SqsQueue {
 
-	/** How many messages SQS hands over at once. */
-	private static final int MOST = 10;
+	/** Maximum messages of one response. */
+	private static final int MAX_MESSAGES = 10;
 
 	private final String mount;
 
@@ -44,8 +44,8 @@ public final class SqsQueue {
 	private final Scheduler asking;
 
 	/**
-	 * A queue.
-	 * @param mount the first that it is for, for operators
+	 * Creates a queue.
+	 * @param mount the first mount with the queue, for operators
 	 */
 	public SqsQueue(String mount, URI url, S3Endpoint reach, SqsAsyncClient client, S3Metrics requests) {
 		this.mount = mount;
@@ -56,20 +56,20 @@ public final class SqsQueue {
 	}
 
 	/**
-	 * Up to ten messages, on a thread of their own; none if none came within a time,
-	 * which is 20 seconds at most.
+	 * Receives up to ten messages, on a thread of their own; none after the wait of at
+	 * most 20 seconds.
 	 */
 	Mono<List<Message>> receive(Duration wait) {
 		ReceiveMessageRequest request = ReceiveMessageRequest.builder()
 			.queueUrl(this.url.toString())
-			.maxNumberOfMessages(MOST)
+			.maxNumberOfMessages(MAX_MESSAGES)
 			.waitTimeSeconds((int) wait.toSeconds())
 			.overrideConfiguration(counted(Operation.RECEIVE))
 			.build();
 		return ask(() -> this.client.receiveMessage(request)).map((answer) -> answer.messages());
 	}
 
-	/** Take up to ten messages out; those that fail come again. */
+	/** Deletes up to ten messages; those that fail are delivered again. */
 	Mono<Void> delete(List<Message> messages) {
 		if (messages.isEmpty()) {
 			return Mono.empty();
@@ -90,7 +90,7 @@ public final class SqsQueue {
 	}
 
 	private Throwable failure(Throwable failure) {
-		String reason = (failure instanceof QueueDoesNotExistException) ? "there is no queue at its URL"
+		String reason = (failure instanceof QueueDoesNotExistException) ? "no queue exists at the URL"
 				: S3ConnectionErrors.reason(failure);
 		return (reason != null) ? new SourceUnavailableException(
 				"The queue of the mount " + this.mount + " is not available: " + reason, failure) : failure;

@@ -9,9 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the notifications of a mount that are not understood,
- * {@code mcp.s3.notifications.unreadable}, and tells of them once a minute at most,
- * without what stands in them.
+ * Counter {@code mcp.s3.notifications.unreadable} of invalid notifications, with a log
+ * line at most once a minute and without their content.
  */
 public final class UnreadableNotifications {
 
@@ -25,22 +24,26 @@ public final class UnreadableNotifications {
 
 	private final Counter counter;
 
-	/** Those of a mount, which is named by the prefix of its URIs. */
+	/**
+	 * Registers the counter of a mount.
+	 * @param mount the prefix of the mount's URIs
+	 */
 	public UnreadableNotifications(String mount, MeterRegistry registry) {
 		this.mount = mount;
 		this.counter = Counter.builder("mcp.s3.notifications.unreadable")
-			.description("Notifications that were not understood, and left to whoever sent them")
+			.description("Invalid notifications, which were left with their sender")
 			.tag("mount", mount)
 			.register(registry);
 	}
 
-	/** There is one. */
+	/** Counts an invalid notification. */
 	void add() {
 		this.counter.increment();
 		long now = System.nanoTime();
 		long before = this.toldAt.get();
 		if (now - before >= PAUSE && this.toldAt.compareAndSet(before, now)) {
-			logger.warn("{} is notified in a way that is not understood", this.mount);
+			logger.warn("{} receives invalid notifications: check the format of the bucket's notifications",
+					this.mount);
 		}
 	}
 

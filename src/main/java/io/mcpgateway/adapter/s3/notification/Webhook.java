@@ -5,16 +5,16 @@ import java.security.MessageDigest;
 import java.util.List;
 
 /**
- * Where the notifications of a mount are posted to.
+ * Webhook of a mount.
  *
- * @param secret what whoever posts has to know
- * @param unreadable counts what is not understood
+ * @param secret the secret of the sender
+ * @param unreadable counts invalid notifications
  */
 public record Webhook(WebhookFeed feed, String secret, UnreadableNotifications unreadable) {
 
 	private static final String SCHEME = "Bearer ";
 
-	/** Whether somebody knows the secret; it takes as long whatever is wrong with it. */
+	/** Returns whether credentials contain the secret, in constant time. */
 	boolean isKnownTo(List<String> credentials) {
 		return credentials.size() == 1
 				&& MessageDigest.isEqual(bytes(this.secret), bytes(withoutScheme(credentials.getFirst())));

@@ -18,14 +18,12 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 /**
- * Where buckets post their notifications: {@code POST /hooks/s3/<mount>}, with the secret
- * of the mount as a bearer token, as MinIO sends the one that it is configured with, or
- * alone.
+ * Endpoint for bucket notifications: {@code POST /hooks/s3/<mount>}, with the mount's
+ * secret as a bearer token or alone, as MinIO sends the secret.
  * <p>
- * As of every request, the host that it is sent to must be one of
- * {@code gateway.http.allowed-hosts} or a loopback one. Whoever does not know the secret
- * is not told which mounts there are, and nothing of what it sends is read. HEAD, with
- * which MinIO asks whether anybody is there, is answered to all.
+ * The request's host must be a loopback one or one of {@code gateway.http.allowed-hosts}.
+ * A sender without the secret learns nothing about mounts, and its body is not read.
+ * HEAD, MinIO's probe, is answered to all.
  */
 public final class WebhookEndpoint {
 
@@ -33,12 +31,12 @@ public final class WebhookEndpoint {
 
 	private final Map<String, Webhook> hooks;
 
-	/** Take what is posted for mounts, by their names. */
+	/** Creates an endpoint for webhooks by mount. */
 	public WebhookEndpoint(Map<String, Webhook> hooks) {
 		this.hooks = Map.copyOf(hooks);
 	}
 
-	/** The route that leads here. */
+	/** Returns the route. */
 	public RouterFunction<ServerResponse> route() {
 		return RouterFunctions.route(RequestPredicates.path(PATH), this::answer);
 	}
@@ -56,10 +54,10 @@ public final class WebhookEndpoint {
 				.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer")
 				.build();
 		}
-		if (request.headers().contentLength().orElse(0) > NotificationParser.LARGEST) {
+		if (request.headers().contentLength().orElse(0) > NotificationParser.MAX_BYTES) {
 			return tooLarge();
 		}
-		return DataBufferUtils.join(request.exchange().getRequest().getBody(), NotificationParser.LARGEST)
+		return DataBufferUtils.join(request.exchange().getRequest().getBody(), NotificationParser.MAX_BYTES)
 			.map(BufferBytes::drain)
 			.defaultIfEmpty(new byte[0])
 			.flatMap((body) -> take(hook, body))

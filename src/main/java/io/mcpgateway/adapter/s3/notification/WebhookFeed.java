@@ -14,16 +14,16 @@ import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Hears of changes from whoever posts them. Who posts is told that it was taken when the
- * changes have been published, and else to try again: nothing that was taken is lost.
+ * Feed of posted changes. A sender gets a success after publication, and otherwise an
+ * error to retry, so accepted changes are never lost.
  */
 public final class WebhookFeed implements ChangeFeed {
 
-	/** How many posts wait at most, each up to a thousand changes. */
-	private static final int WAITING = 64;
+	/** Maximum pending posts, each with up to a thousand changes. */
+	private static final int MAX_PENDING_POSTS = 64;
 
-	/** How long one waits to be published. */
-	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	/** Maximum time until publication. */
+	private static final Duration PUBLISH_TIMEOUT = Duration.ofSeconds(10);
 
 	private final AtomicReference<@Nullable Watched> watched = new AtomicReference<>();
 
@@ -43,15 +43,12 @@ public final class WebhookFeed implements ChangeFeed {
 		return Flux.using(this::begin, this::tell, (ended) -> this.watched.compareAndSet(ended, null));
 	}
 
-	/** Whether it is watched. */
+	/** Returns whether the feed is active. */
 	boolean isWatching() {
 		return this.watched.get() != null;
 	}
 
-	/**
-	 * Tell of what happened; {@code true} when it has been published, {@code false} if it
-	 * was not, as nobody watches, too much is told at once, or it takes too long.
-	 */
+	/** Publishes events; {@code false} if the feed is inactive, full or too slow. */
 	Mono<Boolean> post(List<ObjectEvent> events) {
 		return Mono.defer(() -> {
 			Watched now = this.watched.get();
@@ -61,7 +58,8 @@ public final class WebhookFeed implements ChangeFeed {
 	}
 
 	private Watched begin() {
-		Watched begun = new Watched(Sinks.many().unicast().onBackpressureBuffer(new ArrayBlockingQueue<>(WAITING)));
+		Watched begun = new Watched(
+				Sinks.many().unicast().onBackpressureBuffer(new ArrayBlockingQueue<>(MAX_PENDING_POSTS)));
 		this.watched.set(begun);
 		return begun;
 	}
@@ -72,17 +70,17 @@ public final class WebhookFeed implements ChangeFeed {
 			.doOnDiscard(Post.class, Post::leave);
 	}
 
-	/** Who watches. */
+	/** Active subscription. */
 	private record Watched(Sinks.Many<Post> posts) {
 
-		/** Posts come on many threads. */
+		/** Queues a post; posts come on many threads. */
 		private synchronized boolean offer(Post post) {
 			return this.posts.tryEmitNext(post).isSuccess();
 		}
 
 	}
 
-	/** What was posted, and who waits for it to be published. */
+	/** Posted changes, and the sender who waits. */
 	private record Post(List<Change> changes, Sinks.One<Boolean> done) {
 
 		private Post {
@@ -95,13 +93,13 @@ public final class WebhookFeed implements ChangeFeed {
 				.doOnCancel(this::leave);
 		}
 
-		/** Nobody is going to publish it. */
+		/** Answers that the changes will not be published. */
 		private void leave() {
 			this.done.tryEmitValue(false);
 		}
 
 		private Mono<Boolean> published() {
-			return this.done.asMono().timeout(PATIENCE, Mono.just(false));
+			return this.done.asMono().timeout(PUBLISH_TIMEOUT, Mono.just(false));
 		}
 
 	}

@@ -14,9 +14,8 @@ import software.amazon.awssdk.core.async.SdkPublisher;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
 /**
- * Takes the body of an answer into one array, which is as large as the answer announces.
- * It fails if that is more than was asked for, and if fewer bytes or more than announced
- * come.
+ * Transformer of a body into one array of the announced length. It fails for a length
+ * beyond the request, and for fewer or more bytes than announced.
  */
 final class ArrayResponseTransformer implements AsyncResponseTransformer<GetObjectResponse, FetchedRange> {
 
@@ -28,13 +27,16 @@ final class ArrayResponseTransformer implements AsyncResponseTransformer<GetObje
 
 	private volatile GetObjectResponse answer = GetObjectResponse.builder().build();
 
-	/** Take the body of an answer to a question for so many bytes of an object. */
+	/**
+	 * Creates a transformer.
+	 * @param largest the requested bytes
+	 */
 	ArrayResponseTransformer(String key, int largest) {
 		this.key = key;
 		this.largest = largest;
 	}
 
-	/** Let go of a body that nobody is going to read, and of its connection. */
+	/** Cancels an unwanted body and releases its connection. */
 	static void abandon(Publisher<ByteBuffer> body) {
 		Flux.from(body).onErrorComplete().subscribe().dispose();
 	}
@@ -57,7 +59,7 @@ final class ArrayResponseTransformer implements AsyncResponseTransformer<GetObje
 		try {
 			ContentRange extent = ContentRange.of(this.answer);
 			if (extent.length() > this.largest) {
-				throw new InvalidResponseException("there is more than was asked for");
+				throw new InvalidResponseException("the server announces more bytes than requested");
 			}
 			ObjectMetadata object = ObjectMetadata.of(this.key, extent.size(), this.answer);
 			body.subscribe(
@@ -74,7 +76,7 @@ final class ArrayResponseTransformer implements AsyncResponseTransformer<GetObje
 		this.attempt.completeExceptionally(failure);
 	}
 
-	/** Fills an array, and fails if there is more. */
+	/** Subscriber that fills an array, and fails for more bytes. */
 	private static final class Collecting implements Subscriber<ByteBuffer> {
 
 		private final CompletableFuture<FetchedRange> result;
@@ -104,7 +106,8 @@ final class ArrayResponseTransformer implements AsyncResponseTransformer<GetObje
 				this.free.put(bytes);
 				return;
 			}
-			this.result.completeExceptionally(new InvalidResponseException("there is more than was announced"));
+			this.result
+				.completeExceptionally(new InvalidResponseException("the server sent more bytes than announced"));
 			this.cancel.run();
 		}
 
@@ -116,7 +119,7 @@ final class ArrayResponseTransformer implements AsyncResponseTransformer<GetObje
 		@Override
 		public void onComplete() {
 			if (this.free.hasRemaining()) {
-				this.result.completeExceptionally(new IOException("there is less than was announced"));
+				this.result.completeExceptionally(new IOException("the server sent fewer bytes than announced"));
 			}
 			this.result.complete(this.first);
 		}

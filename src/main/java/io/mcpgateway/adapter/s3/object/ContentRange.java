@@ -7,7 +7,7 @@ import io.mcpgateway.adapter.s3.client.InvalidResponseException;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
 /**
- * Which bytes of an object an answer announces, and how many the object has.
+ * Range of bytes that a response announces, and the size of the object.
  *
  * @param end exclusive
  */
@@ -15,14 +15,14 @@ record ContentRange(long start, long end, long size) {
 
 	private static final Pattern RANGE = Pattern.compile("bytes (\\d{1,18})-(\\d{1,18})/(\\d{1,18})");
 
-	/** How many bytes are to come. */
+	/** Returns the length of the range. */
 	long length() {
 		return this.end - this.start;
 	}
 
 	/**
-	 * What an answer announces; the whole if it says nothing of a range.
-	 * @throws InvalidResponseException if it says nothing at all, or contradicts itself
+	 * Returns the announced range; the whole object without one.
+	 * @throws InvalidResponseException for a missing or contradictory announcement
 	 */
 	static ContentRange of(GetObjectResponse answer) {
 		Long length = answer.contentLength();
@@ -37,7 +37,7 @@ record ContentRange(long start, long end, long size) {
 	private static ContentRange of(String range) {
 		Matcher matcher = RANGE.matcher(range);
 		if (!matcher.matches()) {
-			throw new InvalidResponseException("Content-Range is not understood");
+			throw new InvalidResponseException("the server sent an invalid Content-Range");
 		}
 		ContentRange told = new ContentRange(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)) + 1,
 				Long.parseLong(matcher.group(3)));
@@ -46,7 +46,7 @@ record ContentRange(long start, long end, long size) {
 
 	private static ContentRange requireSound(ContentRange extent, boolean sound) {
 		if (!sound) {
-			throw new InvalidResponseException("what is announced cannot be");
+			throw new InvalidResponseException("the server announces an impossible range");
 		}
 		return extent;
 	}

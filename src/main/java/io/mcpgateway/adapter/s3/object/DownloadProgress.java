@@ -9,21 +9,20 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 
 /**
- * How far a reading of an object has come, which may need more than one answer. A server
- * is given up that brings too little: answers that break off after a few bytes, or bytes
- * that drip, would otherwise go on for years. The time in which the reader wants nothing
- * is not the server's.
+ * Progress of a download over several responses. A server that sends too little is given
+ * up: responses of a few bytes, or slow bytes, could otherwise last for years. Time
+ * without demand from the reader does not count.
  */
 final class DownloadProgress {
 
 	private static final Duration PAUSE = Duration.ofMillis(50);
 
-	private static final int LONGEST_PAUSE = 6;
+	private static final int MAX_PAUSE_EXPONENT = 6;
 
-	/** The bytes that an answer must bring to count as none that broke off. */
+	/** Bytes that make a response count as progress. */
 	private static final int MIN_ANSWER_BYTES = 16 * 1024;
 
-	/** The bytes that a server must bring in a second while it is waited for. */
+	/** Bytes a second that a server must send while the reader waits. */
 	private static final int MIN_BYTES_PER_SECOND = 8 * 1024;
 
 	private final long start;
@@ -42,16 +41,17 @@ final class DownloadProgress {
 
 	private int fruitless;
 
-	/** The time in nanoseconds that the server was waited for. */
+	/** Nanoseconds of waiting for the server. */
 	private long waited;
 
 	private volatile long waitingSince = System.nanoTime();
 
 	/**
-	 * Begins at the start of a range of bytes.
+	 * Creates the progress of a range.
 	 * @param end exclusive
-	 * @param retries how many answers in succession may bring little, after the first
-	 * @param patience how long one answer may take to come
+	 * @param retries the maximum consecutive responses with little progress, after the
+	 * first
+	 * @param patience the timeout of a response
 	 */
 	DownloadProgress(long start, long end, int retries, Duration patience) {
 		this.start = start;
@@ -62,7 +62,7 @@ final class DownloadProgress {
 		this.grace = patience.multipliedBy(retries + 1L).toNanos();
 	}
 
-	/** Notes that the reader wants more buffers. */
+	/** Records the reader's demand. */
 	void want(long buffers) {
 		if (this.demand.getAndAccumulate(buffers, Operators::addCap) == 0) {
 			this.waitingSince = System.nanoTime();
@@ -73,22 +73,22 @@ final class DownloadProgress {
 		return this.position == this.end;
 	}
 
-	/** Begin to read the next answer; tells which range to ask for. */
+	/** Starts the next response and returns the range to request. */
 	String begin() {
 		this.begun = this.position;
 		this.waitingSince = System.nanoTime();
 		return "bytes=" + this.position + "-" + (this.end - 1);
 	}
 
-	/** Whether an answer is the continuation. */
+	/** Returns whether a response continues the download. */
 	boolean continuesWith(ContentRange extent) {
 		return extent.start() == this.position && extent.end() <= this.end;
 	}
 
-	/** Bytes have come. */
+	/** Records received bytes. */
 	void advance(ByteBuffer bytes) {
 		if (bytes.remaining() > this.end - this.position) {
-			throw new InvalidResponseException("there is more than was announced");
+			throw new InvalidResponseException("the server sent more bytes than announced");
 		}
 		this.position += bytes.remaining();
 		if (bytes.hasRemaining()) {
@@ -97,10 +97,7 @@ final class DownloadProgress {
 		}
 	}
 
-	/**
-	 * Ends a wait for the server: adds the time since the last bytes, or since the reader
-	 * wanted any.
-	 */
+	/** Stops the clock and adds the time since the last bytes or the last demand. */
 	void stopWaiting() {
 		long now = System.nanoTime();
 		this.waited += (this.demand.get() > 0) ? now - this.waitingSince : 0;
@@ -111,13 +108,14 @@ final class DownloadProgress {
 		stopWaiting();
 		double allowed = this.grace + (this.position - this.start) * (1e9 / MIN_BYTES_PER_SECOND);
 		if (this.waited > allowed) {
-			throw new InvalidResponseException("it brings less than " + MIN_BYTES_PER_SECOND + " bytes a second");
+			throw new InvalidResponseException(
+					"the server sends less than " + MIN_BYTES_PER_SECOND + " bytes a second");
 		}
 	}
 
 	/**
-	 * Waits for a moment after an answer that broke off, or fails if there may be no
-	 * other. One that broke off while nobody read is no fault of the server.
+	 * Pauses after a broken response, or fails without retries left. A break without
+	 * demand is not the server's fault.
 	 */
 	<T> Mono<T> pause(Throwable failure) {
 		boolean isExcused = this.position > this.begun && this.demand.get() == 0;
@@ -126,7 +124,7 @@ final class DownloadProgress {
 		if (this.fruitless > this.retries || failure instanceof InvalidResponseException) {
 			return Mono.error(failure);
 		}
-		return Mono.delay(PAUSE.multipliedBy(1L << Math.min(this.fruitless, LONGEST_PAUSE))).then(Mono.empty());
+		return Mono.delay(PAUSE.multipliedBy(1L << Math.min(this.fruitless, MAX_PAUSE_EXPONENT))).then(Mono.empty());
 	}
 
 }

@@ -5,28 +5,28 @@ import java.util.Arrays;
 import io.mcpgateway.resource.content.ByteRange;
 
 /**
- * What a first request tells of an object, with the bytes that came along.
+ * Result of a first request: metadata, with the bytes that came along.
  *
- * @param start where in the object they begin
+ * @param start the position of the bytes in the object
  */
 record FetchedRange(ObjectMetadata object, long start, byte[] bytes) {
 
-	/** An object of which no bytes are known. */
+	/** Creates a result without bytes. */
 	FetchedRange(ObjectMetadata object) {
 		this(object, object.size(), new byte[0]);
 	}
 
-	/** Where in the object the bytes end, exclusive. */
+	/** Returns the end of the bytes in the object, exclusive. */
 	long end() {
 		return this.start + this.bytes.length;
 	}
 
-	/** Whether all of a range is there. */
+	/** Returns whether the bytes cover a range. */
 	boolean covers(ByteRange range) {
 		return range.length() == 0 || (this.start <= range.start() && range.end() <= end());
 	}
 
-	/** The bytes of a range that it covers, copied only if they are a part of them. */
+	/** Returns the bytes of a covered range, copied only for a part. */
 	byte[] slice(ByteRange range) {
 		if (range.length() == this.bytes.length) {
 			return this.bytes;

@@ -14,12 +14,12 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 
 /**
- * A version of an object, as its server describes it. What a server says is passed on
- * only if it is short and looks like what it should be.
+ * Version of an object, as the server describes it. A server's text is passed on only if
+ * short and valid.
  *
- * @param etag {@code null} if the server does not tell versions apart
- * @param versionId {@code null} if the bucket keeps one version only
- * @param contentType as it was stored
+ * @param etag {@code null} if the server has no entity tags
+ * @param versionId {@code null} if the bucket is not versioned
+ * @param contentType the stored media type
  */
 record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable String versionId,
 		@Nullable String contentType) {
@@ -29,30 +29,30 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 	private static final Pattern MEDIA_TYPE = Pattern
 		.compile("(?=.{3,256}$)[\\w!#$&^.+-]+/[\\w!#$&^.+-]+(\\s*;[\\x20-\\x7e]*)?");
 
-	/** Media types that say nothing, which is what is stored if nothing was said. */
+	/** Media types without information, which servers store by default. */
 	private static final List<String> SILENT = List.of("application/octet-stream", "binary/octet-stream");
 
-	/** What is told with the bytes of an object. */
+	/** Returns the metadata of a response with bytes. */
 	static ObjectMetadata of(String key, long size, GetObjectResponse answer) {
 		return of(key, size, answer.eTag(), answer.versionId(), answer.contentType());
 	}
 
-	/** What is told without them. */
+	/** Returns the metadata of a response without bytes. */
 	static ObjectMetadata of(String key, HeadObjectResponse answer) {
 		if (answer.contentLength() == null || answer.contentLength() < 0) {
-			throw new InvalidResponseException("an object has no length");
+			throw new InvalidResponseException("the server sent no length of the object");
 		}
 		return of(key, answer.contentLength(), answer.eTag(), answer.versionId(), answer.contentType());
 	}
 
-	/** Whether it is the same version, as far as its server lets it be known. */
+	/** Returns whether both are the same version, as far as the server shows. */
 	boolean isSameAs(ObjectMetadata other) {
 		return this.size == other.size && String.valueOf(this.etag).equals(String.valueOf(other.etag));
 	}
 
 	/**
-	 * What it was stored as, without parameters, if that says something, otherwise what
-	 * its name says; {@code null} if neither does.
+	 * Returns the stored media type without parameters, or the type of the name; {@code
+	 * null} without either.
 	 */
 	@Nullable String mimeType() {
 		String stored = (this.contentType != null)
@@ -60,7 +60,7 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 		return SILENT.contains(stored) ? MediaTypes.ofName(S3Descriptions.name(this.key)) : stored;
 	}
 
-	/** What else is said of it to clients; {@code null} if nothing. */
+	/** Returns further metadata for clients; {@code null} without any. */
 	@Nullable Map<String, Object> meta() {
 		Map<String, Object> meta = new LinkedHashMap<>();
 		put(meta, S3Descriptions.ETAG, this.etag);

@@ -13,29 +13,27 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
- * Reads objects, and pieces of them. What it costs, if nothing has to be tried again:
+ * Reader of objects and ranges. Requests without retries:
  * <ul>
- * <li>up to 256 KiB, whole or told in bytes: one request</li>
- * <li>more: one, and one each time the stream is read beyond the first 256 KiB</li>
- * <li>lines: one if they are in the first 64 KiB; otherwise up to one to find the first,
- * one to find the last, and one to read them, each time they are read if they are
- * many</li>
- * <li>the last lines: one if they are in the last 64 KiB; otherwise one for each time
- * that four times as much has to be looked at, up to one to find the first, and one to
- * read them</li>
- * <li>empty objects, and what lies beyond the end: two</li>
- * <li>a look for an object: one</li>
+ * <li>up to 256 KiB, whole or a range of bytes: one</li>
+ * <li>more: one, and one for each read beyond the first 256 KiB</li>
+ * <li>lines: one within the first 64 KiB; otherwise up to one to find the first line, one
+ * to find the last, and one for each read of many lines</li>
+ * <li>last lines: one within the last 64 KiB; otherwise one for each four times larger
+ * range, up to one to find the first line, and one to read</li>
+ * <li>empty objects, and ranges beyond the end: two</li>
+ * <li>a check for existence: one</li>
  * </ul>
  */
 public final class ObjectReader {
 
-	/** How much is asked for to find lines. */
-	private static final int LINES = 64 * 1024;
+	/** Bytes of a request that finds lines. */
+	private static final int LINE_SEARCH_BYTES = 64 * 1024;
 
-	/** How often to begin again if an object is replaced before any of it was given. */
-	private static final int ANEW = 2;
+	/** Maximum restarts for an object that is replaced before its first bytes. */
+	private static final int MAX_RESTARTS = 2;
 
-	private static final Retry WHILE_REPLACED = Retry.max(ANEW)
+	private static final Retry WHILE_REPLACED = Retry.max(MAX_RESTARTS)
 		.filter((failure) -> failure instanceof ObjectUnavailableException refusal
 				&& refusal.kind() == ObjectUnavailableException.Kind.REPLACED)
 		.onRetryExhaustedThrow((spec, signal) -> signal.failure());
@@ -44,15 +42,15 @@ public final class ObjectReader {
 
 	private final ObjectStream stream;
 
-	/** Reads the objects of the bucket of a mount. */
+	/** Creates a reader for a mount. */
 	public ObjectReader(BucketClient bucket, S3Mount mount) {
 		this.bucket = bucket;
 		this.stream = new ObjectStream(bucket, mount);
 	}
 
 	/**
-	 * Read an object, or a piece of it, all of one version; empty if there is none, or
-	 * none that may be read, which is the same to clients.
+	 * Reads an object or a range, from one version; empty for a missing object or one
+	 * without permission, which clients cannot tell apart.
 	 */
 	public Mono<Content> read(String uri, String key, ReadRange piece) {
 		return Mono
@@ -64,8 +62,8 @@ public final class ObjectReader {
 	}
 
 	/**
-	 * Whether there is an object that may be read. It is asked for its first byte, since
-	 * an answer without any says not what is wrong.
+	 * Returns whether a readable object exists. It requests the first byte, since a
+	 * response to HEAD does not name the error.
 	 */
 	public Mono<Boolean> exists(String key) {
 		return this.bucket.get(key, "bytes=0-0", null, () -> new ArrayResponseTransformer(key, 1))
@@ -75,11 +73,13 @@ public final class ObjectReader {
 
 	private Mono<FetchedRange> ask(String key, ReadRange piece) {
 		return switch (piece) {
-			case ReadRange.Whole() -> ask(key, "bytes=0-" + (RangeReader.SMALL - 1), RangeReader.SMALL);
+			case ReadRange.Whole() ->
+				ask(key, "bytes=0-" + (RangeReader.MAX_IN_MEMORY_BYTES - 1), RangeReader.MAX_IN_MEMORY_BYTES);
 			case ReadRange.Bytes(long first, long last) ->
-				ask(key, "bytes=" + first + "-" + Math.min(last, first + RangeReader.SMALL - 1), RangeReader.SMALL);
-			case ReadRange.Lines lines -> ask(key, "bytes=0-" + (LINES - 1), LINES);
-			case ReadRange.Tail lines -> ask(key, "bytes=-" + LINES, LINES);
+				ask(key, "bytes=" + first + "-" + Math.min(last, first + RangeReader.MAX_IN_MEMORY_BYTES - 1),
+						RangeReader.MAX_IN_MEMORY_BYTES);
+			case ReadRange.Lines lines -> ask(key, "bytes=0-" + (LINE_SEARCH_BYTES - 1), LINE_SEARCH_BYTES);
+			case ReadRange.Tail lines -> ask(key, "bytes=-" + LINE_SEARCH_BYTES, LINE_SEARCH_BYTES);
 		};
 	}
 

@@ -16,31 +16,32 @@ import software.amazon.awssdk.core.async.ResponsePublisher;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
 /**
- * Reads versions of objects with demand, in one request if nothing breaks.
+ * Stream of one version of an object with demand, in one request unless the connection
+ * breaks.
  * <p>
- * A connection of which nobody reads ends after the response timeout, which the client of
- * HTTP does not tell from a server that stalls. So who reads slowly keeps none busy, and
- * the next request is made when there is demand again: what comes then is progress.
+ * A connection without reads ends after the response timeout; the HTTP client cannot tell
+ * a slow reader from a stalled server. So a slow reader keeps no connection busy, and the
+ * next request follows the next demand; its bytes then count as progress.
  */
 final class ObjectStream {
 
-	/** Passes where there is demand; what is read next has some as well. */
+	/** Buffer that passes only with demand, so that the next read has demand too. */
 	private static final Flux<ByteBuffer> DEMAND = Flux.just(ByteBuffer.allocate(0));
 
 	private final BucketClient bucket;
 
 	private final S3Mount mount;
 
-	/** Streams objects of the bucket of a mount. */
+	/** Creates streams for a mount. */
 	ObjectStream(BucketClient bucket, S3Mount mount) {
 		this.bucket = bucket;
 		this.mount = mount;
 	}
 
 	/**
-	 * The bytes from a position to another, exclusive, all of the same version; a
-	 * {@link ObjectUnavailableException} if that is no more. The first request is made at
-	 * the first demand. What breaks off goes on where it was.
+	 * Returns the bytes of a range, all from one version; fails with an
+	 * {@link ObjectUnavailableException} after a change. The first request follows the
+	 * first demand. A broken response continues at the last byte.
 	 */
 	Flux<DataBuffer> read(ReaderKey reader, ObjectMetadata object, long start, long end) {
 		return Flux.defer(() -> {
@@ -55,14 +56,15 @@ final class ObjectStream {
 	}
 
 	/**
-	 * The server is not waited for while the reader waits for a connection of its own.
+	 * Waits for a connection of the reader's share, which does not count as waiting for
+	 * the server.
 	 */
 	private Flux<ByteBuffer> share(ReaderKey reader, ObjectMetadata object, DownloadProgress progress) {
 		progress.stopWaiting();
 		return this.bucket.stream(reader, Flux.defer(() -> ask(object, progress)));
 	}
 
-	/** One request; those that get no answer are tried again within it. */
+	/** Sends one request; requests without a response are retried within. */
 	private Flux<ByteBuffer> ask(ObjectMetadata object, DownloadProgress progress) {
 		return this.bucket.get(object.key(), progress.begin(), object.etag(), StreamingResponseTransformer::new)
 			.flatMapMany((answer) -> body(answer, object, progress))
@@ -75,19 +77,19 @@ final class ObjectStream {
 			.doOnSubscribe((subscription) -> check(answer.response(), object, progress))
 			.doOnNext(progress::advance)
 			.concatWith(Mono.defer(() -> progress.isComplete() ? Mono.empty()
-					: Mono.error(new IOException("there is less than was asked for"))))
+					: Mono.error(new IOException("the server sent fewer bytes than requested"))))
 			.onErrorResume((failure) -> !(failure instanceof ObjectUnavailableException), progress::pause)
 			.onErrorMap(this.bucket::failure);
 	}
 
-	/** What the server takes no notice of may still be seen in its answer. */
+	/** Checks a response: a server may ignore conditions of the request. */
 	private static void check(GetObjectResponse answer, ObjectMetadata object, DownloadProgress progress) {
 		ContentRange extent = ContentRange.of(answer);
 		if (!object.isSameAs(ObjectMetadata.of(object.key(), extent.size(), answer))) {
 			throw ObjectUnavailableException.replaced();
 		}
 		if (!progress.continuesWith(extent)) {
-			throw new InvalidResponseException("there is something else than was asked for");
+			throw new InvalidResponseException("the server sent another range than requested");
 		}
 	}
 

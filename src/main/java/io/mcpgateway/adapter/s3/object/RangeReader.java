@@ -15,12 +15,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Reads parts of an object of which some bytes are in memory; asks for the others only.
+ * Reader of ranges of an object with some bytes in memory; it requests only the others.
  */
 final class RangeReader {
 
-	/** Up to here a part is read at once. */
-	static final int SMALL = 256 * 1024;
+	/** Maximum range that is read into memory. */
+	static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
 	private final FetchedRange first;
 
@@ -34,26 +34,27 @@ final class RangeReader {
 		this.stream = stream;
 	}
 
-	/** Returns what is known of the object. */
+	/** Returns the metadata of the object. */
 	ObjectMetadata object() {
 		return this.first.object();
 	}
 
 	/**
-	 * A range, read if it is small, otherwise the way to read it.
-	 * @param failures what readers of a stream are told of its failures
+	 * Returns a small range in memory, or a stream of a larger one.
+	 * @param failures maps failures for readers of the stream
 	 */
 	Mono<Body> body(ByteRange range, UnaryOperator<Throwable> failures) {
 		if (this.first.covers(range)) {
 			return Mono.just(new InMemory(this.first.slice(range)));
 		}
 		Flux<DataBuffer> bytes = read(range.start(), range.end());
-		return (range.length() > SMALL) ? Mono.just(new Streamed(bytes.onErrorMap(failures), range.length()))
+		return (range.length() > MAX_IN_MEMORY_BYTES)
+				? Mono.just(new Streamed(bytes.onErrorMap(failures), range.length()))
 				: bytes.collect(() -> new Gathering((int) range.length()), Gathering::add)
 					.map((all) -> new InMemory(all.bytes));
 	}
 
-	/** The bytes from a position to another, exclusive. */
+	/** Returns the bytes of a range. */
 	Flux<DataBuffer> read(long start, long end) {
 		long from = Math.clamp(this.first.start(), start, end);
 		long to = Math.clamp(this.first.end(), from, end);
@@ -70,7 +71,7 @@ final class RangeReader {
 				: Flux.empty();
 	}
 
-	/** Fills an array of the length that is to come. */
+	/** Subscriber that fills an array of the expected length. */
 	private static final class Gathering {
 
 		private final byte[] bytes;

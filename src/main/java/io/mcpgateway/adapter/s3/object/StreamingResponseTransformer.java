@@ -12,16 +12,19 @@ import software.amazon.awssdk.core.async.SdkPublisher;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
 /**
- * Hands over the body of an answer, to be read with demand. It fails if the connection
- * ends before the body does: the SDK tells that to whoever transforms an answer, but not
- * to who reads it, and the SDK's own transformer keeps it to itself.
+ * Transformer that passes on a body with demand, and fails if the connection ends early:
+ * the SDK reports that to a transformer, not to the body's reader, and the SDK's own
+ * transformer drops it.
  */
 final class StreamingResponseTransformer
 		implements AsyncResponseTransformer<GetObjectResponse, ResponsePublisher<GetObjectResponse>> {
 
 	private volatile CompletableFuture<ResponsePublisher<GetObjectResponse>> attempt = new CompletableFuture<>();
 
-	/** Completes with what broke it, since a failure that comes late would be logged. */
+	/**
+	 * Future of the failure; completed rather than failed, since a late failure would be
+	 * logged.
+	 */
 	private volatile CompletableFuture<Throwable> broken = new CompletableFuture<>();
 
 	private volatile GetObjectResponse answer = GetObjectResponse.builder().build();

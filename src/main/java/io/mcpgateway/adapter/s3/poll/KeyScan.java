@@ -19,23 +19,22 @@ import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Goes over all keys of a mount again and again, a few requests at a time, to see whether
- * there are others than in the round before.
+ * Scan of all keys of a mount, round after round and a few requests at a time, that
+ * detects differences from the previous round.
  * <p>
- * Why nothing is missed though a round takes many passes: once a round finds another key,
- * the pages that follow have shifted, and are only taken down. What happened to them
- * since it was told is not known then, so that it is told again when such a round ends,
- * if that is in a later pass; the first round is such a round. What a filter hides fills
- * no page.
+ * <b>Why</b> no change is missed over many passes: once a round finds a new key, later
+ * pages have shifted and are only recorded. Their changes are unknown, so a change is
+ * published again when that round ends in a later pass. The first round is such a round.
+ * Hidden keys fill no page.
  * <p>
- * Why few keys are remembered: only a key that is named can be compared with what a
- * subscriber may list. Then a round tells at its end which keys came or went.
+ * <b>Why</b> few keys are remembered: only a known key can be checked against a
+ * subscriber's access. Then the end of a round names the new and deleted keys.
  */
 final class KeyScan {
 
 	/**
-	 * The requests of a round: a thousand million keys. A server that has ever more keys
-	 * would be asked for ever, and no round would end.
+	 * Maximum requests of a round, for a thousand million keys. A hostile server could
+	 * otherwise list new keys for ever.
 	 */
 	static final int MAX_REQUESTS = 1_000_000;
 
@@ -53,18 +52,18 @@ final class KeyScan {
 
 	private KeySetDiff names = new KeySetDiff();
 
-	/** Whether a page is another, of which the names are told at the end of the round. */
+	/** Whether a page differs; the names follow at the end of the round. */
 	private boolean isOther;
 
-	/** The URIs of the keys of the last change; none if they are not known. */
+	/** URIs of the last change's keys; empty if unknown. */
 	private Set<String> changed = Set.of();
 
 	private String after = "";
 
-	/** How many passes there were. */
+	/** Number of passes. */
 	private int pass;
 
-	/** In which pass it was found that this round takes down only; none is below zero. */
+	/** Pass since which the round only records; negative for none. */
 	private int othersSince = 1;
 
 	private int changes;
@@ -74,9 +73,9 @@ final class KeyScan {
 	private int length = Integer.MAX_VALUE;
 
 	/**
-	 * No round has begun.
-	 * @param limit how many keys are asked for at once
-	 * @param maxRequests how many requests a round takes at most
+	 * Creates a scan.
+	 * @param limit the keys of a request
+	 * @param maxRequests the maximum requests of a round
 	 */
 	KeyScan(BucketClient bucket, S3Uris keys, KeyFilter filter, int limit, int maxRequests) {
 		this.maxRequests = maxRequests;
@@ -87,20 +86,20 @@ final class KeyScan {
 		this.pages = new PageChecksums(limit);
 	}
 
-	/** How many requests a round takes; very many if there was none yet. */
+	/** Returns the requests of a round; a large number before the first. */
 	synchronized int length() {
 		return this.length;
 	}
 
-	/** How the list of keys looks, as far as it was seen. */
+	/** Returns the snapshot of the list of keys, as far as scanned. */
 	synchronized Snapshot look() {
 		return Snapshot.of(print(this.changes)).with(new SnapshotDifference(print(this.changes - 1), this.changed));
 	}
 
 	/**
-	 * Go on for some requests, but no further than the end of the round.
-	 * @param objects URIs by their keys, in the order of their bytes
-	 * @return how those of them look that were passed
+	 * Continues for some requests, at most to the end of the round.
+	 * @param objects subscribed URIs by key, in byte order
+	 * @return the snapshots of the passed objects
 	 */
 	Mono<Map<String, Snapshot>> go(int most, NavigableMap<String, String> objects) {
 		return Mono.fromRunnable(this::begin)
@@ -122,7 +121,7 @@ final class KeyScan {
 
 	private synchronized Passed take(String from, ListingPage level, NavigableMap<String, String> objects) {
 		@Nullable String next = level.isLast() ? null : this.filter.following(level.items().getLast().key());
-		// Of a watch that was ended meanwhile
+		// From a watch that has ended
 		if (from.equals(this.after)) {
 			this.requests++;
 			level.objects(this.filter).stream().map(S3Object::key).forEach(this::see);
@@ -132,7 +131,7 @@ final class KeyScan {
 			}
 			else if (this.requests == this.maxRequests) {
 				giveUp();
-				throw new InvalidResponseException("it has more keys than can be compared");
+				throw new InvalidResponseException("the bucket has more keys than a scan can compare");
 			}
 		}
 		return new Passed(looks(from, level, next, objects), next == null);
@@ -177,7 +176,7 @@ final class KeyScan {
 		this.requests = 0;
 	}
 
-	/** Begins a round that compares nothing, as if there had been none before. */
+	/** Starts a round without comparison, like the first. */
 	private void giveUp() {
 		this.pages = new PageChecksums(this.limit);
 		this.names = new KeySetDiff();
@@ -213,7 +212,7 @@ final class KeyScan {
 		return looks;
 	}
 
-	/** What one answer told, and whether it ended the round. */
+	/** Result of one response, and whether the round ended. */
 	private record Passed(Map<String, Snapshot> looks, boolean isLast) {
 
 	}

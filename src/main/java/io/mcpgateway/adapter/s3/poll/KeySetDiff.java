@@ -6,17 +6,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a mount in this round and in the one before, as long as they are few, so
- * that those that came or went can be named.
+ * Keys of this round and the previous one, as long as they are few, so that differences
+ * can be named.
  */
 final class KeySetDiff {
 
 	private static final int MAX_KEYS = 10_000;
 
-	/** {@code null} if there was no round before, or it had too many keys. */
+	/** Keys of the previous round; {@code null} without one, or with too many keys. */
 	private @Nullable Set<String> before;
 
-	/** {@code null} if there are too many. */
+	/** Keys of this round; {@code null} if too many. */
 	private @Nullable Set<String> now = new HashSet<>();
 
 	void add(String key) {
@@ -28,15 +28,12 @@ final class KeySetDiff {
 		}
 	}
 
-	/** Whether the keys of both rounds are known up to here. */
+	/** Returns whether both rounds' keys are known so far. */
 	boolean areKnown() {
 		return this.before != null && this.now != null;
 	}
 
-	/**
-	 * Ends a round; returns the keys that came or went, or {@code null} if they are not
-	 * known.
-	 */
+	/** Ends a round and returns the new and deleted keys; {@code null} if unknown. */
 	@Nullable Set<String> end() {
 		Set<String> changed = difference(this.before, this.now);
 		this.before = this.now;

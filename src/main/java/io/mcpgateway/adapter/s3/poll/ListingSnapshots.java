@@ -18,23 +18,20 @@ import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Looks at listings: at what they tell, or at the object that has bytes in the place of
- * one, and at nothing further below. One that takes more requests than a pass has for it
- * is gone on with in the next, and tells how it looks when it has been seen in full.
+ * Snapshots of listings: of their entries, or of the object with bytes at the same key. A
+ * listing that exceeds a pass continues in the next one and gets a snapshot when
+ * complete.
  */
 final class ListingSnapshots {
 
-	/** How many may be half seen; beyond it, some begin anew. */
-	private static final int MOST = 10_000;
+	/** Maximum incomplete listings; beyond, some restart. */
+	private static final int MAX_PARTIAL_SCANS = 10_000;
 
-	/**
-	 * How many entries of all listings are remembered, so that those that change are
-	 * named.
-	 */
+	/** Maximum remembered entries of all listings, which name changes. */
 	private static final int MAX_ENTRIES = 20_000;
 
 	private final ConcurrentMap<String, Scan> halfSeen = Caffeine.newBuilder()
-		.maximumSize(MOST)
+		.maximumSize(MAX_PARTIAL_SCANS)
 		.<String, Scan>build()
 		.asMap();
 
@@ -52,8 +49,8 @@ final class ListingSnapshots {
 	private final int limit;
 
 	/**
-	 * None was seen.
-	 * @param limit how many entries are asked for at once
+	 * Creates an empty set of snapshots.
+	 * @param limit the entries of a request
 	 */
 	ListingSnapshots(BucketClient bucket, S3Uris keys, KeyFilter filter, int limit) {
 		this.keys = keys;
@@ -62,9 +59,7 @@ final class ListingSnapshots {
 		this.filter = filter;
 	}
 
-	/**
-	 * Look at what is below a key with some requests; empty if they are not enough.
-	 */
+	/** Takes a snapshot below a key; empty if the requests do not suffice. */
 	Mono<Snapshot> look(String key, int most) {
 		return Mono.defer(() -> goOn(key))
 			.repeat(most - 1L)
@@ -74,9 +69,7 @@ final class ListingSnapshots {
 			.map((scan) -> look(key, scan));
 	}
 
-	/**
-	 * Names the entries that differ, if the listing was seen in one request both times.
-	 */
+	/** Adds the changed entries, if both listings took one request. */
 	private Snapshot look(String key, Scan scan) {
 		Snapshot look = scan.look();
 		Entries before = this.seen.getIfPresent(key);
@@ -103,17 +96,17 @@ final class ListingSnapshots {
 		}
 	}
 
-	/** How the entries of a listing looked, and the print of it all. */
+	/** Fingerprints of a listing's entries and of the whole. */
 	private record Entries(String print, Map<String, Long> prints) {
 
 	}
 
 	/**
-	 * How far a listing was seen, and how it looked up to there.
+	 * Incomplete scan of a listing.
 	 *
-	 * @param last the last entry, and {@code after} the place behind it
-	 * @param entries how each looks, by its URI; {@code null} if the listing takes more
-	 * than one request
+	 * @param last the last entry
+	 * @param after the position behind the last entry
+	 * @param entries the fingerprints by URI; {@code null} beyond one request
 	 */
 	private record Scan(String last, String after, long print, boolean isEnded, @Nullable Map<String, Long> entries) {
 

@@ -9,14 +9,13 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 
 /**
- * Looks at objects, with a request for each. They look as their entity tags do, which
- * lists tell as well, so that it makes no difference which was asked: what is written
- * again with the same bytes has not changed. An answer to a question about an object has
- * no body, so that there is nothing that a condition would save.
+ * Snapshots of objects, with one request each. A snapshot is the entity tag, as in lists,
+ * so both agree: a rewrite with the same bytes is no change. HEAD has no body, so a
+ * conditional request would save nothing.
  */
 final class ObjectSnapshots {
 
-	/** It may be there, but not for us. */
+	/** Snapshot of an object without permission. */
 	static final Snapshot DENIED = Snapshot.of("denied");
 
 	private final BucketClient bucket;
@@ -25,7 +24,7 @@ final class ObjectSnapshots {
 		this.bucket = bucket;
 	}
 
-	/** Look at an object. */
+	/** Takes a snapshot of an object. */
 	Mono<Snapshot> look(String key) {
 		return this.bucket.head(key)
 			.map(HeadObjectResponse::eTag)
@@ -36,14 +35,14 @@ final class ObjectSnapshots {
 			.onErrorResume(ObjectSnapshots::isDenied, (denied) -> Mono.just(DENIED));
 	}
 
-	/** How an object with an entity tag looks. */
+	/** Returns the snapshot for an entity tag. */
 	static Snapshot of(@Nullable String etag) {
 		return Snapshot.of("etag " + ((etag != null) ? etag.replace("\"", "") : ""));
 	}
 
 	/**
-	 * Whether an answer denies, which has no body that would say what: the object, or
-	 * anything, as it is with credentials that have expired.
+	 * Returns whether a response denies access: to the object, or to everything, as with
+	 * expired credentials; HEAD does not tell.
 	 */
 	private static boolean isDenied(Throwable failure) {
 		Throwable cause = (failure instanceof SourceUnavailableException) ? failure.getCause() : failure;

@@ -4,17 +4,14 @@ import java.util.Arrays;
 
 import io.mcpgateway.resource.Hash64;
 
-/**
- * Compares the keys of a mount with those of the round before, page by page: of each page
- * it keeps eight bytes.
- */
+/** Checksums of pages of keys, eight bytes each, compared with the previous round. */
 final class PageChecksums {
 
 	private final int length;
 
 	private long[] prints = new long[16];
 
-	/** Of how many pages the round before left a print. */
+	/** Number of pages with a checksum from the previous round. */
 	private int known;
 
 	private int page;
@@ -23,21 +20,19 @@ final class PageChecksums {
 
 	private long print = Hash64.EMPTY;
 
-	/** Pages of a number of keys. */
+	/** Creates checksums of pages of {@code length} keys. */
 	PageChecksums(int length) {
 		this.length = length;
 	}
 
-	/**
-	 * The next key of this round; returns whether the page that it fills is another one.
-	 */
+	/** Adds the next key and returns whether the completed page differs. */
 	boolean add(String key) {
 		this.print = Hash64.of(this.print, Hash64.of(key));
 		this.keys++;
 		return this.keys == this.length && turn();
 	}
 
-	/** There are no more; returns whether what is left is otherwise than it was. */
+	/** Ends the round and returns whether the rest differs. */
 	boolean end() {
 		boolean isOther = this.keys > 0 && turn();
 		boolean isShorter = this.page < this.known;

@@ -12,11 +12,11 @@ import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.resource.watch.Poller;
 
 /**
- * What is to be looked at.
+ * Subscribed URIs to poll.
  *
- * @param objects their URIs by their keys, in the order of their bytes
- * @param listings the same for what is below a key
- * @param hidden URIs of what is not served
+ * @param objects URIs by key, in byte order
+ * @param listings URIs of listings by key, in byte order
+ * @param hidden URIs that are not served
  */
 record PolledSubjects(NavigableMap<String, String> objects, NavigableMap<String, String> listings, Set<String> hidden) {
 
@@ -26,7 +26,7 @@ record PolledSubjects(NavigableMap<String, String> objects, NavigableMap<String,
 		hidden = Set.copyOf(hidden);
 	}
 
-	/** Sort URIs out. */
+	/** Sorts URIs by kind. */
 	static PolledSubjects of(Set<String> uris, S3Uris keys, KeyFilter filter) {
 		NavigableMap<String, String> objects = new TreeMap<>(KeyOrder.BYTES);
 		NavigableMap<String, String> listings = new TreeMap<>(KeyOrder.BYTES);

@@ -19,28 +19,26 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Looks at what a mount has for subjects, in passes of at most {@code poll-requests}
- * requests.
+ * Poller of a mount's subscriptions, in passes of at most {@code poll-requests} requests.
  * <p>
- * What a pass costs: a request for each object that somebody listens to, one for each
- * thousand entries of a listing, and while somebody listens to lists, one for each
- * thousand keys. What does not fit has its turn in the passes that follow: with a bucket
- * of ten million keys, 100 requests and an interval of 30 seconds, a key that comes or
- * goes is noticed after up to 50 minutes. If there are more objects than requests, and
- * fewer thousands of keys than objects, lists are asked, which tell of a thousand keys at
- * once. If nobody listens, nothing is asked.
+ * A pass costs one request for each subscribed object, one for each thousand entries of a
+ * subscribed listing, and, while a client listens to lists, one for each thousand keys.
+ * The rest follows in later passes: with ten million keys, 100 requests and an interval
+ * of 30 seconds, a new key is noticed after up to 50 minutes. With more objects than
+ * requests, and fewer thousands of keys than objects, lists are polled instead, a
+ * thousand keys at once. Without subscriptions there are no requests.
  * <p>
- * Before a watch is in place there is one pass, with lists: if it does not reach the end
- * of the keys, those that follow are first seen when somebody listens to lists, and lists
- * count as changed when they have been.
+ * One pass with lists precedes the watch. If the pass does not reach the last key, the
+ * remaining keys are first seen when a client listens to lists, and lists count as
+ * changed then.
  */
 public final class S3Poller implements Poller {
 
-	/** How many keys S3 tells at once. */
+	/** Maximum keys of one response. */
 	public static final int KEYS = 1000;
 
-	/** How many requests are under way at once. */
-	private static final int CONCURRENT = 8;
+	/** Maximum concurrent requests. */
+	private static final int MAX_CONCURRENCY = 8;
 
 	private final AtomicInteger turn = new AtomicInteger();
 
@@ -58,12 +56,12 @@ public final class S3Poller implements Poller {
 
 	private final KeyScan sweep;
 
-	/** Who was the last in its turn. */
+	/** Key at which the last pass stopped. */
 	private volatile String last = "";
 
 	/**
-	 * A lookout that has not seen anything.
-	 * @param limit how many keys are asked for at once
+	 * Creates a poller.
+	 * @param limit the keys of a request
 	 */
 	public S3Poller(S3Mount mount, BucketClient bucket, int limit) {
 		this.keys = new S3Uris(mount);
@@ -94,7 +92,10 @@ public final class S3Poller implements Poller {
 		return Mono.zip(swept, looks).map((seen) -> all(subjects, withLists, seen.getT1(), seen.getT2()));
 	}
 
-	/** All that others leave, and by turns the larger and the smaller half at least. */
+	/**
+	 * Returns the requests for the scan: the remaining ones, and in turns at least the
+	 * larger and the smaller half.
+	 */
 	private int forSweep(int singles, boolean areLong) {
 		int half = (this.most + (this.turn.getAndIncrement() & 1)) / 2;
 		int wanted = areLong ? this.most : singles;
@@ -116,7 +117,7 @@ public final class S3Poller implements Poller {
 	private Mono<Map<String, Snapshot>> singles(PolledSubjects subjects, List<String> chosen, int requests) {
 		int each = chosen.isEmpty() ? 0 : requests / chosen.size();
 		return Flux.fromIterable(chosen)
-			.flatMap((uri) -> single(subjects, uri, each).map((look) -> Map.entry(uri, look)), CONCURRENT)
+			.flatMap((uri) -> single(subjects, uri, each).map((look) -> Map.entry(uri, look)), MAX_CONCURRENCY)
 			.collectMap(Map.Entry::getKey, Map.Entry::getValue)
 			.flatMap(this::believed);
 	}
@@ -127,8 +128,8 @@ public final class S3Poller implements Poller {
 	}
 
 	/**
-	 * If objects are denied, one more request sees whether everything is, which is no
-	 * change of theirs.
+	 * Checks with one more request whether everything is denied, which is no change of
+	 * the objects.
 	 */
 	private Mono<Map<String, Snapshot>> believed(Map<String, Snapshot> looks) {
 		return looks.containsValue(ObjectSnapshots.DENIED)

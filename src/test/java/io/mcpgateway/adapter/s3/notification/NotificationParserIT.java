@@ -86,7 +86,7 @@ class NotificationParserIT {
 		assertThat(read("{\"a\":".repeat(5_000) + "1" + "}".repeat(5_000))).isNull();
 		assertThat(read(QueuedBucket.event("ObjectCreated:Put", "k".repeat(1024)))).hasSize(1);
 		assertThat(read(QueuedBucket.event("ObjectCreated:Put", "k".repeat(1025)))).isNull();
-		assertThat(read("{\"a\":\"" + "x".repeat(NotificationParser.LARGEST) + "\",\"Records\":[]}")).isNull();
+		assertThat(read("{\"a\":\"" + "x".repeat(NotificationParser.MAX_BYTES) + "\",\"Records\":[]}")).isNull();
 		assertThat(read("{\"Records\":[" + record() + (',' + record()).repeat(999) + "]}")).hasSize(1000);
 		assertThat(read("{\"Records\":[" + record() + (',' + record()).repeat(1000) + "]}")).isNull();
 	}

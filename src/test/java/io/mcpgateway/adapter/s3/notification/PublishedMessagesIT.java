@@ -116,7 +116,7 @@ class PublishedMessagesIT {
 				.verify(ServedBucket.TIMEOUT);
 			StepVerifier.create(bucket.feed().changes())
 				.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
-					.hasMessage("The queue of the mount acme is not available: there is no queue at its URL"))
+					.hasMessage("The queue of the mount acme is not available: no queue exists at the URL"))
 				.verify(ServedBucket.TIMEOUT);
 		}
 	}

@@ -107,8 +107,8 @@ class WebhookEndpointIT {
 
 	@Test
 	void takesNoBodyBeyondAMebibyte() {
-		assertThat(bucket.post(" ".repeat(NotificationParser.LARGEST + 1)).statusCode()).isEqualTo(413);
-		assertThat(bucket.post(" ".repeat(NotificationParser.LARGEST)).statusCode()).isEqualTo(400);
+		assertThat(bucket.post(" ".repeat(NotificationParser.MAX_BYTES + 1)).statusCode()).isEqualTo(413);
+		assertThat(bucket.post(" ".repeat(NotificationParser.MAX_BYTES)).statusCode()).isEqualTo(400);
 	}
 
 	@Test

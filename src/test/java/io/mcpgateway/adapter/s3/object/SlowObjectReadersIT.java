@@ -32,7 +32,7 @@ class SlowObjectReadersIT {
 
 	private static final int FIRST = 256 * 1024;
 
-	private static final int MAX_OF_CALLER = S3HttpTransport.CONCURRENT / 2;
+	private static final int MAX_OF_CALLER = S3HttpTransport.MAX_CONNECTIONS / 2;
 
 	@RegisterExtension
 	static final FaultyBuckets BUCKETS = new FaultyBuckets();
@@ -49,7 +49,7 @@ class SlowObjectReadersIT {
 	@Test
 	void leaveConnectionsToOtherCallers() {
 		this.scripted = BUCKETS.start(SlowObjectReadersIT::stall, Map.of("response-timeout", "60s"));
-		for (int i = 0; i < S3HttpTransport.CONCURRENT + 10; i++) {
+		for (int i = 0; i < S3HttpTransport.MAX_CONNECTIONS + 10; i++) {
 			read("anna");
 		}
 		Awaitility.await()

@@ -71,7 +71,7 @@ class DeniedObjectsIT {
 		this.isExpired = true;
 		StepVerifier.create(lookout().poll(SUBJECTS))
 			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
-				.hasMessage("The bucket of the mount acme is not available: the credentials have expired"))
+				.hasMessage("The bucket of the mount acme is not available: the credentials have expired: renew them"))
 			.verify(ServedBucket.TIMEOUT);
 	}
 
