@@ -9,9 +9,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 
 /**
- * Says whether there is an index to search in, and how far it is with each mount. One
- * that is still being built is no illness, nor is one that a gateway which has just begun
- * did not open yet.
+ * Health of search: whether an index is open, and the progress of each mount. An
+ * unfinished index counts as healthy, and so does an index before its first opening.
  */
 final class SearchHealth implements HealthIndicator {
 
@@ -31,7 +30,10 @@ final class SearchHealth implements HealthIndicator {
 		return health.build();
 	}
 
-	/** It may be opened between both questions, which therefore have this order. */
+	/**
+	 * Returns the status. The order of both checks matters, as the index may be opened in
+	 * between.
+	 */
 	private Status status() {
 		Status otherwise = this.index.wasTried() ? Status.DOWN : Status.UNKNOWN;
 		return this.index.isOpen() ? Status.UP : otherwise;

@@ -10,7 +10,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
 /**
- * Figures of the index: {@code mcp.search.documents} and {@code mcp.search.pending} by
+ * Metrics of the index: {@code mcp.search.documents} and {@code mcp.search.pending} by
  * mount, {@code mcp.search.skipped} and {@code mcp.search.index.size}.
  */
 record SearchMetrics(LuceneIndex index, List<IndexedMount> mounts) implements MeterBinder {
@@ -25,21 +25,21 @@ record SearchMetrics(LuceneIndex index, List<IndexedMount> mounts) implements Me
 		Gauge
 			.builder("mcp.search.skipped", this.index,
 					(index) -> index.count(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED))
-			.description("Resources of whose text not all is indexed")
+			.description("Resources with text that is not fully indexed")
 			.register(registry);
 		Gauge.builder("mcp.search.index.size", this.index, LuceneIndex::size)
-			.description("How large the index is")
+			.description("Size of the index")
 			.baseUnit("bytes")
 			.register(registry);
 	}
 
 	private void bind(IndexedMount mount, MeterRegistry registry) {
 		Gauge.builder("mcp.search.documents", this.index, (index) -> index.count(IndexedDocument.MOUNT, mount.key()))
-			.description("Resources that are indexed")
+			.description("Indexed resources")
 			.tag("mount", mount.prefix())
 			.register(registry);
 		Gauge.builder("mcp.search.pending", mount, IndexedMount::pending)
-			.description("Changes that are not indexed yet")
+			.description("Changes that wait to be indexed")
 			.tag("mount", mount.prefix())
 			.register(registry);
 	}

@@ -27,8 +27,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Registers a search over all mounts, if {@code gateway.search} wants one: its index, who
- * keeps it, and who tells how it fares.
+ * Registrar of search over all mounts, if {@code gateway.search} enables search: the
+ * index, the indexer, health and metrics.
  */
 public final class SearchRegistrar implements BeanRegistrar {
 

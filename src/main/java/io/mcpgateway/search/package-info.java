@@ -1,43 +1,42 @@
 /**
- * Full text search over all mounts: an index on disk that follows the changes.
+ * Full text search over all mounts, with an index on disk that follows changes.
  * <p>
- * Why an index at all: a search that reads its sources costs what they hold, for each
- * question. So each text is read once, in the background, and again when it changed. What
- * a source says of a resource, when it was modified above all, is kept with it as its
- * print: after a restart, or when a mount is listed again, nothing is read whose print is
- * the same. Where a source does not say, the text is read and compared, so that at least
- * nothing is written.
+ * <b>Why</b> an index: a search of the sources would read everything for each query. The
+ * indexer reads each text once, in the background, and again after changes. Source
+ * metadata, mainly the time of modification, is stored as a fingerprint. After a restart
+ * or a new listing, resources with an equal fingerprint are skipped. Without metadata the
+ * text is read and compared, which saves at least the write.
  * <p>
- * Why both changes and scans: a feed tells at once of what it sees, and no feed sees all.
- * A changed resource is looked at by itself; a list that changed, a gap in a watch or
- * time that passes lead to a scan, which also finds what is gone. A scan never begins
- * sooner than twenty times what the one before took, so that it costs a twentieth at
- * most. Both claim a resource before they read it, so that the later text wins.
+ * <b>Why</b> both changes and scans: a feed reports at once, and no feed sees everything.
+ * A changed resource is indexed alone. A changed list, a gap in a watch, or elapsed time
+ * leads to a scan, which also finds deleted resources. Between scans passes twenty times
+ * the duration of the last one, so scans take at most a twentieth of the time. Both claim
+ * a resource before they read, so the later text wins.
  * <p>
- * Why nothing is lost by a crash: Lucene makes a commit safe as a whole or not at all,
- * and the prints are in it. What was not committed is read once more. What cannot be read
- * is built anew, since all of it is still at its sources.
+ * <b>Why</b> a crash loses nothing: a Lucene commit is atomic and contains the
+ * fingerprints. Uncommitted resources are read again. An unreadable index is rebuilt from
+ * the sources.
  * <p>
- * Why it says what it does not know: a mount is finished only once it was listed to its
- * end by this process, as things may have changed while there was none. What is found by
- * less than its text is counted. So nobody takes "not found" for "not there".
+ * <b>Why</b> results name their gaps: a mount is complete only after this process has
+ * listed all of it, since changes during a stop are unknown. Resources with partly
+ * indexed text are counted. So nobody takes "not found" for "not there".
  * <p>
- * Why documents carry a key of their mount's configuration: an index that is kept may be
- * of another one, and a source that is away cannot be listed to find out. So what has
- * another key is deleted before the index can be searched, and each hit is shown to the
- * filter of its mount once more before it is told.
+ * <b>Why</b> documents carry a key of their mount's configuration: a kept index may stem
+ * from another configuration, and an unreachable source cannot be listed to find out.
+ * Documents with another key are deleted before the first search, and each hit passes the
+ * filter of its mount again.
  * <p>
- * Why no text that depends on its reader: one text of a resource is indexed for all
- * callers. Listings name what their reader may see, so they are found by name and
- * description only, and an adapter that asks for the reader while the index reads fails.
+ * <b>Why</b> no text depends on a reader: a resource has one indexed text for all
+ * callers. Listings name only resources visible to their reader, so they are found by
+ * name and description, and an adapter that asks for the reader during indexing fails.
  * <p>
- * Why scores without statistics of the index: those count hidden and deleted documents,
- * and would tell by the order of two visible documents whether a hidden one has a word.
- * So a score depends on the document alone, a word's weight on the documents that the
- * caller may find, equal scores are sorted by URI, and totals end at 1,000.
+ * <b>Why</b> scores without index statistics: statistics count hidden and deleted
+ * documents, so the order of two visible documents would reveal words of hidden ones. A
+ * score depends on the document alone, the weight of a word on the documents visible to
+ * the caller, equal scores are sorted by URI, and totals end at 1,000.
  * <p>
- * Why no query language: models and people write what they think. Any character may be in
- * it, and whatever it would mean to a parser, here it means itself.
+ * <b>Why</b> no query language: models and people write what they think. Every character
+ * is allowed and stands for itself.
  */
 @NullMarked
 package io.mcpgateway.search;

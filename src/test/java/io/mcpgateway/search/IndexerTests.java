@@ -267,7 +267,7 @@ class IndexerTests {
 	void refusesADirectoryThatIsNone() throws IOException {
 		Path file = Files.writeString(this.directory.resolve("file"), "");
 		assertThatIllegalArgumentException().isThrownBy(() -> IndexDirectory.of(file.resolve("index")))
-			.withMessage("gateway.search.directory must be a directory that can be written");
+			.withMessage("gateway.search.directory must be a directory that the gateway can write");
 	}
 
 	private static String noise(int seed) {

@@ -11,11 +11,10 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 
 /**
- * Gives the parts of identifiers beside the identifiers: {@code ConcurrentHashMap} is
- * also {@code Concurrent}, {@code Hash} and {@code Map}, one after the other, and
- * {@code hash_map} is {@code hashmap}, {@code hash} and {@code map}. What stands at dots,
- * as in the names of files and packages, are words of their own. Offsets never go
- * backwards, as the index wants it.
+ * Token filter that adds the parts of identifiers: {@code ConcurrentHashMap} also gives
+ * {@code Concurrent}, {@code Hash} and {@code Map}, and {@code hash_map} gives {@code
+ * hashmap}, {@code hash} and {@code map}. Parts between dots, as in file and package
+ * names, are words of their own. Offsets never decrease, as the index requires.
  */
 final class IdentifierFilter extends TokenFilter {
 
@@ -110,9 +109,9 @@ final class IdentifierFilter extends TokenFilter {
 	}
 
 	/**
-	 * A token that is due.
+	 * Pending token.
 	 *
-	 * @param length how long it is in the text
+	 * @param length the length in the text
 	 */
 	private record Part(String text, int start, int length, int increment) {
 

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Where the index is: a directory that the operator named and that stays, or one of this
- * process that goes with it.
+ * Directory of the index: a permanent one of the operator, or a temporary one of the
+ * process.
  */
 public final class IndexDirectory {
 
@@ -42,9 +42,10 @@ public final class IndexDirectory {
 	}
 
 	/**
-	 * Find the directory, and see that it can be written.
-	 * @param configured {@code null} for one that is made when it is opened, and deleted
-	 * @throws IllegalArgumentException if it cannot be written
+	 * Returns the directory after a test write.
+	 * @param configured {@code null} for a temporary directory, created at opening and
+	 * deleted at the end
+	 * @throws IllegalArgumentException for a directory without write permission
 	 */
 	public static IndexDirectory of(@Nullable Path configured) {
 		if (configured == null) {
@@ -60,11 +61,14 @@ public final class IndexDirectory {
 		}
 		catch (IOException ex) {
 			throw new IllegalArgumentException(
-					SearchProperties.PREFIX + ".directory must be a directory that can be written", ex);
+					SearchProperties.PREFIX + ".directory must be a directory that the gateway can write", ex);
 		}
 	}
 
-	/** All texts are in it, which not everybody may read at their sources. */
+	/**
+	 * Creates the directory for the owner only, as the index contains texts with
+	 * restricted access.
+	 */
 	private static void create(Path path) throws IOException {
 		if (path.getParent() != null) {
 			Files.createDirectories(path.getParent());
@@ -76,7 +80,7 @@ public final class IndexDirectory {
 						: new FileAttribute<?>[0]);
 	}
 
-	/** Open it, for its caller to close. */
+	/** Opens the directory; the caller closes the result. */
 	public synchronized Directory open() throws IOException {
 		if (this.kept != null) {
 			return FSDirectory.open(this.kept);
@@ -89,8 +93,9 @@ public final class IndexDirectory {
 	}
 
 	/**
-	 * Delete an index, and nothing else that may be there.
-	 * @throws org.apache.lucene.store.LockObtainFailedException if another process has it
+	 * Deletes the files of an index and keeps other files.
+	 * @throws org.apache.lucene.store.LockObtainFailedException if another process uses
+	 * the index
 	 */
 	static void clear(Directory directory) throws IOException {
 		try (Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
@@ -104,10 +109,7 @@ public final class IndexDirectory {
 		}
 	}
 
-	/**
-	 * Delete what processes left behind that were killed: no lock is on it, and it is
-	 * old.
-	 */
+	/** Deletes the old, unlocked indexes of killed processes. */
 	private static void sweep(Path own) throws IOException {
 		try (DirectoryStream<Path> others = Files.newDirectoryStream(own.resolveSibling(""), PASSING + "*")) {
 			for (Path other : others) {
@@ -117,11 +119,11 @@ public final class IndexDirectory {
 			}
 		}
 		catch (IOException | DirectoryIteratorException ex) {
-			logger.debug("Old indexes for searches are left where they are", ex);
+			logger.debug("Cannot delete the temporary search indexes of earlier processes", ex);
 		}
 	}
 
-	/** One that is being made has no lock yet. */
+	/** Returns whether a directory is old; a new one may still lack its lock. */
 	private static boolean isOld(Path directory) throws IOException {
 		return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
 				&& Files.getLastModifiedTime(directory).toInstant().isBefore(Instant.now().minus(OLD));
@@ -138,7 +140,7 @@ public final class IndexDirectory {
 		}
 	}
 
-	/** Leave nothing behind of what nobody needs any more. */
+	/** Deletes a temporary directory. */
 	public synchronized void leave() throws IOException {
 		FileSystemUtils.deleteRecursively(this.passing);
 		this.passing = null;

@@ -15,15 +15,13 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is known of resources without looking into their texts, segment by segment.
- */
+/** Reader of stored terms, segment by segment and without the texts. */
 final class IndexTerms {
 
 	private IndexTerms() {
 	}
 
-	/** Take each URI that starts with a prefix; some perhaps twice, or gone already. */
+	/** Visits the URIs with a prefix; some may repeat or be deleted already. */
 	static void eachUri(String prefix, IndexSearcher searcher, UriWork work) throws IOException {
 		for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
 			Terms terms = leaf.reader().terms(IndexedDocument.URI);
@@ -33,7 +31,9 @@ final class IndexTerms {
 		}
 	}
 
-	/** The print of what is indexed of a resource; {@code null} if nothing is. */
+	/**
+	 * Returns the stored fingerprint of a resource; {@code null} for an unknown resource.
+	 */
 	static @Nullable String print(String uri, IndexSearcher searcher) throws IOException {
 		for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
 			String print = print(leaf.reader(), uri);
@@ -44,7 +44,7 @@ final class IndexTerms {
 		return null;
 	}
 
-	/** How large all of it is. */
+	/** Returns the size of the index. */
 	static long bytes(IndexSearcher searcher) throws IOException {
 		long bytes = 0;
 		for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
@@ -81,7 +81,7 @@ final class IndexTerms {
 		return null;
 	}
 
-	/** What is done with a URI. */
+	/** Visitor of URIs. */
 	@FunctionalInterface
 	interface UriWork {
 

@@ -14,18 +14,18 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the index holds of a resource.
+ * Document of the index for a resource.
  *
- * @param mount the key of its mount
- * @param print by which it is known whether it changed
- * @param text what is indexed of its text; {@code null} if it has none
- * @param isSkipped whether more of its text could be found than is indexed
+ * @param mount the key of the mount
+ * @param print the fingerprint that reveals changes
+ * @param text the indexed text; {@code null} for a resource without text
+ * @param isSkipped whether the resource has more text than the index
  */
 public record IndexedDocument(String mount, Resource resource, String print, @Nullable String text, boolean isSkipped) {
 
 	public static final String URI = "uri";
 
-	/** The URI as well, by which documents of equal score are sorted. */
+	/** Field with the URI, by which documents with equal scores are sorted. */
 	public static final String ORDER = "order";
 
 	public static final String MOUNT = "mount";
@@ -46,15 +46,18 @@ public record IndexedDocument(String mount, Resource resource, String print, @Nu
 
 	public static final String TYPE = "type";
 
-	/** A term that is longer is none that Lucene takes. */
-	public static final int LONGEST_URI = 32_000;
+	/** Maximum length of a URI, as Lucene rejects longer terms. */
+	public static final int MAX_URI_LENGTH = 32_000;
 
-	private static final int LONGEST_WORDS = 10_000;
+	private static final int MAX_NAMES_LENGTH = 10_000;
 
-	/** With places in the text, so that a snippet is found without reading it again. */
+	/** Field type with offsets, so that a snippet needs no second analysis. */
 	private static final FieldType PLACED = placed();
 
-	/** A piece of a resource is found by its text: by its names, the whole is. */
+	/**
+	 * Returns the Lucene document. A part of a resource is found by text only; names find
+	 * the whole.
+	 */
 	Document document() {
 		Document document = new Document();
 		document.add(new StringField(URI, this.resource.uri(), Field.Store.YES));
@@ -84,7 +87,7 @@ public record IndexedDocument(String mount, Resource resource, String print, @Nu
 	}
 
 	private static String shortened(String words) {
-		return (words.length() <= LONGEST_WORDS) ? words : words.substring(0, LONGEST_WORDS);
+		return (words.length() <= MAX_NAMES_LENGTH) ? words : words.substring(0, MAX_NAMES_LENGTH);
 	}
 
 	private static FieldType placed() {

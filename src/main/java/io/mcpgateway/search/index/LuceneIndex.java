@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The index on disk. All its methods block. One that is damaged, or of another version,
- * is built anew; one that another process has is waited for.
+ * Index on disk. All methods block. A damaged or outdated index is rebuilt; one in use by
+ * another process is awaited.
  */
 public final class LuceneIndex {
 
@@ -46,9 +46,9 @@ public final class LuceneIndex {
 	private volatile boolean wasTried;
 
 	/**
-	 * Prepare an index, which is opened later.
-	 * @param maxSize in bytes, beyond which no more text is indexed
-	 * @param mounts the keys of the mounts whose documents it keeps
+	 * Prepares an index for a later opening.
+	 * @param maxSize the size in bytes beyond which texts are no longer indexed
+	 * @param mounts the keys of the indexed mounts
 	 */
 	public LuceneIndex(IndexDirectory place, WordAnalyzer analyzer, long maxSize, Set<String> mounts) {
 		this.place = place;
@@ -57,37 +57,35 @@ public final class LuceneIndex {
 		this.mounts = Set.copyOf(mounts);
 	}
 
-	/** Whether it can be searched and written. */
+	/** Returns whether the index is open. */
 	public boolean isOpen() {
 		OpenIndex current = this.opened;
 		return current != null && current.writer().isOpen() && !this.isDamaged;
 	}
 
-	/**
-	 * Whether it was opened, or could not be; false in the first moments of the gateway.
-	 */
+	/** Returns whether an opening was tried; false right after the start. */
 	public boolean wasTried() {
 		return this.wasTried;
 	}
 
-	/** Whether there is room for more text. */
+	/** Returns whether the index may grow. */
 	public boolean hasRoom() {
 		return this.size < this.maxSize;
 	}
 
-	/** How large it is, in bytes. */
+	/** Returns the size in bytes. */
 	public long size() {
 		return this.size;
 	}
 
-	/** When it was last made safe; {@code null} if nothing was written. */
+	/** Returns the time of the last commit; {@code null} before the first. */
 	public @Nullable Instant committed() {
 		return this.committed;
 	}
 
 	/**
-	 * Open it, or try to if that failed before.
-	 * @return whether it is open
+	 * Opens the index, again after a failure.
+	 * @return whether the index is open
 	 */
 	public synchronized boolean open() throws IOException {
 		if (isOpen()) {
@@ -103,7 +101,8 @@ public final class LuceneIndex {
 		}
 		catch (LockObtainFailedException ex) {
 			if (!this.isLockTold) {
-				logger.warn("Nothing can be searched, as another process has the index in {}: give each its own {}",
+				logger.warn(
+						"Search is unavailable because another process uses the index in {}: give each process its own {}",
 						SearchProperties.PREFIX + ".directory", "directory");
 				this.isLockTold = true;
 			}
@@ -114,7 +113,7 @@ public final class LuceneIndex {
 		}
 	}
 
-	/** Something in it cannot be read: it is built anew at the next opening. */
+	/** Marks the index as damaged, for a rebuild at the next opening. */
 	void damaged() {
 		this.isDamaged = true;
 	}
@@ -124,7 +123,7 @@ public final class LuceneIndex {
 			.updateDocument(new Term(IndexedDocument.URI, document.resource().uri()), document.document()));
 	}
 
-	/** Remove a resource with all of its pieces. */
+	/** Removes a resource with its parts. */
 	public void remove(String uri) throws IOException {
 		guarded((current) -> {
 			current.writer().deleteDocuments(new Term(IndexedDocument.URI, uri));
@@ -132,7 +131,7 @@ public final class LuceneIndex {
 		});
 	}
 
-	/** Remove what is there with a prefix, was not seen, and is not new. */
+	/** Removes old documents with a prefix that a scan did not see. */
 	public void removeUnseen(String prefix, Predicate<String> seen) throws IOException {
 		refresh();
 		this.<@Nullable Void>searched((searcher) -> {
@@ -141,17 +140,22 @@ public final class LuceneIndex {
 		});
 	}
 
-	/** The print of what is indexed of a resource; {@code null} if nothing is. */
+	/**
+	 * Returns the stored fingerprint of a resource; {@code null} for an unknown resource.
+	 */
 	public @Nullable String print(String uri) throws IOException {
 		return searched((searcher) -> IndexTerms.print(uri, searcher));
 	}
 
-	/** How many documents have a word in a field that is not divided; 0 if not open. */
+	/**
+	 * Returns the number of documents with a term in an untokenized field; 0 for a closed
+	 * index.
+	 */
 	public long count(String field, String word) {
 		return count(new TermQuery(new Term(field, word)));
 	}
 
-	/** How many documents a query finds; 0 if not open. */
+	/** Returns the number of documents of a query; 0 for a closed index. */
 	public long count(Query query) {
 		try {
 			return searched((searcher) -> searcher.count(query));
@@ -161,7 +165,7 @@ public final class LuceneIndex {
 		}
 	}
 
-	/** Let searches see what was written. */
+	/** Makes writes visible to searches. */
 	public void refresh() throws IOException {
 		guarded((current) -> {
 			current.searchers().maybeRefreshBlocking();
@@ -170,7 +174,7 @@ public final class LuceneIndex {
 		this.size = searched(IndexTerms::bytes);
 	}
 
-	/** Make safe what was written. */
+	/** Commits writes. */
 	public void commit() throws IOException {
 		guarded((current) -> {
 			if (current.writer().hasUncommittedChanges()) {
@@ -181,7 +185,7 @@ public final class LuceneIndex {
 		});
 	}
 
-	/** Search what was written up to the last refresh. */
+	/** Runs a search on the writes before the last refresh. */
 	public <T extends @Nullable Object> T searched(Searching<T> searching) throws IOException {
 		OpenIndex current = current();
 		IndexSearcher searcher = current.searchers().acquire();
@@ -197,7 +201,7 @@ public final class LuceneIndex {
 		}
 	}
 
-	/** Make safe what was written, and go. */
+	/** Commits writes and closes the index. */
 	public synchronized void close() throws IOException {
 		try {
 			if (isOpen()) {
@@ -237,12 +241,12 @@ public final class LuceneIndex {
 	private OpenIndex current() {
 		OpenIndex current = this.opened;
 		if (current == null) {
-			throw new AlreadyClosedException("the index is not open");
+			throw new AlreadyClosedException("the index is closed");
 		}
 		return current;
 	}
 
-	/** What is done with what was written. */
+	/** Search on an open index. */
 	@FunctionalInterface
 	public interface Searching<T extends @Nullable Object> {
 

@@ -29,42 +29,42 @@ import org.apache.lucene.util.IOUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * An index that is open, with the one way to write it and the searchers of what was
- * written.
- */
+/** Open index: its only writer, and searchers of committed and refreshed writes. */
 record OpenIndex(Directory directory, IndexWriter writer, SearcherManager searchers) {
 
 	private static final Logger logger = LoggerFactory.getLogger(OpenIndex.class);
 
 	private static final String VERSION = "mcp-gateway-version";
 
-	/** To be raised with whatever changes in {@link IndexedDocument} or the words. */
+	/**
+	 * Version of the format, to increase with each change of {@link IndexedDocument} or
+	 * of the analysis.
+	 */
 	private static final String CURRENT = "4";
 
 	private static final double BUFFER_MEGABYTES = 32;
 
 	/**
-	 * Open what is in a place, or begin anew if that is damaged or of another version.
-	 * Documents of other mounts than these, or of the same in another configuration, are
-	 * deleted before anything can be searched.
+	 * Opens an index, or creates a new one in place of a damaged or outdated one.
+	 * Documents of other mounts or other configurations are deleted before the first
+	 * search.
 	 * @param mounts the keys of the mounts
-	 * @throws org.apache.lucene.store.LockObtainFailedException if another process has it
+	 * @throws org.apache.lucene.store.LockObtainFailedException if another process uses
+	 * the index
 	 */
 	static OpenIndex in(IndexDirectory place, WordAnalyzer analyzer, boolean isDamaged, Set<String> mounts)
 			throws IOException {
 		Directory directory = place.open();
 		try {
 			if (isDamaged || !isOfThisVersion(directory)) {
-				logger.warn("The index for searches is {}, and built anew",
-						isDamaged ? "damaged" : "of another version");
+				logger.warn("Rebuilding the search index, which is {}", isDamaged ? "damaged" : "of another version");
 				IndexDirectory.clear(directory);
 			}
 			return open(directory, analyzer, mounts);
 		}
 		catch (CorruptIndexException | IndexFormatTooOldException | IndexFormatTooNewException | EOFException
 				| NoSuchFileException | FileNotFoundException | IllegalArgumentException ex) {
-			logger.warn("The index for searches cannot be read, and is built anew", ex);
+			logger.warn("Rebuilding the search index, which is unreadable", ex);
 			IndexDirectory.clear(directory);
 			return open(directory, analyzer, mounts);
 		}
@@ -74,7 +74,7 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		}
 	}
 
-	/** Give it up without making safe what was written since that was done last. */
+	/** Closes the index without a commit. */
 	void abandon() {
 		IOUtils.closeWhileHandlingException(this.searchers, this.writer::rollback, this.directory);
 	}

@@ -10,17 +10,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Whether there is a search, and what it may cost.
+ * Settings of search.
  *
- * @param enabled whether there is an index at all
- * @param directory where the index is kept; if it is not given, in a directory of this
- * process that goes with it, so that all is indexed anew at each start
- * @param maxDocument how many bytes of a text are indexed: of a longer one its beginning
- * @param maxSize how large the index may be; beyond, resources are found by their names
- * @param timeout how long a search may take
- * @param rescan how often each mount is listed again, for what no feed tells
- * @param threads how many texts of a mount are read at the same time, and how many
- * threads write the index
+ * @param enabled whether to index and search
+ * @param directory the directory of the index; default: a temporary one, so each start
+ * indexes everything again
+ * @param maxDocument the maximum bytes of a text to index; of a longer text the beginning
+ * @param maxSize the maximum size of the index; beyond, only names are indexed
+ * @param timeout the timeout of a search
+ * @param rescan the interval of complete listings, for changes that feeds miss
+ * @param threads the number of texts of a mount to read at a time, and of threads that
+ * write the index
  */
 @ConfigurationProperties(SearchProperties.PREFIX)
 public record SearchProperties(@DefaultValue("true") boolean enabled, @Nullable Path directory,

@@ -8,9 +8,9 @@ import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 
 /**
- * Makes words of texts and of queries: as Unicode parts them, with the parts of
- * identifiers, in lower case and without accents. Nothing is stemmed and nothing left
- * out, as nobody knows in which language, of people or of machines, a text is.
+ * Analyzer of texts and queries: Unicode words with the parts of identifiers, in lower
+ * case, without accents. It uses neither stemming nor stop words, as texts may be in any
+ * language, of people or machines.
  */
 public final class WordAnalyzer extends Analyzer {
 

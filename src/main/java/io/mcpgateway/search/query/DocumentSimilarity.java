@@ -7,24 +7,22 @@ import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.SmallFloat;
 
 /**
- * BM25 of a document alone: a score depends on how often a word stands in a field and on
- * how long the field is, and on no other document.
+ * BM25 similarity of a single document: a score depends on the frequency of a word in a
+ * field and on the length of the field, and on no other document.
  * <p>
- * <b>Why</b> no statistics of the index: they count documents that the caller may not
- * see, and deleted ones, so that the order of two visible documents would tell whether a
- * hidden one has a word. {@link TermWeights} says how rare a word is for a caller.
+ * <b>Why</b> no index statistics: they count deleted documents and documents hidden from
+ * the caller, so the order of two visible documents would reveal words of hidden ones.
+ * {@link TermWeights} measures how rare a word is for a caller.
  */
 final class DocumentSimilarity extends Similarity {
 
-	/**
-	 * The weight of a word, next to the weights of beginnings of words, which are fixed.
-	 */
+	/** Weight of a word, relative to the fixed weight of word prefixes. */
 	private static final float SCALE = 4;
 
-	/** How soon more occurrences stop to count, as in BM25. */
+	/** Saturation of frequency, as in BM25. */
 	private static final float K1 = 1.2f;
 
-	/** How much the length of a field counts, as in BM25. */
+	/** Influence of the field length, as in BM25. */
 	private static final float B = 0.75f;
 
 	private static final int LENGTHS = 256;
@@ -34,7 +32,7 @@ final class DocumentSimilarity extends Similarity {
 		return new FieldScorer(boost * SCALE, typicalLength(field.field()));
 	}
 
-	/** Returns the length in words of which a field is neither short nor long. */
+	/** Returns the typical length of a field, in words. */
 	private static float typicalLength(String field) {
 		return switch (field) {
 			case IndexedDocument.NAME -> 4;
@@ -44,12 +42,12 @@ final class DocumentSimilarity extends Similarity {
 		};
 	}
 
-	/** Scores the occurrences of a word in a field. */
+	/** Scorer of the occurrences of a word in a field. */
 	private static final class FieldScorer extends SimScorer {
 
 		private final float weight;
 
-		/** By the norm of a field, which is its length in a byte. */
+		/** Inverse lengths by the norm of a field, a byte. */
 		private final float[] inverses = new float[LENGTHS];
 
 		FieldScorer(float weight, float typicalLength) {
@@ -60,7 +58,7 @@ final class DocumentSimilarity extends Similarity {
 			}
 		}
 
-		/** Never falls with the frequency, however it is rounded. */
+		/** Returns the score, which never decreases with frequency despite rounding. */
 		@Override
 		public float score(float frequency, long norm) {
 			return this.weight - this.weight / (1 + frequency * this.inverses[(byte) norm & 0xFF]);

@@ -32,21 +32,19 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/**
- * Searches in the index.
- */
+/** Search of the Lucene index. */
 public final class LuceneSearch implements Search {
 
 	private static final Logger logger = LoggerFactory.getLogger(LuceneSearch.class);
 
-	private static final int MOST = 100;
+	private static final int MAX_HITS = 100;
 
-	/** The largest total that is told: more says nothing to a reader. */
+	/** Maximum reported total. */
 	private static final int MAX_TOTAL = 1000;
 
 	private static final Similarity SIMILARITY = new DocumentSimilarity();
 
-	/** Equal scores are sorted by URI: the order of documents depends on hidden ones. */
+	/** Order by score, then by URI: the order of documents depends on hidden ones. */
 	private static final Sort ORDER = new Sort(SortField.FIELD_SCORE,
 			new SortField(IndexedDocument.ORDER, SortField.Type.STRING));
 
@@ -67,11 +65,11 @@ public final class LuceneSearch implements Search {
 	private final Scheduler scheduler;
 
 	/**
-	 * Search an index.
-	 * @param visibility who may see what of it
-	 * @param timeout how long a search may take
-	 * @param queries times what searches take
-	 * @param scheduler where it is done, as that blocks
+	 * Creates a search.
+	 * @param visibility the visible documents of a caller
+	 * @param timeout the timeout of a search
+	 * @param queries the timer of searches
+	 * @param scheduler the scheduler for blocking work
 	 */
 	public LuceneSearch(LuceneIndex index, WordAnalyzer analyzer, SearchVisibility visibility, Duration timeout,
 			Timer queries, Scheduler scheduler) {
@@ -89,7 +87,7 @@ public final class LuceneSearch implements Search {
 			SearchScope sight = this.visibility.of(Caller.in(context).identity());
 			long begun = System.nanoTime();
 			long deadline = begun + this.timeout.toNanos();
-			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MOST), deadline, sight))
+			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MAX_HITS), deadline, sight))
 				.subscribeOn(this.scheduler)
 				// What no thread took in time is late as well; one that is late ends by
 				// itself
@@ -105,7 +103,10 @@ public final class LuceneSearch implements Search {
 				: this.index.searched((searcher) -> hits(words, limit, deadline, searcher, sight));
 	}
 
-	/** A searcher of its own has a deadline of its own; what is dear in it is shared. */
+	/**
+	 * Returns the hits. Each search has a searcher with its own deadline, over shared
+	 * readers.
+	 */
 	private SearchAnswer hits(List<QueryTerm> words, int limit, long deadline, IndexSearcher shared, SearchScope sight)
 			throws IOException {
 		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
@@ -130,8 +131,8 @@ public final class LuceneSearch implements Search {
 	}
 
 	/**
-	 * What has all words comes first; what has any follows only if that is too little, as
-	 * it is dear to look for.
+	 * Finds documents with all words, and adds documents with any word only if needed,
+	 * which is expensive.
 	 */
 	private static TopDocs found(List<QueryTerm> words, int limit, IndexSearcher searcher, SearchScope sight)
 			throws IOException {
@@ -151,9 +152,9 @@ public final class LuceneSearch implements Search {
 	}
 
 	/**
-	 * Looks at every match. <b>Why</b>: Lucene would pass over documents that seem to
-	 * score too little, by blocks in which hidden documents lie as well, so that they
-	 * changed the order of visible ones.
+	 * Returns a collector of every match. <b>Why</b>: Lucene would skip blocks with low
+	 * scores, which contain hidden documents too, so hidden documents would change the
+	 * order of visible ones.
 	 */
 	private static TopFieldCollectorManager collector(int limit) {
 		return new TopFieldCollectorManager(ORDER, limit, Integer.MAX_VALUE);
@@ -174,10 +175,10 @@ public final class LuceneSearch implements Search {
 		return new SearchAnswer(hits, total, isCut, sight.unfinished(), this.index.count(sight.countable(SKIPPED)));
 	}
 
-	/** The words are not told, as they are somebody's. */
+	/** Logs a failure without the words of the query, which are private. */
 	private static Mono<SearchAnswer> failed(Throwable failure, SearchScope sight) {
 		if (!(failure instanceof RejectedExecutionException)) {
-			logger.warn("A search failed", failure);
+			logger.warn("A search failed; its caller got an incomplete answer", failure);
 		}
 		return Mono.fromSupplier(() -> late(sight));
 	}

@@ -12,12 +12,11 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 
 /**
- * A word of a query, or a phrase, as the index has it.
+ * Word or phrase of a query, in tokens of the index.
  *
- * @param places the tokens it is made of, one after the other, each with those that may
- * stand in its place
- * @param whole the one token that is all of it, if there is one; otherwise empty
- * @param isPhrase whether the tokens must stand beside each other
+ * @param places the consecutive tokens, each with its alternatives
+ * @param whole the single token for the whole word; otherwise empty
+ * @param isPhrase whether the tokens must be adjacent
  */
 record QueryTerm(List<List<String>> places, String whole, boolean isPhrase) {
 
@@ -25,7 +24,10 @@ record QueryTerm(List<List<String>> places, String whole, boolean isPhrase) {
 		places = places.stream().map(List::copyOf).toList();
 	}
 
-	/** Take a word or a phrase apart, up to so many tokens. */
+	/**
+	 * Analyzes a word or a phrase.
+	 * @param most the maximum tokens
+	 */
 	static QueryTerm of(String text, boolean isPhrase, Analyzer analyzer, int most) {
 		List<List<String>> places = new ArrayList<>();
 		String whole = "";
@@ -51,7 +53,7 @@ record QueryTerm(List<List<String>> places, String whole, boolean isPhrase) {
 			}
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("a text in memory can be read", ex);
+			throw new UncheckedIOException("reading a text in memory cannot fail", ex);
 		}
 		return new QueryTerm(places, whole, isPhrase);
 	}
@@ -60,12 +62,12 @@ record QueryTerm(List<List<String>> places, String whole, boolean isPhrase) {
 		return this.places.isEmpty();
 	}
 
-	/** How many tokens it has. */
+	/** Returns the number of tokens. */
 	int size() {
 		return this.places.stream().mapToInt(List::size).sum();
 	}
 
-	/** Whether it is a single word, of which there may be the beginning only. */
+	/** Returns whether the term is a single word, which may match as a prefix. */
 	boolean isSimple() {
 		return !this.isPhrase && this.places.size() == 1 && !this.whole.isEmpty();
 	}

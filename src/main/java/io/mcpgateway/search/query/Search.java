@@ -2,16 +2,13 @@ package io.mcpgateway.search.query;
 
 import reactor.core.publisher.Mono;
 
-/**
- * Finds resources by words in their names, titles, descriptions and text.
- */
+/** Search of resources by words in names, titles, descriptions and text. */
 public interface Search {
 
 	/**
-	 * Look for resources, best first. Any text is a query: its words are looked for, and
-	 * what stands in quotes as it stands there; nothing else in it has a meaning. Never
-	 * takes longer than a bound; what was found by then is the answer.
-	 * @param limit how many hits at most, from 1 to 100
+	 * Finds resources, best match first. Any text is a query; text in quotes is a phrase.
+	 * The search ends within a timeout, with the hits so far.
+	 * @param limit the maximum hits, from 1 to 100
 	 */
 	Mono<SearchAnswer> search(String query, int limit);
 

@@ -5,17 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found, and what could not be looked into.
+ * Answer of a search.
  *
- * @param hits best first
- * @param total how many there are in all, counted up to 1,000; at least so many if
- * {@code isCut}
- * @param isCut whether the time was over before all was looked at
- * @param unfinished the prefixes of the URIs of sources that are not indexed, or not
- * completely yet, or could not be reached; empty if all is known
- * @param skipped how many resources are found by their names, and by the beginning of
- * their text at most, as that is too long, there was no room for it, or it could not be
- * read; of mounts only all of which the caller may find
+ * @param hits the best matches first
+ * @param total the number of matches, up to 1,000; a minimum if {@code isCut}
+ * @param isCut whether the timeout ended the search
+ * @param unfinished the URI prefixes of sources that are not, or not fully, indexed or
+ * reachable
+ * @param skipped the number of resources with partly indexed text, because of size, space
+ * or a failure; only of mounts that are fully visible to the caller
  */
 public record SearchAnswer(List<Hit> hits, long total, boolean isCut, List<String> unfinished, long skipped) {
 
@@ -25,12 +23,13 @@ public record SearchAnswer(List<Hit> hits, long total, boolean isCut, List<Strin
 	}
 
 	/**
-	 * A resource that was found.
+	 * Found resource.
 	 *
-	 * @param title for people: its title, or its name
-	 * @param snippet where the words are, or how the text begins; empty if it has none
-	 * @param line the line of the text where the snippet begins, counted from 1;
-	 * {@code null} if the snippet is not from the text
+	 * @param title the title, or the name
+	 * @param snippet the text around the words, or the beginning of the text; empty for a
+	 * resource without text
+	 * @param line the line at which the snippet begins, from 1; {@code null} for a
+	 * snippet from elsewhere
 	 */
 	public record Hit(String uri, String title, @Nullable String mimeType, String snippet, @Nullable Integer line) {
 

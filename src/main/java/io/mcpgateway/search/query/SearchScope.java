@@ -6,11 +6,10 @@ import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody may find.
+ * Scope of a caller's search.
  *
- * @param unfinished the prefixes of what is not in the index completely, of those that
- * have anything for him
- * @param filter {@code null} if he may find all
+ * @param unfinished the prefixes of visible mounts with an incomplete index
+ * @param filter {@code null} for a caller with access to everything
  */
 record SearchScope(List<String> unfinished, @Nullable VisibilityFilter filter) {
 
@@ -18,12 +17,15 @@ record SearchScope(List<String> unfinished, @Nullable VisibilityFilter filter) {
 		unfinished = List.copyOf(unfinished);
 	}
 
-	/** What a query finds of it. */
+	/** Restricts a query to the scope. */
 	Query of(Query query) {
 		return (this.filter != null) ? this.filter.of(query) : query;
 	}
 
-	/** What a query finds that is counted without a look at each resource. */
+	/**
+	 * Restricts a query to documents that can be counted without a check of each
+	 * resource.
+	 */
 	Query countable(Query query) {
 		return (this.filter != null) ? this.filter.ofWhole(query) : query;
 	}

@@ -12,12 +12,10 @@ import io.mcpgateway.search.index.LuceneIndex;
 import io.mcpgateway.search.scan.IndexedMount;
 import io.mcpgateway.search.scan.IndexedMounts;
 
-/**
- * Who may find what: of what is indexed, that which he may list and read.
- */
+/** Visibility of indexed resources: a caller finds what the caller may list and read. */
 public record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, LuceneIndex index) {
 
-	/** What somebody may find. */
+	/** Returns the scope of a caller. */
 	SearchScope of(Identity identity) {
 		Access access = new Access(this.policy, identity);
 		List<String> whole = new ArrayList<>();
@@ -38,12 +36,12 @@ public record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, Lucene
 		return new SearchScope(unfinished, isAll ? null : new VisibilityFilter(whole, parts, isSeen(access)));
 	}
 
-	/** Whether the mounts serve a hit as they are configured now. */
+	/** Returns whether a mount serves a hit in its current configuration. */
 	boolean isServed(String uri) {
 		return this.mounts.listed(uri) != null;
 	}
 
-	/** A piece may be seen if the whole may. */
+	/** Returns a check of URIs; a part is visible with its whole. */
 	private Predicate<String> isSeen(Access access) {
 		return (uri) -> {
 			String listed = (uri.indexOf('?') < 0) ? uri : this.mounts.listed(uri);
@@ -55,7 +53,7 @@ public record SearchVisibility(AccessPolicy policy, IndexedMounts mounts, Lucene
 		return question.answer(Verb.LIST, uri) && question.answer(Verb.READ, uri);
 	}
 
-	/** What is asked of each verb. */
+	/** Check of an access verb. */
 	private interface Question {
 
 		boolean answer(Verb verb, String uri);

@@ -3,31 +3,30 @@ package io.mcpgateway.search.query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is shown of a text.
+ * Excerpt of a text.
  *
- * @param line the line where it begins, counted from 1; {@code null} if it is not from
- * the text
+ * @param line the first line, from 1; {@code null} for a snippet from elsewhere
  */
 record Snippet(String text, @Nullable Integer line) {
 
 	static final Snippet NONE = new Snippet("", null);
 
-	private static final int LONGEST = 300;
+	private static final int MAX_LENGTH = 300;
 
-	/** How much is shown before a word that stands far behind the beginning of a line. */
-	private static final int BEFORE = 60;
+	/** Characters before a word far behind the beginning of a line. */
+	private static final int LEAD_LENGTH = 60;
 
-	/** Show the text around a place, from the beginning of a line if that is near. */
+	/** Returns the text around an offset, from the beginning of a near line. */
 	static Snippet around(String text, int place) {
 		int lineStart = text.lastIndexOf('\n', place - 1) + 1;
-		int start = (place - lineStart <= LONGEST / 2) ? lineStart : place - BEFORE;
+		int start = (place - lineStart <= MAX_LENGTH / 2) ? lineStart : place - LEAD_LENGTH;
 		while (start < place && Character.isWhitespace(text.charAt(start))) {
 			start++;
 		}
 		start = whole(text, start);
-		int end = whole(text, Math.min(text.length(), start + LONGEST));
+		int end = whole(text, Math.min(text.length(), start + MAX_LENGTH));
 		int lineEnd = text.lastIndexOf('\n', end - 1);
-		// Half a line at the end tells less than a whole one before it
+		// A whole line before is better than half a line at the end
 		if (end < text.length() && lineEnd > place) {
 			end = lineEnd;
 		}
@@ -35,7 +34,7 @@ record Snippet(String text, @Nullable Integer line) {
 		return new Snippet(text.substring(start, end).strip(), line);
 	}
 
-	/** Show how a text begins. */
+	/** Returns the beginning of a text. */
 	static Snippet beginning(String text) {
 		int start = 0;
 		while (start < text.length() && Character.isWhitespace(text.charAt(start))) {

@@ -16,9 +16,7 @@ import org.apache.lucene.search.uhighlight.PassageFormatter;
 import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds the line of a text that says most of what was looked for.
- */
+/** Finder of the line with the best match of a query. */
 final class SnippetFinder extends UnifiedHighlighter {
 
 	private static final String[] FIELDS = { IndexedDocument.TEXT };
@@ -33,7 +31,7 @@ final class SnippetFinder extends UnifiedHighlighter {
 		this.words = List.copyOf(words);
 	}
 
-	/** Find a snippet of a document, from its text if it has any. */
+	/** Returns a snippet of a document, from the text if present. */
 	Snippet of(int document) throws IOException {
 		Document stored = this.searcher.storedFields()
 			.document(document, Set.of(IndexedDocument.TEXT, IndexedDocument.DESCRIPTION));
@@ -54,7 +52,7 @@ final class SnippetFinder extends UnifiedHighlighter {
 		return (places != null && places[0] instanceof Integer place && place >= 0) ? place : null;
 	}
 
-	/** What was found by its beginning only is looked for as it was written. */
+	/** Returns the offset of a word that matched as a prefix. */
 	private int beginningOfWord(String text) {
 		String lower = text.toLowerCase(Locale.ROOT);
 		return (lower.length() != text.length()) ? -1
@@ -66,7 +64,7 @@ final class SnippetFinder extends UnifiedHighlighter {
 					.orElse(-1);
 	}
 
-	/** Tells where the first word of the best line is. */
+	/** Formatter that returns the offset of the best line's first word. */
 	private static final class Place extends PassageFormatter {
 
 		@Override

@@ -9,10 +9,9 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.TopFieldCollectorManager;
 
 /**
- * Weights of the words of a query for a caller: the fewer of the documents that the
- * caller may find have a word, the more the word weighs. Only the first
- * {@value #MAX_COUNT} documents of a word are counted, in no particular order, so that a
- * frequent word costs no more.
+ * Weights of a query's words for a caller: the fewer visible documents contain a word,
+ * the greater its weight. At most {@value #MAX_COUNT} documents of a word are counted, so
+ * frequent words cost no more.
  */
 final class TermWeights {
 
@@ -21,9 +20,7 @@ final class TermWeights {
 	private TermWeights() {
 	}
 
-	/**
-	 * Returns a weight for each word; a single word has nothing to be weighed against.
-	 */
+	/** Returns the weight of each word; a single word needs no comparison. */
 	static List<Float> of(List<QueryTerm> words, IndexSearcher searcher, SearchScope sight) throws IOException {
 		if (words.size() == 1) {
 			return List.of(1f);

@@ -15,9 +15,8 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
 /**
- * What is asked of the index for the words of a query: resources that have all of them,
- * or any. What is in a name weighs more than what is in a path or a description, and that
- * more than what is in a text.
+ * Queries for resources with all words, or with any. Names weigh more than paths and
+ * descriptions, which weigh more than text.
  */
 final class TermsQuery {
 
@@ -27,8 +26,8 @@ final class TermsQuery {
 
 	private static final int SHORTEST_BEGINNING = 2;
 
-	/** Shorter beginnings have too many words in texts. */
-	private static final int SHORTEST_BEGINNING_IN_TEXT = 4;
+	/** Minimum length of a prefix in texts, as shorter ones match too many words. */
+	private static final int MIN_PREFIX_LENGTH_IN_TEXT = 4;
 
 	private static final List<Place> PLACES = List.of(new Place(IndexedDocument.NAME, 8),
 			new Place(IndexedDocument.TITLE, 3), new Place(IndexedDocument.DESCRIPTION, 2),
@@ -37,17 +36,17 @@ final class TermsQuery {
 	private TermsQuery() {
 	}
 
-	/** Finds documents that have all of the words, wherever each is. */
+	/** Returns a query for documents with all words, each in any field. */
 	static Query all(List<QueryTerm> words, List<Float> weights) {
 		return each(words, weights, Occur.MUST);
 	}
 
-	/** Finds documents that have any of the words. */
+	/** Returns a query for documents with any word. */
 	static Query any(List<QueryTerm> words, List<Float> weights) {
 		return each(words, weights, Occur.SHOULD);
 	}
 
-	/** Finds documents that have a word as it is, in any field. */
+	/** Returns a query for documents with the exact word in any field. */
 	static Query anywhere(QueryTerm word) {
 		return new DisjunctionMaxQuery(PLACES.stream().map((place) -> exact(word, place.field)).toList(), 0);
 	}
@@ -60,7 +59,7 @@ final class TermsQuery {
 		return each.build();
 	}
 
-	/** What to show of a text: the words as they are. */
+	/** Returns a query for snippets: the exact words. */
 	static Query ofText(List<QueryTerm> words) {
 		BooleanQuery.Builder any = new BooleanQuery.Builder();
 		words.forEach((word) -> any.add(exact(word, IndexedDocument.TEXT), Occur.SHOULD));
@@ -81,7 +80,7 @@ final class TermsQuery {
 
 	private static boolean mayBeBeginning(QueryTerm word, Place place, boolean isLast) {
 		int shortest = (isLast && !place.field.equals(IndexedDocument.TEXT)) ? SHORTEST_BEGINNING
-				: SHORTEST_BEGINNING_IN_TEXT;
+				: MIN_PREFIX_LENGTH_IN_TEXT;
 		return word.whole().length() >= shortest;
 	}
 
@@ -123,7 +122,7 @@ final class TermsQuery {
 				tokens.stream().<Query>map((token) -> new TermQuery(new Term(field, token))).toList(), 0);
 	}
 
-	/** Where a word may be, and what that weighs. */
+	/** Field and the weight of a word there. */
 	private record Place(String field, float weight) {
 
 	}

@@ -11,11 +11,11 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
 /**
- * The part of the index that somebody may find.
+ * Filter of the documents that a caller may find.
  *
- * @param whole the keys of the mounts all of which he may
- * @param parts those of the mounts of which only some
- * @param isSeen whether he may find what is at a URI
+ * @param whole the keys of fully visible mounts
+ * @param parts the keys of partly visible mounts
+ * @param isSeen decides about a URI
  */
 record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String> isSeen) {
 
@@ -24,7 +24,7 @@ record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String
 		parts = List.copyOf(parts);
 	}
 
-	/** What a query finds of this part; its scores are the same. */
+	/** Restricts a query without changing scores. */
 	Query of(Query query) {
 		BooleanQuery.Builder seen = wholeMounts();
 		this.parts.forEach((mount) -> seen.add(new BooleanQuery.Builder().add(of(mount), Occur.FILTER)
@@ -34,8 +34,8 @@ record VisibilityFilter(List<String> whole, List<String> parts, Predicate<String
 	}
 
 	/**
-	 * What it finds of the mounts all of which he may find, for which nothing is looked
-	 * at.
+	 * Restricts a query to fully visible mounts, which needs no check of single
+	 * resources.
 	 */
 	Query ofWhole(Query query) {
 		return new BooleanQuery.Builder().add(query, Occur.MUST).add(wholeMounts().build(), Occur.FILTER).build();

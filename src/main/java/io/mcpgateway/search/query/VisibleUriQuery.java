@@ -18,11 +18,11 @@ import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
 
 /**
- * Finds what is at URIs that may be seen. Each is looked at only once all else fits.
+ * Query for visible URIs, which checks a document only after all other conditions match.
  */
 final class VisibleUriQuery extends Query {
 
-	/** What a decision costs, compared with a comparison of two numbers. */
+	/** Cost of a check, relative to a comparison of numbers. */
 	private static final float COST = 100;
 
 	private final Predicate<String> isSeen;
@@ -72,7 +72,7 @@ final class VisibleUriQuery extends Query {
 
 	@Override
 	public String toString(String field) {
-		return "what may be seen";
+		return "visible URIs";
 	}
 
 	@Override

@@ -10,13 +10,12 @@ import java.util.TreeMap;
 import io.mcpgateway.protocol.Resource;
 
 /**
- * What tells whether a resource is the one that was indexed. Where a source tells when a
- * resource was modified, what is said of it is enough, so that it need not be read again;
- * otherwise its text is compared.
+ * Fingerprint of an indexed resource. With a time of modification, the metadata suffice
+ * and the text need not be read; otherwise the text is hashed.
  */
 final class DocumentFingerprint {
 
-	/** Of what should be tried again as soon as it can be. */
+	/** Mark of a fingerprint for a later retry. */
 	private static final String UNFINISHED = "!";
 
 	private static final int LENGTH = 16;
@@ -24,14 +23,14 @@ final class DocumentFingerprint {
 	private DocumentFingerprint() {
 	}
 
-	/** Whether it is known without reading whether a resource changed. */
+	/** Returns whether metadata reveal changes. */
 	static boolean isKnown(Resource resource) {
 		return resource.annotations() != null && resource.annotations().lastModified() != null;
 	}
 
 	/**
-	 * Of what is said of a resource.
-	 * @param most how much of its text would be indexed
+	 * Returns the fingerprint of metadata.
+	 * @param most the maximum text to index
 	 */
 	static String of(Resource resource, long most) {
 		Map<String, Object> meta = (resource.meta() != null) ? new TreeMap<>(resource.meta()) : Map.of();
@@ -42,12 +41,12 @@ final class DocumentFingerprint {
 		return hash(said);
 	}
 
-	/** Of all that is said, and a text. */
+	/** Returns the fingerprint of metadata and text. */
 	static String of(String said, String text) {
 		return hash(said + text);
 	}
 
-	/** Of something whose text is still missing. */
+	/** Returns the fingerprint of a resource with missing text. */
 	static String unfinished(String print) {
 		return UNFINISHED + print;
 	}
@@ -58,7 +57,7 @@ final class DocumentFingerprint {
 			return HexFormat.of().formatHex(hash, 0, LENGTH);
 		}
 		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("every platform has SHA-256", ex);
+			throw new IllegalStateException("every Java platform supports SHA-256", ex);
 		}
 	}
 

@@ -18,10 +18,7 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/**
- * Brings single resources into the index: reads what is new and may be text, and leaves
- * out what is there already.
- */
+/** Indexer of single resources, which reads new texts and skips unchanged ones. */
 public final class DocumentIndexer {
 
 	private static final Logger logger = LoggerFactory.getLogger(DocumentIndexer.class);
@@ -39,9 +36,9 @@ public final class DocumentIndexer {
 	}
 
 	/**
-	 * Index a resource. Two who work on the same could end with the older text.
-	 * @param isChanged whether it is another for certain
-	 * @return {@code false} if somebody else works on it
+	 * Indexes a resource. Only one worker at a time, so that the latest text wins.
+	 * @param isChanged whether the resource certainly changed
+	 * @return {@code false} if another worker has the resource
 	 */
 	Mono<Boolean> index(IndexedMount mount, Indexable found, boolean isChanged) {
 		String uri = found.resource().uri();
@@ -54,13 +51,13 @@ public final class DocumentIndexer {
 		});
 	}
 
-	/** Remove a resource and its pieces. */
+	/** Removes a resource and its parts. */
 	Mono<Boolean> remove(IndexedMount mount, String uri) {
 		return Mono.defer(() -> !mount.claim(uri) ? Mono.just(false)
 				: blocking(() -> this.index.remove(uri)).thenReturn(true).doFinally((end) -> mount.release(uri)));
 	}
 
-	/** Do what blocks where that is allowed. */
+	/** Runs blocking work on a suitable thread. */
 	Mono<Void> blocking(Blocking work) {
 		return Mono.<Void>fromCallable(() -> {
 			work.run();
@@ -74,7 +71,7 @@ public final class DocumentIndexer {
 
 	private @Nullable Plan planned(String mount, Indexable found, boolean isChanged) throws IOException {
 		Resource resource = found.resource();
-		if (resource.uri().getBytes(StandardCharsets.UTF_8).length > IndexedDocument.LONGEST_URI) {
+		if (resource.uri().getBytes(StandardCharsets.UTF_8).length > IndexedDocument.MAX_URI_LENGTH) {
 			return null;
 		}
 		String print = DocumentFingerprint.of(resource, this.maxDocument);
@@ -114,12 +111,15 @@ public final class DocumentIndexer {
 		return blocking(() -> this.index.put(document));
 	}
 
-	/** A source that is not there fails its mount; one resource is found by its names. */
+	/**
+	 * Handles a failed read: an unreachable source fails its mount; a single resource is
+	 * indexed by name only.
+	 */
 	private Mono<Void> unread(Plan plan, Throwable failure) {
 		if (failure instanceof SourceUnavailableException || !this.index.isOpen()) {
 			return Mono.error(failure);
 		}
-		logger.debug("{} cannot be read", plan.resource.uri(), failure);
+		logger.debug("Cannot read {} for the search index; only its name can be found", plan.resource.uri(), failure);
 		return put(plan, DocumentFingerprint.unfinished(plan.print), null, true);
 	}
 
@@ -127,7 +127,7 @@ public final class DocumentIndexer {
 		return !MediaTypes.DIRECTORY.equals(mimeType) && Form.of(mimeType) != Form.BLOB;
 	}
 
-	/** What blocks. */
+	/** Blocking work. */
 	@FunctionalInterface
 	interface Blocking {
 
@@ -136,10 +136,10 @@ public final class DocumentIndexer {
 	}
 
 	/**
-	 * What is to be done with a resource.
+	 * Plan for a resource.
 	 *
-	 * @param known the print of what is indexed of it
-	 * @param content where its text is, if it is wanted
+	 * @param known the stored fingerprint
+	 * @param content the text to read, if needed
 	 */
 	private record Plan(String mount, Resource resource, String print, @Nullable String known,
 			@Nullable Mono<Content> content) {

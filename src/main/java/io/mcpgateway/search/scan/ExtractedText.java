@@ -15,16 +15,16 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Mono;
 
 /**
- * The text of a content, or its beginning.
+ * Text of a content, or its beginning.
  *
- * @param text {@code null} if it is none
- * @param isCut whether there is more of it
+ * @param text {@code null} for binary content
+ * @param isCut whether the content has more text
  */
 record ExtractedText(@Nullable String text, boolean isCut) {
 
 	private static final ExtractedText NONE = new ExtractedText(null, false);
 
-	/** Read at most so many bytes, and none of what is known to be no text. */
+	/** Reads at most {@code most} bytes, and nothing of known binary content. */
 	static Mono<ExtractedText> of(Content content, int most) {
 		if (content.form() == Form.BLOB) {
 			return Mono.just(NONE);
@@ -38,7 +38,7 @@ record ExtractedText(@Nullable String text, boolean isCut) {
 		};
 	}
 
-	/** A character that the end cuts is left out. */
+	/** Decodes bytes; an incomplete last character is dropped. */
 	private static ExtractedText decode(byte[] bytes, int most) {
 		boolean isCut = bytes.length > most;
 		ByteBuffer in = ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, most));

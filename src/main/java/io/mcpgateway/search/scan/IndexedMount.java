@@ -11,18 +11,16 @@ import java.util.concurrent.TimeUnit;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How far the index has come with a mount, and what is to be done next.
- */
+/** Progress of a mount's index, and the pending work. */
 public final class IndexedMount {
 
-	/** Beyond, all is looked at again. */
-	private static final int MOST_PENDING = 10_000;
+	/** Maximum pending changes, beyond which the mount is scanned. */
+	private static final int MAX_PENDING = 10_000;
 
-	/** A mount is not listed again before so many times what that took. */
-	private static final int PAUSE = 20;
+	/** Minimum pause between scans, in durations of the last scan. */
+	private static final int PAUSE_FACTOR = 20;
 
-	private static final long SOONEST = TimeUnit.SECONDS.toNanos(1);
+	private static final long MIN_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	private static final long LATEST = TimeUnit.MINUTES.toNanos(1);
 
@@ -48,10 +46,10 @@ public final class IndexedMount {
 
 	private long ended;
 
-	/** How long it took to list it again. */
+	/** Duration of the last scan. */
 	private long took;
 
-	/** A mount of which nothing is known. */
+	/** Creates the progress of an unknown mount. */
 	IndexedMount(ResourceAdapter adapter, Duration rescan) {
 		this.adapter = adapter;
 		this.key = DocumentFingerprint.of(adapter.uriPrefix() + "\n", adapter.scope());
@@ -66,7 +64,7 @@ public final class IndexedMount {
 		return this.adapter.uriPrefix();
 	}
 
-	/** Returns the key of its documents, which changes with its configuration. */
+	/** Returns the key of the mount's documents, which depends on its configuration. */
 	public String key() {
 		return this.key;
 	}
@@ -75,13 +73,13 @@ public final class IndexedMount {
 		return this.state;
 	}
 
-	/** How many resources the scan that is under way saw; 0 if none is. */
+	/** Returns the number of resources that the running scan saw; 0 between scans. */
 	long seen() {
 		ScannedUris seen = this.seen;
 		return (seen != null) ? seen.size() : 0;
 	}
 
-	/** A resource was seen, which a scan that is under way need not find itself. */
+	/** Records a resource for the running scan. */
 	void sees(String uri) {
 		ScannedUris seen = this.seen;
 		if (seen != null) {
@@ -89,7 +87,7 @@ public final class IndexedMount {
 		}
 	}
 
-	/** Take a resource to work on; {@code false} if somebody does. */
+	/** Claims a resource; {@code false} if another worker has the resource. */
 	boolean claim(String uri) {
 		return this.claimed.add(uri);
 	}
@@ -98,9 +96,9 @@ public final class IndexedMount {
 		this.claimed.remove(uri);
 	}
 
-	/** A resource changed. */
+	/** Records a changed resource. */
 	synchronized void changed(String uri) {
-		if (this.pending.size() < MOST_PENDING) {
+		if (this.pending.size() < MAX_PENDING) {
 			this.pending.add(uri);
 		}
 		else if (!this.pending.contains(uri)) {
@@ -109,7 +107,7 @@ public final class IndexedMount {
 		}
 	}
 
-	/** Anything may have changed. */
+	/** Records an unknown change. */
 	synchronized void changed() {
 		this.isAsked = true;
 	}
@@ -118,32 +116,32 @@ public final class IndexedMount {
 		return this.pending.size();
 	}
 
-	/** What changed since it was taken last. */
+	/** Returns and clears the pending changes. */
 	synchronized List<String> takePending() {
 		List<String> taken = List.copyOf(this.pending);
 		this.pending.clear();
 		return taken;
 	}
 
-	/** Whether it is time to list it. */
+	/** Returns whether a scan is due. */
 	synchronized boolean isDue() {
 		long since = System.nanoTime() - this.ended;
 		return switch (this.state) {
 			case WAITING -> true;
 			case SCANNING -> false;
-			case FAILED -> since >= Math.min(SOONEST << Math.min(this.failures - 1, 10), LATEST);
-			case COMPLETE ->
-				since >= Math.min(this.rescan, this.isAsked ? Math.max(SOONEST, PAUSE * this.took) : Long.MAX_VALUE);
+			case FAILED -> since >= Math.min(MIN_PAUSE_NANOS << Math.min(this.failures - 1, 10), LATEST);
+			case COMPLETE -> since >= Math.min(this.rescan,
+					this.isAsked ? Math.max(MIN_PAUSE_NANOS, PAUSE_FACTOR * this.took) : Long.MAX_VALUE);
 		};
 	}
 
-	/** The index has nothing any more. */
+	/** Records that the index is empty. */
 	synchronized void forgotten() {
 		this.state = State.WAITING;
 		this.failures = 0;
 	}
 
-	/** Begin to list it; tells how far it was before. */
+	/** Begins a scan and returns the previous state. */
 	synchronized State begin() {
 		State before = this.state;
 		if (this.state != State.COMPLETE) {
@@ -155,23 +153,23 @@ public final class IndexedMount {
 		return before;
 	}
 
-	/** What the scan that is under way saw. */
+	/** Returns whether the running scan saw a URI. */
 	boolean hasSeen(String uri) {
 		ScannedUris seen = this.seen;
 		return seen == null || seen.contains(uri);
 	}
 
-	/** It was listed to its end; tells how long that took. */
+	/** Ends a complete scan and returns its duration. */
 	synchronized Duration complete() {
 		end();
-		// A first scan reads what later ones do not
+		// A first scan reads texts that later ones skip
 		this.took = (this.state == State.COMPLETE) ? this.ended - this.begun : 0;
 		this.failures = 0;
 		this.state = State.COMPLETE;
 		return Duration.ofNanos(this.ended - this.begun);
 	}
 
-	/** It could not be listed; tells whether that is new. */
+	/** Records a failed scan and returns whether the failure is new. */
 	synchronized boolean failed() {
 		end();
 		this.state = State.FAILED;
@@ -183,22 +181,22 @@ public final class IndexedMount {
 		this.ended = System.nanoTime();
 	}
 
-	/** How far it is. */
+	/** State of a mount. */
 	public enum State {
 
-		/** It was not listed yet. */
+		/** Before the first scan. */
 		WAITING,
 
-		/** It is listed for the first time, or again after a failure. */
+		/** During the first scan, or the first after a failure. */
 		SCANNING,
 
-		/** All of it was seen. */
+		/** After a complete scan. */
 		COMPLETE,
 
-		/** It could not be listed, which is tried again. */
+		/** After a failed scan, which is retried. */
 		FAILED;
 
-		/** As operators read it. */
+		/** Returns the state for operators. */
 		public String word() {
 			return name().toLowerCase(Locale.ROOT);
 		}

@@ -13,10 +13,10 @@ import io.mcpgateway.search.scan.IndexedMount.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mounts.
+ * All mounts.
  *
- * @param all those that are indexed
- * @param others the prefixes of those that are not
+ * @param all the indexed mounts
+ * @param others the prefixes of mounts without an index
  */
 public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 
@@ -25,7 +25,7 @@ public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 		others = List.copyOf(others);
 	}
 
-	/** Mounts of which nothing is known yet. */
+	/** Returns mounts before their first scan. */
 	public static IndexedMounts of(List<ResourceAdapter> adapters, Duration rescan) {
 		return new IndexedMounts(
 				adapters.stream()
@@ -35,14 +35,14 @@ public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 				adapters.stream().filter((adapter) -> !adapter.isIndexed()).map(ResourceAdapter::uriPrefix).toList());
 	}
 
-	/** Returns the keys of the documents of all mounts. */
+	/** Returns the keys of all mounts. */
 	public Set<String> keys() {
 		return this.all.stream().map(IndexedMount::key).collect(Collectors.toUnmodifiableSet());
 	}
 
 	/**
-	 * Returns the URI by which a resource is listed, a piece by that of the whole, or
-	 * null if no mount serves it as it is configured now.
+	 * Returns the URI of the listed resource, for a part that of the whole; {@code null}
+	 * if no mount serves the resource in its current configuration.
 	 */
 	public @Nullable String listed(String uri) {
 		return this.all.stream()
@@ -52,7 +52,7 @@ public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 			.orElse(null);
 	}
 
-	/** The prefixes of what is not in an index, or not completely. */
+	/** Returns the prefixes of mounts without a complete index. */
 	public List<String> unfinished(LuceneIndex index) {
 		return Stream
 			.concat(this.all.stream()

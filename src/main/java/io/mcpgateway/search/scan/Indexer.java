@@ -18,30 +18,30 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Keeps the index as the mounts are while the gateway runs: lists each at the start and
- * from time to time, and looks at what changed. Each mount has a pace of its own, so that
- * one that hangs holds up no other.
+ * Indexer that keeps the index up to date: lists each mount at the start and
+ * periodically, and indexes changes. Each mount has its own pace, so a hanging one delays
+ * no other.
  */
 public final class Indexer implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(Indexer.class);
 
-	/** How long what changes is gathered, so that a burst is one change. */
+	/** Time to gather changes, so that a burst is one change. */
 	private static final Duration DEBOUNCE = Duration.ofMillis(200);
 
 	private static final Duration SECOND = Duration.ofSeconds(1);
 
-	/** In seconds: how often it is made safe, which is what a crash loses at most. */
-	private static final long COMMIT = 5;
+	/** Interval of commits, the maximum loss of a crash. */
+	private static final long COMMIT_SECONDS = 5;
 
-	/** In seconds: how often the log tells how far the first scan of a mount is. */
-	private static final long TELL = 30;
+	/** Interval of log lines about the first scan. */
+	private static final long PROGRESS_LOG_SECONDS = 30;
 
-	/** In seconds: how often it is tried to open it. */
-	private static final long OPEN = 10;
+	/** Interval of attempts to open the index. */
+	private static final long OPEN_RETRY_SECONDS = 10;
 
-	/** How long what is under way may take when the gateway stops. */
-	private static final long LAST_SECONDS = 3;
+	/** Time for running work at shutdown. */
+	private static final long SHUTDOWN_SECONDS = 3;
 
 	private final List<IndexedMount> mounts;
 
@@ -73,12 +73,12 @@ public final class Indexer implements SmartLifecycle {
 		this.scheduler = scheduler;
 	}
 
-	/** A hub whose changes this hears of as well. */
+	/** Returns a hub that passes its changes to this indexer too. */
 	public SubscriptionHub hearing(SubscriptionHub hub) {
 		return new TappedHub(hub, this::changed);
 	}
 
-	/** How far it has come. */
+	/** Returns the progress. */
 	public SearchStatus status() {
 		return SearchStatus.of(this.index, this.mounts);
 	}
@@ -94,7 +94,8 @@ public final class Indexer implements SmartLifecycle {
 			.flatMap((loop) -> loop, 1 + 2 * this.mounts.size());
 		all.takeUntilOther(this.hurry.asMono())
 			.then(Mono.defer(() -> this.documents.blocking(this.index::close)))
-			.doOnError((failure) -> logger.warn("The index for searches was not closed well", failure))
+			.doOnError((failure) -> logger
+				.warn("Cannot close the search index; uncommitted resources will be read again", failure))
 			.onErrorComplete()
 			.doFinally((end) -> this.whenStopped.run())
 			.subscribe();
@@ -106,13 +107,13 @@ public final class Indexer implements SmartLifecycle {
 		});
 	}
 
-	/** What is under way comes to its end, if that is soon. */
+	/** Stops after running work, within a limit. */
 	@Override
 	public void stop(Runnable callback) {
 		this.whenStopped = callback;
 		this.isRunning = false;
 		this.stopped.tryEmitEmpty();
-		Schedulers.parallel().schedule(this.hurry::tryEmitEmpty, LAST_SECONDS, TimeUnit.SECONDS);
+		Schedulers.parallel().schedule(this.hurry::tryEmitEmpty, SHUTDOWN_SECONDS, TimeUnit.SECONDS);
 	}
 
 	@Override
@@ -120,7 +121,7 @@ public final class Indexer implements SmartLifecycle {
 		return this.isRunning;
 	}
 
-	/** Costs nothing but a note, as whoever tells of it waits. */
+	/** Records a change without blocking the publisher. */
 	public void changed(Change change) {
 		switch (change) {
 			case Change.Updated(var uri) when uri.endsWith("/") -> {
@@ -154,27 +155,27 @@ public final class Indexer implements SmartLifecycle {
 
 	private void keep(long tick) throws IOException {
 		if (!this.index.isOpen()) {
-			if (tick % OPEN == 0 && this.index.open()) {
+			if (tick % OPEN_RETRY_SECONDS == 0 && this.index.open()) {
 				this.isFailureTold = false;
 				this.mounts.forEach(IndexedMount::forgotten);
 			}
 			return;
 		}
 		this.index.refresh();
-		if (tick % COMMIT == 0) {
+		if (tick % COMMIT_SECONDS == 0) {
 			this.index.commit();
 		}
-		if (tick % TELL == TELL - 1) {
+		if (tick % PROGRESS_LOG_SECONDS == PROGRESS_LOG_SECONDS - 1) {
 			this.mounts.stream()
 				.filter((mount) -> mount.state() == IndexedMount.State.SCANNING)
-				.forEach((mount) -> logger.info("{} is being indexed: {} resources so far", mount.prefix(),
+				.forEach((mount) -> logger.info("Indexing {} for search: {} resources so far", mount.prefix(),
 						mount.seen()));
 		}
 	}
 
 	private Mono<Void> failed(Throwable failure) {
 		if (!this.isFailureTold) {
-			logger.warn("The index for searches cannot be written, which is tried again", failure);
+			logger.warn("Cannot write the search index; retrying", failure);
 			this.isFailureTold = true;
 		}
 		return Mono.empty();

@@ -17,15 +17,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Brings a mount into the index: all of it, which also finds what is gone, or what
- * changed. Neither ever fails; what is missing then is asked for again.
+ * Scanner of mounts: a scan indexes everything and finds deleted resources, or only
+ * changes are indexed. Neither fails; missing resources are retried later.
  */
 public final class MountScanner {
 
 	private static final Logger logger = LoggerFactory.getLogger(MountScanner.class);
 
-	/** What takes less needs no line in the log. */
-	private static final Duration WORTH_TELLING = Duration.ofSeconds(2);
+	/** Minimum duration of a logged scan. */
+	private static final Duration MIN_LOGGED_DURATION = Duration.ofSeconds(2);
 
 	private final LuceneIndex index;
 
@@ -39,12 +39,12 @@ public final class MountScanner {
 		this.threads = threads;
 	}
 
-	/** List a mount, and read of it what is new. */
+	/** Lists a mount and indexes new resources. */
 	public Mono<Void> scan(IndexedMount mount, BooleanSupplier goesOn) {
 		return Mono.defer(() -> {
 			State before = mount.begin();
 			if (before == State.WAITING) {
-				logger.debug("Indexing {} for searches", mount.prefix());
+				logger.debug("Indexing {} for search", mount.prefix());
 			}
 			return Flux.defer(() -> mount.adapter().indexables())
 				.takeWhile((found) -> goesOn.getAsBoolean())
@@ -53,7 +53,7 @@ public final class MountScanner {
 		}).onErrorResume((failure) -> failed(mount, failure));
 	}
 
-	/** Look at what changed; then rest as long as that took. */
+	/** Indexes changes, then rests for the same time. */
 	Mono<Void> changes(IndexedMount mount, BooleanSupplier goesOn) {
 		return Mono.defer(() -> {
 			long begun = System.nanoTime();
@@ -75,9 +75,7 @@ public final class MountScanner {
 			.onErrorResume((failure) -> askedAgain(mount));
 	}
 
-	/**
-	 * Remove what is no longer there; who works on the same at this moment is awaited.
-	 */
+	/** Removes a deleted resource, after any other worker on the resource. */
 	private Mono<Void> end(IndexedMount mount, String uri, List<Done> done) {
 		Mono<Boolean> isDone = done.isEmpty() ? this.documents.remove(mount, uri)
 				: Mono.just(done.stream().allMatch(Done::isDone));
@@ -108,8 +106,8 @@ public final class MountScanner {
 		this.index.commit();
 		this.index.refresh();
 		Duration took = mount.complete();
-		if (before != State.COMPLETE && took.compareTo(WORTH_TELLING) > 0) {
-			logger.info("{} is indexed: {} resources in {} ms", mount.prefix(), seen, took.toMillis());
+		if (before != State.COMPLETE && took.compareTo(MIN_LOGGED_DURATION) > 0) {
+			logger.info("Indexed {} for search: {} resources in {} ms", mount.prefix(), seen, took.toMillis());
 		}
 	}
 
@@ -119,10 +117,11 @@ public final class MountScanner {
 		}
 		else if (mount.failed()) {
 			if (failure instanceof SourceUnavailableException) {
-				logger.warn("{} cannot be indexed completely for now: {}", mount.prefix(), failure.getMessage());
+				logger.warn("Cannot index all of {} for search yet, will retry: {}", mount.prefix(),
+						failure.getMessage());
 			}
 			else {
-				logger.warn("{} cannot be indexed completely for now", mount.prefix(), failure);
+				logger.warn("Cannot index all of {} for search yet, will retry", mount.prefix(), failure);
 			}
 		}
 		return Mono.empty();
@@ -133,7 +132,7 @@ public final class MountScanner {
 		return Mono.empty();
 	}
 
-	/** What became of a resource. */
+	/** Result for a resource. */
 	private record Done(String uri, boolean isDone) {
 
 	}

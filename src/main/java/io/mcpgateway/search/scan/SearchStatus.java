@@ -10,14 +10,14 @@ import io.mcpgateway.search.index.LuceneIndex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the index has come, for operators.
+ * Progress of the index, for operators.
  *
- * @param isOpen whether there is an index to search in
- * @param mounts by the prefix of their URIs
- * @param skipped how many resources could be found by more of their text
- * @param bytes how large the index is
- * @param hasRoom whether the text of more resources can be indexed
- * @param committed when what was indexed was last made safe
+ * @param isOpen whether the index can be searched
+ * @param mounts the mounts by URI prefix
+ * @param skipped the number of resources with partly indexed text
+ * @param bytes the size of the index
+ * @param hasRoom whether the index may grow
+ * @param committed the time of the last commit
  */
 public record SearchStatus(boolean isOpen, Map<String, Mount> mounts, long skipped, long bytes, boolean hasRoom,
 		@Nullable Instant committed) {
@@ -31,12 +31,12 @@ public record SearchStatus(boolean isOpen, Map<String, Mount> mounts, long skipp
 	}
 
 	/**
-	 * A mount.
+	 * Progress of a mount.
 	 *
 	 * @param state {@code waiting}, {@code scanning}, {@code complete} or {@code failed}
-	 * @param documents how many resources are indexed
-	 * @param scanned how many a scan has seen so far that is under way
-	 * @param pending how many changes wait
+	 * @param documents the number of indexed resources
+	 * @param scanned the number of resources that the running scan saw
+	 * @param pending the number of waiting changes
 	 */
 	public record Mount(String state, long documents, long scanned, int pending) {
 

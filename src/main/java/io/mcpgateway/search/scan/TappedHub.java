@@ -10,9 +10,7 @@ import io.mcpgateway.subscription.WatchList;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * A hub beside which somebody hears of all changes that are seen on this node.
- */
+/** Hub that passes all changes on this node to a listener too. */
 record TappedHub(SubscriptionHub hub, Consumer<Change> listener) implements SubscriptionHub {
 
 	@Override
