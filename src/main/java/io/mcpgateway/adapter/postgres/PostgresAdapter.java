@@ -2,6 +2,17 @@ package io.mcpgateway.adapter.postgres;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.postgres.catalog.Catalog;
+import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
+import io.mcpgateway.adapter.postgres.catalog.PostgresCompletion;
+import io.mcpgateway.adapter.postgres.catalog.PostgresDescriptions;
+import io.mcpgateway.adapter.postgres.catalog.RelationFilter;
+import io.mcpgateway.adapter.postgres.catalog.RelationListing;
+import io.mcpgateway.adapter.postgres.catalog.SchemaDocuments;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.rows.IndexedRows;
+import io.mcpgateway.adapter.postgres.rows.RowsReader;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -26,9 +37,9 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	private final RelationFilter filter;
 
-	private final Listing listing;
+	private final RelationListing listing;
 
-	private final Documents documents;
+	private final SchemaDocuments documents;
 
 	private final RowsReader rows;
 
@@ -42,19 +53,14 @@ final class PostgresAdapter implements ResourceAdapter {
 		this.mount = mount;
 		this.descriptions = new PostgresDescriptions(name, mount);
 		this.filter = new RelationFilter(mount);
-		Catalogue catalogue = new Catalogue(mount, database);
-		this.listing = new Listing(this.descriptions, mount, catalogue);
-		this.documents = new Documents(this.descriptions.prefix(), mount, catalogue);
-		this.rows = new RowsReader(mount, database, catalogue);
-		this.indexables = new PostgresIndexables(mount, this.descriptions, catalogue, this.documents,
-				new IndexedRows(mount, database, catalogue));
-		this.completion = new PostgresCompletion(mount, catalogue);
+		Catalog catalog = new Catalog(mount, database);
+		this.listing = new RelationListing(this.descriptions, mount, catalog);
+		this.documents = new SchemaDocuments(this.descriptions.prefix(), mount, catalog);
+		this.rows = new RowsReader(mount, database, catalog);
+		this.indexables = new PostgresIndexables(mount, this.descriptions, catalog, this.documents,
+				new IndexedRows(mount, database, catalog));
+		this.completion = new PostgresCompletion(mount, catalog);
 		this.tracking = tracking;
-	}
-
-	/** What every URI of a mount's data model and rows starts with. */
-	static String prefix(String name) {
-		return "postgres://" + name + "/";
 	}
 
 	@Override
@@ -81,16 +87,16 @@ final class PostgresAdapter implements ResourceAdapter {
 	public Mono<Content> read(ResourceUri uri) {
 		return switch (target(uri)) {
 			case null -> Mono.empty();
-			case Target.Mount target -> this.documents.mount(uri);
-			case Target.Schema target -> this.documents.schema(uri, target);
-			case Target.Document target -> this.documents.relation(uri, target);
-			case Target.Rows target -> this.rows.read(uri, target);
+			case DatabaseResource.Mount target -> this.documents.mount(uri);
+			case DatabaseResource.Schema target -> this.documents.schema(uri, target);
+			case DatabaseResource.Document target -> this.documents.relation(uri, target);
+			case DatabaseResource.Rows target -> this.rows.read(uri, target);
 		};
 	}
 
 	@Override
 	public @Nullable String canonicalUri(ResourceUri uri) {
-		Target target = target(uri);
+		DatabaseResource target = target(uri);
 		return (target != null && this.filter.shows(target)) ? target.uri(uriPrefix()) : null;
 	}
 
@@ -125,14 +131,14 @@ final class PostgresAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
-		Target target = target(changed);
+		DatabaseResource target = target(changed);
 		return (target != null && target.uri(uriPrefix()).equals(changed.text())) ? this.indexables.of(target)
 				: Flux.empty();
 	}
 
-	private @Nullable Target target(ResourceUri uri) {
-		Target target = Target.of(uri, this.mount.schemas().getFirst());
-		return (target instanceof Target.Rows && !this.mount.rows().enabled()) ? null : target;
+	private @Nullable DatabaseResource target(ResourceUri uri) {
+		DatabaseResource target = DatabaseResource.of(uri, this.mount.schemas().getFirst());
+		return (target instanceof DatabaseResource.Rows && !this.mount.rows().enabled()) ? null : target;
 	}
 
 }

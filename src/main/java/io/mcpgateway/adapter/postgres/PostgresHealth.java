@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.Map;
 
 import io.mcpgateway.adapter.SourceHealth;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SqlConnectionErrors;
+import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
@@ -13,20 +16,20 @@ import reactor.core.publisher.Mono;
  */
 final class PostgresHealth implements ReactiveHealthIndicator {
 
-	private static final Statement VERSION = Statement
+	private static final SqlStatement VERSION = SqlStatement
 		.of("select pg_catalog.current_setting('server_version') as version");
 
 	/** The pool says first what it is waiting for. */
-	private static final Duration LATER = Duration.ofMillis(500);
+	private static final Duration GRACE = Duration.ofMillis(500);
 
 	private final SourceHealth source;
 
 	/** A statement that is late is cancelled, so that its connection comes back. */
 	PostgresHealth(Database database) {
-		Duration patience = database.patience().plus(LATER);
+		Duration timeout = database.acquireTimeout().plus(GRACE);
 		this.source = new SourceHealth(database.list(VERSION, (row) -> String.valueOf(row.get("version", String.class)))
-			.timeout(patience)
-			.map((version) -> Map.of("version", version.getFirst())), patience, PostgresHealth::reason);
+			.timeout(timeout)
+			.map((version) -> Map.of("version", version.getFirst())), timeout, PostgresHealth::reason);
 	}
 
 	@Override
@@ -35,7 +38,7 @@ final class PostgresHealth implements ReactiveHealthIndicator {
 	}
 
 	private static String reason(Throwable failure) {
-		String reason = Outage.reason((failure.getCause() != null) ? failure.getCause() : failure);
+		String reason = SqlConnectionErrors.reason((failure.getCause() != null) ? failure.getCause() : failure);
 		return (reason != null) ? reason : "it failed";
 	}
 

@@ -1,6 +1,12 @@
 package io.mcpgateway.adapter.postgres;
 
 import io.mcpgateway.adapter.MountScope;
+import io.mcpgateway.adapter.postgres.catalog.Catalog;
+import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
+import io.mcpgateway.adapter.postgres.catalog.PostgresDescriptions;
+import io.mcpgateway.adapter.postgres.catalog.SchemaDocuments;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.rows.IndexedRows;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -27,17 +33,17 @@ final class PostgresIndexables {
 
 	private final PostgresDescriptions descriptions;
 
-	private final Catalogue catalogue;
+	private final Catalog catalog;
 
-	private final Documents documents;
+	private final SchemaDocuments documents;
 
 	private final IndexedRows rows;
 
-	PostgresIndexables(PostgresMount mount, PostgresDescriptions descriptions, Catalogue catalogue, Documents documents,
-			IndexedRows rows) {
+	PostgresIndexables(PostgresMount mount, PostgresDescriptions descriptions, Catalog catalog,
+			SchemaDocuments documents, IndexedRows rows) {
 		this.mount = mount;
 		this.descriptions = descriptions;
-		this.catalogue = catalogue;
+		this.catalog = catalog;
 		this.documents = documents;
 		this.rows = rows;
 	}
@@ -54,28 +60,28 @@ final class PostgresIndexables {
 	}
 
 	/** Describes a single target and no other; empty if it is not served. */
-	Flux<Indexable> of(Target target) {
+	Flux<Indexable> of(DatabaseResource target) {
 		return describe(target).flatMapMany((resource) -> of(resource, target));
 	}
 
 	/** Returns what search indexes of a resource that is listed. */
-	Flux<Indexable> of(Resource resource, @Nullable Target target) {
+	Flux<Indexable> of(Resource resource, @Nullable DatabaseResource target) {
 		return switch (target) {
-			case Target.Document document -> Flux.just(new Indexable(resource,
+			case DatabaseResource.Document document -> Flux.just(new Indexable(resource,
 					Mono.defer(() -> this.documents.definition(ResourceUri.parse(resource.uri()), document))));
-			case Target.Rows there -> this.rows.pages(resource, there).startWith(Indexable.named(resource));
+			case DatabaseResource.Rows there -> this.rows.pages(resource, there).startWith(Indexable.named(resource));
 			case null, default -> Flux.just(Indexable.named(resource));
 		};
 	}
 
-	private Mono<Resource> describe(Target target) {
+	private Mono<Resource> describe(DatabaseResource target) {
 		return switch (target) {
-			case Target.Mount mount -> Mono.fromSupplier(this.descriptions::mount);
-			case Target.Schema(var schema) -> this.catalogue.schema(schema).map(this.descriptions::schema);
-			case Target.Document(var schema, var relation) ->
-				this.catalogue.find(schema, relation).map(this.descriptions::relation);
-			case Target.Rows(var schema, var relation) ->
-				this.catalogue.find(schema, relation).map(this.descriptions::rows);
+			case DatabaseResource.Mount mount -> Mono.fromSupplier(this.descriptions::mount);
+			case DatabaseResource.Schema(var schema) -> this.catalog.schema(schema).map(this.descriptions::schema);
+			case DatabaseResource.Document(var schema, var relation) ->
+				this.catalog.find(schema, relation).map(this.descriptions::relation);
+			case DatabaseResource.Rows(var schema, var relation) ->
+				this.catalog.find(schema, relation).map(this.descriptions::rows);
 		};
 	}
 

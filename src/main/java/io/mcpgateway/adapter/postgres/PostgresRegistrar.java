@@ -4,6 +4,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.mount.PostgresProperties;
+import io.mcpgateway.adapter.postgres.query.QueryAdapter;
+import io.mcpgateway.adapter.postgres.query.QueryCheck;
+import io.mcpgateway.adapter.postgres.watch.PostgresFeed;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -34,12 +42,12 @@ public final class PostgresRegistrar implements BeanRegistrar {
 	}
 
 	private static void register(BeanRegistry registry, String name, PostgresMount mount) {
-		ConnectionPool pool = Connections.pool(name, mount);
+		ConnectionPool pool = ConnectionFactories.pool(name, mount);
 		// By its name the pool's figures are known: r2dbc.pool
 		registry.registerBean(bean(name, "pool"), ConnectionPool.class, (bean) -> bean.supplier((context) -> pool));
 		registry.registerBean(bean(name, "database"), Database.class,
 				(bean) -> bean.supplier((context) -> new Database(name, mount, pool)));
-		if (mount.watch() != WatchMode.OFF) {
+		if (mount.watch() != DatabaseWatchMode.OFF) {
 			registry.registerBean(bean(name, "feed"), PollingFeed.class,
 					(bean) -> bean.supplier((context) -> PostgresFeed.of(name, mount, database(context, name),
 							context.bean(SubscribedUris.class))));
@@ -71,7 +79,7 @@ public final class PostgresRegistrar implements BeanRegistrar {
 	}
 
 	private static BaselineTaker tracking(BeanRegistry.SupplierContext context, String name, PostgresMount mount) {
-		return (mount.watch() != WatchMode.OFF) ? context.bean(bean(name, "feed"), PollingFeed.class)
+		return (mount.watch() != DatabaseWatchMode.OFF) ? context.bean(bean(name, "feed"), PollingFeed.class)
 				: BaselineTaker.NONE;
 	}
 

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.postgres.catalog.ListPosition;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -53,7 +54,8 @@ class PostgresAdapterIT implements ResourceAdapterContract {
 		return (one, other) -> {
 			String prefix = ServedDatabase.PREFIX;
 			return (one.startsWith(prefix) && other.startsWith(prefix))
-					? Place.read(one.substring(prefix.length())).compareTo(Place.read(other.substring(prefix.length())))
+					? ListPosition.read(one.substring(prefix.length()))
+						.compareTo(ListPosition.read(other.substring(prefix.length())))
 					: one.compareTo(other);
 		};
 	}

@@ -4,6 +4,8 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Objects;
 
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.testkit.PostgresServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.awaitility.Awaitility;

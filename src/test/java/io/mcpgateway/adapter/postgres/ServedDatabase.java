@@ -4,8 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -17,36 +20,36 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 /**
  * A database as a mount called {@code shop} serves it.
  */
-record ServedDatabase(PostgresMount mount, Database database, PostgresAdapter adapter) implements AutoCloseable {
+public record ServedDatabase(PostgresMount mount, Database database, ResourceAdapter adapter) implements AutoCloseable {
 
-	static final String PREFIX = "postgres://shop/";
+	public static final String PREFIX = "postgres://shop/";
 
-	static ServedDatabase of(TestDatabase source, Map<String, ?> properties) {
+	public static ServedDatabase of(TestDatabase source, Map<String, ?> properties) {
 		PostgresMount mount = source.mount(properties);
 		Database database = TestDatabase.database(mount);
 		return new ServedDatabase(mount, database, new PostgresAdapter("shop", mount, database, BaselineTaker.NONE));
 	}
 
-	List<Resource> list(String after, int limit) {
+	public List<Resource> list(String after, int limit) {
 		return this.adapter.list(after, limit).collectList().blockOptional(TestDatabase.TIMEOUT).orElseThrow();
 	}
 
 	/** What follows the prefix of all that is listed. */
-	List<String> places() {
+	public List<String> places() {
 		return list("", Integer.MAX_VALUE).stream().map((found) -> found.uri().substring(PREFIX.length())).toList();
 	}
 
 	/** Read JSON; {@code null} if there is nothing. */
-	@Nullable String read(String place) {
+	public @Nullable String read(String place) {
 		Content content = this.adapter.read(ResourceUri.parse(PREFIX + place)).block(TestDatabase.TIMEOUT);
 		return (content != null) ? text(content) : null;
 	}
 
-	boolean has(String place) {
+	public boolean has(String place) {
 		return this.adapter.subject(ResourceUri.parse(PREFIX + place)).blockOptional(TestDatabase.TIMEOUT).isPresent();
 	}
 
-	Completion complete(String template, String name, String value, Map<String, String> known) {
+	public Completion complete(String template, String name, String value, Map<String, String> known) {
 		return this.adapter.complete(new TemplateArgument(PREFIX + template, name, value, known))
 			.map(Completion::of)
 			.blockOptional(TestDatabase.TIMEOUT)

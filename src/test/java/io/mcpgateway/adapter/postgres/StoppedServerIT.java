@@ -6,6 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.postgres.catalog.Catalog;
+import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.SqlStatement;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.rows.RowsReader;
+import io.mcpgateway.adapter.postgres.rows.ServedRows;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.testkit.PostgresServer;
 import io.r2dbc.pool.ConnectionPool;
@@ -37,7 +44,7 @@ class StoppedServerIT {
 	/** For machines that are busy; what is tried would otherwise last for ever. */
 	private static final Duration MORE = Duration.ofSeconds(20);
 
-	private static final Statement ONE = Statement.of("select 1 as one");
+	private static final SqlStatement ONE = SqlStatement.of("select 1 as one");
 
 	private final EmbeddedPostgres server = PostgresServer.embedded();
 
@@ -48,12 +55,12 @@ class StoppedServerIT {
 		.mount(Map.of("pool-size", POOL, "connect-timeout", CONNECT.toMillis() + "ms", "statement-timeout",
 				STATEMENT.toMillis() + "ms", "rows.max-limit", "1000000"));
 
-	private final ConnectionPool pool = Connections.pool("shop", this.mount);
+	private final ConnectionPool pool = ConnectionFactories.pool("shop", this.mount);
 
 	private final Database database = new Database("shop", this.mount, this.pool);
 
 	private final ServedRows served = new ServedRows(this.mount, this.database,
-			new RowsReader(this.mount, this.database, new Catalogue(this.mount, this.database)));
+			new RowsReader(this.mount, this.database, new Catalog(this.mount, this.database)));
 
 	private long postmaster;
 

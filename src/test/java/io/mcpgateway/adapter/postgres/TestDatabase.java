@@ -5,6 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.mount.PostgresProperties;
 import io.mcpgateway.testkit.PostgresServer;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -13,12 +17,12 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 /**
  * A database of a test's own, with what the gateway needs to serve it.
  */
-record TestDatabase(PostgresServer server, String name) implements AutoCloseable {
+public record TestDatabase(PostgresServer server, String name) implements AutoCloseable {
 
-	static final Duration TIMEOUT = Duration.ofSeconds(20);
+	public static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	/** Make an empty one on the shared server, and run a script in it. */
-	static TestDatabase create(String... scripts) {
+	public static TestDatabase create(String... scripts) {
 		PostgresServer server = PostgresServer.shared();
 		TestDatabase database = new TestDatabase(server, server.createDatabase());
 		database.execute(scripts);
@@ -26,12 +30,12 @@ record TestDatabase(PostgresServer server, String name) implements AutoCloseable
 	}
 
 	/** Run statements as the superuser. */
-	void execute(String... scripts) {
+	public void execute(String... scripts) {
 		List.of(scripts).forEach((script) -> this.server.execute(this.name, script));
 	}
 
 	/** A mount of it, as it would be configured, called {@code shop}. */
-	PostgresMount mount(Map<String, ?> properties) {
+	public PostgresMount mount(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>();
 		all.put("url", this.server.url(this.name));
 		all.put("username", this.server.superuser());
@@ -47,8 +51,8 @@ record TestDatabase(PostgresServer server, String name) implements AutoCloseable
 	}
 
 	/** Connections to it for a mount called {@code shop}. */
-	static Database database(PostgresMount mount) {
-		return new Database("shop", mount, Connections.pool("shop", mount));
+	public static Database database(PostgresMount mount) {
+		return new Database("shop", mount, ConnectionFactories.pool("shop", mount));
 	}
 
 	@Override

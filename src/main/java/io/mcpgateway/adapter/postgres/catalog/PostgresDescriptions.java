@@ -1,0 +1,119 @@
+package io.mcpgateway.adapter.postgres.catalog;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a mount, its relations and its templates are described to clients.
+ */
+public final class PostgresDescriptions {
+
+	public static final String JSON = "application/json";
+
+	/** The most characters of a comment that a list tells. */
+	private static final int MAX_COMMENT_LENGTH = 1000;
+
+	private final String name;
+
+	private final PostgresMount mount;
+
+	private final String prefix;
+
+	public PostgresDescriptions(String name, PostgresMount mount) {
+		this.name = name;
+		this.mount = mount;
+		this.prefix = PostgresMount.uriPrefix(name);
+	}
+
+	/** What every URI of the mount starts with. */
+	public String prefix() {
+		return this.prefix;
+	}
+
+	/** The mount itself. */
+	public Resource mount() {
+		String description = (this.mount.description() != null) ? this.mount.description()
+				: "The schemas of a Postgres database";
+		return resource(new DatabaseResource.Mount(), this.name, this.mount.title(), description, null);
+	}
+
+	/** A schema's listing. */
+	public Resource schema(Catalog.Schema schema) {
+		return resource(new DatabaseResource.Schema(schema.name()), schema.name(), null,
+				told(schema.comment(), "The relations of the schema " + schema.name()), null);
+	}
+
+	/** What a relation is made of. */
+	public Resource relation(Relation relation) {
+		String title = title(relation);
+		return resource(new DatabaseResource.Document(relation.schema(), relation.name()), relation.name(), title,
+				told(relation.comment(), "Columns, keys and indexes of the " + relation.kind() + " " + title),
+				meta(relation));
+	}
+
+	/** A relation's rows. */
+	public Resource rows(Relation relation) {
+		String title = title(relation);
+		return resource(new DatabaseResource.Rows(relation.schema(), relation.name()), relation.name(), title,
+				told(relation.comment(), "Rows of the " + relation.kind() + " " + title), meta(relation));
+	}
+
+	/** Each kind of what can be read, also in short. */
+	public List<ResourceTemplate> templates() {
+		List<ResourceTemplate> templates = new ArrayList<>();
+		templates.add(template("{schema}", "schema", "The relations of a schema: their kinds, comments and sizes"));
+		templates.add(template("{schema}/{relation}/schema", "relation",
+				"What a table or view is made of: columns, keys, indexes, types and comments"));
+		templates.add(template("{relation}/schema", "short",
+				"What a table or view of the schema " + this.mount.schemas().getFirst() + " is made of"));
+		if (this.mount.rows().enabled()) {
+			templates.add(template("{schema}/{relation}/rows{?limit,after}", "rows",
+					"Rows of a table or view, a page of them: limit says how many, after where the page before ended"));
+		}
+		return List.copyOf(templates);
+	}
+
+	private ResourceTemplate template(String variables, String suffix, String description) {
+		return new ResourceTemplate(this.prefix + variables, this.name + "-" + suffix, this.mount.title(),
+				(this.mount.description() != null) ? description + ". " + this.mount.description() : description, null,
+				JSON, this.mount.annotations(), null);
+	}
+
+	private Resource resource(DatabaseResource target, String name, @Nullable String title, String description,
+			@Nullable Map<String, Object> meta) {
+		return new Resource(target.uri(this.prefix), name, title, description, null, JSON, this.mount.annotations(),
+				null, meta);
+	}
+
+	private static Map<String, Object> meta(Relation relation) {
+		Map<String, Object> meta = new HashMap<>();
+		meta.put("io.mcpgateway/kind", relation.kind());
+		if (relation.rows() != null) {
+			meta.put("io.mcpgateway/rows", relation.rows());
+		}
+		if (relation.bytes() != null) {
+			meta.put("io.mcpgateway/bytes", relation.bytes());
+		}
+		return meta;
+	}
+
+	private static String title(Relation relation) {
+		return relation.schema() + "." + relation.name();
+	}
+
+	private static String told(@Nullable String comment, String otherwise) {
+		if (comment == null) {
+			return otherwise;
+		}
+		return (comment.codePointCount(0, comment.length()) <= MAX_COMMENT_LENGTH) ? comment
+				: comment.substring(0, comment.offsetByCodePoints(0, MAX_COMMENT_LENGTH));
+	}
+
+}

@@ -1,0 +1,123 @@
+package io.mcpgateway.adapter.postgres.connection;
+
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+import io.mcpgateway.adapter.CancelOnFailure;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.postgresql.api.PostgresqlConnection;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.R2dbcNonTransientResourceException;
+import io.r2dbc.spi.ValidationDepth;
+import io.r2dbc.spi.Wrapped;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/**
+ * Lends the connections of a pool and sees that each comes back. What nobody waits for is
+ * cancelled at the server, and its connection given up, as the cancellation could hit the
+ * next statement.
+ */
+final class ConnectionLender {
+
+	private final String name;
+
+	private final ConnectionPool pool;
+
+	private final int size;
+
+	private final Duration patience;
+
+	/** Of the connections that the pool kept, the server may have closed all. */
+	private final Retry others;
+
+	ConnectionLender(String name, PostgresMount mount, ConnectionPool pool) {
+		this.name = name;
+		this.pool = pool;
+		this.size = mount.poolSize();
+		this.patience = mount.connectTimeout();
+		this.others = Retry.max(this.size)
+			.filter(ConnectionLender::wasClosed)
+			.onRetryExhaustedThrow((retry, last) -> last.failure());
+	}
+
+	/**
+	 * Lend a connection to some work, for so long at most. What a connection has prepared
+	 * may be of no use any more; others may be as well.
+	 */
+	<T> Flux<T> lend(Duration most, Function<PostgresqlConnection, Flux<T>> work) {
+		return Flux.defer(() -> {
+			AtomicBoolean told = new AtomicBoolean();
+			Retry anew = Retry.max(this.size)
+				.filter((failure) -> SqlStates.isOfPreparation(failure) && !told.get())
+				.onRetryExhaustedThrow((retry, last) -> last.failure());
+			return lendOnce(most, (connection) -> work.apply(connection).doOnNext((any) -> told.setPlain(true)))
+				.retryWhen(anew);
+		}).onErrorMap((failure) -> failed(failure));
+	}
+
+	private <T> Flux<T> lendOnce(Duration most, Function<PostgresqlConnection, Flux<T>> work) {
+		return Flux.usingWhen(
+				this.pool.create()
+					.retryWhen(this.others)
+					.onErrorMap((failure) -> unavailable(SqlConnectionErrors.reason(failure), failure)),
+				(connection) -> CancelOnFailure.on(Mono.delay(most).map((late) -> new TimeoutException()),
+						work.apply(own(connection))),
+				Connection::close,
+				(connection, failure) -> (failure instanceof TimeoutException || SqlStates.isOfPreparation(failure))
+						? abandon(connection) : connection.close(),
+				this::abandon);
+	}
+
+	/** The pool says so of a connection that it kept, and that the server closed. */
+	private static boolean wasClosed(Throwable failure) {
+		return failure.getClass() == R2dbcNonTransientResourceException.class && failure.getCause() == null;
+	}
+
+	/** What a failure means to whoever asked. */
+	Throwable failed(Throwable failure) {
+		String reason = SqlConnectionErrors.reason(failure);
+		return (reason != null) ? unavailable(reason, failure) : failure;
+	}
+
+	private SourceUnavailableException unavailable(@Nullable String reason, Throwable failure) {
+		return new SourceUnavailableException("The database of the mount " + this.name + " is not available: "
+				+ ((reason != null) ? reason : "it cannot be connected to"), failure);
+	}
+
+	/**
+	 * The connection is closed once it is quiet, by its own thread: the driver loses what
+	 * it is receiving if another does. The pool finds out before it lends it again. A
+	 * server that does not answer is not waited for.
+	 */
+	private Mono<Void> abandon(Connection connection) {
+		PostgresqlConnection own = own(connection);
+		return own.cancelRequest()
+			.then(Mono.from(own.validate(ValidationDepth.REMOTE)))
+			.timeout(this.patience)
+			.onErrorComplete()
+			.then(own.close().timeout(this.patience).onErrorComplete())
+			.then(Mono.from(connection.close()).onErrorComplete());
+	}
+
+	/** End all connections. */
+	void destroy() {
+		this.pool.dispose();
+	}
+
+	private static PostgresqlConnection own(Connection pooled) {
+		PostgresqlConnection own = (pooled instanceof Wrapped<?> wrapped) ? wrapped.unwrap(PostgresqlConnection.class)
+				: null;
+		if (own == null) {
+			throw new IllegalStateException("the pool lends connections to Postgres");
+		}
+		return own;
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.mcpgateway.adapter.postgres.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpgateway.adapter.postgres.connection.SqlStatement;
+import io.mcpgateway.adapter.postgres.mount.QueryParameterProperties;
+import io.mcpgateway.adapter.postgres.mount.QueryProperties;
+import io.mcpgateway.adapter.postgres.mount.RowsProperties;
+import io.mcpgateway.adapter.postgres.mount.SqlParameters;
+import io.mcpgateway.adapter.postgres.rows.Column;
+import io.mcpgateway.adapter.postgres.rows.RowSelect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query that the operator wrote, ready to be run with values for its parameters.
+ *
+ * @param property where it is configured
+ */
+record NamedQuery(String property, String name, QueryProperties properties, SqlParameters sql,
+		Map<String, SqlParameters> values) {
+
+	NamedQuery {
+		values = Map.copyOf(values);
+	}
+
+	private static final AtomicLong ASKED = new AtomicLong();
+
+	/**
+	 * Read a query.
+	 * @throws IllegalArgumentException with a sentence that names the property, if it
+	 * cannot be run
+	 */
+	static NamedQuery of(String property, String name, QueryProperties properties) {
+		return new NamedQuery(property, name, properties, properties.parse(property),
+				properties.parseSuggestions(property));
+	}
+
+	/** Select its rows as JSON. */
+	SqlStatement rows(List<Column> columns, RowsProperties rows, Map<String, String> given) {
+		String source = "(" + this.sql.sql() + "\n) t limit " + (this.properties.maxRows() + 1L);
+		return new SqlStatement(new RowSelect(columns, rows).from(source, List.of()), bound(this.sql, given));
+	}
+
+	/** A row of nulls that has its columns; it is planned, and not run. */
+	SqlStatement description() {
+		return new SqlStatement(
+				asked() + "select t.* from (select 1) o left join (" + this.sql.sql() + "\n) t on false",
+				bound(this.sql, Map.of()));
+	}
+
+	/** What was prepared before knows only the columns that there were then. */
+	private static String asked() {
+		return "/* " + ASKED.incrementAndGet() + " */ ";
+	}
+
+	/** The same of the query that suggests values for a parameter. */
+	SqlStatement descriptionOfValues(String parameter) {
+		SqlParameters suggesting = suggesting(parameter);
+		return new SqlStatement(
+				asked() + "select t.v from (select 1) o left join (" + suggesting.sql() + "\n) t (v) on false",
+				bound(suggesting, Map.of()));
+	}
+
+	/** Suggest so many values of a parameter that begin with a text. */
+	SqlStatement suggestions(String parameter, String begun, Map<String, String> known, int most) {
+		SqlParameters suggesting = suggesting(parameter);
+		List<@Nullable Object> values = bound(suggesting, known);
+		values.add(begun);
+		return new SqlStatement(
+				"""
+						select distinct cast(t.v as pg_catalog.text) collate pg_catalog."C" as v
+						from (%s
+						) t (v)
+						where pg_catalog.starts_with(cast(t.v as pg_catalog.text) collate pg_catalog."C", cast($%d as pg_catalog.text))
+						order by v
+						limit %d"""
+					.formatted(suggesting.sql(), values.size(), most),
+				values);
+	}
+
+	private SqlParameters suggesting(String parameter) {
+		SqlParameters suggesting = this.values.get(parameter);
+		if (suggesting == null) {
+			throw new IllegalStateException("nothing suggests values for this parameter");
+		}
+		return suggesting;
+	}
+
+	/** What is not given is its default, or null. */
+	private List<@Nullable Object> bound(SqlParameters parameters, Map<String, String> given) {
+		List<@Nullable Object> bound = new ArrayList<>();
+		for (String parameter : parameters.names()) {
+			QueryParameterProperties described = this.properties.parameters().get(parameter);
+			String value = given.get(parameter);
+			bound.add((value == null && described != null) ? described.defaultValue() : value);
+		}
+		return bound;
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.mcpgateway.adapter.postgres.query;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.mount.QueryParameterProperties;
+import io.mcpgateway.adapter.postgres.mount.QueryProperties;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the queries of a mount are described to clients, in the order of their names.
+ */
+final class QueryDescriptions {
+
+	private final String prefix;
+
+	private final PostgresMount mount;
+
+	private final SortedMap<String, NamedQuery> queries;
+
+	QueryDescriptions(String prefix, PostgresMount mount, SortedMap<String, NamedQuery> queries) {
+		this.prefix = prefix;
+		this.mount = mount;
+		this.queries = queries;
+	}
+
+	/** Those that can be read without parameters. */
+	List<Resource> resources() {
+		return this.queries.values()
+			.stream()
+			.filter((query) -> query.properties()
+				.parameters()
+				.values()
+				.stream()
+				.allMatch(QueryParameterProperties::isOptional))
+			.map((query) -> new Resource(this.prefix + query.name(), query.name(), query.properties().title(),
+					query.properties().description(), null, "application/json", this.mount.annotations(), null, null))
+			.toList();
+	}
+
+	/** Those that have parameters. */
+	List<ResourceTemplate> templates() {
+		return this.queries.values()
+			.stream()
+			.filter((query) -> !query.properties().parameters().isEmpty())
+			.map((query) -> new ResourceTemplate(uriTemplate(query), query.name(), query.properties().title(),
+					description(query.properties()), null, "application/json", this.mount.annotations(), null))
+			.toList();
+	}
+
+	/** The query that has a template. */
+	@Nullable NamedQuery of(String uriTemplate) {
+		return this.queries.values()
+			.stream()
+			.filter((query) -> uriTemplate(query).equals(uriTemplate))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private String uriTemplate(NamedQuery query) {
+		return this.prefix + query.name() + "{?" + String.join(",", query.properties().parameters().keySet()) + "}";
+	}
+
+	private static String description(QueryProperties query) {
+		String parameters = query.parameters()
+			.entrySet()
+			.stream()
+			.map(QueryDescriptions::description)
+			.collect(Collectors.joining("; ", "Parameters: ", ""));
+		return Stream.ofNullable(query.description()).map((text) -> text + "\n\n").findFirst().orElse("") + parameters;
+	}
+
+	private static String description(Map.Entry<String, QueryParameterProperties> named) {
+		QueryParameterProperties parameter = named.getValue();
+		String need = !parameter.isOptional() ? "required"
+				: (parameter.defaultValue() != null) ? "otherwise " + parameter.defaultValue() : "optional";
+		return named.getKey() + " (" + parameter.type() + ", " + need + ")"
+				+ ((parameter.description() != null) ? ": " + parameter.description() : "");
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.mcpgateway.adapter.postgres.rows;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.postgres.connection.SqlFiles;
+import io.mcpgateway.adapter.postgres.mount.RowsProperties;
+
+/**
+ * Writes statements whose rows are JSON that the server makes, each in the column
+ * {@code row}, in which what is too large is replaced by its size before it travels. What
+ * is known to be large is not made into JSON at all.
+ */
+public final class RowSelect {
+
+	/** The length of a value that was made is told with that of its header. */
+	private static final int HEADER_BYTES = 4;
+
+	/** What is so much larger as it is stored has a JSON that is too large as well. */
+	private static final int MAX_COMPRESSION = 16;
+
+	private final List<Column> columns;
+
+	private final long maxValue;
+
+	private final long maxRow;
+
+	public RowSelect(List<Column> columns, RowsProperties rows) {
+		this.columns = List.copyOf(columns);
+		this.maxValue = rows.maxValue().toBytes();
+		this.maxRow = rows.maxRow();
+	}
+
+	/**
+	 * Select rows.
+	 * @param source what follows {@code from}: something that is called {@code t}, where
+	 * and in which order to look, and a limit, which also keeps the values from being
+	 * made twice
+	 * @param keys expressions of texts that are told as {@code k0} and so on
+	 */
+	public String from(String source, List<String> keys) {
+		String values = Stream
+			.concat(numbered("k", keys), numbered("c", this.columns.stream().map(this::value).toList()))
+			.collect(Collectors.joining(", "));
+		String bounded = IntStream.range(0, this.columns.size())
+			.mapToObj((i) -> bounded(this.columns.get(i), "l.c" + i) + " as "
+					+ SqlFiles.quoted(this.columns.get(i).name()))
+			.collect(Collectors.joining(", "));
+		String names = IntStream.range(0, keys.size()).mapToObj((i) -> ", %s.k" + i).collect(Collectors.joining());
+		return "select " + unlessLarger(this.maxRow, "r.j") + " as \"row\"" + names.replace("%s", "r")
+				+ " from (select pg_catalog.row_to_json(v.*) as j" + names.replace("%s", "l") + " from (select "
+				+ values + " from " + source + ") l cross join lateral (select " + bounded + ") v offset 0) r";
+	}
+
+	private static Stream<String> numbered(String prefix, List<String> expressions) {
+		return IntStream.range(0, expressions.size()).mapToObj((i) -> expressions.get(i) + " as " + prefix + i);
+	}
+
+	/** A value as JSON, or as it is if its row makes JSON of it. */
+	private String value(Column column) {
+		String value = "t." + SqlFiles.quoted(column.name());
+		return switch (column.size()) {
+			case SMALL -> value;
+			case TEXT -> unless("pg_catalog.octet_length(" + value + ")", this.maxValue, value);
+			// Two digits for each, quotes, and what says that it is bytes
+			case BYTES -> unless("pg_catalog.octet_length(" + value + ")", (this.maxValue - 5) / 2, value);
+			case LARGE -> unless("pg_catalog.pg_column_size(" + value + ")", MAX_COMPRESSION * this.maxValue, value);
+		};
+	}
+
+	private static String unless(String size, long most, String value) {
+		return "case when " + size + " > " + most + " then " + omitted(size) + " else pg_catalog.to_json(" + value
+				+ ") end";
+	}
+
+	private String bounded(Column column, String json) {
+		return (column.size() != Column.Size.SMALL) ? unlessLarger(this.maxValue, json) : json;
+	}
+
+	private static String unlessLarger(long most, String json) {
+		String size = "pg_catalog.pg_column_size(" + json + ")";
+		return "case when " + size + " > " + (most + HEADER_BYTES) + " then " + omitted(size + " - " + HEADER_BYTES)
+				+ " else " + json + " end";
+	}
+
+	private static String omitted(String size) {
+		return "cast(pg_catalog.concat('{\"$omitted\":{\"bytes\":', " + size + ", '}}') as pg_catalog.json)";
+	}
+
+}

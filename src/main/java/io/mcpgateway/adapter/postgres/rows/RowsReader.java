@@ -1,0 +1,105 @@
+package io.mcpgateway.adapter.postgres.rows;
+
+import java.util.List;
+
+import io.mcpgateway.adapter.postgres.catalog.Catalog;
+import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
+import io.mcpgateway.adapter.postgres.catalog.Relation;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.connection.RowJson;
+import io.mcpgateway.adapter.postgres.connection.SqlStates;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads the rows of a relation as JSON, page by page in the order of its primary key, so
+ * that a page costs the same wherever it is.
+ */
+public final class RowsReader {
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private final PostgresMount mount;
+
+	private final Database database;
+
+	private final Catalog catalog;
+
+	public RowsReader(PostgresMount mount, Database database, Catalog catalog) {
+		this.mount = mount;
+		this.database = database;
+		this.catalog = catalog;
+	}
+
+	/** Read a page; empty if there is nothing to read rows of. */
+	public Mono<Content> read(ResourceUri uri, DatabaseResource.Rows target) {
+		return this.catalog.find(target.schema(), target.relation()).flatMap((relation) -> read(uri, target, relation));
+	}
+
+	private Mono<Content> read(ResourceUri uri, DatabaseResource.Rows target, Relation relation) {
+		RowsPage page = RowsPage.of(uri, this.mount.rows());
+		return Mono
+			.deferContextual((context) -> RelationColumns.of(relation, this.database)
+				.flatMap((columns) -> checked(uri, page.key(uri, columns.key()), columns)
+					.map((after) -> rows(uri, target, page, relation, columns, after, ReaderKey.in(context)))))
+			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
+	}
+
+	/** What is no key would otherwise be found out only while the rows are read. */
+	private Mono<List<String>> checked(ResourceUri uri, List<String> after, RelationColumns columns) {
+		return after.isEmpty() ? Mono.just(after) : this.database
+			.list(PageSelect.check(columns.key(), after), (row) -> after)
+			.onErrorMap(SqlStates::isOfValue,
+					(failure) -> uri.invalid("after is not of the key's type: take it from next of the page before"))
+			.thenReturn(after);
+	}
+
+	private Flux<DataBuffer> rows(ResourceUri uri, DatabaseResource.Rows target, RowsPage page, Relation relation,
+			RelationColumns columns, List<String> after, ReaderKey reader) {
+		String prefix = PostgresMount.uriPrefix(uri.authority());
+		int count = page.limit() + 1;
+		int keys = columns.key().size();
+		Flux<RowJson> rows = this.database.stream(reader,
+				new PageSelect(relation, columns, this.mount.rows()).rows(count, after), null, count,
+				(row) -> RowJson.of(row, keys));
+		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
+				(last) -> tail(page, target.uri(prefix), last),
+				(failure) -> SqlStates.isGone(failure) ? ResourceUri.notFound(uri.text()) : failure));
+	}
+
+	private static String head(Relation relation, RelationColumns columns) {
+		return "{\"schema\":" + json(relation.schema()) + ",\"relation\":" + json(relation.name()) + ",\"columns\":"
+				+ json(columns.all()) + ",\"key\":" + json(columns.key().stream().map(KeyColumn::name).toList())
+				+ ",\"rows\":[";
+	}
+
+	private static String tail(RowsPage page, String uri, @Nullable RowJson last) {
+		if (last == null) {
+			return "}";
+		}
+		String next = last.key().isEmpty() ? null : page.next(uri, last.key());
+		if (next != null) {
+			return ",\"next\":" + json(next) + "}";
+		}
+		return ",\"note\":"
+				+ json("There are more rows, but "
+						+ (last.key().isEmpty() ? "no key that can be read to go on after"
+								: "the key to go on after is too long for a URI")
+						+ ": ask for more at once with limit.")
+				+ "}";
+	}
+
+	private static String json(Object value) {
+		return JSON.writeValueAsString(value);
+	}
+
+}

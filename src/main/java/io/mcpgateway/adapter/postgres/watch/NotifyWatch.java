@@ -1,0 +1,95 @@
+package io.mcpgateway.adapter.postgres.watch;
+
+import java.time.Duration;
+import java.util.Set;
+
+import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
+import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
+import io.mcpgateway.adapter.postgres.connection.UntrustedJson;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.resource.watch.ChangeTracker;
+import io.mcpgateway.resource.watch.WakeUp;
+import io.mcpgateway.resource.watch.WriteWatch;
+import io.r2dbc.postgresql.api.PostgresqlConnection;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Listens to what triggers notify, on a connection of its own: {@code ["schema","table"]}
+ * was written, or {@code []} the data model changed. Anybody who may connect to the
+ * database may notify as well, so that it is no more than a hint; anything else is passed
+ * over.
+ */
+final class NotifyWatch implements WriteWatch {
+
+	private static final Duration CHECK = Duration.ofSeconds(15);
+
+	private final String name;
+
+	private final PostgresMount mount;
+
+	NotifyWatch(String name, PostgresMount mount) {
+		this.name = name;
+		this.mount = mount;
+	}
+
+	@Override
+	public Flux<Boolean> listen(ChangeTracker tracker, WakeUp catalog) {
+		return Flux
+			.usingWhen(ConnectionFactories.factory(this.name, this.mount).create(),
+					(connection) -> listen(connection, tracker, catalog), PostgresqlConnection::close,
+					(connection, failure) -> connection.close(), PostgresqlConnection::close)
+			.onErrorMap((failure) -> PostgresFeed.broken(this.name, failure));
+	}
+
+	/**
+	 * The driver drops what is not asked for at once, and without an error when the
+	 * connection is gone; so all is asked for, and the connection checked.
+	 */
+	private Flux<Boolean> listen(PostgresqlConnection connection, ChangeTracker tracker, WakeUp catalog) {
+		Mono<Boolean> heard = connection.getNotifications()
+			.doOnNext((notification) -> handle(notification.getParameter(), tracker, catalog))
+			.then(Mono.<Boolean>empty());
+		Flux<Boolean> begun = run(connection, "listen " + quoted(this.mount.channel())).thenReturn(true).flux();
+		return Flux.merge(heard.flux().concatWith(PostgresFeed.ended(this.name)), begun.concatWith(checks(connection)));
+	}
+
+	private Flux<Boolean> checks(PostgresqlConnection connection) {
+		return Mono.delay(CHECK).then(run(connection, "select 1").timeout(CHECK)).repeat().thenMany(Flux.empty());
+	}
+
+	private Mono<Void> run(PostgresqlConnection connection, String sql) {
+		return connection.createStatement(sql)
+			.execute()
+			.concatMap((result) -> result.map((row, metadata) -> true).then())
+			.then()
+			.timeout(this.mount.statementTimeout().plus(CHECK));
+	}
+
+	private static void handle(@Nullable String payload, ChangeTracker tracker, WakeUp catalog) {
+		JsonNode told = read(payload);
+		if (told.isArray() && told.isEmpty()) {
+			catalog.signal();
+		}
+		else if (told.isArray() && told.size() == 2 && told.get(0).isString() && told.get(1).isString()) {
+			tracker.publishWrites(Set.of(new DatabaseResource.Rows(told.get(0).asString(), told.get(1).asString())));
+		}
+	}
+
+	private static JsonNode read(@Nullable String payload) {
+		try {
+			return UntrustedJson.MAPPER.readTree((payload != null) ? payload : "");
+		}
+		catch (JacksonException ex) {
+			return UntrustedJson.MAPPER.missingNode();
+		}
+	}
+
+	private static String quoted(String name) {
+		return '"' + name.replace("\"", "\"\"") + '"';
+	}
+
+}

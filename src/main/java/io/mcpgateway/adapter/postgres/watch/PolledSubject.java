@@ -1,0 +1,81 @@
+package io.mcpgateway.adapter.postgres.watch;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.mount.QueryProperties;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poller;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What somebody wants to hear of.
+ */
+sealed interface PolledSubject {
+
+	/** Which resources there are. */
+	record Lists() implements PolledSubject {
+
+	}
+
+	/** Something of the data model, or rows. */
+	record Part(DatabaseResource target) implements PolledSubject {
+
+	}
+
+	/**
+	 * The result of a query.
+	 *
+	 * @param dependsOn the relations that it is made of
+	 * @param interval after how long it counts as changed; {@code null} if nothing is
+	 * said
+	 */
+	record Query(List<DatabaseResource.Rows> dependsOn, @Nullable Duration interval) implements PolledSubject {
+
+		public Query {
+			dependsOn = List.copyOf(dependsOn);
+		}
+
+	}
+
+	/** Nothing could be there. */
+	record Nothing() implements PolledSubject {
+
+	}
+
+	/** Read a URI under which changes are told, or {@link Poller#LISTS}. */
+	static PolledSubject of(String uri, String name, PostgresMount mount) {
+		String queries = PostgresMount.queryUriPrefix(name);
+		if (uri.equals(Poller.LISTS)) {
+			return new Lists();
+		}
+		if (uri.startsWith(queries)) {
+			QueryProperties query = mount.queries().get(uri.substring(queries.length()));
+			return (query != null) ? query(query, mount.schemas().getFirst()) : new Nothing();
+		}
+		return uri.startsWith(PostgresMount.uriPrefix(name)) ? part(uri, mount) : new Nothing();
+	}
+
+	private static PolledSubject query(QueryProperties query, String first) {
+		return new Query(query.dependsOn().stream().map((name) -> relation(name, first)).toList(), query.interval());
+	}
+
+	private static DatabaseResource.Rows relation(String name, String first) {
+		int dot = name.indexOf('.');
+		return (dot < 0) ? new DatabaseResource.Rows(first, name)
+				: new DatabaseResource.Rows(name.substring(0, dot), name.substring(dot + 1));
+	}
+
+	private static PolledSubject part(String uri, PostgresMount mount) {
+		try {
+			DatabaseResource target = DatabaseResource.of(ResourceUri.parse(uri), mount.schemas().getFirst());
+			return (target != null) ? new Part(target) : new Nothing();
+		}
+		catch (RuntimeException ex) {
+			return new Nothing();
+		}
+	}
+
+}

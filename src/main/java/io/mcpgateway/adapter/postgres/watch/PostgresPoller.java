@@ -1,0 +1,163 @@
+package io.mcpgateway.adapter.postgres.watch;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.postgres.catalog.CatalogFingerprints;
+import io.mcpgateway.adapter.postgres.catalog.CatalogFingerprints.SchemaFingerprint;
+import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
+import io.mcpgateway.adapter.postgres.connection.Database;
+import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.adapter.postgres.watch.RowFingerprints.RowFingerprint;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/**
+ * Looks at subjects, as many in a statement as can be. What goes wrong once is tried
+ * again, as what is looked at may vanish under its eyes.
+ */
+final class PostgresPoller implements Poller {
+
+	/** Beyond what the server allows of a statement. */
+	private static final Duration GRACE = Duration.ofSeconds(5);
+
+	private final String name;
+
+	private final PostgresMount mount;
+
+	private final CatalogFingerprints catalog;
+
+	private final RowFingerprints rows;
+
+	/** The schemas as they looked last. */
+	private volatile Map<String, SchemaFingerprint> last = Map.of();
+
+	PostgresPoller(String name, PostgresMount mount, Database database) {
+		this.name = name;
+		this.mount = mount;
+		this.catalog = new CatalogFingerprints(mount, database);
+		this.rows = new RowFingerprints(mount, database);
+	}
+
+	@Override
+	public Mono<Map<String, Snapshot>> poll(Set<String> uris) {
+		Map<String, PolledSubject> subjects = uris.stream()
+			.collect(Collectors.toMap((uri) -> uri, (uri) -> PolledSubject.of(uri, this.name, this.mount)));
+		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
+			.map((seen) -> new Seen(seen.getT1(), seen.getT2(), seen.getT3(), seen.getT4()))
+			.retryWhen(Retry.max(1)
+				.filter((failure) -> !(failure instanceof SourceUnavailableException))
+				.onRetryExhaustedThrow((retry, last) -> last.failure()))
+			.map((seen) -> looks(subjects, seen));
+	}
+
+	private Mono<SchemaSnapshots> schemas(Map<String, PolledSubject> subjects) {
+		boolean areAsked = subjects.values().stream().anyMatch((subject) -> switch (subject) {
+			case PolledSubject.Lists lists -> true;
+			case PolledSubject.Part(var target) ->
+				target instanceof DatabaseResource.Mount || target instanceof DatabaseResource.Schema;
+			case PolledSubject.Query query -> false;
+			case PolledSubject.Nothing nothing -> false;
+		});
+		Map<String, SchemaFingerprint> before = this.last;
+		return areAsked ? withinTimeout(this.catalog.schemas(before)).doOnNext((now) -> this.last = now)
+			.map((now) -> looks(before, now)) : Mono.just(looks(before, before));
+	}
+
+	private SchemaSnapshots looks(Map<String, SchemaFingerprint> before, Map<String, SchemaFingerprint> now) {
+		return new SchemaSnapshots(before, now, PostgresMount.uriPrefix(this.name), this.mount.rows().enabled());
+	}
+
+	private Mono<Map<DatabaseResource.Document, String>> documents(Map<String, PolledSubject> subjects) {
+		Set<DatabaseResource.Document> asked = targets(subjects, DatabaseResource.Document.class)
+			.collect(Collectors.toSet());
+		return asked.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.catalog.documents(asked));
+	}
+
+	private Mono<Map<DatabaseResource.Rows, RowFingerprint>> rows(Map<String, PolledSubject> subjects) {
+		Set<DatabaseResource.Rows> asked = Stream
+			.concat(targets(subjects, DatabaseResource.Rows.class),
+					subjects.values()
+						.stream()
+						.filter(PolledSubject.Query.class::isInstance)
+						.map(PolledSubject.Query.class::cast)
+						.flatMap((query) -> query.dependsOn().stream()))
+			.collect(Collectors.toSet());
+		return asked.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.rows.of(asked));
+	}
+
+	private Mono<RowFingerprint> all(Map<String, PolledSubject> subjects) {
+		boolean isAsked = this.mount.rows().enabled()
+				&& targets(subjects, DatabaseResource.Mount.class).findAny().isPresent();
+		RowFingerprint none = new RowFingerprint(0, "", false, null, Set.of());
+		return isAsked ? withinTimeout(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
+	}
+
+	/** A server that is gone does not keep to its limits. */
+	private <T> Mono<T> withinTimeout(Mono<T> answer) {
+		return answer.timeout(this.mount.statementTimeout().plus(GRACE))
+			.onErrorMap((failure) -> PostgresFeed.broken(this.name, failure));
+	}
+
+	private static <T extends DatabaseResource> Stream<T> targets(Map<String, PolledSubject> subjects, Class<T> kind) {
+		return subjects.values()
+			.stream()
+			.filter(PolledSubject.Part.class::isInstance)
+			.map((part) -> ((PolledSubject.Part) part).target())
+			.filter(kind::isInstance)
+			.map(kind::cast);
+	}
+
+	private Map<String, Snapshot> looks(Map<String, PolledSubject> subjects, Seen seen) {
+		Map<String, Snapshot> looks = new HashMap<>();
+		subjects.forEach((uri, subject) -> looks.put(uri, switch (subject) {
+			case PolledSubject.Lists lists -> seen.schemas().lists();
+			case PolledSubject.Part(DatabaseResource.Mount mount) -> look(seen.schemas().all(), List.of(seen.all()));
+			case PolledSubject.Part(DatabaseResource.Schema(var schema)) -> seen.schemas().schema(schema);
+			case PolledSubject.Part(DatabaseResource.Document document) -> Snapshot.of(seen.documents().get(document));
+			case PolledSubject.Part(DatabaseResource.Rows relation) -> look(seen.rows().get(relation));
+			case PolledSubject.Query query -> look(query, seen.rows());
+			case PolledSubject.Nothing nothing -> Snapshot.ABSENT;
+		}));
+		return looks;
+	}
+
+	private Snapshot look(@Nullable RowFingerprint rows) {
+		return (rows != null) ? look("", List.of(rows)) : Snapshot.ABSENT;
+	}
+
+	/** What it depends on and is not there is not seen either. */
+	private Snapshot look(PolledSubject.Query query, Map<DatabaseResource.Rows, RowFingerprint> rows) {
+		List<RowFingerprint> prints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
+		Snapshot look = look("", prints);
+		boolean isUnseen = prints.isEmpty() || prints.size() < query.dependsOn().size();
+		Duration interval = (query.interval() != null) ? query.interval() : this.mount.unseenInterval();
+		return (isUnseen || query.interval() != null)
+				? new Snapshot(look.fingerprint(), interval, null, look.writeKeys()) : look;
+	}
+
+	private Snapshot look(String print, List<RowFingerprint> rows) {
+		boolean isUnseen = rows.stream().anyMatch(RowFingerprint::isUnseen);
+		String pulse = rows.stream().map(RowFingerprint::pulse).filter(Objects::nonNull).findFirst().orElse(null);
+		return new Snapshot(rows.stream().map(RowFingerprint::print).collect(Collectors.joining(",", print, "")),
+				(isUnseen || pulse != null) ? this.mount.unseenInterval() : null, isUnseen ? null : pulse,
+				rows.stream().flatMap((one) -> one.written().stream()).collect(Collectors.toSet()));
+	}
+
+	/** All that was looked at. */
+	private record Seen(SchemaSnapshots schemas, Map<DatabaseResource.Document, String> documents,
+			Map<DatabaseResource.Rows, RowFingerprint> rows, RowFingerprint all) {
+
+	}
+
+}
