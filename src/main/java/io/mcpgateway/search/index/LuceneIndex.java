@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -119,25 +118,18 @@ public final class LuceneIndex {
 	}
 
 	public void put(IndexedDocument document) throws IOException {
-		guarded((current) -> current.writer()
-			.updateDocument(new Term(IndexedDocument.URI, document.resource().uri()), document.document()));
+		guarded((current) -> current.put(document));
 	}
 
 	/** Removes a resource with its parts. */
 	public void remove(String uri) throws IOException {
-		guarded((current) -> {
-			current.writer().deleteDocuments(new Term(IndexedDocument.URI, uri));
-			return current.writer().deleteDocuments(new PrefixQuery(new Term(IndexedDocument.URI, uri + "?")));
-		});
+		guarded((current) -> current.remove(uri));
 	}
 
 	/** Removes old documents with a prefix that a scan did not see. */
 	public void removeUnseen(String prefix, Predicate<String> seen) throws IOException {
 		refresh();
-		this.<@Nullable Void>searched((searcher) -> {
-			IndexTerms.eachUri(prefix, searcher, (uri) -> removeUnless(seen, uri));
-			return null;
-		});
+		guarded((current) -> current.removeUnseen(prefix, seen));
 	}
 
 	/**
@@ -167,37 +159,27 @@ public final class LuceneIndex {
 
 	/** Makes writes visible to searches. */
 	public void refresh() throws IOException {
-		guarded((current) -> {
-			current.searchers().maybeRefreshBlocking();
-			return 0L;
-		});
+		guarded((current) -> current.searchers().maybeRefreshBlocking());
 		this.size = searched(IndexTerms::bytes);
 	}
 
 	/** Commits writes. */
 	public void commit() throws IOException {
 		guarded((current) -> {
-			if (current.writer().hasUncommittedChanges()) {
-				current.writer().commit();
+			if (current.commit()) {
 				this.committed = Instant.now();
 			}
-			return 0L;
 		});
 	}
 
 	/** Runs a search on the writes before the last refresh. */
 	public <T extends @Nullable Object> T searched(Searching<T> searching) throws IOException {
-		OpenIndex current = current();
-		IndexSearcher searcher = current.searchers().acquire();
 		try {
-			return searching.search(searcher);
+			return current().search(searching);
 		}
 		catch (CorruptIndexException ex) {
 			damaged();
 			throw ex;
-		}
-		finally {
-			current.searchers().release(searcher);
 		}
 	}
 
@@ -211,12 +193,6 @@ public final class LuceneIndex {
 		finally {
 			abandon();
 			this.place.leave();
-		}
-	}
-
-	private void removeUnless(Predicate<String> seen, String uri) throws IOException {
-		if (!seen.test(uri)) {
-			guarded((current) -> current.writer().deleteDocuments(new Term(IndexedDocument.URI, uri)));
 		}
 	}
 
@@ -257,7 +233,7 @@ public final class LuceneIndex {
 	@FunctionalInterface
 	private interface Writing {
 
-		long write(OpenIndex current) throws IOException;
+		void write(OpenIndex current) throws IOException;
 
 	}
 

@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import org.apache.lucene.codecs.lucene103.Lucene103Codec;
 import org.apache.lucene.index.ConcurrentMergeScheduler;
@@ -17,15 +18,19 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,6 +76,47 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		catch (IOException | RuntimeException ex) {
 			IOUtils.closeWhileHandlingException(directory);
 			throw ex;
+		}
+	}
+
+	void put(IndexedDocument document) throws IOException {
+		this.writer.updateDocument(new Term(IndexedDocument.URI, document.resource().uri()), document.document());
+	}
+
+	/** Removes a resource with its parts. */
+	void remove(String uri) throws IOException {
+		this.writer.deleteDocuments(new Term(IndexedDocument.URI, uri));
+		this.writer.deleteDocuments(new PrefixQuery(new Term(IndexedDocument.URI, uri + "?")));
+	}
+
+	/** Removes documents with a prefix, except those seen. */
+	void removeUnseen(String prefix, Predicate<String> seen) throws IOException {
+		this.<@Nullable Void>search((searcher) -> {
+			IndexTerms.eachUri(prefix, searcher, (uri) -> {
+				if (!seen.test(uri)) {
+					this.writer.deleteDocuments(new Term(IndexedDocument.URI, uri));
+				}
+			});
+			return null;
+		});
+	}
+
+	/** Commits pending writes and returns whether there were any. */
+	boolean commit() throws IOException {
+		boolean isPending = this.writer.hasUncommittedChanges();
+		if (isPending) {
+			this.writer.commit();
+		}
+		return isPending;
+	}
+
+	<T extends @Nullable Object> T search(LuceneIndex.Searching<T> searching) throws IOException {
+		IndexSearcher searcher = this.searchers.acquire();
+		try {
+			return searching.search(searcher);
+		}
+		finally {
+			this.searchers.release(searcher);
 		}
 	}
 
