@@ -8,11 +8,11 @@ import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hints on how a client may use something.
+ * Hints for clients about an object.
  *
- * @param audience whom it is for, or {@code null} if for anybody
+ * @param audience the intended readers; {@code null} for all
  * @param priority from 0, optional, to 1, required
- * @param lastModified when it last changed
+ * @param lastModified the time of the last change
  */
 public record Annotations(@Nullable List<Role> audience, @Nullable Double priority,
 		@JsonView(Since.V2025_06_18.class) @Nullable Instant lastModified) {
@@ -21,12 +21,12 @@ public record Annotations(@Nullable List<Role> audience, @Nullable Double priori
 		audience = (audience != null) ? List.copyOf(audience) : null;
 	}
 
-	/** Those of something that has these hints; {@code null} if it has none. */
+	/** Returns annotations with these hints; {@code null} if all are absent. */
 	public static @Nullable Annotations of(@Nullable List<Role> audience, @Nullable Double priority) {
 		return (audience != null || priority != null) ? new Annotations(audience, priority, null) : null;
 	}
 
-	/** Those of something that last changed then, to the millisecond. */
+	/** Returns annotations with the time of the last change, in milliseconds. */
 	public static Annotations of(@Nullable List<Role> audience, @Nullable Double priority, Instant lastModified) {
 		return new Annotations(audience, priority, lastModified.truncatedTo(ChronoUnit.MILLIS));
 	}

@@ -2,16 +2,14 @@ package io.mcpgateway.protocol;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/**
- * Who may keep a copy of a result.
- */
+/** Caches that may keep a result. */
 public enum CacheScope {
 
-	/** Only a cache of the caller's own. */
+	/** Caches of a single caller. */
 	@JsonProperty("private")
 	PRIVATE,
 
-	/** Any cache on the way. */
+	/** Any cache. */
 	@JsonProperty("public")
 	PUBLIC
 

@@ -5,9 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Which tool to call, and with what.
- */
+/** Parameters of {@code tools/call}. */
 public record CallToolParams(String name, @Nullable ObjectNode arguments) {
 
 	public CallToolParams {

@@ -6,11 +6,10 @@ import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool says.
+ * Result of a tool.
  *
- * @param structuredContent the same for programs: an object, as the older revisions want
- * it
- * @param isError whether it failed, in words that a model can act on
+ * @param structuredContent the content for programs, an object as older revisions require
+ * @param isError whether the call failed in a way that a model can correct
  */
 public record CallToolResult(List<ContentBlock> content,
 		@JsonView(Since.V2025_06_18.class) @Nullable Object structuredContent,
@@ -20,7 +19,7 @@ public record CallToolResult(List<ContentBlock> content,
 		content = List.copyOf(content);
 	}
 
-	/** It failed; {@code message} says why, and what to do. */
+	/** Returns a failure; {@code message} names the reason and the remedy. */
 	public static CallToolResult error(String message) {
 		return new CallToolResult(List.of(new ContentBlock.Text(message)), null, true);
 	}

@@ -7,9 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which argument to suggest values for.
- */
+/** Parameters of {@code completion/complete}. */
 public record CompleteParams(Reference ref, Argument argument, @Nullable Context context) {
 
 	public CompleteParams {
@@ -17,18 +15,18 @@ public record CompleteParams(Reference ref, Argument argument, @Nullable Context
 		Objects.requireNonNull(argument, "argument is required");
 	}
 
-	/** The arguments that have their values already. */
+	/** Returns the arguments with known values. */
 	public Map<String, String> known() {
 		return (this.context != null) ? this.context.arguments() : Map.of();
 	}
 
-	/** What the argument belongs to. */
+	/** Owner of the argument. */
 	@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 	@JsonSubTypes({ @JsonSubTypes.Type(value = Reference.ToPrompt.class, name = "ref/prompt"),
 			@JsonSubTypes.Type(value = Reference.ToResource.class, name = "ref/resource") })
 	public sealed interface Reference {
 
-		/** A prompt, by name. */
+		/** Prompt, by name. */
 		record ToPrompt(String name) implements Reference {
 
 			public ToPrompt {
@@ -37,7 +35,7 @@ public record CompleteParams(Reference ref, Argument argument, @Nullable Context
 
 		}
 
-		/** A resource template, or a resource, by its URI. */
+		/** Resource template or resource, by URI. */
 		record ToResource(String uri) implements Reference {
 
 			public ToResource {
@@ -48,7 +46,7 @@ public record CompleteParams(Reference ref, Argument argument, @Nullable Context
 
 	}
 
-	/** An argument's name, and what has been typed of its value so far. */
+	/** Name of the argument, and the beginning of its value. */
 	public record Argument(String name, String value) {
 
 		public Argument {
@@ -58,7 +56,7 @@ public record CompleteParams(Reference ref, Argument argument, @Nullable Context
 
 	}
 
-	/** What the client knows of the other arguments. */
+	/** Values of other arguments. */
 	public record Context(@Nullable Map<String, String> arguments) {
 
 		public Context {

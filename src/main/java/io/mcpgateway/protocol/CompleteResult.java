@@ -4,43 +4,44 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Values that an argument may take.
- */
+/** Result of {@code completion/complete}. */
 public record CompleteResult(Completion completion) implements Result {
 
 	/**
 	 * Suggestions, best first.
 	 *
-	 * @param values at most {@value #LARGEST}
-	 * @param total how many there are in all, if known
-	 * @param hasMore whether there are more than these, if known
+	 * @param values at most {@value #MAX_VALUES}
+	 * @param total the number of all values, if known
+	 * @param hasMore whether more values exist, if known
 	 */
 	public record Completion(List<String> values, @Nullable Integer total, @Nullable Boolean hasMore) {
 
-		/** The most values that the protocol lets one answer carry. */
-		public static final int LARGEST = 100;
+		/** Maximum values of a result in the protocol. */
+		public static final int MAX_VALUES = 100;
 
-		/** No suggestion. */
+		/** Empty suggestions. */
 		public static final Completion NONE = new Completion(List.of(), 0, false);
 
 		public Completion {
 			values = List.copyOf(values);
-			if (values.size() > LARGEST) {
-				throw new IllegalArgumentException("a completion has at most " + LARGEST + " values");
+			if (values.size() > MAX_VALUES) {
+				throw new IllegalArgumentException("a completion has at most " + MAX_VALUES + " values");
 			}
 		}
 
-		/** The first of what was found; so many in all if none is left out. */
+		/** Returns the first values, with a total if the list is complete. */
 		public static Completion of(List<String> found) {
-			boolean isAll = found.size() <= LARGEST;
-			return new Completion(isAll ? found : found.subList(0, LARGEST), isAll ? found.size() : null, !isAll);
+			boolean isAll = found.size() <= MAX_VALUES;
+			return new Completion(isAll ? found : found.subList(0, MAX_VALUES), isAll ? found.size() : null, !isAll);
 		}
 
-		/** The first of what was found for a caller from whom more may be hidden. */
+		/**
+		 * Returns the first values for a caller from whom others may be hidden, without a
+		 * total.
+		 */
 		public static Completion ofShown(List<String> found) {
-			boolean isAll = found.size() <= LARGEST;
-			return new Completion(isAll ? found : found.subList(0, LARGEST), null, isAll ? null : true);
+			boolean isAll = found.size() <= MAX_VALUES;
+			return new Completion(isAll ? found : found.subList(0, MAX_VALUES), null, isAll ? null : true);
 		}
 
 	}

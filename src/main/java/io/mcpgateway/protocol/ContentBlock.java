@@ -10,24 +10,24 @@ import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of what a prompt or a tool says. The codec writes for an older client what it
- * does not know in the nearest form that it does.
+ * Part of a prompt or of a tool's result. For an older client, the codec replaces an
+ * unknown kind with the nearest known one.
  */
 @JsonPropertyOrder("type")
 public sealed interface ContentBlock {
 
-	/** Which part it is. */
+	/** Returns the kind. */
 	@JsonProperty("type")
 	String type();
 
-	/** Plain text. */
+	/** Text. */
 	record Text(String text, @Nullable Annotations annotations) implements ContentBlock {
 
 		public Text {
 			Objects.requireNonNull(text, "text is required");
 		}
 
-		/** Text without hints. */
+		/** Creates text without annotations. */
 		public Text(String text) {
 			this(text, null);
 		}
@@ -40,7 +40,7 @@ public sealed interface ContentBlock {
 	}
 
 	/**
-	 * A picture.
+	 * Image.
 	 *
 	 * @param data in base64
 	 */
@@ -59,7 +59,7 @@ public sealed interface ContentBlock {
 	}
 
 	/**
-	 * A sound; since 2025-03-26.
+	 * Audio; since 2025-03-26.
 	 *
 	 * @param data in base64
 	 */
@@ -77,7 +77,7 @@ public sealed interface ContentBlock {
 
 	}
 
-	/** What was read from a resource. */
+	/** Contents of a resource. */
 	record EmbeddedResource(ResourceContents resource, @Nullable Annotations annotations,
 			@JsonProperty("_meta") @JsonView(Since.V2025_06_18.class) @Nullable Map<String, Object> meta)
 			implements
@@ -94,7 +94,7 @@ public sealed interface ContentBlock {
 
 	}
 
-	/** A resource that can be read; since 2025-06-18. */
+	/** Link to a resource; since 2025-06-18. */
 	record ResourceLink(@JsonUnwrapped Resource resource) implements ContentBlock {
 
 		public ResourceLink {

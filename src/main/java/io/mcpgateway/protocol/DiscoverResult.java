@@ -6,7 +6,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server is and offers, for clients that hold no session.
+ * Result of {@code server/discover}: the server and its capabilities, for stateless
+ * clients.
  */
 public record DiscoverResult(List<String> supportedVersions, ServerCapabilities capabilities,
 		@Nullable String instructions, @JsonUnwrapped Caching caching) implements Result {

@@ -1,8 +1,6 @@
 package io.mcpgateway.protocol;
 
-/**
- * A result that says nothing but that the request succeeded.
- */
+/** Result without content. */
 public record EmptyResult() implements Result {
 
 }

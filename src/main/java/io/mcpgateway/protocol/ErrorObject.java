@@ -6,9 +6,7 @@ import java.util.Objects;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What went wrong, in JSON-RPC's terms: a number, a sentence, and data if there is any.
- */
+/** JSON-RPC error: a number, a sentence, and optional data. */
 public record ErrorObject(int code, String message,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Object> data) {
 

@@ -5,9 +5,7 @@ import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which prompt to fill, and with what.
- */
+/** Parameters of {@code prompts/get}. */
 public record GetPromptParams(String name, @Nullable Map<String, String> arguments) {
 
 	public GetPromptParams {

@@ -4,9 +4,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A prompt that was filled.
- */
+/** Result of {@code prompts/get}: a filled prompt. */
 public record GetPromptResult(@Nullable String description, List<PromptMessage> messages) implements Result {
 
 	public GetPromptResult {

@@ -6,9 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A picture that a client may show beside a name.
+ * Icon that a client may show beside a name.
  *
- * @param src where the picture is: an {@code https} or {@code data} URI
+ * @param src an {@code https} or {@code data} URI
  * @param sizes such as {@code 48x48}, or {@code any}
  * @param theme {@code light} or {@code dark}
  */
@@ -20,9 +20,9 @@ public record Icon(String src, @Nullable String mimeType, @Nullable List<String>
 	}
 
 	/**
-	 * See that clients may show pictures that are configured.
-	 * @param property where they are
-	 * @throws IllegalArgumentException if one has not what the protocol asks for
+	 * Checks configured icons.
+	 * @param property the property of the icons
+	 * @throws IllegalArgumentException if an icon violates the protocol
 	 */
 	public static void check(String property, List<Icon> icons) {
 		for (int i = 0; i < icons.size(); i++) {

@@ -6,9 +6,7 @@ import java.util.Objects;
 import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Who speaks: a program's name and version.
- */
+/** Name and version of a client or server program. */
 public record Implementation(String name, @JsonView(Since.V2025_06_18.class) @Nullable String title, String version,
 		@JsonView(Since.V2025_11_25.class) @Nullable String description,
 		@JsonView(Since.V2025_11_25.class) @Nullable List<Icon> icons,
@@ -20,7 +18,7 @@ public record Implementation(String name, @JsonView(Since.V2025_06_18.class) @Nu
 		icons = (icons != null) ? List.copyOf(icons) : null;
 	}
 
-	/** Who the client is, or the server, by name and version alone. */
+	/** Creates an implementation with name and version only. */
 	public Implementation(String name, String version) {
 		this(name, null, version, null, null, null);
 	}

@@ -5,9 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * How a client of an older revision introduces itself.
- */
+/** Parameters of {@code initialize}. */
 public record InitializeParams(String protocolVersion, Map<String, Object> capabilities, Implementation clientInfo) {
 
 	public InitializeParams {

@@ -2,9 +2,7 @@ package io.mcpgateway.protocol;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a server answers the handshake.
- */
+/** Result of {@code initialize}. */
 public record InitializeResult(String protocolVersion, ServerCapabilities capabilities, Implementation serverInfo,
 		@Nullable String instructions) implements Result {
 

@@ -1,8 +1,8 @@
 package io.mcpgateway.protocol;
 
 /**
- * A JSON string whose characters arrive while the message is being written, so that it
- * need not fit into memory. The codec knows how to write each kind.
+ * JSON string whose characters arrive while the message is written, so that large texts
+ * need little memory. The codec writes each kind.
  */
 public interface JsonText {
 

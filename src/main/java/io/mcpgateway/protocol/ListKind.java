@@ -1,14 +1,12 @@
 package io.mcpgateway.protocol;
 
-/**
- * A list whose changes clients may be told of.
- */
+/** List with notifications of changes. */
 public enum ListKind {
 
-	/** The resources. */
+	/** List of resources. */
 	RESOURCES(MethodNames.RESOURCES_CHANGED),
 
-	/** The prompts. */
+	/** List of prompts. */
 	PROMPTS(MethodNames.PROMPTS_CHANGED);
 
 	private final String notification;
@@ -17,7 +15,7 @@ public enum ListKind {
 		this.notification = notification;
 	}
 
-	/** The method of the notification that tells of it. */
+	/** Returns the notification's method. */
 	public String notification() {
 		return this.notification;
 	}

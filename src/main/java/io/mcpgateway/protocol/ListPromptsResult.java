@@ -5,9 +5,7 @@ import java.util.List;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A page of prompts.
- */
+/** Page of prompts. */
 public record ListPromptsResult(List<Prompt> prompts, @Nullable String nextCursor,
 		@JsonUnwrapped Caching caching) implements Result {
 

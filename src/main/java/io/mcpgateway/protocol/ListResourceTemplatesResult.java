@@ -5,9 +5,7 @@ import java.util.List;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A page of resource templates.
- */
+/** Page of resource templates. */
 public record ListResourceTemplatesResult(List<ResourceTemplate> resourceTemplates, @Nullable String nextCursor,
 		@JsonUnwrapped Caching caching) implements Result {
 

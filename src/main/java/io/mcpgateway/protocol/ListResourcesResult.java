@@ -8,9 +8,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of resources.
+ * Page of resources.
  *
- * @param unavailable the prefixes of the URIs that are left out, as their source failed
+ * @param unavailable the URI prefixes that are left out because their source failed
  */
 public record ListResourcesResult(List<Resource> resources, @Nullable String nextCursor, @JsonUnwrapped Caching caching,
 		@JsonIgnore List<String> unavailable) implements Result {

@@ -5,9 +5,7 @@ import java.util.List;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A page of tools.
- */
+/** Page of tools. */
 public record ListToolsResult(List<Tool> tools, @Nullable String nextCursor,
 		@JsonUnwrapped Caching caching) implements Result {
 

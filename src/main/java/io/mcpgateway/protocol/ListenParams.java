@@ -2,9 +2,7 @@ package io.mcpgateway.protocol;
 
 import java.util.Objects;
 
-/**
- * What a stateless client listens for.
- */
+/** Parameters of {@code subscriptions/listen}. */
 public record ListenParams(SubscriptionFilter notifications) {
 
 	public ListenParams {

@@ -5,9 +5,9 @@ import java.util.Map;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * The end of a subscription that the server ends.
+ * Result of a subscription that the server ends.
  *
- * @param subscription the request that began it
+ * @param subscription the request that began the subscription
  */
 public record ListenResult(@JsonIgnore RequestId subscription) implements Result {
 

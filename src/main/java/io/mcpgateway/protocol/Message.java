@@ -5,19 +5,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * A JSON-RPC 2.0 message: the one thing every transport carries.
- */
+/** JSON-RPC 2.0 message, common to all transports. */
 public sealed interface Message {
 
-	/** What a client sends. */
+	/** Message from a client. */
 	sealed interface Incoming extends Message {
 
 	}
 
-	/**
-	 * A call that wants an answer; {@code params} is a missing node when there are none.
-	 */
+	/** Request; {@code params} is a missing node if absent. */
 	record Request(RequestId id, String method, JsonNode params) implements Incoming {
 
 		public Request {
@@ -28,7 +24,7 @@ public sealed interface Message {
 
 	}
 
-	/** A call that wants none; {@code params} is a missing node when there are none. */
+	/** Notification; {@code params} is a missing node if absent. */
 	record Notification(String method, JsonNode params) implements Incoming {
 
 		public Notification {
@@ -38,14 +34,12 @@ public sealed interface Message {
 
 	}
 
-	/**
-	 * A client's answer to a request of the server's, of which this gateway sends none.
-	 */
+	/** Response from a client; the gateway sends no requests. */
 	record Answer() implements Incoming {
 
 	}
 
-	/** What is no message at all, and the answer that it gets. */
+	/** Invalid message, with its error. */
 	record Invalid(Failure answer) implements Incoming {
 
 		public Invalid {
@@ -54,7 +48,7 @@ public sealed interface Message {
 
 	}
 
-	/** A notification of ours to a client. */
+	/** Notification to a client. */
 	record Event(String method, Object params) implements Message {
 
 		public Event {
@@ -64,12 +58,12 @@ public sealed interface Message {
 
 	}
 
-	/** The answer to a request. */
+	/** Response to a request. */
 	sealed interface Response extends Message {
 
 	}
 
-	/** The request succeeded. */
+	/** Response with a result. */
 	record Success(RequestId id, Result result) implements Response {
 
 		public Success {
@@ -79,7 +73,7 @@ public sealed interface Message {
 
 	}
 
-	/** The request failed; {@code id} is {@code null} when it could not be read. */
+	/** Response with an error; {@code id} is {@code null} if unreadable. */
 	record Failure(@Nullable RequestId id, ErrorObject error) implements Response {
 
 		public Failure {

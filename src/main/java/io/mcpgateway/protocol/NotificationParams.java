@@ -7,15 +7,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What notifications to clients say.
- */
+/** Parameters of notifications to clients. */
 public sealed interface NotificationParams {
 
 	/**
-	 * The notifications that a client asked for begin, before any other.
+	 * Confirmation that precedes all notifications of a subscription.
 	 *
-	 * @param notifications what is honoured of what was asked for
+	 * @param notifications the honoured part of the request
 	 */
 	record Acknowledged(@JsonProperty("_meta") Map<String, Object> meta,
 			SubscriptionFilter notifications) implements NotificationParams {
@@ -23,19 +21,19 @@ public sealed interface NotificationParams {
 	}
 
 	/**
-	 * A list is no longer what it was.
+	 * Change of a list.
 	 *
-	 * @param meta the subscription that it belongs to; none in the older revisions
+	 * @param meta the subscription; {@code null} in older revisions
 	 */
 	record ListChanged(@JsonProperty("_meta") @Nullable Map<String, Object> meta) implements NotificationParams {
 
 	}
 
 	/**
-	 * A resource should be read again.
+	 * Change of a resource.
 	 *
-	 * @param meta the subscription that it belongs to; none in the older revisions
-	 * @param uri as the client wrote it when it asked
+	 * @param meta the subscription; {@code null} in older revisions
+	 * @param uri the URI as the client wrote it
 	 */
 	record ResourceUpdated(@JsonProperty("_meta") @Nullable Map<String, Object> meta,
 			String uri) implements NotificationParams {
@@ -43,19 +41,19 @@ public sealed interface NotificationParams {
 	}
 
 	/**
-	 * How far a request has come.
+	 * Progress of a request.
 	 *
-	 * @param progressToken the client's own, as it wrote it
-	 * @param progress more than the last time; never in scientific notation, which some
-	 * clients do not read
-	 * @param total how much it is in the end, if known
+	 * @param progressToken the client's token, unchanged
+	 * @param progress more than in the previous notification; in plain notation, as some
+	 * clients cannot read exponents
+	 * @param total the final value, if known
 	 */
 	record Progress(RequestId progressToken, BigDecimal progress, @Nullable BigDecimal total,
 			@JsonView(Since.V2025_03_26.class) @Nullable String message) implements NotificationParams {
 
 	}
 
-	/** The server ends a request; {@code requestId} is one of the client's. */
+	/** Cancellation by the server; {@code requestId} is one of the client's. */
 	record Cancelled(RequestId requestId, @Nullable String reason) implements NotificationParams {
 
 	}

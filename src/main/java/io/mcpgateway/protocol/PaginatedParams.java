@@ -3,9 +3,9 @@ package io.mcpgateway.protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of every list.
+ * Parameters of every list.
  *
- * @param cursor where to go on, as an earlier page gave it
+ * @param cursor the position from an earlier page
  */
 public record PaginatedParams(@Nullable String cursor) {
 

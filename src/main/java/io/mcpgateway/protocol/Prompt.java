@@ -6,9 +6,7 @@ import java.util.Objects;
 import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A prompt that can be filled.
- */
+/** Prompt in a list. */
 public record Prompt(String name, @JsonView(Since.V2025_06_18.class) @Nullable String title,
 		@Nullable String description, @JsonView(Since.V2025_11_25.class) @Nullable List<Icon> icons,
 		@Nullable List<PromptArgument> arguments) {

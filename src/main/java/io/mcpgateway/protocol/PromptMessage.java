@@ -2,9 +2,7 @@ package io.mcpgateway.protocol;
 
 import java.util.Objects;
 
-/**
- * A message of a prompt that was filled.
- */
+/** Message of a filled prompt. */
 public record PromptMessage(Role role, ContentBlock content) {
 
 	public PromptMessage {

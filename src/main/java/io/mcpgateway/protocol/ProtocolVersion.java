@@ -4,9 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A published revision of the protocol, in the order they appeared.
- */
+/** Published revision of the protocol, in order of publication. */
 public enum ProtocolVersion {
 
 	/** HTTP+SSE and stdio, with a handshake. */
@@ -21,10 +19,10 @@ public enum ProtocolVersion {
 	/** Adds resumable polling of streams. */
 	V2025_11_25("2025-11-25", Since.V2025_11_25.class),
 
-	/** Stateless: every request says its version itself. */
+	/** Stateless: every request names its version. */
 	V2026_07_28("2026-07-28", Since.V2026_07_28.class);
 
-	/** The newest revision that begins with a handshake. */
+	/** Newest revision with a handshake. */
 	public static final ProtocolVersion LATEST_WITH_HANDSHAKE = V2025_11_25;
 
 	private final String text;
@@ -36,27 +34,27 @@ public enum ProtocolVersion {
 		this.view = view;
 	}
 
-	/** The date that names this revision on the wire. */
+	/** Returns the date that names the revision. */
 	public String text() {
 		return this.text;
 	}
 
-	/** The {@link Since} view with which this revision's objects are written. */
+	/** Returns the {@link Since} view for objects of the revision. */
 	public Class<?> view() {
 		return this.view;
 	}
 
-	/** Whether each request stands alone, rather than in a session. */
+	/** Returns whether requests are stateless. */
 	public boolean isStateless() {
 		return this == V2026_07_28;
 	}
 
-	/** Find a revision by its date; empty if this gateway does not know it. */
+	/** Finds a revision by date; empty for an unknown one. */
 	public static Optional<ProtocolVersion> find(String text) {
 		return Arrays.stream(values()).filter((version) -> version.text.equals(text)).findFirst();
 	}
 
-	/** The dates of the stateless revisions, newest first. */
+	/** Returns the dates of the stateless revisions, newest first. */
 	public static List<String> stateless() {
 		return Arrays.stream(values())
 			.filter(ProtocolVersion::isStateless)

@@ -2,9 +2,7 @@ package io.mcpgateway.protocol;
 
 import java.util.Objects;
 
-/**
- * Which resource to read.
- */
+/** Parameters of {@code resources/read}. */
 public record ReadResourceParams(String uri) {
 
 	public ReadResourceParams {

@@ -4,9 +4,7 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-/**
- * What was read from a resource.
- */
+/** Result of {@code resources/read}. */
 public record ReadResourceResult(List<ResourceContents> contents, @JsonUnwrapped Caching caching) implements Result {
 
 	public ReadResourceResult {

@@ -5,12 +5,10 @@ import java.util.Objects;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/**
- * A request's identity, echoed verbatim: a string stays a string, an integer an integer.
- */
+/** Id of a request, echoed verbatim: a string stays a string, an integer an integer. */
 public sealed interface RequestId {
 
-	/** An identity that is a string, of any content. */
+	/** String of any content. */
 	record Text(@JsonValue String value) implements RequestId {
 
 		public Text {
@@ -19,7 +17,7 @@ public sealed interface RequestId {
 
 	}
 
-	/** An identity that is an integer, of any size. */
+	/** Integer of any size. */
 	record Number(@JsonValue BigInteger value) implements RequestId {
 
 		public Number {

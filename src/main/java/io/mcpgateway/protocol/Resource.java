@@ -9,9 +9,9 @@ import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that can be read.
+ * Resource in a list.
  *
- * @param size bytes before any encoding, if known
+ * @param size the bytes before any encoding, if known
  */
 public record Resource(String uri, String name, @JsonView(Since.V2025_06_18.class) @Nullable String title,
 		@Nullable String description, @JsonView(Since.V2025_11_25.class) @Nullable List<Icon> icons,

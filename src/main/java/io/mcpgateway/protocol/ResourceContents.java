@@ -7,12 +7,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What was read from a resource, or from a part of it.
- */
+/** Contents of a resource or of a part. */
 public sealed interface ResourceContents {
 
-	/** Contents that are text. */
+	/** Text contents. */
 	record Text(String uri, @Nullable String mimeType, JsonText text,
 			@JsonProperty("_meta") @JsonView(Since.V2025_06_18.class) @Nullable Map<String, Object> meta)
 			implements
@@ -25,7 +23,7 @@ public sealed interface ResourceContents {
 
 	}
 
-	/** Contents that are bytes, in base64. */
+	/** Binary contents, in base64. */
 	record Blob(String uri, @Nullable String mimeType, JsonText blob,
 			@JsonProperty("_meta") @JsonView(Since.V2025_06_18.class) @Nullable Map<String, Object> meta)
 			implements

@@ -8,9 +8,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A family of resources, by an RFC 6570 template of their URIs.
- */
+/** Template of resource URIs (RFC 6570). */
 public record ResourceTemplate(String uriTemplate, String name,
 		@JsonView(Since.V2025_06_18.class) @Nullable String title, @Nullable String description,
 		@JsonView(Since.V2025_11_25.class) @Nullable List<Icon> icons, @Nullable String mimeType,

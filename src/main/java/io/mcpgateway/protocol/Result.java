@@ -6,23 +6,20 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonView;
 
 /**
- * What a method answers with. What all have in common comes first, so that it is known
- * before what is long.
+ * Result of a method. Common properties come first, so that a client reads them before a
+ * long body.
  */
 @JsonPropertyOrder({ "resultType", "_meta" })
 public interface Result {
 
-	/** How the result is to be read; {@code complete} means that it is all there is. */
+	/** Returns the type of the result; {@code complete} means the whole result. */
 	@JsonProperty("resultType")
 	@JsonView(Since.V2026_07_28.class)
 	default String resultType() {
 		return "complete";
 	}
 
-	/**
-	 * What is said beside the result, since 2026-07-28 with the server's identity, which
-	 * the codec adds.
-	 */
+	/** Returns the metadata; since 2026-07-28 the codec adds the server's identity. */
 	@JsonProperty("_meta")
 	@JsonInclude(JsonInclude.Include.NON_EMPTY)
 	default ResultMeta meta() {

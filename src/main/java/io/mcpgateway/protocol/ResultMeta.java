@@ -3,12 +3,12 @@ package io.mcpgateway.protocol;
 import java.util.Map;
 
 /**
- * The {@code _meta} of a result: entries of the method's own, beside which the codec
- * writes the server's identity for those who know it.
+ * Metadata {@code _meta} of a result: a method's entries, to which the codec adds the
+ * server's identity where the revision has it.
  */
 public record ResultMeta(Map<String, Object> entries) {
 
-	/** Nothing but the server's identity. */
+	/** Metadata with only the server's identity. */
 	public static final ResultMeta NONE = new ResultMeta(Map.of());
 
 	public ResultMeta {

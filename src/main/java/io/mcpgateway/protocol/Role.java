@@ -2,16 +2,14 @@ package io.mcpgateway.protocol;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/**
- * Whom something is for.
- */
+/** Reader or author of a message. */
 public enum Role {
 
-	/** The model. */
+	/** Model. */
 	@JsonProperty("assistant")
 	ASSISTANT,
 
-	/** The person. */
+	/** Person. */
 	@JsonProperty("user")
 	USER
 

@@ -5,23 +5,21 @@ import java.util.Map;
 import com.fasterxml.jackson.annotation.JsonView;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a server offers; absent means that it does not.
- */
+/** Capabilities of a server; an absent one is not supported. */
 public record ServerCapabilities(@Nullable Resources resources, @Nullable Prompts prompts,
 		@Nullable Map<String, Object> tools,
 		@JsonView(Since.V2025_03_26.class) @Nullable Map<String, Object> completions) {
 
-	/** Nothing at all. */
+	/** Empty capabilities. */
 	public static final ServerCapabilities NONE = new ServerCapabilities(null, null, null, null);
 
-	/** Tools, which stay the same for as long as the server runs. */
+	/** Tools, which stay the same while the server runs. */
 	public static final ServerCapabilities TOOLS = new ServerCapabilities(null, null, Map.of(), null);
 
-	/** Suggestions for arguments. */
+	/** Completion of arguments. */
 	public static final ServerCapabilities COMPLETIONS = new ServerCapabilities(null, null, null, Map.of());
 
-	/** What a server of resources can do beyond listing and reading them. */
+	/** Capabilities of resources beyond lists and reads. */
 	public record Resources(@Nullable Boolean subscribe, @Nullable Boolean listChanged) {
 
 		private Resources and(@Nullable Resources other) {
@@ -31,22 +29,22 @@ public record ServerCapabilities(@Nullable Resources resources, @Nullable Prompt
 
 	}
 
-	/** What a server of prompts can do beyond listing and filling them. */
+	/** Capabilities of prompts beyond lists and filling. */
 	public record Prompts(@Nullable Boolean listChanged) {
 
 	}
 
-	/** Resources of which that can be done. */
+	/** Returns the capabilities of resources. */
 	public static ServerCapabilities of(Resources resources) {
 		return new ServerCapabilities(resources, null, null, null);
 	}
 
-	/** Prompts of which that can be done. */
+	/** Returns the capabilities of prompts. */
 	public static ServerCapabilities of(Prompts prompts) {
 		return new ServerCapabilities(null, prompts, null, null);
 	}
 
-	/** These and those. */
+	/** Returns the union of both capabilities. */
 	public ServerCapabilities and(ServerCapabilities other) {
 		return new ServerCapabilities((this.resources != null) ? this.resources.and(other.resources) : other.resources,
 				(other.prompts != null) ? other.prompts : this.prompts,

@@ -1,11 +1,9 @@
 package io.mcpgateway.protocol;
 
-/**
- * The revision that a part of the protocol appeared in; each includes the earlier ones.
- */
+/** Revision that introduced a part of the protocol; each view includes earlier ones. */
 public interface Since {
 
-	/** What the first revision had. */
+	/** First revision. */
 	interface V2024_11_05 {
 
 	}

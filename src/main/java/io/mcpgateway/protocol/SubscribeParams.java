@@ -2,9 +2,7 @@ package io.mcpgateway.protocol;
 
 import java.util.Objects;
 
-/**
- * Which resource a session begins, or ceases, to hear of.
- */
+/** Parameters of {@code resources/subscribe} and {@code resources/unsubscribe}. */
 public record SubscribeParams(String uri) {
 
 	public SubscribeParams {

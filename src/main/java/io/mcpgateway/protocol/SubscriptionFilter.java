@@ -7,11 +7,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client asks to be told of, and what of it the server honours.
+ * Subscribed notifications, requested or honoured.
  *
- * @param resourcesListChanged whether resources come or go
- * @param promptsListChanged whether prompts come, go or change
- * @param resourceSubscriptions the URIs whose changes are told
+ * @param resourcesListChanged changes of the list of resources
+ * @param promptsListChanged changes of the list of prompts
+ * @param resourceSubscriptions the URIs of subscribed resources
  */
 public record SubscriptionFilter(@Nullable Boolean resourcesListChanged, @Nullable Boolean promptsListChanged,
 		@Nullable List<String> resourceSubscriptions) {
@@ -20,15 +20,13 @@ public record SubscriptionFilter(@Nullable Boolean resourcesListChanged, @Nullab
 		resourceSubscriptions = (resourceSubscriptions != null) ? List.copyOf(resourceSubscriptions) : null;
 	}
 
-	/**
-	 * What is honoured of it: these lists and URIs, and nothing that it does not ask for.
-	 */
+	/** Returns the honoured part of this filter: these lists and URIs, if requested. */
 	public static SubscriptionFilter honouring(Set<ListKind> lists, @Nullable List<String> uris) {
 		return new SubscriptionFilter(lists.contains(ListKind.RESOURCES) ? Boolean.TRUE : null,
 				lists.contains(ListKind.PROMPTS) ? Boolean.TRUE : null, uris);
 	}
 
-	/** The lists whose changes are asked for. */
+	/** Returns the subscribed lists. */
 	public Set<ListKind> lists() {
 		Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
 		if (Boolean.TRUE.equals(this.resourcesListChanged)) {

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A tool that can be called.
+ * Tool in a list.
  *
- * @param inputSchema what its arguments are, in JSON Schema 2020-12, an object
- * @param outputSchema what {@link CallToolResult#structuredContent()} is, an object too,
- * as the older revisions want it
+ * @param inputSchema the JSON Schema 2020-12 of the arguments, an object
+ * @param outputSchema the schema of {@link CallToolResult#structuredContent()}, an object
+ * as older revisions require
  */
 public record Tool(String name, @JsonView(Since.V2025_06_18.class) @Nullable String title, @Nullable String description,
 		@JsonView(Since.V2025_11_25.class) @Nullable List<Icon> icons, JsonNode inputSchema,

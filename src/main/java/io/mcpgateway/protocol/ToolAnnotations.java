@@ -3,17 +3,17 @@ package io.mcpgateway.protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hints on what a tool does.
+ * Hints about the effects of a tool.
  *
- * @param readOnlyHint whether it changes nothing
- * @param destructiveHint whether it may destroy something
- * @param idempotentHint whether calling it again changes nothing more
- * @param openWorldHint whether it reaches beyond what the server knows
+ * @param readOnlyHint whether the tool only reads
+ * @param destructiveHint whether the tool may destroy data
+ * @param idempotentHint whether a repeated call has no further effect
+ * @param openWorldHint whether the tool reaches beyond the server's data
  */
 public record ToolAnnotations(@Nullable String title, @Nullable Boolean readOnlyHint, @Nullable Boolean destructiveHint,
 		@Nullable Boolean idempotentHint, @Nullable Boolean openWorldHint) {
 
-	/** A tool that only reads what the server serves. */
+	/** Hints of a tool that only reads the server's data. */
 	public static final ToolAnnotations READ_ONLY = new ToolAnnotations(null, true, false, true, false);
 
 }

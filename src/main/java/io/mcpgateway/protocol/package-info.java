@@ -1,13 +1,12 @@
 /**
- * What is on the wire: the Model Context Protocol's own vocabulary, as records named
- * after its schema.
+ * Vocabulary of the Model Context Protocol, as records with the schema's names.
  * <p>
- * Why: the protocol's vocabulary <em>is</em> the domain, so nothing exists twice. Each
- * record is the newest revision's; a component that came later than the first revision
- * carries a {@link com.fasterxml.jackson.annotation.JsonView} of
- * {@link io.mcpgateway.protocol.Since}, and the codec writes for an older client with the
- * view of that client's revision, so that shaping down is one annotation and never an
- * {@code if}. A record rejects what the schema requires and marks the rest nullable.
+ * <b>Why</b>: the protocol's vocabulary <em>is</em> the domain, so nothing exists twice.
+ * Each record is the newest revision's. A later component carries a
+ * {@link com.fasterxml.jackson.annotation.JsonView} of
+ * {@link io.mcpgateway.protocol.Since}. The codec writes with the view of the client's
+ * revision, so one annotation replaces every {@code if}. A record rejects missing
+ * required properties and marks others nullable.
  */
 @NullMarked
 package io.mcpgateway.protocol;

@@ -50,7 +50,7 @@ public record TemplateArgument(String uriTemplate, String name, String value, Ma
 
 	/** Returns the number of visible values to stop at. */
 	public int limit() {
-		return isFiltered() ? MAX_FILTERED : Completion.LARGEST + 1;
+		return isFiltered() ? MAX_FILTERED : Completion.MAX_VALUES + 1;
 	}
 
 	/** Returns the first values that pass the filter, up to the limit. */

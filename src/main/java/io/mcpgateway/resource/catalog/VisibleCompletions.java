@@ -39,7 +39,7 @@ record VisibleCompletions(ResourceAdapter adapter, TemplateArgument argument, Ac
 		return this.adapter.complete(this.argument.filtered((value) -> mayLead(known, value)))
 			.flatMapMany(Flux::fromIterable)
 			.filterWhen(this::leads, 1)
-			.take(Completion.LARGEST + 1L)
+			.take(Completion.MAX_VALUES + 1L)
 			.collectList()
 			.map(Completion::ofShown);
 	}

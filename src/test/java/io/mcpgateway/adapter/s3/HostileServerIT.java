@@ -44,7 +44,7 @@ class HostileServerIT {
 
 	@ParameterizedTest
 	@CsvSource({ "403,InvalidObjectState,archived", "400,InvalidRequest,key of its owner",
-			"400,KMS.DisabledException,cannot be used" })
+			"400,KMS.DisabledException,cannot use the key" })
 	void saysWhyWhatIsThereCannotBeRead(int status, String code, String why) {
 		refuse(status, code);
 		assertThatThrownBy(() -> this.scripted.read("").block(FaultyBucket.TIMEOUT))
@@ -58,9 +58,9 @@ class HostileServerIT {
 	@CsvSource({ "403,InvalidAccessKeyId,access key", "403,SignatureDoesNotMatch,signature", "400,ExpiredToken,expired",
 			"403,RequestTimeTooSkewed,clock", "403,'',denies access", "301,PermanentRedirect,another region",
 			"307,TemporaryRedirect,another region", "400,AuthorizationHeaderMalformed,another region",
-			"404,NoSuchBucket,no bucket", "503,SlowDown,fewer requests", "503,'',not ready",
-			"404,NoSuchThing,nothing at its address", "500,InternalError,failure of its own",
-			"304,'',not answer as it should", "400,'',refuses the request", "400,SomethingElse,refuses the request" })
+			"404,NoSuchBucket,does not exist", "503,SlowDown,fewer requests", "503,'',not ready",
+			"404,NoSuchThing,nothing at the address", "500,InternalError,internal error", "304,'',answers unexpectedly",
+			"400,'',refuses the request", "400,SomethingElse,refuses the request" })
 	void tellsOperatorsWhyTheServerIsOfNoUse(int status, String code, String why) {
 		refuse(status, code);
 		assertThatThrownBy(() -> this.scripted.read("").block(FaultyBucket.TIMEOUT))
@@ -137,7 +137,7 @@ class HostileServerIT {
 			ScriptedServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
 			endless(out, "x".repeat(65_536));
 		}, ONCE);
-		assertUnavailable("does not answer as it should");
+		assertUnavailable("answers unexpectedly");
 		assertThat(this.scripted.server().written()).isLessThan(128 << 20);
 	}
 
@@ -148,7 +148,7 @@ class HostileServerIT {
 					"HTTP/1.1 206 OK\r\nTransfer-Encoding: chunked\r\n" + "Content-Range: bytes 0-9/10\r\n\r\n");
 			endless(out, "8\r\n12345678\r\n");
 		}, ONCE);
-		assertUnavailable("does not answer as it should");
+		assertUnavailable("answers unexpectedly");
 	}
 
 	@ParameterizedTest
@@ -157,7 +157,7 @@ class HostileServerIT {
 	void believesNoRangeThatCannotBe(String range) {
 		start((asked, out) -> ScriptedServer.write(out,
 				"HTTP/1.1 206 OK\r\nContent-Length: 10\r\nContent-Range: " + range + "\r\n\r\n0123456789"), ONCE);
-		assertUnavailable("does not answer as it should");
+		assertUnavailable("answers unexpectedly");
 	}
 
 	@Test

@@ -64,7 +64,7 @@ class RefusedNamesIT {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "400,ExpiredToken,expired", "400,'',refuses the request", "404,NoSuchBucket,no bucket" })
+	@CsvSource({ "400,ExpiredToken,expired", "400,'',refuses the request", "404,NoSuchBucket,does not exist" })
 	void areNoExcuseForABucketThatDoesNotAnswer(int status, String code, String why) {
 		FaultyBucket bucket = BUCKETS.start((asked, out) -> ScriptedObject.refuse(out, status, code), ONCE);
 		assertThatThrownBy(() -> bucket.read("").block(FaultyBucket.TIMEOUT))

@@ -82,7 +82,7 @@ class S3AdapterIT {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new ResourceCatalog(List.of(bucket.remount(Map.of("prefix", "2026/rep")).adapter(),
 					bucket.remount(Map.of("prefix", "2026/")).adapter()), 100))
-			.withMessageContainingAll("s3://acme/2026/rep:", "s3://acme/2026/,");
+			.withMessageContainingAll("s3://acme/2026/rep:", "s3://acme/2026/.");
 	}
 
 	@Nested

@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
  */
 final class QueryCompletion {
 
-	private static final int MAX_SUGGESTIONS = Completion.LARGEST + 1;
+	private static final int MAX_SUGGESTIONS = Completion.MAX_VALUES + 1;
 
 	/** The labels of an enum that begin with a text. */
 	private static final String LABELS = """

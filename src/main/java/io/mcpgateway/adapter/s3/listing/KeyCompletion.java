@@ -22,7 +22,7 @@ public final class KeyCompletion {
 	 * Entries to read: with the typed directory's marker, and one more to detect the
 	 * rest.
 	 */
-	private static final int MAX_ENTRIES = Completion.LARGEST + 2;
+	private static final int MAX_ENTRIES = Completion.MAX_VALUES + 2;
 
 	/** Maximum keys of one response. */
 	private static final int MAX_KEYS = 1000;
