@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param isAudited whether the audit log records each call
  * @param rate the rate limit that calls count against
  * @param mirroredParameter the parameter that the header {@code Mcp-Name} repeats;
- * {@code null} without one
+ * {@code null} if absent
  */
 public record MethodTraits(boolean isLongLived, boolean isAudited, Rate rate, @Nullable String mirroredParameter) {
 

@@ -60,7 +60,7 @@ public final class StatelessCalls {
 
 	/**
 	 * Returns the client's name and version as one line of at most 100 printable
-	 * characters; {@code null} without either.
+	 * characters; {@code null} if both are absent.
 	 */
 	public static @Nullable String client(JsonNode clientInfo) {
 		String name = clientInfo.path("name").asString("");
@@ -69,7 +69,7 @@ public final class StatelessCalls {
 		return line.isEmpty() ? null : line.substring(0, Math.min(line.length(), MAX_CLIENT_LENGTH));
 	}
 
-	/** Returns the client's name and version in a request; empty without either. */
+	/** Returns the client's name and version in a request; empty if both are absent. */
 	public static String clientOf(Message.Request request) {
 		String client = client(request.params().path("_meta").path(MetaKeys.CLIENT_INFO));
 		return (client != null) ? client : "";

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
  * that this layer does without.
  *
  * @param parent a valid {@code traceparent}
- * @param state the field {@code tracestate} as received; {@code null} without one
+ * @param state the field {@code tracestate} as received; {@code null} if absent
  */
 public record TraceContext(String parent, @Nullable String state) {
 
@@ -27,7 +27,7 @@ public record TraceContext(String parent, @Nullable String state) {
 
 	/**
 	 * Returns the trace of a call: from its metadata in the stateless revision, otherwise
-	 * from its transport; {@code null} without a valid one.
+	 * from its transport; {@code null} if absent or invalid.
 	 */
 	public static @Nullable TraceContext of(Call call) {
 		if (call.version().isStateless()) {
@@ -41,7 +41,7 @@ public record TraceContext(String parent, @Nullable String state) {
 	}
 
 	/**
-	 * Returns the trace in the fields of a transport; {@code null} without a valid one.
+	 * Returns the trace in the fields of a transport; {@code null} if absent or invalid.
 	 */
 	public static @Nullable TraceContext of(Map<String, String> fields) {
 		return of(fields.get(PARENT), fields.get(STATE));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Authenticated identity of a caller.
  *
  * @param id stable and unique; sessions belong to it
- * @param key the name of the API key; {@code null} without one
+ * @param key the name of the API key; {@code null} if absent
  * @param scopes the granted scopes
  * @param claims other claims by name; nested ones by their path, such as {@code
  * realm_access.roles}

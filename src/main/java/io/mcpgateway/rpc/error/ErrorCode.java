@@ -5,7 +5,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 /** Error of an exchange, with its number in each revision. */
 public enum ErrorCode {
 
-	/** Bytes that are not JSON. */
+	/** Invalid JSON. */
 	PARSE_ERROR(-32700),
 
 	/** JSON that is not a message, or not one that is allowed here. */

@@ -57,7 +57,7 @@ final class ProcessSession {
 				heard.map((message) -> new OutputMessage(message, handshake.version())));
 	}
 
-	/** Returns the session of the message that is read now; empty without one. */
+	/** Returns the session of the message that is read now; empty if absent. */
 	Mono<Session> current() {
 		return this.settled.then(Mono.defer(() -> Mono.justOrEmpty(this.session)));
 	}

@@ -52,7 +52,7 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 
 	/**
 	 * Returns the stored media type without parameters, or the type of the name; {@code
-	 * null} without either.
+	 * null} if both are absent.
 	 */
 	@Nullable String mimeType() {
 		String stored = (this.contentType != null)
@@ -60,7 +60,7 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 		return SILENT.contains(stored) ? MediaTypes.ofName(S3Descriptions.name(this.key)) : stored;
 	}
 
-	/** Returns further metadata for clients; {@code null} without any. */
+	/** Returns further metadata for clients; {@code null} if absent. */
 	@Nullable Map<String, Object> meta() {
 		Map<String, Object> meta = new LinkedHashMap<>();
 		put(meta, S3Descriptions.ETAG, this.etag);

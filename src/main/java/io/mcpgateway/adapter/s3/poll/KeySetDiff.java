@@ -13,7 +13,7 @@ final class KeySetDiff {
 
 	private static final int MAX_KEYS = 10_000;
 
-	/** Keys of the previous round; {@code null} without one, or with too many keys. */
+	/** Keys of the previous round; {@code null} if absent, or with too many keys. */
 	private @Nullable Set<String> before;
 
 	/** Keys of this round; {@code null} if too many. */

@@ -59,7 +59,7 @@ final class ListingSnapshots {
 		this.filter = filter;
 	}
 
-	/** Takes a snapshot below a key; empty if the requests do not suffice. */
+	/** Takes a snapshot below a key; empty if the requests are used up. */
 	Mono<Snapshot> look(String key, int most) {
 		return Mono.defer(() -> goOn(key))
 			.repeat(most - 1L)

@@ -53,7 +53,7 @@ public final class Drops {
 		/** Connection that the client closed before its request was complete. */
 		RESET,
 
-		/** Bytes that are not HTTP. */
+		/** Invalid HTTP. */
 		MALFORMED
 
 	}

@@ -51,7 +51,7 @@ final class FirstMessage extends Flux<Message> implements CoreSubscriber<Message
 		});
 	}
 
-	/** Returns the first message; {@code null} without one. */
+	/** Returns the first message; {@code null} if absent. */
 	synchronized @Nullable Message first() {
 		return this.first;
 	}
