@@ -46,7 +46,7 @@ class DatabaseOperationIT {
 	private static void assertIsAway(Peer operator) throws Exception {
 		assertThat(operator.call("resources/list", Map.of()).body()).contains("file:///docs/file", LEFT_OUT);
 		assertThat(operator.get("/actuator/health")).contains(
-				"\"shop\":{\"description\":\"it cannot be reached\",\"status\":\"DOWN\"}",
+				"\"shop\":{\"description\":\"the host cannot be reached\",\"status\":\"DOWN\"}",
 				"\"docs\":{\"status\":\"UP\"}");
 		assertThat(operator.get("/actuator/health/liveness")).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(operator.get("/actuator/prometheus"))

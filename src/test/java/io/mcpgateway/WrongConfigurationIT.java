@@ -234,7 +234,7 @@ class WrongConfigurationIT {
 			textBlock = """
 					url                        | jdbc:postgresql://db/shop | .url is required, such as r2dbc:postgresql://db.example:5432/shop
 					url                        | r2dbc:h2:mem:///shop      | .url is required, such as r2dbc:postgresql://db.example:5432/shop
-					url                        | r2dbc:postgresql://db/shop?sslMode=maybe | .url is not understood by the driver
+					url                        | r2dbc:postgresql://db/shop?sslMode=maybe | .url has invalid options
 					urls                       | x                         | .urls is not a property of the gateway: check the spelling (
 					schemas                    | a,a                       | .schemas must name each schema once
 					pool-size                  | 0                         | .pool-size must be from 1 to 1000
@@ -256,7 +256,7 @@ class WrongConfigurationIT {
 					exclude[0]                 | ''                        | .exclude cannot have ""
 					queries.top.sql            | select 1 as a; select 2   | .queries.top.sql must be one statement
 					queries.top.sql            | select :n as n            | .queries.top.sql
-					queries.top.sql            | select 'a                 | .queries.top.sql has a quote or a comment that is not closed
+					queries.top.sql            | select 'a                 | .queries.top.sql has an unclosed quote or comment
 					queries[The Top].sql       | select 1 as one           | .queries.The Top: invalid name: use 1 to 63 lower-case letters, digits, dots, dashes or underscores
 					""")
 	void stopsTheStartWithASentenceThatNamesTheDatabase(String property, String value, String sentence,
@@ -359,7 +359,7 @@ class WrongConfigurationIT {
 	@Test
 	void neverTellsThePasswordOfADatabase(CapturedOutput output) {
 		assertRefused(Map.of("gateway.postgres.mounts.shop.url", "r2dbc:postgresql://me:s3cr3t@db/shop?sslMode=maybe"),
-				"gateway.postgres.mounts.shop.url is not understood", output);
+				"gateway.postgres.mounts.shop.url has invalid options", output);
 		assertThat(output.toString()).doesNotContain("s3cr3t");
 	}
 

@@ -26,9 +26,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Serves the data model of a database, and its rows.
- */
+/** Adapter for the schemas, relations and rows of a database. */
 final class PostgresAdapter implements ResourceAdapter {
 
 	private final PostgresMount mount;

@@ -11,20 +11,24 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
 
-/**
- * Says whether a mount's database answers, and what is wrong if it does not.
- */
+/** Health of a mount: whether the database answers, and otherwise the reason. */
 final class PostgresHealth implements ReactiveHealthIndicator {
 
 	private static final SqlStatement VERSION = SqlStatement
 		.of("select pg_catalog.current_setting('server_version') as version");
 
-	/** The pool says first what it is waiting for. */
+	/**
+	 * Time added to the pool's timeout, so that the pool's error, which has the reason,
+	 * is first.
+	 */
 	private static final Duration GRACE = Duration.ofMillis(500);
 
 	private final SourceHealth source;
 
-	/** A statement that is late is cancelled, so that its connection comes back. */
+	/**
+	 * Creates the indicator. A late statement is canceled, so that its connection
+	 * returns.
+	 */
 	PostgresHealth(Database database) {
 		Duration timeout = database.acquireTimeout().plus(GRACE);
 		this.source = new SourceHealth(database.list(VERSION, (row) -> String.valueOf(row.get("version", String.class)))
@@ -39,7 +43,7 @@ final class PostgresHealth implements ReactiveHealthIndicator {
 
 	private static String reason(Throwable failure) {
 		String reason = SqlConnectionErrors.reason((failure.getCause() != null) ? failure.getCause() : failure);
-		return (reason != null) ? reason : "it failed";
+		return (reason != null) ? reason : "the check failed";
 	}
 
 }

@@ -18,15 +18,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The resources of a mount as search indexes them: relations by their definitions, rows
- * by the chosen columns, and the mount and its schemas by their descriptions only.
+ * Resources of a mount for search: relations by their definitions, rows by the chosen
+ * columns, the mount and its schemas by their descriptions only.
  * <p>
  * <b>Why</b> descriptions only: the documents of the mount and of a schema name the
- * relations that their reader may list, so that no text of them suits all readers.
+ * relations that their reader may list, so no text of them suits all readers.
  */
 final class PostgresIndexables {
 
-	/** Options of the server, such as the role. */
+	/** Options of the server session, such as the role. */
 	private static final Option<Object> SESSION = Option.valueOf("options");
 
 	private final PostgresMount mount;
@@ -48,7 +48,7 @@ final class PostgresIndexables {
 		this.rows = rows;
 	}
 
-	/** Describes what search finds here, see {@link ResourceAdapter#scope}. */
+	/** Describes the scope of search, see {@link ResourceAdapter#scope}. */
 	String scope() {
 		ConnectionFactoryOptions server = this.mount.options();
 		return MountScope.of(server.getValue(ConnectionFactoryOptions.HOST),
@@ -59,12 +59,12 @@ final class PostgresIndexables {
 				this.mount.indexColumns(), this.mount.indexRows());
 	}
 
-	/** Describes a single target and no other; empty if it is not served. */
+	/** Returns a single resource for search; empty if hidden. */
 	Flux<Indexable> of(DatabaseResource target) {
 		return describe(target).flatMapMany((resource) -> of(resource, target));
 	}
 
-	/** Returns what search indexes of a resource that is listed. */
+	/** Returns a listed resource for search. */
 	Flux<Indexable> of(Resource resource, @Nullable DatabaseResource target) {
 		return switch (target) {
 			case DatabaseResource.Document document -> Flux.just(new Indexable(resource,

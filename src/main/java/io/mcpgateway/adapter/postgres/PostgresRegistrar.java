@@ -24,8 +24,8 @@ import org.springframework.boot.health.contributor.CompositeReactiveHealthContri
 import org.springframework.core.env.Environment;
 
 /**
- * Registers a pool of connections, adapters, a feed and a health contributor for each
- * database that is configured under {@code gateway.postgres.mounts}.
+ * Registrar of a connection pool, adapters, a feed and a health contributor for each
+ * database under {@code gateway.postgres.mounts}.
  */
 public final class PostgresRegistrar implements BeanRegistrar {
 
@@ -43,7 +43,7 @@ public final class PostgresRegistrar implements BeanRegistrar {
 
 	private static void register(BeanRegistry registry, String name, PostgresMount mount) {
 		ConnectionPool pool = ConnectionFactories.pool(name, mount);
-		// By its name the pool's figures are known: r2dbc.pool
+		// The bean's name is the pool's name in the metrics r2dbc.pool
 		registry.registerBean(bean(name, "pool"), ConnectionPool.class, (bean) -> bean.supplier((context) -> pool));
 		registry.registerBean(bean(name, "database"), Database.class,
 				(bean) -> bean.supplier((context) -> new Database(name, mount, pool)));

@@ -1,4 +1,4 @@
--- Which columns of a relation its reader may see, how large their values can be, and what its key is compared with
+-- Readable columns of a relation, the possible sizes of their values, and the comparison of its key
 with recursive seen as (
 	select a.attnum, a.attname, a.atttypid, a.atttypmod
 	from pg_catalog.pg_attribute a
@@ -36,7 +36,7 @@ with recursive seen as (
 		and x.indisprimary
 		and x.indisvalid
 		and part.place <= x.indnkeyatts
-		-- What inherits may repeat the keys of what it inherits from
+		-- A child table may repeat the keys of its parent
 		and (r.relkind = 'p'
 			or not exists (select from pg_catalog.pg_inherits i where i.inhparent = x.indrelid))
 )

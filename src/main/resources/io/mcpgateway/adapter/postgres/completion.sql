@@ -1,4 +1,4 @@
--- Which names of relations in the schemas $4 are like $5, those first that are like $6
+-- Names of relations in the schemas $4 that are like $5, first the names that are like $6
 select c.relname::text as name
 from pg_catalog.pg_namespace n
 join pg_catalog.pg_class c on c.relnamespace = n.oid

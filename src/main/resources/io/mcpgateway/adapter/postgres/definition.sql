@@ -1,10 +1,10 @@
--- What relations are made of, as JSON: those that are served of the schemas $4 and, beside each, the relations $5; $6 is what URIs begin with
+-- Definitions of served relations as JSON: $4 the schemas and $5, beside each, the relations; $6 the start of URIs
 with asked as materialized (
 	select c.oid, n.nspname, c.relname, c.relkind, c.relispartition, c.relpartbound, c.relispopulated,
 		/* kind */ as kind,
 		/* estimate */ as rows,
 		pg_catalog.has_table_privilege(c.oid, 'SELECT') as whole,
-		-- What cannot be selected is not told; 0 stands for expressions, which may use it
+		-- Omits unreadable columns; 0 stands for expressions, which may use them
 		case when pg_catalog.has_table_privilege(c.oid, 'SELECT') then '{}'::int2[] else array(
 			select a.attnum
 			from pg_catalog.pg_attribute a
@@ -113,7 +113,7 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 			join pg_catalog.pg_namespace s on s.oid = r.relnamespace
 			left join linked l on l.oid = k.confrelid
 			where k.conrelid = c.oid and not k.conkey && c.hidden
-				-- That it holds for each partition of what it references is no news
+				-- Omits the copies for each partition of the referenced table
 				and not exists (
 					select from pg_catalog.pg_constraint p where p.oid = k.conparentid and p.conrelid = k.conrelid)
 		),
@@ -251,7 +251,7 @@ select c.nspname::text as schema, c.relname::text as relation, c.oid::bigint as 
 			) order by pg_catalog.format_type(t.oid, null) collate "C")
 			from pg_catalog.pg_type t
 			left join pg_catalog.pg_class r on r.oid = t.typrelid
-			-- An array, as the planner would read all types for a join
+			-- An array: for a join, the planner would read all types
 			where t.oid = any (array(select used.oid from used))
 				and (t.typtype in ('e', 'd') or (t.typtype = 'c' and r.relkind = 'c'))
 		)

@@ -1,4 +1,4 @@
--- What kind of relation c is
+-- Kind of the relation c
 case c.relkind
 	when 'r' then 'table'
 	when 'p' then 'partitioned table'

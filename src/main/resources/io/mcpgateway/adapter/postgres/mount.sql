@@ -1,4 +1,4 @@
--- What server it is, and how many relations are served of each schema that is
+-- The server, and the number of served relations of each served schema
 select server.version, server.encoding, schemas.name, schemas.comment, relations.count
 from (
 	select pg_catalog.current_setting('server_version') as version, pg_catalog.getdatabaseencoding()::text as encoding

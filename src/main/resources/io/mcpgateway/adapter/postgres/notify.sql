@@ -1,19 +1,19 @@
--- Lets a database tell of its changes: what the gateway hears with "watch: notify".
+-- Triggers that notify the gateway of changes in a database, for mounts with "watch: notify".
 --
 --   psql -d shop -v ON_ERROR_STOP=1 -f notify.sql                 the channel mcp_gateway
 --   psql -d shop -v ON_ERROR_STOP=1 -v channel=other -f notify.sql
 --
--- Then, for each schema that is to be told of, as the owner of its tables:
+-- Then, for each schema to watch, as the owner of its tables:
 --
 --   select mcp_gateway.watch('public');
 --
--- It puts a trigger on each table of the schema that tells, once a statement and when the
--- transaction commits, which table was written. Where a superuser runs the script, event
--- triggers tell of changes of the data model and of refreshed materialized views, and new
--- tables of the schema get the trigger too; without, new tables need watch once more. The
--- gateway polls whatever has no trigger. The script may be run again at any time.
+-- The function puts a trigger on each table of the schema, which names the written table once
+-- a statement, when the transaction commits. If a superuser runs the script, event triggers
+-- report changes of the data model and refreshed materialized views, and new tables of the
+-- schema get the trigger too; otherwise call the function again for new tables. The gateway
+-- polls relations without a trigger. The script may be run again at any time.
 --
--- To undo it for a schema, or for all:
+-- To undo this for a schema, or for all:
 --
 --   select mcp_gateway.unwatch('public');
 --   drop event trigger if exists mcp_gateway_ddl;
@@ -36,10 +36,10 @@ grant usage on schema mcp_gateway to public;
 create table if not exists mcp_gateway.watched (schema_name text primary key);
 grant select on mcp_gateway.watched to public;
 
--- Where to tell; the gateway compares it with what it listens to
+-- The channel; the gateway compares it with its own setting
 create or replace function mcp_gateway.channel() returns text language sql immutable as :'body';
 
--- Tells which table a statement wrote, and needs nothing that whoever writes might not have
+-- Notifies of the table that a statement wrote, without a privilege that the writer could lack
 create or replace function mcp_gateway.tell_rows() returns trigger language plpgsql
 set search_path = pg_catalog as $$
 begin
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Tells that the data model changed, and which materialized views were refreshed
+-- Notifies of a change of the data model, and of refreshed materialized views
 create or replace function mcp_gateway.tell_catalogue() returns event_trigger language plpgsql
 set search_path = pg_catalog as $$
 declare
@@ -60,7 +60,7 @@ begin
     end if;
     return;
   end if;
-  -- What is temporary is nobody else's, and what is dropped is told above
+  -- Skips temporary objects, which are private, and dropped ones, which the drop trigger reports
   if tg_tag not like 'DROP %' and (not exists (select from pg_event_trigger_ddl_commands())
       or exists (select from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp')) then
     perform pg_notify(mcp_gateway.channel(), '[]');
@@ -75,7 +75,7 @@ begin
       perform pg_notify(mcp_gateway.channel(), json_build_array(made.nspname, made.relname)::text);
     elsif made.relkind in ('r', 'p') and made.command_tag in ('CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO')
         and exists (select from mcp_gateway.watched where schema_name = made.nspname) then
-      -- A statement that makes a table never fails because of us
+      -- An error here must not fail the statement that creates a table
       begin
         perform mcp_gateway.watch_table(made.oid);
       exception when others then
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- Puts the trigger on all tables of a schema; returns how many there are
+-- Puts the trigger on all tables of a schema; returns their number
 create or replace function mcp_gateway.watch(schema_name text) returns bigint language plpgsql
 set search_path = pg_catalog as $$
 declare
@@ -138,7 +138,7 @@ grant execute on function mcp_gateway.watch_table(regclass) to public;
 
 commit;
 
--- Only a superuser may, so that the rest stands by itself
+-- Needs a superuser, so the rest of the script is independent
 select rolsuper as superuser from pg_catalog.pg_roles where rolname = current_user \gset
 \if :superuser
 begin;

@@ -1,5 +1,5 @@
--- Fingerprints of each schema that is served: of its names, and of all that is listed but estimates;
--- with those of its relations, unless they are many, or $4 has the schema and the fingerprint of what it lists
+-- Fingerprints of each served schema: of its names, and of its listing without estimates;
+-- with those of its relations, unless they are many, or $4 has the schema and the fingerprint of its listing
 select schema, names, listing, comment,
 	case when schema || '/' || listing <> all ($4::text[]) then relations end as relations,
 	case when schema || '/' || listing <> all ($4::text[]) then looks end as looks

@@ -1,4 +1,4 @@
--- Which relations of the schema $4 are served; sizes are estimates that wait for no lock
+-- Served relations of the schema $4; sizes are estimates, which wait for no lock
 select c.oid::bigint as oid,
 	c.relname::text as name,
 	/* kind */ as kind,
@@ -20,6 +20,6 @@ select c.oid::bigint as oid,
 from pg_catalog.pg_namespace n
 join pg_catalog.pg_class c on c.relnamespace = n.oid
 where n.nspname = $4::text
-	-- The index on names has the schema beside them, so that it is looked at there
+	-- Compares the schema in the index on names, which contains both
 	and c.relnamespace = (select s.oid from pg_catalog.pg_namespace s where s.nspname = $4::text)
 	and /* served */

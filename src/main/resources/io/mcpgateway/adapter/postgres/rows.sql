@@ -1,7 +1,7 @@
--- What was written to relations, as far as it can be counted: a row for each that is there.
+-- Counters of writes to relations, a row for each existing relation.
 --   $1, $2  the schemas and names of the relations
---   $3      schemas of which all that may be read is one more relation, number 0
---   $4      how writes are told: 'POLL', 'NOTIFY' or 'LOGICAL'; what is told is not counted
+--   $3      schemas whose readable relations together count as relation number 0
+--   $4      the watch: 'POLL', 'NOTIFY' or 'LOGICAL'; writes that the watch reports are not counted
 --   $5      the channel of NOTIFY, the publication of LOGICAL
 with recursive asked (number, oid) as (
   select asked.number, relation.oid
@@ -18,7 +18,7 @@ with recursive asked (number, oid) as (
     and (pg_catalog.has_table_privilege(relation.oid, 'select')
       or pg_catalog.has_any_column_privilege(relation.oid, 'select'))
 ),
--- Down to what they are made of: partitions and children, and what views select from
+-- Down to the parts of the relations: partitions, children, and the sources of views
 reached (number, oid) as (
   select number, oid from asked
   union
@@ -37,7 +37,7 @@ reached (number, oid) as (
     where rule.ev_class = reached.oid and rule.ev_type = '1' and depends.refobjid <> reached.oid
   ) as part
 ),
--- Up to what they are parts of, through which they are written as well
+-- Up to the parents, through which the relations are written as well
 line (oid, above) as (
   select distinct oid, oid from reached where $4::text <> 'POLL'
   union
@@ -45,7 +45,7 @@ line (oid, above) as (
   from line
   join pg_catalog.pg_inherits as inherits on inherits.inhrelid = line.above
 ),
--- What tells of all that is written
+-- Relations whose writes the watch reports in full
 telling (oid) as (
   select trigger.tgrelid
   from pg_catalog.pg_trigger as trigger
@@ -73,7 +73,7 @@ telling (oid) as (
     and relation.relname = published.tablename
   where $4::text = 'LOGICAL' and publication.pubname = $5::text
     and publication.pubinsert and publication.pubupdate and publication.pubdelete and publication.pubtruncate
-    -- The column is there from version 15 on
+    -- The column exists from version 15 on
     and (pg_catalog.to_jsonb(published) ->> 'rowfilter') is null
 ),
 told (oid) as (
@@ -96,7 +96,7 @@ part (oid, is_unseen, is_late, print) as (
     case relation.relkind
       when 'f' then true
       when 'p' then false
-      -- What a function reads is not known, and a view of nothing changes by itself
+      -- The sources of a function are unknown, and a view without sources changes by itself
       when 'v' then not exists (
           select from pg_catalog.pg_rewrite as rule
           join pg_catalog.pg_depend as depends on depends.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
@@ -112,7 +112,7 @@ part (oid, is_unseen, is_late, print) as (
       else told.oid is null
         and (pg_catalog.pg_is_in_recovery() or pg_catalog.current_setting('track_counts') = 'off')
     end,
-    -- Before version 15, who writes and then waits for its client may not have sent its counts
+    -- Before version 15, a session that writes and then waits for its client may withhold its counters
     relation.relkind in ('r', 'm') and told.oid is null
       and pg_catalog.current_setting('server_version_num')::integer < 150000,
     pg_catalog.concat_ws(',', relation.oid, namespace.nspname, relation.relname, relation.relkind, told.oid is null,
@@ -132,7 +132,7 @@ part (oid, is_unseen, is_late, print) as (
   left join told on told.oid = relation.oid
   where relation.relkind in ('r', 'p', 'v', 'm', 'f')
 ),
--- Whose writes are theirs, by name
+-- The relations whose writes count as theirs, by name
 written (number, name) as (
   select distinct reached.number, array[namespace.nspname, relation.relname]::text[]
   from reached
@@ -144,7 +144,7 @@ select reached.number::integer as number,
   pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(
     pg_catalog.string_agg(part.print, ';' order by part.oid), 'UTF8')), 'hex') as print,
   pg_catalog.bool_or(part.is_unseen) as is_unseen,
-  -- What anybody's write changes
+  -- Changes with every write
   case when pg_catalog.bool_or(part.is_late) then pg_catalog.pg_current_snapshot()::text end as pulse,
   (select coalesce(pg_catalog.array_agg(written.name[1] order by written.name), '{}')
     from written where written.number = reached.number) as schemas,

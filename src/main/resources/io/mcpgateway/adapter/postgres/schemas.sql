@@ -1,4 +1,4 @@
--- Which of the schemas $1 are served, in the order of their names
+-- The served schemas among $1, in the order of their names
 select n.nspname::text as name,
 	pg_catalog.left(pg_catalog.obj_description(n.oid, 'pg_namespace'), 4000) as comment
 from pg_catalog.pg_namespace n

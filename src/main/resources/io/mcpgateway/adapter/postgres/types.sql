@@ -1,4 +1,4 @@
--- What types are called, and how large their values can be, in the order in which they are asked for
+-- Names of types and the possible sizes of their values, in the order of the request
 with recursive asked as (
 	select a.type::pg_catalog.oid as type, a.place
 	from pg_catalog.unnest(cast($1 as pg_catalog.int8[])) with ordinality a (type, place)

@@ -49,7 +49,7 @@ class PostgresAdapterIT implements ResourceAdapterContract {
 		return "postgres://shop/public/added/schema";
 	}
 
-	/** By schema, relation and aspect, not by the text of the URI. */
+	/** Returns the order by schema, relation and aspect, instead of by the URI's text. */
 	public Comparator<String> order() {
 		return (one, other) -> {
 			String prefix = ServedDatabase.PREFIX;

@@ -17,7 +17,7 @@ import org.springframework.boot.health.contributor.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What operators are told of a database that does not answer. */
+/** Tests of the reasons for an unavailable database, as operators read them. */
 class PostgresHealthIT {
 
 	private static TestDatabase shop;
@@ -43,42 +43,43 @@ class PostgresHealthIT {
 
 	@Test
 	void tellsThatNobodyListens() {
-		assertThat(reason(Map.of("url", "r2dbc:postgresql://localhost:1/shop"))).isEqualTo("it cannot be reached");
+		assertThat(reason(Map.of("url", "r2dbc:postgresql://localhost:1/shop")))
+			.isEqualTo("the host cannot be reached");
 	}
 
 	@Test
 	void tellsThatTheHostIsNotKnown() {
 		assertThat(reason(Map.of("url", "r2dbc:postgresql://no-such-host.invalid/shop")))
-			.isEqualTo("its host is not known");
+			.isEqualTo("the name of the host cannot be resolved");
 	}
 
 	@Test
 	void tellsThatThereIsNoSuchDatabase() {
 		assertThat(reason(Map.of("url", shop.server().url("no_such_database"))))
-			.isEqualTo("there is no database of this name");
+			.isEqualTo("the server has no database of this name");
 	}
 
 	@Test
 	void tellsThatItIsNotLetIn() {
-		assertThat(reason(Map.of("username", "no_such_role"))).startsWith("it ");
+		assertThat(reason(Map.of("username", "no_such_role"))).startsWith("the server rejects ");
 	}
 
 	@Test
 	void tellsThatThereIsNoConnectionToSpare() {
-		assertThat(reason(Map.of("username", "nobody"))).isIn("it has no connection to spare",
-				"it refuses the password");
+		assertThat(reason(Map.of("username", "nobody"))).isIn("the server has reached its limit of connections",
+				"the server rejects the password");
 	}
 
 	@Test
 	void tellsThatTlsCannotBeAgreedOn() {
 		assertThat(reason(Map.of("url", shop.server().url(shop.name()) + "?sslMode=require")))
-			.isEqualTo("TLS cannot be agreed on: see sslMode in its URL, and the certificates");
+			.isEqualTo("the TLS handshake failed: check sslMode in the URL, and the certificates");
 	}
 
 	@Test
 	void tellsThatNobodyAnswersInTime() {
 		assertThat(reason(Map.of("url", "r2dbc:postgresql://192.0.2.1/shop", "connect-timeout", "300ms")))
-			.matches("it does not answer in time|it cannot be reached|.*or it does not answer");
+			.matches("the server does not answer in time|the host cannot be reached|.*or the server does not answer");
 	}
 
 	@Test
@@ -101,7 +102,7 @@ class PostgresHealthIT {
 		}
 	}
 
-	/** What is wrong, in which nothing tells where the database is. */
+	/** Returns the reason, and checks that the database's address is absent. */
 	private static String reason(Map<String, ?> properties) {
 		Status status = health(properties).getStatus();
 		assertThat(status.getCode()).isEqualTo("DOWN");

@@ -15,16 +15,13 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * The scope of a mount of a database, by which a kept index knows whether it is of this
- * configuration.
- */
+/** Tests of a mount's scope, by which a stored index is matched to its configuration. */
 class PostgresScopeIT {
 
 	private static final Map<String, String> BASE = Map.of("url", "r2dbc:postgresql://db.example/shop", "username",
 			"reader", "password", "first");
 
-	/** Each with another value than it has otherwise. */
+	/** Properties that change the scope, with a value other than the default. */
 	private static final Map<String, String> DECISIVE = Map.ofEntries(
 			Map.entry("url", "r2dbc:postgresql://db.example/other"), Map.entry("username", "owner"),
 			Map.entry("title", "A title"), Map.entry("description", "A description"), Map.entry("schemas", "public,hr"),
@@ -32,8 +29,8 @@ class PostgresScopeIT {
 			Map.entry("index-columns.orders", "note"), Map.entry("index-rows", "5"));
 
 	/**
-	 * How the mount is reached and how long, what is told beside texts, and how changes
-	 * are seen.
+	 * Properties that leave the scope unchanged: connections, timeouts, texts beside the
+	 * content, and watches.
 	 */
 	private static final List<String> NEUTRAL = List.of("password", "audience", "priority", "queries", "pool-size",
 			"connect-timeout", "statement-timeout", "lock-timeout", "stream-timeout", "ttl", "cache-scope", "watch",

@@ -17,9 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 
-/**
- * A database as a mount called {@code shop} serves it.
- */
+/** Database behind a mount named {@code shop}. */
 public record ServedDatabase(PostgresMount mount, Database database, ResourceAdapter adapter) implements AutoCloseable {
 
 	public static final String PREFIX = "postgres://shop/";
@@ -34,12 +32,12 @@ public record ServedDatabase(PostgresMount mount, Database database, ResourceAda
 		return this.adapter.list(after, limit).collectList().blockOptional(TestDatabase.TIMEOUT).orElseThrow();
 	}
 
-	/** What follows the prefix of all that is listed. */
+	/** Returns the listed URIs without their prefix. */
 	public List<String> places() {
 		return list("", Integer.MAX_VALUE).stream().map((found) -> found.uri().substring(PREFIX.length())).toList();
 	}
 
-	/** Read JSON; {@code null} if there is nothing. */
+	/** Reads JSON; {@code null} if the resource does not exist. */
 	public @Nullable String read(String place) {
 		Content content = this.adapter.read(ResourceUri.parse(PREFIX + place)).block(TestDatabase.TIMEOUT);
 		return (content != null) ? text(content) : null;

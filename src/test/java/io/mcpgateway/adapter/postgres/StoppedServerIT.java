@@ -31,7 +31,7 @@ import reactor.test.StepVerifier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A server whose processes are all stopped, so that it takes everything and says nothing.
+ * Tests with a server whose processes are stopped: it accepts input and never responds.
  */
 class StoppedServerIT {
 
@@ -41,7 +41,7 @@ class StoppedServerIT {
 
 	private static final Duration STATEMENT = Duration.ofSeconds(2);
 
-	/** For machines that are busy; what is tried would otherwise last for ever. */
+	/** Additional time for busy machines; the tested waits would otherwise be endless. */
 	private static final Duration MORE = Duration.ofSeconds(20);
 
 	private static final SqlStatement ONE = SqlStatement.of("select 1 as one");
@@ -100,7 +100,7 @@ class StoppedServerIT {
 		signal("STOP");
 		StepVerifier.create(this.database.list(ONE, (row) -> 1))
 			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
-				.hasMessageContaining("it does not answer in time"))
+				.hasMessageContaining("the server does not answer in time"))
 			.verify(STATEMENT.plus(CONNECT.multipliedBy(2)).plus(MORE));
 		assertThat(acquired()).isZero();
 		signal("CONT");
@@ -132,7 +132,7 @@ class StoppedServerIT {
 		assertThat(this.pool.getMetrics().orElseThrow().allocatedSize()).isLessThanOrEqualTo(POOL);
 	}
 
-	/** As many reads as may be at the same time, none of which is asked for more. */
+	/** Starts as many reads as may run at once, without demand. */
 	private List<Disposable> hold() {
 		List<Disposable> reads = Flux.range(0, POOL - 1)
 			.map((i) -> this.served.buffers("many/rows?limit=100000")

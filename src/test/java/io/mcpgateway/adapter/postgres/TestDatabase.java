@@ -14,14 +14,12 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/**
- * A database of a test's own, with what the gateway needs to serve it.
- */
+/** Database of a test, with the objects that serve it. */
 public record TestDatabase(PostgresServer server, String name) implements AutoCloseable {
 
 	public static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-	/** Make an empty one on the shared server, and run a script in it. */
+	/** Creates an empty database on the shared server and runs a script in it. */
 	public static TestDatabase create(String... scripts) {
 		PostgresServer server = PostgresServer.shared();
 		TestDatabase database = new TestDatabase(server, server.createDatabase());
@@ -29,12 +27,12 @@ public record TestDatabase(PostgresServer server, String name) implements AutoCl
 		return database;
 	}
 
-	/** Run statements as the superuser. */
+	/** Runs statements as the superuser. */
 	public void execute(String... scripts) {
 		List.of(scripts).forEach((script) -> this.server.execute(this.name, script));
 	}
 
-	/** A mount of it, as it would be configured, called {@code shop}. */
+	/** Binds a mount named {@code shop} from properties. */
 	public PostgresMount mount(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>();
 		all.put("url", this.server.url(this.name));
@@ -50,7 +48,7 @@ public record TestDatabase(PostgresServer server, String name) implements AutoCl
 			.get("shop");
 	}
 
-	/** Connections to it for a mount called {@code shop}. */
+	/** Returns the database of a mount named {@code shop}. */
 	public static Database database(PostgresMount mount) {
 		return new Database("shop", mount, ConnectionFactories.pool("shop", mount));
 	}

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * What the database says of its schemas and relations, as far as its role may read them.
- * Nothing is kept, so that it is always true; what a transaction does at the same time is
- * seen before or after.
+ * Queries for the schemas and relations that are served and that the mount's role may
+ * read. Each query asks the server, so that an answer is current; a concurrent
+ * transaction is visible before or after.
  */
 public final class Catalog {
 
@@ -27,7 +27,10 @@ public final class Catalog {
 
 	private static final String FROM = RELATIONS + "and c.relname >= $5::text order by c.relname limit $6::int";
 
-	/** Its size is not part of a definition, as telling it waits for locks. */
+	/**
+	 * Definition and sizes of a relation. The size lies beside the definition, since
+	 * reading a size waits for locks.
+	 */
 	private static final String DEFINITION = """
 			select rows, case when relkind in ('r', 'm') then pg_catalog.pg_total_relation_size(oid::oid) end as bytes,
 				case when pg_catalog.octet_length(definition) <= 8388608 then definition end as definition
@@ -45,42 +48,48 @@ public final class Catalog {
 		this.database = database;
 	}
 
-	/** The schemas that are there and may be used, in the order of code points. */
+	/**
+	 * Returns the served schemas that exist and may be used, in the order of code points.
+	 */
 	Mono<List<Schema>> schemas() {
 		return this.database.list(this.served.statementOfSchemas(SCHEMAS),
 				(row) -> new Schema(text(row, "name"), row.get("comment", String.class)));
 	}
 
-	/** Finds a schema that is served; empty if there is none. */
+	/** Returns a served schema; empty if there is none. */
 	public Mono<Schema> schema(String name) {
 		return schemas().flatMap((all) -> first(all.stream().filter((schema) -> schema.name().equals(name)).toList()));
 	}
 
-	/** The server, once for each schema, and once without one if there is none. */
+	/**
+	 * Returns the server with each schema; once with a {@code null} schema if there are
+	 * none.
+	 */
 	Mono<List<Counted>> counted() {
 		return this.database.list(this.served.statement(MOUNT),
 				(row) -> new Counted(text(row, "version"), text(row, "encoding"), row.get("name", String.class),
 						row.get("comment", String.class), row.get("count", Long.class)));
 	}
 
-	/** Find a relation that is served; empty if there is none. */
+	/** Returns a served relation; empty if there is none. */
 	public Mono<Relation> find(String schema, String relation) {
 		return relations(schema, this.served.statement(ONE, schema, relation)).flatMap(Catalog::first);
 	}
 
 	/**
-	 * The relations of a schema that are served, in the order of their names, which is
-	 * the catalogue's, so that it reads no more than it tells.
-	 * @param from the first name that may be among them
+	 * Returns the served relations of a schema in the order of their names. The catalog
+	 * has an index in that order, so the server reads only the rows that it returns.
+	 * @param from the smallest name to return
 	 */
 	Mono<List<Relation>> relations(String schema, String from, int limit) {
 		return relations(schema, this.served.statement(FROM, schema, from, limit));
 	}
 
 	/**
-	 * What a relation is made of; empty if it is not served, or dropped meanwhile.
-	 * @param prefix what the URIs in it begin with
-	 * @throws IllegalStateException as an error, if that is longer than 8 MB
+	 * Returns the definition of a relation; empty if the relation is hidden, or dropped
+	 * meanwhile.
+	 * @param prefix the start of the URIs in the definition
+	 * @throws IllegalStateException as an error, if the definition is longer than 8 MB
 	 */
 	Mono<Definition> definition(String prefix, DatabaseResource.Document target) {
 		String[] schemas = { target.schema() };
@@ -96,8 +105,8 @@ public final class Catalog {
 	}
 
 	/**
-	 * The names of relations in some schemas which contain a text, those first that begin
-	 * with it.
+	 * Returns names of relations that contain a text, with those first that begin with
+	 * it.
 	 */
 	Mono<List<String>> matches(List<String> schemas, String text, int limit) {
 		String like = RelationPattern.escape(text) + "%";
@@ -128,22 +137,20 @@ public final class Catalog {
 
 	private static <T> T required(@Nullable T value) {
 		if (value == null) {
-			throw new IllegalStateException("the catalogue has no null there");
+			throw new IllegalStateException("a column of the catalog is null");
 		}
 		return value;
 	}
 
-	/**
-	 * A schema that is served.
-	 */
+	/** Served schema. */
 	public record Schema(String name, @Nullable String comment) {
 
 	}
 
 	/**
-	 * The server, and a schema.
+	 * Server with one schema.
 	 *
-	 * @param relations how many are served; {@code null} if there is none
+	 * @param relations the number of served relations; {@code null} without a schema
 	 */
 	record Counted(String version, String encoding, @Nullable String schema, @Nullable String comment,
 			@Nullable Long relations) {
@@ -151,19 +158,17 @@ public final class Catalog {
 	}
 
 	/**
-	 * What a relation is made of.
+	 * Definition of a relation.
 	 *
-	 * @param json an object, which is the same as long as nothing of it changes;
-	 * {@code null} if it is too long
-	 * @param rows how many it has, as the planner guesses
-	 * @param bytes how large it is
+	 * @param json the object, equal until the relation changes; {@code null} beyond 8 MB
+	 * @param rows the planner's estimate
 	 */
 	record Definition(@Nullable String json, @Nullable Long rows, @Nullable Long bytes) {
 
-		/** Returns the object, or fails if it is too long. */
+		/** Returns the object, or fails if the object is too long. */
 		String text() {
 			if (this.json == null) {
-				throw new IllegalStateException("a relation's definition is longer than 8 MB, and not told");
+				throw new IllegalStateException("the definition of this relation is longer than 8 MB");
 			}
 			return this.json;
 		}

@@ -6,20 +6,25 @@ import io.r2dbc.spi.R2dbcException;
 import org.jspecify.annotations.Nullable;
 import reactor.util.retry.Retry;
 
-/**
- * What it means that a database refuses a statement about its catalogue.
- */
+/** Meaning of the errors with which a database refuses a statement about its catalog. */
 final class CatalogErrors {
 
-	/** A character that the database's encoding does not have, or none at all. */
+	/**
+	 * SQLSTATEs of a character that the database's encoding lacks, or that is invalid.
+	 */
 	private static final Set<String> NO_TEXT = Set.of("22P05", "22021");
 
 	private static final Set<String> NO_OBJECT = Set.of("42P01", "42704");
 
-	/** Who changes the catalogue and who reads it may wait for each other. */
+	/**
+	 * SQLSTATEs of a deadlock and a lock timeout between a read and a change of the
+	 * catalog.
+	 */
 	private static final Set<String> LOCKED = Set.of("40P01", "55P03");
 
-	/** Look again, as what was dropped is not there then, and who held a lock is gone. */
+	/**
+	 * Retry after a short delay, when a dropped relation has vanished and locks are free.
+	 */
 	static final Retry AFTER_DROP = Retry.max(3)
 		.filter((failure) -> isOfDropped(failure) || isOfLock(failure) || isOfLock(failure.getCause()))
 		.onRetryExhaustedThrow((retry, last) -> last.failure());
@@ -27,13 +32,16 @@ final class CatalogErrors {
 	private CatalogErrors() {
 	}
 
-	/** Whether a name was asked for that nothing in the database can have. */
+	/**
+	 * Returns whether the error says that a requested name is impossible in this
+	 * database.
+	 */
 	static boolean isOfName(Throwable failure) {
 		return failure instanceof R2dbcException said && said.getSqlState() != null
 				&& NO_TEXT.contains(said.getSqlState());
 	}
 
-	/** Whether something was dropped while it was looked at. */
+	/** Returns whether a relation was dropped during the statement. */
 	static boolean isOfDropped(Throwable failure) {
 		if (!(failure instanceof R2dbcException said) || said.getSqlState() == null) {
 			return false;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Fingerprints of what the catalogue says, which are equal as long as nothing changed.
+ * Fingerprints of schemas and of definitions, equal until one of them changes. The server
+ * computes them.
  */
 public final class CatalogFingerprints {
 
@@ -32,8 +33,9 @@ public final class CatalogFingerprints {
 	}
 
 	/**
-	 * One for each schema that is served and may be used.
-	 * @param known those of a look before, whose relations are not sent again
+	 * Returns a fingerprint of each served schema that may be used.
+	 * @param known the previous fingerprints; the relations of equal schemas are not sent
+	 * again
 	 */
 	public Mono<Map<String, SchemaFingerprint>> schemas(Map<String, SchemaFingerprint> known) {
 		String[] listings = known.entrySet()
@@ -67,8 +69,8 @@ public final class CatalogFingerprints {
 	}
 
 	/**
-	 * One for each of some documents; what cannot be read has none. It costs about as
-	 * much as reading them, but nothing of them leaves the server.
+	 * Returns fingerprints of definitions; a definition that cannot be read has none. The
+	 * cost is about that of reading the definitions, which stay on the server.
 	 */
 	public Mono<Map<DatabaseResource.Document, String>> documents(Set<DatabaseResource.Document> targets) {
 		if (targets.isEmpty()) {
@@ -91,17 +93,19 @@ public final class CatalogFingerprints {
 	}
 
 	/**
-	 * A schema's.
+	 * Fingerprint of a schema.
 	 *
-	 * @param names changes when relations come, go or are renamed
-	 * @param listing changes when anything changes that the schema's listing tells
-	 * @param comment changes with the comment of the schema; {@code null} if it has none
-	 * @param relations how each is listed, by its name; {@code null} if they are many
+	 * @param names changes when relations appear, vanish or are renamed
+	 * @param listing changes with the schema's listing
+	 * @param comment changes with the comment of the schema; {@code null} without a
+	 * comment
+	 * @param relations fingerprints of the listed relations by name; {@code null} if they
+	 * are many
 	 */
 	public record SchemaFingerprint(String names, String listing, @Nullable String comment,
 			@Nullable Map<String, String> relations) {
 
-		/** The print of a schema that is not there. */
+		/** Fingerprint of a missing schema. */
 		public static final SchemaFingerprint NONE = new SchemaFingerprint("", "", null, Map.of());
 
 	}

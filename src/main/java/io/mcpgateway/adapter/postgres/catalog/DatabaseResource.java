@@ -9,34 +9,33 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What of a database a URI asks for.
- */
+/** Resource of a database that a URI names. */
 public sealed interface DatabaseResource {
 
-	/** The schemas that are served. */
+	/** List of the served schemas. */
 	record Mount() implements DatabaseResource {
 
 	}
 
-	/** The relations of a schema. */
+	/** Listing of a schema's relations. */
 	record Schema(String schema) implements DatabaseResource {
 
 	}
 
-	/** What a relation is made of. */
+	/** Definition of a relation. */
 	record Document(String schema, String relation) implements DatabaseResource {
 
 	}
 
-	/** The rows of a relation. */
+	/** Rows of a relation. */
 	record Rows(String schema, String relation) implements DatabaseResource {
 
 	}
 
 	/**
-	 * Read a URI of a mount; {@code null} if nothing could be there.
-	 * @param first the schema that the short forms mean
+	 * Parses a URI of a mount; returns {@code null} if the URI names no possible
+	 * resource.
+	 * @param first the schema of the short forms
 	 */
 	static @Nullable DatabaseResource of(ResourceUri uri, String first) {
 		List<String> path = uri.path();
@@ -55,8 +54,9 @@ public sealed interface DatabaseResource {
 	}
 
 	/**
-	 * The URI under which it is listed and its changes are told.
-	 * @param prefix that of the mount
+	 * Returns the canonical URI, under which the resource is listed and its changes are
+	 * published.
+	 * @param prefix the mount's prefix
 	 */
 	default String uri(String prefix) {
 		return switch (this) {

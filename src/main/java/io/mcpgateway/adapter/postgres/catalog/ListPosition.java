@@ -7,18 +7,17 @@ import java.util.List;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
- * Where a URI stands in the list of a mount: by schema, relation and aspect, each in the
- * order of code points, which is the order of names in the catalogue. What is shorter
- * comes first.
+ * Position of a URI in a mount's list: by schema, relation and aspect, each in the order
+ * of code points, which is the catalog's order of names. A shorter position is first.
  *
- * @param parts the decoded segments; that of the mount itself is empty
+ * @param parts the decoded segments; the mount has none
  */
 public record ListPosition(List<String> parts) implements Comparable<ListPosition> {
 
-	/** Before all schemas. */
+	/** Position before all schemas. */
 	static final ListPosition START = new ListPosition(List.of(""));
 
-	/** Longer than any name. */
+	/** Length beyond any name. */
 	private static final int MAX_LENGTH = 256;
 
 	public ListPosition {
@@ -29,17 +28,20 @@ public record ListPosition(List<String> parts) implements Comparable<ListPositio
 		return new ListPosition(List.of(parts));
 	}
 
-	/** Find the place of what follows the mount's prefix, whatever it is. */
+	/** Returns the position of any text after the mount's prefix. */
 	public static ListPosition read(String place) {
 		return new ListPosition(Arrays.stream(place.split("/", -1)).limit(4).map(ListPosition::decode).toList());
 	}
 
-	/** The place after everything of a relation, whether it is there or not. */
+	/** Returns the position after all resources of a relation, which need not exist. */
 	static ListPosition behind(String schema, String relation) {
 		return of(schema, relation + '\u0001');
 	}
 
-	/** The first name in a schema that may follow, as a database can compare it. */
+	/**
+	 * Returns the smallest name of a schema that may follow, in characters that a
+	 * database accepts.
+	 */
 	String from(String schema) {
 		return (this.parts.size() > 1 && this.parts.getFirst().equals(schema)) ? comparable(this.parts.get(1)) : "";
 	}
@@ -56,12 +58,14 @@ public record ListPosition(List<String> parts) implements Comparable<ListPositio
 		return Integer.compare(this.parts.size(), other.parts.size());
 	}
 
-	/** Compare by code points, which UTF-16 does not do beyond the first 65,536. */
+	/**
+	 * Compares by code points; UTF-16 orders those beyond the first 65,536 differently.
+	 */
 	static int compare(String one, String other) {
 		return Arrays.compare(one.codePoints().toArray(), other.codePoints().toArray());
 	}
 
-	/** The order of names. */
+	/** Returns the order of names. */
 	static Comparator<String> names() {
 		return ListPosition::compare;
 	}
@@ -71,7 +75,7 @@ public record ListPosition(List<String> parts) implements Comparable<ListPositio
 		return (decoded != null) ? decoded : part;
 	}
 
-	/** The least text that is not before a name, without what no text can have. */
+	/** Returns the smallest text at or after a name that has only valid characters. */
 	private static String comparable(String name) {
 		for (int i = 0; i < name.length() && i < MAX_LENGTH; i += Character.charCount(name.codePointAt(i))) {
 			int c = name.codePointAt(i);

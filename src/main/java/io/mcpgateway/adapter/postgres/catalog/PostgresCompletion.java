@@ -8,16 +8,16 @@ import io.mcpgateway.resource.TemplateArgument;
 import reactor.core.publisher.Mono;
 
 /**
- * Suggests schemas and relations: what begins with what was typed, then what contains it,
- * in the order of names. They are told as they are; the client encodes them when it
- * expands the template.
+ * Completion of schemas and relations: first names that begin with the typed text, then
+ * names that contain it, each in the order of names. Names are plain; the client encodes
+ * them when it expands the template.
  */
 public final class PostgresCompletion {
 
-	/** No name is as long. */
+	/** Length beyond any name. */
 	private static final int MAX_VALUE_LENGTH = 256;
 
-	/** How many names are read for a caller from whom some may be hidden. */
+	/** Names to read for a caller whose access hides some. */
 	private static final int MAX_FILTERED = 10_000;
 
 	private final PostgresMount mount;

@@ -11,13 +11,13 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a mount, its relations and its templates are described to clients.
+ * Titles, descriptions and templates of a mount and its relations, as clients see them.
  */
 public final class PostgresDescriptions {
 
 	public static final String JSON = "application/json";
 
-	/** The most characters of a comment that a list tells. */
+	/** Characters of a comment that a list shows. */
 	private static final int MAX_COMMENT_LENGTH = 1000;
 
 	private final String name;
@@ -32,25 +32,25 @@ public final class PostgresDescriptions {
 		this.prefix = PostgresMount.uriPrefix(name);
 	}
 
-	/** What every URI of the mount starts with. */
+	/** Returns the start of every URI of the mount. */
 	public String prefix() {
 		return this.prefix;
 	}
 
-	/** The mount itself. */
+	/** Describes the mount. */
 	public Resource mount() {
 		String description = (this.mount.description() != null) ? this.mount.description()
 				: "The schemas of a Postgres database";
 		return resource(new DatabaseResource.Mount(), this.name, this.mount.title(), description, null);
 	}
 
-	/** A schema's listing. */
+	/** Describes a schema's listing. */
 	public Resource schema(Catalog.Schema schema) {
 		return resource(new DatabaseResource.Schema(schema.name()), schema.name(), null,
 				told(schema.comment(), "The relations of the schema " + schema.name()), null);
 	}
 
-	/** What a relation is made of. */
+	/** Describes a relation's definition. */
 	public Resource relation(Relation relation) {
 		String title = title(relation);
 		return resource(new DatabaseResource.Document(relation.schema(), relation.name()), relation.name(), title,
@@ -58,24 +58,27 @@ public final class PostgresDescriptions {
 				meta(relation));
 	}
 
-	/** A relation's rows. */
+	/** Describes a relation's rows. */
 	public Resource rows(Relation relation) {
 		String title = title(relation);
 		return resource(new DatabaseResource.Rows(relation.schema(), relation.name()), relation.name(), title,
 				told(relation.comment(), "Rows of the " + relation.kind() + " " + title), meta(relation));
 	}
 
-	/** Each kind of what can be read, also in short. */
+	/**
+	 * Returns a template for each kind of resource; also without the schema, for the
+	 * first schema.
+	 */
 	public List<ResourceTemplate> templates() {
 		List<ResourceTemplate> templates = new ArrayList<>();
-		templates.add(template("{schema}", "schema", "The relations of a schema: their kinds, comments and sizes"));
+		templates.add(template("{schema}", "schema", "Relations of a schema: kinds, comments and sizes"));
 		templates.add(template("{schema}/{relation}/schema", "relation",
-				"What a table or view is made of: columns, keys, indexes, types and comments"));
+				"Definition of a table or view: columns, keys, indexes, types and comments"));
 		templates.add(template("{relation}/schema", "short",
 				"What a table or view of the schema " + this.mount.schemas().getFirst() + " is made of"));
 		if (this.mount.rows().enabled()) {
 			templates.add(template("{schema}/{relation}/rows{?limit,after}", "rows",
-					"Rows of a table or view, a page of them: limit says how many, after where the page before ended"));
+					"Page of rows of a table or view: limit is the number of rows, after the key at which the previous page ended"));
 		}
 		return List.copyOf(templates);
 	}

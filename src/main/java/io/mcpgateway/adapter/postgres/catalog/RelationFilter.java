@@ -7,9 +7,9 @@ import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.mount.RelationPattern;
 
 /**
- * A filter of what a mount can serve by its configuration alone, without the database. It
- * agrees with {@code served.sql}, which also asks whether a relation is there and whether
- * the role may read it.
+ * Filter of resources by a mount's configuration alone, without the database. The filter
+ * agrees with {@code served.sql}, which also checks that a relation exists and that the
+ * role may read it.
  */
 public final class RelationFilter {
 
@@ -25,7 +25,7 @@ public final class RelationFilter {
 		this.excluded = matchingAny(mount.exclude());
 	}
 
-	/** Tells whether the configuration lets a target be served. */
+	/** Returns whether the configuration allows a resource. */
 	public boolean shows(DatabaseResource target) {
 		return switch (target) {
 			case DatabaseResource.Mount mount -> true;

@@ -11,13 +11,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Lists the resources of a mount: itself, and of each schema its listing and then its
- * relations, each with its rows and its schema. No statement is begun that is not needed
- * for the limit.
+ * List of a mount's resources: the mount, and for each schema its listing, then each
+ * relation's rows and definition. Statements run only as far as the limit requires.
  */
 public final class RelationListing {
 
-	/** How many relations are asked for at once. */
+	/** Bound on the relations that one statement reads. */
 	private static final int MAX_RELATIONS_PER_STATEMENT = 250;
 
 	private final PostgresDescriptions descriptions;
@@ -32,7 +31,7 @@ public final class RelationListing {
 		this.aspects = mount.rows().enabled() ? 2 : 1;
 	}
 
-	/** List in the order of {@link ListPosition}. */
+	/** Returns resources in the order of {@link ListPosition}. */
 	public Flux<Resource> list(String after, int limit) {
 		String prefix = this.descriptions.prefix();
 		boolean begins = after.compareTo(prefix) < 0;
@@ -48,7 +47,7 @@ public final class RelationListing {
 			.concatMapIterable(Step::found, 1));
 	}
 
-	/** The schemas from a place on of which the caller may see anything. */
+	/** Returns the schemas from a position on in which the caller may see a resource. */
 	private List<Catalog.Schema> following(List<Catalog.Schema> schemas, ListPosition place, Access access) {
 		return schemas.stream()
 			.filter((schema) -> access.mayAllow(Verb.LIST,
@@ -58,7 +57,7 @@ public final class RelationListing {
 			.toList();
 	}
 
-	/** List some of the first of some schemas, and say how to go on. */
+	/** Returns some resources of the first schemas, and the next step. */
 	private Mono<Step> step(List<Catalog.Schema> schemas, ListPosition after, int missing) {
 		if (schemas.isEmpty() || missing <= 0) {
 			return Mono.empty();
@@ -71,7 +70,7 @@ public final class RelationListing {
 		if (found.size() == missing) {
 			return Mono.just(new Step(found, Mono.empty()));
 		}
-		// One may have been told already
+		// A resource of the first relation may be on the previous page
 		int limit = Math.min(MAX_RELATIONS_PER_STATEMENT, missing / this.aspects) + 2;
 		return this.catalog.relations(schema.name(), after.from(schema.name()), limit).map((relations) -> {
 			List<Resource> all = new ArrayList<>(found);
@@ -83,7 +82,10 @@ public final class RelationListing {
 		});
 	}
 
-	/** Other relations than the first are behind, in the order of the database. */
+	/**
+	 * Returns the resources of a relation after a position. Only the first relation can
+	 * have resources before it, by the order of the database.
+	 */
 	private List<Resource> aspects(Relation relation, ListPosition after) {
 		boolean isFirst = after.parts().size() > 1 && after.parts().get(1).equals(relation.name());
 		List<Resource> aspects = new ArrayList<>();
@@ -98,9 +100,9 @@ public final class RelationListing {
 	}
 
 	/**
-	 * A part of the list.
+	 * Part of the list.
 	 *
-	 * @param next the part after it; empty if there is none
+	 * @param next the following part; empty at the end
 	 */
 	private record Step(List<Resource> found, Mono<Step> next) {
 

@@ -17,9 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Writes what a mount, a schema or a relation is made of as JSON.
- */
+/** Writer of the JSON documents of a mount, its schemas and its relations. */
 public final class SchemaDocuments {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -56,12 +54,12 @@ public final class SchemaDocuments {
 			.map((definition) -> content(uri, document(target, definition, Access.in(context)))));
 	}
 
-	/** Reads the part of a relation's document that is the same for every reader. */
+	/** Reads the part of a relation's document that is equal for every reader. */
 	public Mono<Content> definition(ResourceUri uri, DatabaseResource.Document target) {
 		return this.catalog.definition(this.prefix, target).map((definition) -> content(uri, definition.text()));
 	}
 
-	/** Whether there is something to read. */
+	/** Returns whether a resource exists. */
 	public Mono<Boolean> exists(DatabaseResource target) {
 		return switch (target) {
 			case DatabaseResource.Mount there -> Mono.just(true);
@@ -85,7 +83,10 @@ public final class SchemaDocuments {
 					first.encoding(), entries));
 	}
 
-	/** How many relations there are would count those that are hidden. */
+	/**
+	 * Returns a schema's entry, without the number of relations if the caller's access
+	 * hides some.
+	 */
 	private SchemaEntry entry(Catalog.Counted schema, Access access) {
 		String name = (schema.schema() != null) ? schema.schema() : "";
 		String uri = new DatabaseResource.Schema(name).uri(this.prefix);
@@ -93,7 +94,7 @@ public final class SchemaDocuments {
 		return new SchemaEntry(name, schema.comment(), access.allowsAll(Verb.LIST, uri + "/") ? relations : null, uri);
 	}
 
-	/** What changes without a change of the definition is put behind it. */
+	/** Appends the estimates, which change while the definition stays equal. */
 	private String document(DatabaseResource.Document target, Catalog.Definition definition, Access access) {
 		String json = definition.text();
 		String rows = new DatabaseResource.Rows(target.schema(), target.relation()).uri(this.prefix);

@@ -12,9 +12,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The relations of a schema as JSON, in the order of their names,
- * {@value #RELATIONS_PER_STATEMENT} and their comments at a time, each by a statement of
- * its own.
+ * Writer of a schema's relations as JSON in the order of their names. Each statement
+ * reads {@value #RELATIONS_PER_STATEMENT} relations and their comments.
  */
 final class SchemaListing {
 
@@ -34,7 +33,7 @@ final class SchemaListing {
 		this.catalog = catalog;
 	}
 
-	/** Read a schema that is there. */
+	/** Reads the listing of an existing schema. */
 	Mono<Body> read(Catalog.Schema schema) {
 		String head = JSON.writeValueAsString(new Head(schema.name(), schema.comment()));
 		return ListingDocument.of(head.substring(0, head.length() - 1) + ",\"relations\":[",

@@ -13,9 +13,9 @@ import io.mcpgateway.adapter.postgres.mount.RelationPattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a database is served, as the condition that all statements about it share:
- * {@code served.sql}. Its values are the parameters {@code $1} to {@code $3} of each, so
- * that those of its own begin with {@code $4}.
+ * Condition that all statements about relations share: {@code served.sql}. Its values are
+ * the parameters {@code $1} to {@code $3} of each statement; a statement's own parameters
+ * begin with {@code $4}.
  */
 final class ServedRelations {
 
@@ -29,21 +29,21 @@ final class ServedRelations {
 	}
 
 	/**
-	 * Read a statement, in which a comment of one word stands for the file of that name.
+	 * Reads a statement and replaces each comment of one word with the file of that name.
 	 */
 	static String sql(String name) {
 		return FRAGMENT.matcher(SqlFiles.named(name))
 			.replaceAll((found) -> Matcher.quoteReplacement(sql(found.group(1))));
 	}
 
-	/** Prepare a statement with values of its own, or none that begin with {@code $4}. */
+	/** Returns a statement with its own values, which begin with {@code $4}. */
 	SqlStatement statement(String sql, @Nullable Object... own) {
 		List<@Nullable Object> all = new ArrayList<>(this.values);
 		all.addAll(Arrays.asList(own));
 		return new SqlStatement(sql, all);
 	}
 
-	/** Prepare a statement that is about schemas only, which are {@code $1}. */
+	/** Returns a statement about schemas only, which are {@code $1}. */
 	SqlStatement statementOfSchemas(String sql) {
 		return SqlStatement.of(sql, this.values.getFirst());
 	}

@@ -14,14 +14,14 @@ import io.r2dbc.postgresql.PostgresqlConnectionFactoryProvider;
 import io.r2dbc.spi.ValidationDepth;
 
 /**
- * Makes connections that cannot write and do not wait for ever. Only the operator says
- * where to.
+ * Factories of connections that only read, and whose waits are bounded. Only the operator
+ * decides the server.
  */
 public final class ConnectionFactories {
 
 	/**
-	 * How many statements the server keeps prepared for a connection, as planning those
-	 * of the catalogue takes several times as long as running them.
+	 * Prepared statements of a connection: planning a statement of the catalog takes
+	 * several times as long as running it.
 	 */
 	private static final int MAX_PREPARED_STATEMENTS = 64;
 
@@ -32,7 +32,7 @@ public final class ConnectionFactories {
 	private ConnectionFactories() {
 	}
 
-	/** Connections of a mount that are used again and again; none is made before. */
+	/** Returns a pool for a mount, which is empty at first. */
 	public static ConnectionPool pool(String name, PostgresMount mount) {
 		return new ConnectionPool(ConnectionPoolConfiguration.builder(factory(name, mount))
 			.name("postgres-" + name)
@@ -50,26 +50,26 @@ public final class ConnectionFactories {
 			.build());
 	}
 
-	/** Connections of a mount that are not pooled. */
+	/** Returns connections of a mount without a pool. */
 	public static PostgresqlConnectionFactory factory(String name, PostgresMount mount) {
 		Map<String, String> settings = new HashMap<>();
 		settings.put("default_transaction_read_only", "on");
 		settings.put("statement_timeout", mount.statementTimeout().toMillis() + "ms");
 		settings.put("lock_timeout", mount.lockTimeout().toMillis() + "ms");
 		settings.put("idle_in_transaction_session_timeout", mount.streamTimeout().toMillis() + "ms");
-		// Nothing is found by chance, and all names are told with their schema
+		// All names need a schema, so that each is unambiguous
 		settings.put("search_path", "");
 		settings.put("intervalstyle", "iso_8601");
 		settings.put("datestyle", "ISO");
 		settings.put("timezone", "UTC");
 		settings.put("bytea_output", "hex");
 		settings.put("extra_float_digits", "1");
-		// It takes a second to compile what takes a tenth of it to run
+		// Compiling takes a second, running the statement a tenth of a second
 		settings.put("jit", "off");
 		return new PostgresqlConnectionFactory(configuration(name, mount).options(settings).build());
 	}
 
-	/** Connections of a mount that tell what the server writes to its log. */
+	/** Returns connections of a mount that stream the server's log. */
 	public static PostgresqlConnectionFactory replicating(String name, PostgresMount mount) {
 		return new PostgresqlConnectionFactory(configuration(name, mount).build());
 	}

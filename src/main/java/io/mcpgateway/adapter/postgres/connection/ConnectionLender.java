@@ -20,9 +20,9 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
- * Lends the connections of a pool and sees that each comes back. What nobody waits for is
- * cancelled at the server, and its connection given up, as the cancellation could hit the
- * next statement.
+ * Lender of a pool's connections, which returns each to the pool. A canceled statement is
+ * canceled at the server too, and its connection closed, since the cancellation could hit
+ * the next statement.
  */
 final class ConnectionLender {
 
@@ -34,7 +34,7 @@ final class ConnectionLender {
 
 	private final Duration patience;
 
-	/** Of the connections that the pool kept, the server may have closed all. */
+	/** Retry with another connection, since the server may have closed all idle ones. */
 	private final Retry others;
 
 	ConnectionLender(String name, PostgresMount mount, ConnectionPool pool) {
@@ -48,8 +48,8 @@ final class ConnectionLender {
 	}
 
 	/**
-	 * Lend a connection to some work, for so long at most. What a connection has prepared
-	 * may be of no use any more; others may be as well.
+	 * Lends a connection for a bounded time. Work is repeated if a prepared statement of
+	 * the connection, or of others, has become invalid.
 	 */
 	<T> Flux<T> lend(Duration most, Function<PostgresqlConnection, Flux<T>> work) {
 		return Flux.defer(() -> {
@@ -75,12 +75,15 @@ final class ConnectionLender {
 				this::abandon);
 	}
 
-	/** The pool says so of a connection that it kept, and that the server closed. */
+	/**
+	 * Returns whether the failure is the pool's for a kept connection that the server
+	 * closed.
+	 */
 	private static boolean wasClosed(Throwable failure) {
 		return failure.getClass() == R2dbcNonTransientResourceException.class && failure.getCause() == null;
 	}
 
-	/** What a failure means to whoever asked. */
+	/** Returns the failure in words for the caller. */
 	Throwable failed(Throwable failure) {
 		String reason = SqlConnectionErrors.reason(failure);
 		return (reason != null) ? unavailable(reason, failure) : failure;
@@ -88,13 +91,13 @@ final class ConnectionLender {
 
 	private SourceUnavailableException unavailable(@Nullable String reason, Throwable failure) {
 		return new SourceUnavailableException("The database of the mount " + this.name + " is not available: "
-				+ ((reason != null) ? reason : "it cannot be connected to"), failure);
+				+ ((reason != null) ? reason : "the connection failed"), failure);
 	}
 
 	/**
-	 * The connection is closed once it is quiet, by its own thread: the driver loses what
-	 * it is receiving if another does. The pool finds out before it lends it again. A
-	 * server that does not answer is not waited for.
+	 * Closes a connection once it is quiet, on its own thread: the driver loses incoming
+	 * messages otherwise. The pool notices before it lends the connection again. An
+	 * unresponsive server is not waited for.
 	 */
 	private Mono<Void> abandon(Connection connection) {
 		PostgresqlConnection own = own(connection);
@@ -106,7 +109,7 @@ final class ConnectionLender {
 			.then(Mono.from(connection.close()).onErrorComplete());
 	}
 
-	/** End all connections. */
+	/** Closes all connections. */
 	void destroy() {
 		this.pool.dispose();
 	}
@@ -115,7 +118,7 @@ final class ConnectionLender {
 		PostgresqlConnection own = (pooled instanceof Wrapped<?> wrapped) ? wrapped.unwrap(PostgresqlConnection.class)
 				: null;
 		if (own == null) {
-			throw new IllegalStateException("the pool lends connections to Postgres");
+			throw new IllegalStateException("the pool holds a connection that is not to Postgres");
 		}
 		return own;
 	}

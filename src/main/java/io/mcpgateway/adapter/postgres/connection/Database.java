@@ -23,8 +23,8 @@ import reactor.pool.PoolBuilder;
 import reactor.pool.PooledRef;
 
 /**
- * Runs statements of ours, or of the operator, in a database: one at a time on a
- * connection, never two in one text.
+ * Database of a mount, which runs the gateway's and the operator's statements: one at a
+ * time on a connection, and one in each message.
  */
 public final class Database implements DisposableBean {
 
@@ -36,22 +36,25 @@ public final class Database implements DisposableBean {
 
 	private final DataSize minReadRate;
 
-	/** Permits to stream, so that a connection always remains for what is short. */
+	/**
+	 * Permits to stream, fewer than connections, so that a connection remains for short
+	 * statements.
+	 */
 	private final InstrumentedPool<Object> streams;
 
-	/** How many rows need no cursor. */
+	/** Most rows that are read without a cursor. */
 	private final int maxRowsWithoutCursor;
 
 	private final Duration patience;
 
-	/** A statement that runs for longer does so where nobody answers. */
+	/** Longest time of a statement; after that, the server probably does not answer. */
 	private final Duration listTimeout;
 
 	private final Duration streamTimeout;
 
 	/**
-	 * Run statements in a mount.
-	 * @param pool connections as {@link ConnectionFactories} makes them
+	 * Creates the database of a mount.
+	 * @param pool a pool of {@link ConnectionFactories}
 	 */
 	public Database(String name, PostgresMount mount, ConnectionPool pool) {
 		this.connections = new ConnectionLender(name, mount, pool);
@@ -69,12 +72,12 @@ public final class Database implements DisposableBean {
 		this.streamTimeout = mount.streamTimeout();
 	}
 
-	/** How long to wait for a connection. */
+	/** Returns the longest wait for a connection. */
 	public Duration acquireTimeout() {
 		return this.patience;
 	}
 
-	/** Run a statement whose few rows are held in memory. */
+	/** Runs a statement and holds its few rows in memory. */
 	public <T> Mono<List<T>> list(SqlStatement statement, Function<Readable, T> row) {
 		return list((connection) -> execute(connection, statement, row));
 	}
@@ -87,13 +90,12 @@ public final class Database implements DisposableBean {
 	}
 
 	/**
-	 * Run a statement whose rows are read with demand, and make an end of it when it took
-	 * too long in all. Who comes when as many are read as there are connections for
-	 * waits.
-	 * @param reader whose connection it is
-	 * @param schemas in which names are found that are written without one, if the
-	 * statement is the operator's
-	 * @param most how many rows there can be
+	 * Runs a statement, streams its rows with demand, and ends the read at {@code
+	 * stream-timeout}. A read waits while as many reads stream as there are permits.
+	 * @param reader the key of the caller who uses the connection
+	 * @param schemas the search path of an operator's statement; {@code null} for the
+	 * gateway's
+	 * @param most the largest possible number of rows
 	 */
 	public Flux<RowJson> stream(ReaderKey reader, SqlStatement statement, @Nullable List<String> schemas, int most,
 			Function<Readable, RowJson> row) {
@@ -107,9 +109,9 @@ public final class Database implements DisposableBean {
 	}
 
 	/**
-	 * Passes on a document that is made of streamed rows, in such a way that a slow
-	 * reader does not keep their connection: ahead of the reader into memory, and beyond
-	 * that at a least rate.
+	 * Passes on a document of streamed rows. A slow reader keeps the connection only
+	 * briefly: rows are read ahead into memory, and beyond that the reader must keep a
+	 * minimum rate.
 	 */
 	public Flux<DataBuffer> document(Flux<DataBuffer> document) {
 		return this.spool.read(ReadPaceLimiter.require(DocumentSpool.cut(document), this.patience, this.minReadRate));
@@ -122,15 +124,17 @@ public final class Database implements DisposableBean {
 						RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row));
 	}
 
-	/** Run a statement of the operator's, whose few rows are held in memory. */
+	/** Runs a statement of the operator and holds its few rows in memory. */
 	public <T> Mono<List<T>> list(SqlStatement statement, List<String> schemas, Function<Readable, T> row) {
 		return list((connection) -> ReadOnlyTransaction.run(connection, schemas, execute(connection, statement, row)));
 	}
 
 	/**
-	 * Run a statement on a connection. All its rows are taken as they come, at once and
-	 * even if nobody waits for them any more: the driver loses rows, or their order, when
-	 * it is asked for more of them, or told to stop, by another thread than its own.
+	 * Runs a statement on a connection and takes all rows at once, even after the
+	 * subscriber has left.
+	 * <p>
+	 * <b>Why</b>: the driver loses rows, or their order, when another thread than its own
+	 * requests more or cancels.
 	 */
 	static <T> Flux<T> execute(PostgresqlConnection connection, SqlStatement statement, Function<Readable, T> row) {
 		return Mono
@@ -148,14 +152,15 @@ public final class Database implements DisposableBean {
 			bind(prepared, i, statement.values().get(i));
 		}
 		if (statement.values().isEmpty()) {
-			// Otherwise the driver would send it in the way that allows of several
+			// Makes the driver use the extended protocol: the simple protocol allows
+			// several
 			// statements
 			prepared.fetchSize(Integer.MAX_VALUE);
 		}
 		return prepared;
 	}
 
-	/** The driver does so itself with some of what is discarded. */
+	/** Releases a discarded value; the driver does so for some values only. */
 	private static void release(ReferenceCounted discarded) {
 		if (discarded.refCnt() > 0) {
 			discarded.release();

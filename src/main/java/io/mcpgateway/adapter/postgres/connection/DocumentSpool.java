@@ -10,9 +10,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Memory in which documents are kept ahead of their readers, 1.25 MiB of each, so that
- * the connection that a document comes from goes back although its reader is slow. When
- * there is no memory left, a document is read as its reader takes it.
+ * Memory that keeps up to 1.25 MiB of each document ahead of its reader, so that the
+ * document's connection returns although the reader is slow. While the memory is in use,
+ * further documents are read at the pace of their readers.
  */
 final class DocumentSpool {
 
@@ -22,20 +22,17 @@ final class DocumentSpool {
 
 	private final Semaphore free;
 
-	/** A spool of so much memory for all documents together. */
+	/** Creates a spool with memory for all documents together. */
 	DocumentSpool(DataSize memory) {
 		this.free = new Semaphore((int) (memory.toBytes() / (MAX_PIECES * PIECE_BYTES)));
 	}
 
-	/** Cuts a document into pieces of a size, of which a spool keeps so many. */
+	/** Cuts a document into pieces of the spool's size. */
 	static Flux<DataBuffer> cut(Flux<DataBuffer> document) {
 		return document.concatMapIterable(DocumentSpool::pieces, 1);
 	}
 
-	/**
-	 * Reads a document that is cut into pieces ahead of its reader, if there is memory
-	 * left for it.
-	 */
+	/** Reads a cut document ahead of its reader, if memory is left. */
 	Flux<DataBuffer> read(Flux<DataBuffer> document) {
 		return Flux.using(this.free::tryAcquire,
 				(isKept) -> isKept ? document.publishOn(Schedulers.immediate(), false, MAX_PIECES) : document,

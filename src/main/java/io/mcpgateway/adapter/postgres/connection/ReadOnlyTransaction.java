@@ -9,14 +9,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A transaction that reads and is rolled back, whatever happens. If it is cancelled, the
- * connection is to be given up.
+ * Read-only transaction, always rolled back. A canceled transaction requires its
+ * connection to be closed.
  */
 final class ReadOnlyTransaction {
 
 	private static final SqlStatement BEGIN = SqlStatement.of("begin read only");
 
-	/** The rows of a cursor are all read, so that the first need not come soon. */
+	/**
+	 * Settings of the transaction. The plan favors all rows of a cursor over the first
+	 * row, since all are read.
+	 */
 	private static final String SETTINGS = "select pg_catalog.set_config('cursor_tuple_fraction', '1', true) as all_rows, "
 			+ "pg_catalog.set_config('search_path', coalesce($1, pg_catalog.current_setting('search_path')), true) as path";
 
@@ -24,9 +27,8 @@ final class ReadOnlyTransaction {
 	}
 
 	/**
-	 * Do some work in a transaction.
-	 * @param schemas in which names are found that are written without one; {@code null}
-	 * if they are found nowhere
+	 * Runs work in a transaction.
+	 * @param schemas the search path; {@code null} for an empty one
 	 */
 	static <T> Flux<T> run(PostgresqlConnection connection, @Nullable List<String> schemas, Flux<T> work) {
 		String path = (schemas != null) ? schemas.stream().map(SqlFiles::quoted).collect(Collectors.joining(", "))

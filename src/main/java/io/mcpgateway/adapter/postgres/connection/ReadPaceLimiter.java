@@ -11,13 +11,13 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
 
 /**
- * The pace at which a reader takes a document that holds a connection. One who takes less
- * than a rate is cut off. Only the time counts in which the reader wants nothing: a slow
- * database is not the reader's fault.
+ * Limiter that ends the read of a document, and so frees its connection, when the reader
+ * takes less than a rate. Only the time without demand counts, since a slow database is
+ * not the reader's fault.
  */
 final class ReadPaceLimiter {
 
-	private static final String TOO_SLOW = "it was read too slowly for the connection that it held: read fewer rows at once with limit";
+	private static final String TOO_SLOW = "the rows were read too slowly while they held a database connection: read fewer rows at once with limit";
 
 	private static final Duration CHECK = Duration.ofSeconds(1);
 
@@ -39,9 +39,9 @@ final class ReadPaceLimiter {
 	}
 
 	/**
-	 * Reads a document at a reader's pace.
-	 * @param grace the time that the reader may take besides
-	 * @param minPerSecond the least rate; 0 for none
+	 * Reads a document at a minimum rate.
+	 * @param grace the time that the reader may take in addition
+	 * @param minPerSecond the minimum rate; 0 for no limit
 	 */
 	static Flux<DataBuffer> require(Flux<DataBuffer> document, Duration grace, DataSize minPerSecond) {
 		return (minPerSecond.toBytes() == 0) ? document : Flux.defer(() -> {

@@ -8,9 +8,9 @@ import io.r2dbc.spi.Readable;
 import reactor.core.publisher.Flux;
 
 /**
- * Reads many rows through a cursor, so that none of the statements takes long, however
- * long the whole does. They are fetched with demand, a few at first, then more or fewer
- * at once by what those before them took, as all that are fetched at once are in memory.
+ * Reader of many rows through a cursor, so that each statement is short, however long the
+ * read takes. Rows are fetched with demand. The number of rows in a fetch follows the
+ * size of the rows before, since a fetch is held in memory.
  */
 final class RowCursor {
 
@@ -18,13 +18,15 @@ final class RowCursor {
 
 	private static final int MAX_ROWS = 512;
 
-	/** What is fetched before anything is known of its size may not have more bytes. */
+	/** Bytes of the first fetch, when the size of rows is unknown. */
 	private static final int MAX_FIRST_BYTES = 16 * 1024 * 1024;
 
-	/** What is fetched at once later should not have more bytes. */
+	/** Bytes at which later fetches aim. */
 	private static final int FETCH_BYTES = 256 * 1024;
 
-	/** Each size is a statement that is prepared, so that they are powers of two. */
+	/**
+	 * Rows of the next fetch, a power of two, since each number is a prepared statement.
+	 */
 	private int size;
 
 	private int rows;
@@ -35,14 +37,17 @@ final class RowCursor {
 		this.size = first;
 	}
 
-	/** How many rows are few, however large they are; so many need no cursor. */
+	/**
+	 * Returns how many rows fit in the first fetch, however large they are; up to this
+	 * number, rows need no cursor.
+	 */
 	static int firstRows(RowsProperties rows) {
 		return Integer.highestOneBit(Math.clamp(MAX_FIRST_BYTES / rows.maxRow(), 1, MAX_FIRST_ROWS));
 	}
 
 	/**
-	 * Read all rows of a statement, in a transaction that is open.
-	 * @param firstRows how many to fetch first, a power of two
+	 * Reads all rows of a statement in an open transaction.
+	 * @param firstRows the rows of the first fetch, a power of two
 	 */
 	static Flux<RowJson> read(PostgresqlConnection connection, SqlStatement statement, int firstRows,
 			Function<Readable, RowJson> row) {

@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 import io.r2dbc.spi.Readable;
 
 /**
- * A row that the server made JSON of.
+ * Row as JSON of the server.
  *
- * @param json in one line
- * @param key what tells it apart, as texts
+ * @param json a single line
+ * @param key the row's key, as texts
  */
 public record RowJson(byte[] json, List<String> key) {
 
@@ -17,9 +17,9 @@ public record RowJson(byte[] json, List<String> key) {
 	public static RowJson of(Readable row, int keys) {
 		byte[] json = row.get("row", byte[].class);
 		if (json == null) {
-			throw new IllegalStateException("there is always a row");
+			throw new IllegalStateException("the column row is null");
 		}
-		// Outside of strings, where they cannot be, they mean nothing
+		// Line breaks are insignificant outside of strings, and escaped within them
 		for (int i = 0; i < json.length; i++) {
 			if (json[i] == '\n' || json[i] == '\r') {
 				json[i] = ' ';

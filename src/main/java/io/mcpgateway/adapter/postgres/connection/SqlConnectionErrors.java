@@ -13,9 +13,7 @@ import reactor.pool.PoolAcquirePendingLimitException;
 import reactor.pool.PoolAcquireTimeoutException;
 import reactor.pool.PoolShutdownException;
 
-/**
- * What it means that a database does not answer, in words for operators.
- */
+/** Reasons for which a database is unavailable, in words for operators. */
 public final class SqlConnectionErrors {
 
 	private static final int MAX_CAUSES = 20;
@@ -24,15 +22,15 @@ public final class SqlConnectionErrors {
 	}
 
 	/**
-	 * Why a database does not answer; {@code null} if it did, and something else is
-	 * wrong.
+	 * Returns the reason; {@code null} if the database answers and the failure has
+	 * another cause.
 	 */
 	public static @Nullable String reason(Throwable failure) {
 		return switch (failure) {
-			case PoolAcquirePendingLimitException busy -> "all its connections are in use";
-			case PoolAcquireTimeoutException busy -> "all its connections are in use, or it does not answer";
-			case PoolShutdownException stopped -> "the gateway stops";
-			case TimeoutException late -> "it does not answer in time";
+			case PoolAcquirePendingLimitException busy -> "all connections are in use: see pool-size";
+			case PoolAcquireTimeoutException busy -> "all connections are in use, or the server does not answer";
+			case PoolShutdownException stopped -> "the gateway is stopping";
+			case TimeoutException late -> "the server does not answer in time";
 			case R2dbcException said when said.getSqlState() != null -> ofState(said.getSqlState(), said);
 			case R2dbcTransientResourceException broken -> ofConnection(broken);
 			case R2dbcNonTransientResourceException broken -> ofConnection(broken);
@@ -40,38 +38,38 @@ public final class SqlConnectionErrors {
 		};
 	}
 
-	/** SQLSTATEs, appendix A of the PostgreSQL documentation. */
+	/** Returns the reason by SQLSTATE, appendix A of the PostgreSQL documentation. */
 	private static @Nullable String ofState(String state, R2dbcException said) {
 		return switch (state) {
-			case "28000" -> "it does not let this user in: see its pg_hba.conf, or whether TLS is required";
-			case "28P01" -> "it refuses the password";
-			case "3D000" -> "there is no database of this name";
+			case "28000" -> "the server rejects this user: check pg_hba.conf, and whether TLS is required";
+			case "28P01" -> "the server rejects the password";
+			case "3D000" -> "the server has no database of this name";
 			case "42501" -> null;
-			case "53300" -> "it has no connection to spare";
-			case "55P03" -> "something else holds a lock for longer than lock-timeout";
+			case "53300" -> "the server has reached its limit of connections";
+			case "55P03" -> "another session holds a lock for longer than lock-timeout";
 			case "57014" -> "a statement took longer than statement-timeout";
-			case "57P01", "57P02", "57P03" -> "it is starting up or shutting down";
+			case "57P01", "57P02", "57P03" -> "the server is starting up or shutting down";
 			default -> switch (state.substring(0, Math.min(2, state.length()))) {
 				case "08" -> ofConnection(said);
-				case "28" -> "it refuses the login";
-				case "53" -> "it is out of resources";
-				case "58" -> "it has a failure of its own";
+				case "28" -> "the server rejects the login";
+				case "53" -> "the server is out of resources";
+				case "58" -> "the server has an internal error";
 				default -> null;
 			};
 		};
 	}
 
-	/** What went wrong before a connection was there, the driver's causes tell. */
+	/** Returns the reason for which connecting failed, from the driver's causes. */
 	private static String ofConnection(Throwable broken) {
 		List<String> kinds = Stream.iterate(broken, (cause) -> cause != null, Throwable::getCause)
 			.limit(MAX_CAUSES)
 			.map((cause) -> cause.getClass().getSimpleName().toLowerCase(Locale.ROOT))
 			.toList();
 		if (kinds.stream().anyMatch((kind) -> kind.contains("ssl") || kind.contains("certificate"))) {
-			return "TLS cannot be agreed on: see sslMode in its URL, and the certificates";
+			return "the TLS handshake failed: check sslMode in the URL, and the certificates";
 		}
-		return kinds.stream().anyMatch((kind) -> kind.contains("unknownhost")) ? "its host is not known"
-				: "it cannot be reached";
+		return kinds.stream().anyMatch((kind) -> kind.contains("unknownhost"))
+				? "the name of the host cannot be resolved" : "the host cannot be reached";
 	}
 
 }

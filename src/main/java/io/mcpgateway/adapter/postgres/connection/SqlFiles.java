@@ -7,10 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 import io.r2dbc.spi.Readable;
 
-/**
- * The statements that are too long to stand in between: each a file beside the classes,
- * which begins with a line that says what it answers.
- */
+/** Long SQL statements, each in a file that begins with a line about its result. */
 public final class SqlFiles {
 
 	private static final String FOLDER = "/io/mcpgateway/adapter/postgres/";
@@ -18,11 +15,11 @@ public final class SqlFiles {
 	private SqlFiles() {
 	}
 
-	/** Read the statement that is called so. */
+	/** Reads a statement. */
 	public static String named(String name) {
 		try (InputStream file = SqlFiles.class.getResourceAsStream(FOLDER + name + ".sql")) {
 			if (file == null) {
-				throw new IllegalStateException("there is no " + name + ".sql");
+				throw new IllegalStateException("missing resource: " + name + ".sql");
 			}
 			return new String(file.readAllBytes(), StandardCharsets.UTF_8);
 		}
@@ -31,16 +28,16 @@ public final class SqlFiles {
 		}
 	}
 
-	/** A column of a row that is never null. */
+	/** Returns a column that is never null. */
 	public static String text(Readable row, String column) {
 		String text = row.get(column, String.class);
 		if (text == null) {
-			throw new IllegalStateException("there is always a " + column);
+			throw new IllegalStateException("unexpected null in column " + column);
 		}
 		return text;
 	}
 
-	/** A name as it stands in a statement, whatever it is. */
+	/** Quotes an identifier. */
 	public static String quoted(String name) {
 		return '"' + name.replace("\"", "\"\"") + '"';
 	}

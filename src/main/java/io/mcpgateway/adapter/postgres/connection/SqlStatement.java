@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One statement of SQL and the values of its parameters, {@code $1} and so on, which
- * never become a part of its text.
+ * SQL statement with the values of its parameters, {@code $1} and so on, which stay apart
+ * from its text.
  *
- * @param values strings, numbers, booleans, and arrays of them; a {@code null} is the
- * null of a text
+ * @param values strings, numbers, booleans, and arrays of them; {@code null} is a null of
+ * type text
  */
 public record SqlStatement(String sql, List<@Nullable Object> values) {
 

@@ -4,20 +4,20 @@ import io.r2dbc.postgresql.api.PostgresqlException;
 import io.r2dbc.spi.R2dbcException;
 
 /**
- * What a failure that the database tells means, by its SQLSTATE (appendix A of the
- * PostgreSQL documentation).
+ * Meaning of a database's errors by their SQLSTATE (appendix A of the PostgreSQL
+ * documentation).
  */
 public final class SqlStates {
 
 	private SqlStates() {
 	}
 
-	/** A value cannot be read as what it has to be. */
+	/** Returns whether a value is invalid for its type. */
 	public static boolean isOfValue(Throwable failure) {
 		return of(failure).startsWith("22") || of(failure).equals("23514");
 	}
 
-	/** A relation or a column is gone, or may not be read any more. */
+	/** Returns whether a relation or a column is gone or has become unreadable. */
 	public static boolean isGone(Throwable failure) {
 		return switch (of(failure)) {
 			case "42P01", "42703", "42501", "3F000" -> true;
@@ -26,9 +26,9 @@ public final class SqlStates {
 	}
 
 	/**
-	 * What was prepared is of no use any more, as its columns changed (the server's
-	 * RevalidateCachedQuery); or the driver prepared it once more, in a way that a
-	 * transaction (25P02), or the server (08P01), does not understand.
+	 * Returns whether a prepared statement has become invalid: its columns changed (the
+	 * server's RevalidateCachedQuery), or the driver prepared it again in a way that a
+	 * transaction (25P02) or the server (08P01) rejects.
 	 */
 	static boolean isOfPreparation(Throwable failure) {
 		return switch (of(failure)) {

@@ -1,20 +1,18 @@
 package io.mcpgateway.adapter.postgres.mount;
 
-/**
- * How changes in a database are noticed.
- */
+/** Way to detect changes in a database. */
 public enum DatabaseWatchMode {
 
-	/** By looking again and again at the catalogue and at what the statistics count. */
+	/** Polls the catalog and the statistics. */
 	POLL,
 
-	/** By what triggers tell. */
+	/** Listens to notifications of triggers. */
 	NOTIFY,
 
-	/** By following what the server writes to its log. */
+	/** Follows the server's log by logical replication. */
 	LOGICAL,
 
-	/** Not at all. */
+	/** Detects no changes. */
 	OFF
 
 }

@@ -96,11 +96,11 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 			.collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, (entry) -> List.copyOf(entry.getValue())));
 	}
 
-	/** See that it can be served; {@code property} is where it is configured. */
+	/** Validates the settings; {@code property} is the name of the mount's property. */
 	void check(String property) {
 		checkUrl(property);
 		Bounds.priority(property + ".priority", this.priority);
-		Assert.isTrue(!this.schemas.isEmpty(), () -> property + ".schemas must name a schema");
+		Assert.isTrue(!this.schemas.isEmpty(), () -> property + ".schemas must name at least one schema");
 		Assert.isTrue(this.schemas.size() == this.schemas.stream().distinct().count(),
 				() -> property + ".schemas must name each schema once");
 		Bounds.number(property + ".pool-size", 1, this.poolSize, 1000);
@@ -147,12 +147,15 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		return new Caching(this.ttl.toMillis(), this.cacheScope);
 	}
 
-	/** The hints that hold for all that is in it, if there are any. */
+	/**
+	 * Returns the annotations of all resources of the mount; {@code null} if none are
+	 * configured.
+	 */
 	public @Nullable Annotations annotations() {
 		return Annotations.of(this.audience, this.priority);
 	}
 
-	/** Where the database is, and as whom to connect. */
+	/** Returns the options of connections. */
 	public ConnectionFactoryOptions options() {
 		ConnectionFactoryOptions.Builder options = ConnectionFactoryOptions.parse(String.valueOf(this.url)).mutate();
 		if (this.username != null) {
@@ -164,13 +167,16 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		return options.build();
 	}
 
-	/** Without the password, which may be in the URL too. */
+	/** Omits the URL, which may hold the password. */
 	@Override
 	public String toString() {
 		return "PostgresMount" + this.schemas;
 	}
 
-	/** What the driver says of it may hold the password. */
+	/**
+	 * Checks the URL with an own message, since the driver's message may hold the
+	 * password.
+	 */
 	private void checkUrl(String property) {
 		Assert.isTrue(this.url != null && this.url.matches("r2dbcs?:(postgresql|postgres)(:failover)?://.+"),
 				() -> property + ".url is required, such as r2dbc:postgresql://db.example:5432/shop");
@@ -178,7 +184,7 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		try {
 			ConnectionFactoryOptions options = options();
 			Assert.isTrue(options.hasOption(ConnectionFactoryOptions.USER),
-					() -> property + ".username is required: as whom to connect");
+					() -> property + ".username is required: the role of the connections");
 			PostgresqlConnectionFactoryProvider.builder(options).build();
 			isUnderstood = true;
 		}
@@ -189,14 +195,14 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 			isUnderstood = false;
 		}
 		Assert.isTrue(isUnderstood, () -> property
-				+ ".url is not understood by the driver: see the options of r2dbc-postgresql, such as sslMode=verify-full");
+				+ ".url has invalid options: see those of r2dbc-postgresql, such as sslMode=verify-full");
 	}
 
 	private void checkColumns(String property, String relation, List<String> columns) {
 		Assert.isTrue(relation.matches("[^.*?]+(\\.[^.*?]+)?"),
-				() -> property + " must be of one relation, written relation or schema.relation");
-		Assert.isTrue(!columns.isEmpty(), () -> property + " must name a column");
-		Assert.isTrue(this.rows.enabled(), () -> property + " needs rows.enabled: what is found must be readable");
+				() -> property + " must name one relation, as relation or schema.relation");
+		Assert.isTrue(!columns.isEmpty(), () -> property + " must name at least one column");
+		Assert.isTrue(this.rows.enabled(), () -> property + " needs rows.enabled, since search returns URIs of rows");
 	}
 
 	private static void checkName(String property, String name) {

@@ -23,16 +23,16 @@ import org.springframework.util.Assert;
 public record QueryParameterProperties(@DefaultValue("text") String type, @Nullable String description,
 		@DefaultValue("true") boolean required, @Nullable String defaultValue, @Nullable String values) {
 
-	/** A type's name, with its schema, its length and the brackets of an array. */
+	/** Name of a type, with its schema, its length and the brackets of an array. */
 	private static final Pattern TYPE = Pattern
 		.compile("[A-Za-z_][A-Za-z0-9_]*([ .][A-Za-z_][A-Za-z0-9_]*){0,4}(\\(\\d+(, ?\\d+)?\\))?(\\[\\])?");
 
 	void check(String property) {
-		Assert.isTrue(TYPE.matcher(this.type).matches(), () -> property + ".type cannot be \"" + this.type
+		Assert.isTrue(TYPE.matcher(this.type).matches(), () -> property + ".type is invalid: \"" + this.type
 				+ "\": write the name of a type, such as integer, date or numeric(10,2)");
 	}
 
-	/** Whether a read may leave it out. */
+	/** Returns whether a read may omit the parameter. */
 	public boolean isOptional() {
 		return !this.required || this.defaultValue != null;
 	}

@@ -44,7 +44,7 @@ public record QueryProperties(@Nullable String sql, @Nullable String title, @Nul
 				() -> property + ".interval must be 1s or more");
 		this.parameters.forEach((name, parameter) -> {
 			Assert.isTrue(name.matches("[a-z_][a-z0-9_]{0,62}"), () -> property + ".parameters." + name
-					+ " must be named with lower-case letters, digits and underscores");
+					+ " has an invalid name: use lower-case letters, digits and underscores");
 			parameter.check(property + ".parameters." + name);
 		});
 		parse(property);
@@ -92,10 +92,10 @@ public record QueryProperties(@Nullable String sql, @Nullable String title, @Nul
 		}
 	}
 
-	/** The statement, which was checked to be there. */
+	/** Returns the validated statement. */
 	String statement() {
 		if (this.sql == null) {
-			throw new IllegalStateException("the query was checked");
+			throw new IllegalStateException("the query has no sql");
 		}
 		return this.sql;
 	}

@@ -22,7 +22,7 @@ public record RowsProperties(@DefaultValue("true") boolean enabled, @DefaultValu
 
 	private static final int MAX_LIMIT = 100_000_000;
 
-	/** How many times larger than a value a row may be. */
+	/** Largest size of a row, as a multiple of the largest value. */
 	private static final int VALUES_PER_ROW = 4;
 
 	private static final DataSize MIN_VALUE_SIZE = DataSize.ofBytes(256);
@@ -37,7 +37,7 @@ public record RowsProperties(@DefaultValue("true") boolean enabled, @DefaultValu
 				() -> property + ".max-value must be from 256B to 8MB");
 	}
 
-	/** Beyond how many bytes of JSON a whole row is left out. */
+	/** Returns the bytes of JSON beyond which a whole row is omitted. */
 	public long maxRow() {
 		return this.maxValue.toBytes() * VALUES_PER_ROW;
 	}

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * One statement of the operator's, in which {@code :name} stands for parameters, with
- * numbers in their place. What stands in quotes and comments is left as it is.
+ * Statement of the operator with numbers in place of the parameters {@code :name}. Quoted
+ * text and comments stay unchanged.
  *
  * @param sql without a semicolon at its end
- * @param names of the parameters, in the order of their numbers from 1
+ * @param names names of the parameters by their numbers from 1
  */
 public record SqlParameters(String sql, List<String> names) {
 
@@ -18,10 +18,10 @@ public record SqlParameters(String sql, List<String> names) {
 	}
 
 	/**
-	 * Read a statement.
-	 * @param type tells the type of a parameter, or throws
-	 * @throws IllegalArgumentException if it is not one statement; the message goes on
-	 * after what is wrong
+	 * Parses a statement.
+	 * @param type returns the type of a parameter, or throws
+	 * @throws IllegalArgumentException if the text is not one statement; the message
+	 * continues the property's name
 	 */
 	static SqlParameters of(String sql, UnaryOperator<String> type) {
 		Reading reading = new Reading(new SqlScanner(sql), type);
@@ -51,16 +51,15 @@ public record SqlParameters(String sql, List<String> names) {
 		private void next() {
 			SqlScanner.Token token = this.scanner.next();
 			if (this.isEnded && token.kind() != SqlScanner.Kind.SPACE) {
-				throw new IllegalArgumentException("must be one statement, without a semicolon within");
+				throw new IllegalArgumentException("must be one statement without a semicolon inside");
 			}
 			switch (token.kind()) {
 				case SPACE, OTHER -> this.sql.append(token.text());
 				case END -> this.isEnded = true;
 				case PARAMETER -> append(token.text().substring(1));
-				case NUMBER ->
-					throw new IllegalArgumentException("cannot hold " + token.text() + ": write :name for a parameter");
-				case OPEN ->
-					throw new IllegalArgumentException("has a quote or a comment that is not closed: " + token.text());
+				case NUMBER -> throw new IllegalArgumentException(
+						"cannot contain " + token.text() + ": write :name for a parameter");
+				case OPEN -> throw new IllegalArgumentException("has an unclosed quote or comment: " + token.text());
 			}
 		}
 

@@ -1,8 +1,8 @@
 package io.mcpgateway.adapter.postgres.mount;
 
 /**
- * Takes a statement apart as far as it must be known what is a parameter and what only
- * looks like one: PostgreSQL documentation, section 4.1.
+ * Scanner that separates parameters from similar text in quotes and comments (PostgreSQL
+ * documentation, section 4.1).
  */
 final class SqlScanner {
 
@@ -14,7 +14,7 @@ final class SqlScanner {
 		this.sql = sql;
 	}
 
-	/** What a piece of a statement is. */
+	/** Kind of a token. */
 	enum Kind {
 
 		/** White space or a comment. */
@@ -29,15 +29,15 @@ final class SqlScanner {
 		/** A semicolon. */
 		END,
 
-		/** What begins a quote or a comment that has no end. */
+		/** Start of an unclosed quote or comment. */
 		OPEN,
 
-		/** Whatever has nothing to do with parameters. */
+		/** Any other text. */
 		OTHER
 
 	}
 
-	/** A piece of a statement. */
+	/** Token of a statement. */
 	record Token(Kind kind, String text) {
 
 	}
@@ -46,7 +46,7 @@ final class SqlScanner {
 		return this.at < this.sql.length();
 	}
 
-	/** The next piece, if there is more. */
+	/** Returns the next token; {@code null} at the end. */
 	Token next() {
 		char first = this.sql.charAt(this.at);
 		return switch (first) {
@@ -60,7 +60,7 @@ final class SqlScanner {
 		};
 	}
 
-	/** A name or a number; an E before a quote says that backslashes escape in it. */
+	/** Returns a name or a number; an E before a quote makes backslashes escape. */
 	private Token word() {
 		if (!isName(this.sql.charAt(this.at))) {
 			return token(Kind.OTHER, 1);
@@ -70,7 +70,7 @@ final class SqlScanner {
 		return escapes ? quoted('\'', 1, true) : token(Kind.OTHER, length);
 	}
 
-	/** A doubled quote ends one and begins the next, which is the same to us. */
+	/** Returns a quoted text; a doubled quote counts as an end and a new start. */
 	private Token quoted(char quote, int before, boolean escapes) {
 		for (int end = this.at + before + 1; end < this.sql.length(); end++) {
 			char c = this.sql.charAt(end);
@@ -107,7 +107,7 @@ final class SqlScanner {
 				: token(Kind.OTHER, 1);
 	}
 
-	/** Comments nest. */
+	/** Returns a comment, with nested ones. */
 	private Token comment() {
 		int depth = 1;
 		int end = this.at + 2;

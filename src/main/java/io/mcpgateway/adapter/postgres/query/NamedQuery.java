@@ -15,9 +15,9 @@ import io.mcpgateway.adapter.postgres.rows.RowSelect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query that the operator wrote, ready to be run with values for its parameters.
+ * Query of the operator with its parsed parameters.
  *
- * @param property where it is configured
+ * @param property the property that configures the query
  */
 record NamedQuery(String property, String name, QueryProperties properties, SqlParameters sql,
 		Map<String, SqlParameters> values) {
@@ -29,34 +29,39 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 	private static final AtomicLong ASKED = new AtomicLong();
 
 	/**
-	 * Read a query.
-	 * @throws IllegalArgumentException with a sentence that names the property, if it
-	 * cannot be run
+	 * Parses a query.
+	 * @throws IllegalArgumentException naming the property, if the query cannot be used
 	 */
 	static NamedQuery of(String property, String name, QueryProperties properties) {
 		return new NamedQuery(property, name, properties, properties.parse(property),
 				properties.parseSuggestions(property));
 	}
 
-	/** Select its rows as JSON. */
+	/** Returns a statement that selects the rows as JSON. */
 	SqlStatement rows(List<Column> columns, RowsProperties rows, Map<String, String> given) {
 		String source = "(" + this.sql.sql() + "\n) t limit " + (this.properties.maxRows() + 1L);
 		return new SqlStatement(new RowSelect(columns, rows).from(source, List.of()), bound(this.sql, given));
 	}
 
-	/** A row of nulls that has its columns; it is planned, and not run. */
+	/**
+	 * Returns a statement for a row of nulls with the query's columns; the server only
+	 * plans the query.
+	 */
 	SqlStatement description() {
 		return new SqlStatement(
 				asked() + "select t.* from (select 1) o left join (" + this.sql.sql() + "\n) t on false",
 				bound(this.sql, Map.of()));
 	}
 
-	/** What was prepared before knows only the columns that there were then. */
+	/**
+	 * Returns a comment that makes the text unique, since a statement prepared earlier
+	 * has the columns of that time.
+	 */
 	private static String asked() {
 		return "/* " + ASKED.incrementAndGet() + " */ ";
 	}
 
-	/** The same of the query that suggests values for a parameter. */
+	/** Returns such a statement for the query that suggests values of a parameter. */
 	SqlStatement descriptionOfValues(String parameter) {
 		SqlParameters suggesting = suggesting(parameter);
 		return new SqlStatement(
@@ -64,7 +69,10 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 				bound(suggesting, Map.of()));
 	}
 
-	/** Suggest so many values of a parameter that begin with a text. */
+	/**
+	 * Returns a statement for values of a parameter that begin with a text.
+	 * @param known values of other parameters
+	 */
 	SqlStatement suggestions(String parameter, String begun, Map<String, String> known, int most) {
 		SqlParameters suggesting = suggesting(parameter);
 		List<@Nullable Object> values = bound(suggesting, known);
@@ -84,12 +92,12 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 	private SqlParameters suggesting(String parameter) {
 		SqlParameters suggesting = this.values.get(parameter);
 		if (suggesting == null) {
-			throw new IllegalStateException("nothing suggests values for this parameter");
+			throw new IllegalStateException("this parameter has no query for values");
 		}
 		return suggesting;
 	}
 
-	/** What is not given is its default, or null. */
+	/** Returns the values in order; a missing value is the default, or null. */
 	private List<@Nullable Object> bound(SqlParameters parameters, Map<String, String> given) {
 		List<@Nullable Object> bound = new ArrayList<>();
 		for (String parameter : parameters.names()) {

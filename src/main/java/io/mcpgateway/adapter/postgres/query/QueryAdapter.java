@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Serves the results of the queries that the operator wrote.
- */
+/** Adapter for the results of the operator's queries. */
 public final class QueryAdapter implements ResourceAdapter {
 
 	private final String name;
@@ -56,7 +54,7 @@ public final class QueryAdapter implements ResourceAdapter {
 		this.tracking = tracking;
 	}
 
-	/** See that all queries can be run; an error names the property that is wrong. */
+	/** Checks that all queries can run; an error names the wrong property. */
 	Mono<Void> check() {
 		return Flux.fromIterable(this.queries.values()).concatMap(this.columns::of).then();
 	}
@@ -92,9 +90,7 @@ public final class QueryAdapter implements ResourceAdapter {
 		return MountScope.of(this.descriptions.resources());
 	}
 
-	/**
-	 * What a query says is known only when it runs, which is not for search to decide.
-	 */
+	/** Returns no content for search, since reading a result runs the query. */
 	@Override
 	public Flux<Indexable> indexables() {
 		return list("", Integer.MAX_VALUE).map(Indexable::named);

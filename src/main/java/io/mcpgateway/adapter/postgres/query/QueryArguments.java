@@ -16,9 +16,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The values that a URI gives the parameters of a query.
+ * Values that a URI gives to a query's parameters.
  *
- * @param given as texts, in the order of the URI
+ * @param given texts in the order of the URI
  */
 record QueryArguments(ResourceUri uri, NamedQuery query, Map<String, String> given) {
 
@@ -26,22 +26,23 @@ record QueryArguments(ResourceUri uri, NamedQuery query, Map<String, String> giv
 		given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
 	}
 
-	/** Read a URI; what is wrong with it is told to the client. */
+	/** Reads the values of a URI; an error tells the client the wrong parameter. */
 	static QueryArguments of(ResourceUri uri, NamedQuery query) {
 		Map<String, QueryParameterProperties> parameters = query.properties().parameters();
 		if (!parameters.keySet().containsAll(uri.query().keySet())) {
-			throw uri.invalid(parameters.isEmpty() ? "this query takes no parameters"
-					: "this query takes these parameters only: " + String.join(", ", parameters.keySet()));
+			throw uri.invalid(parameters.isEmpty() ? "this query has no parameters: omit them"
+					: "unknown parameter: this query takes only " + String.join(", ", parameters.keySet()));
 		}
 		parameters.forEach((name, parameter) -> {
 			if (!parameter.isOptional() && !uri.query().containsKey(name)) {
-				throw uri.invalid("this query requires the parameter " + name + " of the type " + parameter.type());
+				throw uri
+					.invalid("missing parameter: this query requires " + name + " of the type " + parameter.type());
 			}
 		});
 		return new QueryArguments(uri, query, uri.query());
 	}
 
-	/** See that the database takes each value as one of its parameter's type. */
+	/** Checks that the database accepts each value as its parameter's type. */
 	Mono<QueryArguments> checked(Database database, List<String> schemas) {
 		return this.given.isEmpty() ? Mono.just(this)
 				: cast(database, schemas, List.copyOf(this.given.keySet()))

@@ -7,8 +7,8 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import reactor.core.publisher.Mono;
 
 /**
- * Stops the start if a query cannot be run, before any client could find out. If the
- * database cannot say, each is checked when it is first read.
+ * Check at the start, which fails the start if a query cannot run. If the database is
+ * unavailable, each query is checked at its first read.
  */
 public final class QueryCheck implements SmartInitializingSingleton {
 
@@ -20,12 +20,13 @@ public final class QueryCheck implements SmartInitializingSingleton {
 		this.queries = queries;
 	}
 
-	/** Waits, as nothing else is there yet that could. */
+	/** Blocks, since the server accepts requests only after the check. */
 	@Override
 	public void afterSingletonsInstantiated() {
 		this.queries.check()
 			.doOnError(SourceUnavailableException.class,
-					(failure) -> logger.warn("The queries of {} are checked when they are read: {}",
+					(failure) -> logger.warn(
+							"The queries of {} are checked at their first read, since the database is unavailable: {}",
 							this.queries.uriPrefix(), failure.getMessage()))
 			.onErrorResume(SourceUnavailableException.class, (failure) -> Mono.empty())
 			.block();

@@ -16,8 +16,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Knows the columns of the results of queries, as the database describes them without
- * running anything; so it finds out which cannot be run.
+ * Cache of the columns of queries' results. The database describes a query without
+ * running it, and so finds queries that cannot run.
  */
 final class QueryColumns {
 
@@ -35,9 +35,9 @@ final class QueryColumns {
 	}
 
 	/**
-	 * The columns of a query.
-	 * @throws IllegalArgumentException as an error, with a sentence that names the
-	 * property, if it cannot be run
+	 * Returns the columns of a query.
+	 * @throws IllegalArgumentException as an error, naming the property, if the query
+	 * cannot run
 	 */
 	Mono<List<Column>> of(NamedQuery query) {
 		return Mono.defer(() -> {
@@ -46,7 +46,7 @@ final class QueryColumns {
 		});
 	}
 
-	/** Look again, as what was known of a query is wrong. */
+	/** Forgets a query's columns, which have changed. */
 	void forget(NamedQuery query) {
 		this.known.remove(query);
 	}
@@ -70,8 +70,8 @@ final class QueryColumns {
 			.filter((name) -> names.indexOf(name) != names.lastIndexOf(name))
 			.findFirst()
 			.ifPresent((name) -> {
-				throw new IllegalArgumentException(query.property()
-						+ ".sql cannot be run: two of its columns are called " + name + ", so name one with as");
+				throw new IllegalArgumentException(query.property() + ".sql cannot be run: two columns have the name "
+						+ name + ": rename one with as");
 			});
 		Long[] types = columns.stream().map(Described::type).toArray(Long[]::new);
 		return this.database.list(SqlStatement.of(TYPES, (Object) types), (row) -> Column.of("", row))
@@ -89,7 +89,7 @@ final class QueryColumns {
 			.then();
 	}
 
-	/** Of one row, even if it has no column. */
+	/** Returns the columns of a row, which may have none. */
 	private static List<Described> described(Readable row) {
 		return ((io.r2dbc.spi.Row) row).getMetadata()
 			.getColumnMetadatas()
@@ -103,7 +103,7 @@ final class QueryColumns {
 		return !(failure instanceof SourceUnavailableException || failure instanceof IllegalArgumentException);
 	}
 
-	/** What the database says is for the operator, who wrote the query. */
+	/** Returns the error with the database's message, which is for the operator. */
 	private static IllegalArgumentException refused(String property, Throwable failure) {
 		return new IllegalArgumentException(property + " cannot be run: " + failure.getMessage(), failure);
 	}

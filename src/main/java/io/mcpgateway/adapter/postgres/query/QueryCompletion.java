@@ -13,14 +13,14 @@ import io.mcpgateway.resource.TemplateArgument;
 import reactor.core.publisher.Mono;
 
 /**
- * Suggests values for the parameters of queries: what a query of the operator tells,
- * otherwise what a type has few values of.
+ * Completion of queries' parameters, from the operator's query for values or from the
+ * labels of an enum type.
  */
 final class QueryCompletion {
 
 	private static final int MAX_SUGGESTIONS = Completion.MAX_VALUES + 1;
 
-	/** The labels of an enum that begin with a text. */
+	/** Statement for the labels of an enum that begin with a text. */
 	private static final String LABELS = """
 			select e.enumlabel::pg_catalog.text as v
 			from pg_catalog.pg_enum e
@@ -37,7 +37,7 @@ final class QueryCompletion {
 		this.database = database;
 	}
 
-	/** Complete an argument of a query. */
+	/** Returns suggestions for an argument of a query. */
 	Mono<List<String>> complete(NamedQuery query, TemplateArgument argument) {
 		QueryParameterProperties parameter = query.properties().parameters().get(argument.name());
 		if (parameter == null || argument.value().indexOf(0) >= 0) {

@@ -14,7 +14,7 @@ import io.mcpgateway.protocol.ResourceTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the queries of a mount are described to clients, in the order of their names.
+ * Titles, descriptions and templates of a mount's queries, in the order of their names.
  */
 final class QueryDescriptions {
 
@@ -30,7 +30,7 @@ final class QueryDescriptions {
 		this.queries = queries;
 	}
 
-	/** Those that can be read without parameters. */
+	/** Returns the queries without required parameters. */
 	List<Resource> resources() {
 		return this.queries.values()
 			.stream()
@@ -44,7 +44,7 @@ final class QueryDescriptions {
 			.toList();
 	}
 
-	/** Those that have parameters. */
+	/** Returns templates of the queries with parameters. */
 	List<ResourceTemplate> templates() {
 		return this.queries.values()
 			.stream()
@@ -54,7 +54,7 @@ final class QueryDescriptions {
 			.toList();
 	}
 
-	/** The query that has a template. */
+	/** Returns the query of a template. */
 	@Nullable NamedQuery of(String uriTemplate) {
 		return this.queries.values()
 			.stream()

@@ -19,9 +19,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Reads what queries tell as JSON.
- */
+/** Reader of queries' results as JSON. */
 final class QueryReader {
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -38,7 +36,7 @@ final class QueryReader {
 		this.columns = columns;
 	}
 
-	/** Read what a query tells, given what a URI says of its parameters. */
+	/** Reads the result of a query with the parameters of a URI. */
 	Mono<Content> read(ResourceUri uri, NamedQuery query) {
 		return Mono
 			.deferContextual((context) -> checked(uri, query).flatMap((arguments) -> this.columns.of(query)
@@ -46,7 +44,7 @@ final class QueryReader {
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
 	}
 
-	/** See that it can be read. */
+	/** Checks that the result can be read. */
 	Mono<QueryArguments> checked(ResourceUri uri, NamedQuery query) {
 		return Mono.defer(() -> QueryArguments.of(uri, query).checked(this.database, this.mount.schemas()));
 	}
@@ -65,7 +63,8 @@ final class QueryReader {
 			this.columns.forget(arguments.query());
 		}
 		return (SqlStates.isOfValue(failure) && !arguments.given().isEmpty())
-				? arguments.uri().invalid("the query cannot be run with these values of its parameters") : failure;
+				? arguments.uri().invalid("the database cannot run the query with these parameters: check the values")
+				: failure;
 	}
 
 	private static String head(QueryArguments arguments, List<Column> columns) {

@@ -5,31 +5,31 @@ import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.r2dbc.spi.Readable;
 
 /**
- * A column of a result.
+ * Column of a result.
  *
- * @param type as the database calls it
- * @param size how large its values can be
+ * @param type the database's name of the type
+ * @param size the possible size of its values
  */
 public record Column(String name, String type, @JsonIgnore Size size) {
 
-	/** What is known of the size of a value before it is made into JSON. */
+	/** Size of a value, as far as known before the value is JSON. */
 	enum Size {
 
-		/** It is never large. */
+		/** Always small. */
 		SMALL,
 
-		/** It is text, whose length can be told without reading it. */
+		/** Text, whose length is known without reading the value. */
 		TEXT,
 
-		/** It is bytes, whose length can be told without reading them. */
+		/** Bytes, whose length is known without reading the value. */
 		BYTES,
 
-		/** It can be large. */
+		/** Possibly large. */
 		LARGE
 
 	}
 
-	/** Read a row that describes a column which is called so. */
+	/** Reads the description of a column from a row. */
 	public static Column of(String name, Readable row) {
 		return new Column(name, SqlFiles.text(row, "type"), Size.valueOf(SqlFiles.text(row, "size")));
 	}

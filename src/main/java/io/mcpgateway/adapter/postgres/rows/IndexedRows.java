@@ -26,17 +26,17 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The values of the columns that the operator chose, as pages that search finds by their
- * URIs. Each row is on the line on which it stands in what is read there.
+ * Values of the operator's chosen columns for search, in pages whose URIs search returns.
+ * Each row has the line number that it has in the read page.
  */
 public final class IndexedRows {
 
 	private static final Logger logger = LoggerFactory.getLogger(IndexedRows.class);
 
-	/** A page that is found should be one that a model can read. */
+	/** Rows of a page, few enough for a model to read. */
 	private static final int PAGE_ROWS = 50;
 
-	/** Without a key there is only one page. */
+	/** Rows of the only page of a relation without a key. */
 	private static final int ROWS_WITHOUT_KEY = 1000;
 
 	private final PostgresMount mount;
@@ -45,7 +45,7 @@ public final class IndexedRows {
 
 	private final Catalog catalog;
 
-	/** The relations of which operators were warned that something is left out. */
+	/** Relations whose incomplete index was logged. */
 	private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
 	public IndexedRows(PostgresMount mount, Database database, Catalog catalog) {
@@ -54,7 +54,7 @@ public final class IndexedRows {
 		this.catalog = catalog;
 	}
 
-	/** The pages of a relation; none if no column of it is chosen. */
+	/** Returns the pages of a relation; empty if no column of the relation is chosen. */
 	public Flux<Indexable> pages(Resource rows, DatabaseResource.Rows target) {
 		List<String> wanted = wanted(target);
 		return wanted.isEmpty() ? Flux.empty()
@@ -77,7 +77,7 @@ public final class IndexedRows {
 	private RelationColumns chosen(Relation relation, RelationColumns columns, List<String> wanted) {
 		List<Column> chosen = columns.all().stream().filter((column) -> wanted.contains(column.name())).toList();
 		if (chosen.size() < wanted.size()) {
-			tell(relation, "has not all of the columns that are to be indexed, or they may not be read");
+			warn(relation, "lacks a column of index-columns, or the role cannot read the column");
 		}
 		return new RelationColumns(chosen, columns.key());
 	}
@@ -105,7 +105,7 @@ public final class IndexedRows {
 		String next = last.isEmpty() ? null : new RowsPage(size, null).next(chosen.rows.uri(), last);
 		long indexed = before + size;
 		if (next == null || indexed >= this.mount.indexRows()) {
-			tell(chosen.relation, "has more rows than are indexed, which are the first " + indexed);
+			warn(chosen.relation, "is indexed in part: search covers the rows up to number " + indexed);
 			return new Page(found, Mono.empty());
 		}
 		return new Page(found, page(chosen, next, last, indexed));
@@ -115,7 +115,7 @@ public final class IndexedRows {
 		Resource all = chosen.rows;
 		Resource page = new Resource(uri, all.name(), all.title(), all.description(), null, all.mimeType(),
 				all.annotations(), null, null);
-		// What is read there begins with a line that has no row
+		// The first line of a page holds no row
 		String text = rows.stream().map(IndexedRows::line).collect(Collectors.joining("\n", "\n", "\n"));
 		return new Indexable(page, Mono.just(new Content(uri, PostgresDescriptions.JSON, Form.TEXT,
 				new InMemory(text.getBytes(StandardCharsets.UTF_8)))));
@@ -134,21 +134,21 @@ public final class IndexedRows {
 		return value.isString() ? value.stringValue() : value.toString();
 	}
 
-	private void tell(Relation relation, String what) {
+	private void warn(Relation relation, String problem) {
 		if (this.warned.add(relation.schema() + "." + relation.name())) {
-			logger.warn("{}.{} {}", relation.schema(), relation.name(), what);
+			logger.warn("{}.{} {}", relation.schema(), relation.name(), problem);
 		}
 	}
 
-	/** A relation, and what of it is indexed. */
+	/** Relation with its chosen columns. */
 	private record Chosen(Resource rows, Relation relation, RelationColumns columns) {
 
 	}
 
 	/**
-	 * A page.
+	 * Page of rows.
 	 *
-	 * @param next the page after it; empty if there is none
+	 * @param next the following page; empty at the end
 	 */
 	private record Page(Indexable found, Mono<Page> next) {
 

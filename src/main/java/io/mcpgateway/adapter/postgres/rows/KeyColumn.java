@@ -3,12 +3,12 @@ package io.mcpgateway.adapter.postgres.rows;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a primary key, and how its index compares it. All but the name is SQL that
- * the database quoted.
+ * Column of a primary key, with its comparison in the index. All fields except the name
+ * are SQL that the database quoted.
  *
- * @param type that the values are compared as
- * @param operator that finds what is greater
- * @param collation in which texts are compared; {@code null} if it is none of them
+ * @param type the type in which values are compared
+ * @param operator the operator for greater values
+ * @param collation the collation of texts; {@code null} for other types
  */
 record KeyColumn(String name, String type, String operator, @Nullable String collation) {
 

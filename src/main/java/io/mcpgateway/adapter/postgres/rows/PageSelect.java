@@ -10,8 +10,8 @@ import io.mcpgateway.adapter.postgres.connection.SqlStatement;
 import io.mcpgateway.adapter.postgres.mount.RowsProperties;
 
 /**
- * Writes the statements that select the rows of a page: with comparisons that the index
- * of the key serves, in its own order and collation.
+ * Writer of the statements that select a page's rows. Their comparisons use the index of
+ * the key, in its order and collation.
  */
 final class PageSelect {
 
@@ -28,8 +28,8 @@ final class PageSelect {
 	}
 
 	/**
-	 * Select so many rows, each with the texts of its key.
-	 * @param after the texts of a key; none to begin with the first row
+	 * Returns a statement that selects rows, each with the texts of its key.
+	 * @param after the texts of a key; empty for the first row
 	 */
 	SqlStatement rows(int count, List<String> after) {
 		List<KeyColumn> key = this.columns.key();
@@ -37,7 +37,7 @@ final class PageSelect {
 				+ (after.isEmpty() ? ""
 						: " where (%s) %s (%s)".formatted(names(key), key.getFirst().operator(), parameters(key)))
 				+ (key.isEmpty() ? "" : " order by " + names(key)) + " limit " + count;
-		// A text that is too long for a URI need not be whole
+		// A longer text does not fit in a URI anyway
 		List<String> texts = key.stream()
 			.map((column) -> "pg_catalog.left(cast(" + name(column) + " as pg_catalog.text), "
 					+ RowsPage.MAX_KEY_PART_LENGTH + ")")
@@ -45,9 +45,9 @@ final class PageSelect {
 		return new SqlStatement(new RowSelect(this.columns.all(), this.rows).from(source, texts), List.copyOf(after));
 	}
 
-	/** Fail if one of these texts is no value of its column of the key. */
+	/** Returns a statement that fails if a text is no value of its key column. */
 	static SqlStatement check(List<KeyColumn> key, List<String> after) {
-		// A row of them would be looked at only up to the first that is not null
+		// A row comparison would stop at the first column that is not null
 		String values = IntStream.range(0, key.size())
 			.mapToObj((i) -> parameter(key.get(i), i + 1) + " is null")
 			.collect(Collectors.joining(", "));

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * What may be read of a relation.
+ * Readable columns of a relation.
  *
- * @param all in their order
- * @param key by which its rows are told apart; empty if they cannot be, as there is none,
- * it may not be read, or its columns cannot be compared as one
+ * @param all the columns in order
+ * @param key the columns of the primary key; empty if the key is missing, unreadable or
+ * cannot be compared as a row
  */
 record RelationColumns(List<Column> all, List<KeyColumn> key) {
 
@@ -28,7 +28,7 @@ record RelationColumns(List<Column> all, List<KeyColumn> key) {
 		key = List.copyOf(key);
 	}
 
-	/** Look at a relation; it has no columns if it is gone. */
+	/** Reads the columns of a relation; a dropped relation has none. */
 	static Mono<RelationColumns> of(Relation relation, Database database) {
 		return database.list(SqlStatement.of(SQL, relation.oid()), Described::of).map(RelationColumns::of);
 	}
@@ -45,9 +45,9 @@ record RelationColumns(List<Column> all, List<KeyColumn> key) {
 	}
 
 	/**
-	 * A column's place among those of the key.
+	 * Position of a column in the key.
 	 *
-	 * @param parts how many there are
+	 * @param parts the number of columns in the key
 	 */
 	private record Part(int place, int parts, KeyColumn column) {
 

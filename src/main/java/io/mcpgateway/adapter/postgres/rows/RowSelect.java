@@ -9,16 +9,16 @@ import io.mcpgateway.adapter.postgres.connection.SqlFiles;
 import io.mcpgateway.adapter.postgres.mount.RowsProperties;
 
 /**
- * Writes statements whose rows are JSON that the server makes, each in the column
- * {@code row}, in which what is too large is replaced by its size before it travels. What
- * is known to be large is not made into JSON at all.
+ * Writer of statements whose rows are JSON of the server, each in the column {@code row}.
+ * The server replaces too large values with their sizes before it sends a row, and skips
+ * the JSON of values that are known to be large.
  */
 public final class RowSelect {
 
-	/** The length of a value that was made is told with that of its header. */
+	/** Bytes of the header in the length of a constructed value. */
 	private static final int HEADER_BYTES = 4;
 
-	/** What is so much larger as it is stored has a JSON that is too large as well. */
+	/** Ratio beyond which a stored value certainly has too large a JSON. */
 	private static final int MAX_COMPRESSION = 16;
 
 	private final List<Column> columns;
@@ -34,11 +34,11 @@ public final class RowSelect {
 	}
 
 	/**
-	 * Select rows.
-	 * @param source what follows {@code from}: something that is called {@code t}, where
-	 * and in which order to look, and a limit, which also keeps the values from being
-	 * made twice
-	 * @param keys expressions of texts that are told as {@code k0} and so on
+	 * Returns a statement that selects rows.
+	 * @param source the clause after {@code from}: a source with the alias {@code t},
+	 * conditions, an order, and a limit, which also keeps the server from computing
+	 * values twice
+	 * @param keys expressions of texts, returned as {@code k0} and so on
 	 */
 	public String from(String source, List<String> keys) {
 		String values = Stream
@@ -58,13 +58,13 @@ public final class RowSelect {
 		return IntStream.range(0, expressions.size()).mapToObj((i) -> expressions.get(i) + " as " + prefix + i);
 	}
 
-	/** A value as JSON, or as it is if its row makes JSON of it. */
+	/** Returns a value as JSON, or plain if the row's conversion suffices. */
 	private String value(Column column) {
 		String value = "t." + SqlFiles.quoted(column.name());
 		return switch (column.size()) {
 			case SMALL -> value;
 			case TEXT -> unless("pg_catalog.octet_length(" + value + ")", this.maxValue, value);
-			// Two digits for each, quotes, and what says that it is bytes
+			// Two digits a byte, the quotes and the prefix \x
 			case BYTES -> unless("pg_catalog.octet_length(" + value + ")", (this.maxValue - 5) / 2, value);
 			case LARGE -> unless("pg_catalog.pg_column_size(" + value + ")", MAX_COMPRESSION * this.maxValue, value);
 		};

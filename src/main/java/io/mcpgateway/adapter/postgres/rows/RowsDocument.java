@@ -13,13 +13,13 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.SynchronousSink;
 
 /**
- * A JSON object on its way out, the last but one of whose members is an array of rows,
- * one a line. Nothing of it leaves before there is a row, or is known to be none, so that
- * a failure before is one of the whole. It holds a buffer, whatever the number of rows.
+ * JSON object that is streamed; its second to last member is an array of rows, one a
+ * line. The first bytes wait for the first row, so that an earlier failure fails the
+ * whole read. The writer holds one buffer, whatever the number of rows.
  */
 public final class RowsDocument {
 
-	/** A buffer for each row would be slow. */
+	/** Size of a buffer, since a buffer for each row would be slow. */
 	private static final int BUFFER_BYTES = 32 * 1024;
 
 	private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(BUFFER_BYTES + BUFFER_BYTES / 4);
@@ -40,11 +40,13 @@ public final class RowsDocument {
 	}
 
 	/**
-	 * Write rows with demand.
+	 * Writes rows with demand.
 	 * @param head the object up to the bracket of the array
-	 * @param limit how many rows to write; of one more is only told that it is there
-	 * @param tail what follows the array's bracket, given the last row if there are more
-	 * @param failure what a failure means before anything was written
+	 * @param limit the number of rows to write; a further row only shows that there are
+	 * more
+	 * @param tail the text after the array's bracket, given the last row if there are
+	 * more
+	 * @param failure maps a failure before the first bytes
 	 */
 	public static Flux<DataBuffer> of(String head, int limit, Flux<RowJson> rows, Tail tail,
 			UnaryOperator<Throwable> failure) {
@@ -87,11 +89,11 @@ public final class RowsDocument {
 		return drained;
 	}
 
-	/** The end of the object. */
+	/** End of the object. */
 	@FunctionalInterface
 	public interface Tail {
 
-		/** What follows the rows. */
+		/** Returns the text after the rows. */
 		String after(@Nullable RowJson lastOfMore);
 
 	}

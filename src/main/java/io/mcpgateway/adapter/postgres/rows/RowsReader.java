@@ -21,8 +21,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the rows of a relation as JSON, page by page in the order of its primary key, so
- * that a page costs the same wherever it is.
+ * Reader of a relation's rows as JSON, page by page in the order of the primary key, so
+ * that a page costs the same at any position.
  */
 public final class RowsReader {
 
@@ -40,7 +40,7 @@ public final class RowsReader {
 		this.catalog = catalog;
 	}
 
-	/** Read a page; empty if there is nothing to read rows of. */
+	/** Reads a page; empty if the relation does not exist or is hidden. */
 	public Mono<Content> read(ResourceUri uri, DatabaseResource.Rows target) {
 		return this.catalog.find(target.schema(), target.relation()).flatMap((relation) -> read(uri, target, relation));
 	}
@@ -54,13 +54,16 @@ public final class RowsReader {
 			.map((rows) -> new Content(uri.text(), "application/json", Form.TEXT, new Streamed(rows)));
 	}
 
-	/** What is no key would otherwise be found out only while the rows are read. */
+	/**
+	 * Checks the key in advance, since the rows would report a wrong key only while they
+	 * stream.
+	 */
 	private Mono<List<String>> checked(ResourceUri uri, List<String> after, RelationColumns columns) {
-		return after.isEmpty() ? Mono.just(after) : this.database
-			.list(PageSelect.check(columns.key(), after), (row) -> after)
-			.onErrorMap(SqlStates::isOfValue,
-					(failure) -> uri.invalid("after is not of the key's type: take it from next of the page before"))
-			.thenReturn(after);
+		return after.isEmpty() ? Mono.just(after)
+				: this.database.list(PageSelect.check(columns.key(), after), (row) -> after)
+					.onErrorMap(SqlStates::isOfValue, (failure) -> uri.invalid(
+							"after does not have the type of the key: copy the value from next of the previous page"))
+					.thenReturn(after);
 	}
 
 	private Flux<DataBuffer> rows(ResourceUri uri, DatabaseResource.Rows target, RowsPage page, Relation relation,
@@ -90,12 +93,10 @@ public final class RowsReader {
 		if (next != null) {
 			return ",\"next\":" + json(next) + "}";
 		}
-		return ",\"note\":"
-				+ json("There are more rows, but "
-						+ (last.key().isEmpty() ? "no key that can be read to go on after"
-								: "the key to go on after is too long for a URI")
-						+ ": ask for more at once with limit.")
-				+ "}";
+		return ",\"note\":" + json("There are more rows, but "
+				+ (last.key().isEmpty() ? "the relation has no readable primary key"
+						: "the key of the last row is too long for a URI")
+				+ ", so there is no next page: read more rows at once with limit.") + "}";
 	}
 
 	private static String json(Object value) {

@@ -28,8 +28,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Follows the server's log, from a slot that the server drops with the connection: as all
- * counts as changed when a watch begins, nothing need be kept for one that is away.
+ * Watch that follows the server's log from a temporary slot, which ends with the
+ * connection. A permanent slot is unnecessary: all resources count as changed when a
+ * watch begins.
  */
 final class LogicalWatch implements WriteWatch {
 
@@ -37,7 +38,7 @@ final class LogicalWatch implements WriteWatch {
 
 	private static final int MAX_NAME_LENGTH = 40;
 
-	/** How long the server may wait for transactions to end that write already. */
+	/** Time for the slot's creation, which waits for earlier transactions that write. */
 	private static final Duration SLOT_TIMEOUT = Duration.ofMinutes(1);
 
 	private static final Duration STATUS = Duration.ofSeconds(10);
@@ -48,7 +49,7 @@ final class LogicalWatch implements WriteWatch {
 
 	private static final Duration END = Duration.ofSeconds(5);
 
-	/** Where Reactor looks for whoever takes errors that nobody waits for. */
+	/** Key of Reactor's context for errors without a subscriber. */
 	private static final String DROPPED = "reactor.onErrorDropped.local";
 
 	private final String name;
@@ -71,10 +72,13 @@ final class LogicalWatch implements WriteWatch {
 				.thenMany(Flux.usingWhen(ConnectionFactories.replicating(this.name, this.mount).replication(),
 						(connection) -> follow(connection, slot, tracker), (connection) -> end(connection, slot),
 						(connection, failure) -> end(connection, slot), (connection) -> end(connection, slot)));
-		}).onErrorMap(this::broken);
+		}).onErrorMap(this::unavailable);
 	}
 
-	/** Lower-case letters, digits and underscores, and no longer than a name may be. */
+	/**
+	 * Returns the slot's name: lower-case letters, digits and underscores, at most as
+	 * long as a name may be.
+	 */
 	static String slot(String name) {
 		String readable = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "_");
 		return "mcp_gateway_" + readable.substring(0, Math.min(readable.length(), MAX_NAME_LENGTH)) + "_"
@@ -89,15 +93,19 @@ final class LogicalWatch implements WriteWatch {
 					LogicalWatch::stop));
 	}
 
-	/** The driver calls it an error that a connection is closed whose stream was left. */
+	/**
+	 * Starts the stream. The driver reports an error when a stream's connection is
+	 * closed.
+	 */
 	private Mono<ReplicationStream> start(PostgresqlReplicationConnection connection, ReplicationSlot slot) {
-		Consumer<Throwable> dropped = (failure) -> logger.debug("The log of the mount {} is left", this.name, failure);
+		Consumer<Throwable> dropped = (failure) -> logger.debug("The stream of the log of the mount {} ended",
+				this.name, failure);
 		return connection.startReplication(request(slot)).contextWrite((context) -> context.put(DROPPED, dropped));
 	}
 
 	/**
-	 * Versions before 18 would look for the publication when something was written, later
-	 * ones just warn.
+	 * Returns the request for the stream. Servers before version 18 report a missing
+	 * publication only at the first write, later versions just warn.
 	 */
 	private ReplicationRequest request(ReplicationSlot slot) {
 		String publication = '"' + this.mount.publication().replace("\"", "\"\"") + '"';
@@ -121,7 +129,10 @@ final class LogicalWatch implements WriteWatch {
 				advanced.thenMany(Flux.empty()), checks(slot));
 	}
 
-	/** The driver's position falls back to zero within a transaction. */
+	/**
+	 * Acknowledges the position between transactions only, since the driver's position is
+	 * zero within one.
+	 */
 	private static void advance(ReplicationStream stream, PgOutput output) {
 		LogSequenceNumber received = stream.getLastReceiveLSN();
 		if (!output.isWithinTransaction()
@@ -131,7 +142,10 @@ final class LogicalWatch implements WriteWatch {
 		}
 	}
 
-	/** The server gives up those who do not answer; then the slot is gone. */
+	/**
+	 * Checks at intervals that the slot is active: a server drops a client that stops
+	 * responding, and the slot with it.
+	 */
 	private Flux<Boolean> checks(String slot) {
 		SqlStatement active = SqlStatement
 			.of("select slot_name from pg_catalog.pg_replication_slots where slot_name = $1 and active", slot);
@@ -151,16 +165,19 @@ final class LogicalWatch implements WriteWatch {
 			.timeout(CHECK)
 			.filter(List::isEmpty)
 			.flatMap((missing) -> Mono.error(() -> new SourceUnavailableException("The mount " + this.name
-					+ " cannot be watched, as its database has no publication " + this.mount.publication()
-					+ ": create publication " + this.mount.publication() + " for all tables", null)));
+					+ " cannot be watched, because the database lacks the publication " + this.mount.publication()
+					+ ": run create publication " + this.mount.publication() + " for all tables", null)));
 	}
 
-	/** Its end is not waited for, which the driver may not see. */
+	/** Stops the stream without waiting for its end, which the driver may miss. */
 	private static Mono<Void> stop(ReplicationStream stream) {
 		return Mono.fromSupplier(stream::close).then();
 	}
 
-	/** A server that waits for others does not see that nobody waits for it. */
+	/**
+	 * Ends the server's process: while it waits for other transactions, it does not
+	 * notice a closed connection.
+	 */
 	private Mono<Void> end(PostgresqlReplicationConnection connection, String slot) {
 		SqlStatement terminate = SqlStatement.of("select pg_catalog.pg_terminate_backend(active_pid) as done "
 				+ "from pg_catalog.pg_replication_slots where slot_name = $1 and active_pid is not null", slot);
@@ -171,18 +188,18 @@ final class LogicalWatch implements WriteWatch {
 			.then();
 	}
 
-	private Throwable broken(Throwable failure) {
+	private Throwable unavailable(Throwable failure) {
 		String reason = reason(failure);
-		return (reason != null) ? PostgresFeed.broken(this.name, reason, failure)
-				: PostgresFeed.broken(this.name, failure);
+		return (reason != null) ? PostgresFeed.unavailable(this.name, reason, failure)
+				: PostgresFeed.unavailable(this.name, failure);
 	}
 
 	private static @Nullable String reason(Throwable failure) {
 		String state = (failure instanceof R2dbcException said) ? said.getSqlState() : null;
 		return switch (state) {
-			case "42501" -> "its user may not replicate: alter role ... replication";
-			case "53400" -> "it has no slot to spare: raise max_replication_slots";
-			case "55000" -> "it lets nobody in, or its log does not say enough: set wal_level = logical";
+			case "42501" -> "the role lacks the attribute replication: run alter role ... replication";
+			case "53400" -> "all replication slots are in use: raise max_replication_slots";
+			case "55000" -> "the server accepts no replication, or wal_level is too low: set wal_level = logical";
 			case null, default -> null;
 		};
 	}

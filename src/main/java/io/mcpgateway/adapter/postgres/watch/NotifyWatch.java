@@ -18,10 +18,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Listens to what triggers notify, on a connection of its own: {@code ["schema","table"]}
- * was written, or {@code []} the data model changed. Anybody who may connect to the
- * database may notify as well, so that it is no more than a hint; anything else is passed
- * over.
+ * Watch that listens to the notifications of triggers on its own connection: {@code
+ * ["schema","table"]} means a write, {@code []} a change of the data model. Any user of
+ * the database may notify, so a notification is only a hint; other payloads are ignored.
  */
 final class NotifyWatch implements WriteWatch {
 
@@ -42,12 +41,13 @@ final class NotifyWatch implements WriteWatch {
 			.usingWhen(ConnectionFactories.factory(this.name, this.mount).create(),
 					(connection) -> listen(connection, tracker, catalog), PostgresqlConnection::close,
 					(connection, failure) -> connection.close(), PostgresqlConnection::close)
-			.onErrorMap((failure) -> PostgresFeed.broken(this.name, failure));
+			.onErrorMap((failure) -> PostgresFeed.unavailable(this.name, failure));
 	}
 
 	/**
-	 * The driver drops what is not asked for at once, and without an error when the
-	 * connection is gone; so all is asked for, and the connection checked.
+	 * Listens until the connection ends. The driver drops notifications beyond the demand
+	 * and ends silently with the connection; so the demand is unbounded, and a statement
+	 * checks the connection.
 	 */
 	private Flux<Boolean> listen(PostgresqlConnection connection, ChangeTracker tracker, WakeUp catalog) {
 		Mono<Boolean> heard = connection.getNotifications()

@@ -10,19 +10,21 @@ import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Reads what the server's {@code pgoutput} says of its log (protocol version 1, chapter
- * "Logical Replication Message Formats"): which relations each transaction wrote, and
- * nothing of their rows.
+ * Decoder of the server's {@code pgoutput} (protocol version 1, chapter "Logical
+ * Replication Message Formats"), which returns the relations that each transaction wrote,
+ * without their rows.
  * <p>
- * The server names each relation once and never says that it forgot one, so that tables
- * that come and go would fill the memory in time. Beyond a bound the log is left, and
- * followed anew with no relation known.
+ * The server names each relation once and never forgets it, so temporary tables would
+ * fill the memory in time. Beyond a bound the stream ends, and a new one begins with no
+ * known relations.
  */
 final class PgOutput {
 
 	private static final int MAX_RELATIONS = 100_000;
 
-	/** The servers' own bound is 63, which may be raised when they are built. */
+	/**
+	 * Bound on a name's bytes; the server's is 63, which a build of the server may raise.
+	 */
 	private static final int MAX_NAME_BYTES = 1024;
 
 	private final Map<Integer, DatabaseResource.Rows> relations = new HashMap<>();
@@ -32,20 +34,20 @@ final class PgOutput {
 	private volatile boolean isWithinTransaction;
 
 	/**
-	 * Read a message.
-	 * @return what the transaction wrote that it commits, if it does
-	 * @throws IllegalStateException if it is shorter than it must be
+	 * Reads a message.
+	 * @return the relations that a transaction wrote, at its commit; otherwise empty
+	 * @throws IllegalStateException if the message is incomplete
 	 */
 	Set<DatabaseResource.Rows> read(ByteBuf message) {
 		try {
 			return readKind(message);
 		}
 		catch (IndexOutOfBoundsException ex) {
-			throw new IllegalStateException("a message of pgoutput is shorter than it must be", ex);
+			throw new IllegalStateException("a message of pgoutput is incomplete", ex);
 		}
 	}
 
-	/** Whether a transaction has begun whose end was not read. */
+	/** Returns whether a transaction is open. */
 	boolean isWithinTransaction() {
 		return this.isWithinTransaction;
 	}
@@ -60,7 +62,7 @@ final class PgOutput {
 				return commit();
 			}
 			default -> {
-				// Types, origins and messages of others say nothing of rows
+				// Types, origins and logical messages concern no rows
 			}
 		}
 		return Set.of();
@@ -68,7 +70,7 @@ final class PgOutput {
 
 	private void name(int oid, DatabaseResource.Rows relation) {
 		if (this.relations.size() == MAX_RELATIONS && !this.relations.containsKey(oid)) {
-			throw new IllegalStateException("pgoutput has named more relations than are remembered");
+			throw new IllegalStateException("pgoutput has named more relations than memory is reserved for");
 		}
 		this.relations.put(oid, relation);
 	}
@@ -95,16 +97,19 @@ final class PgOutput {
 	private void note(int oid) {
 		DatabaseResource.Rows relation = this.relations.get(oid);
 		if (relation == null) {
-			throw new IllegalStateException("pgoutput tells of a relation that it has not named");
+			throw new IllegalStateException("pgoutput refers to an unnamed relation");
 		}
 		this.written.add(relation);
 	}
 
-	/** A name that a zero ends. The server leaves out that of its own schema. */
+	/**
+	 * Reads a name that ends with a zero byte. The server omits the name of its own
+	 * schema.
+	 */
 	private static String text(ByteBuf message) {
 		int length = message.bytesBefore((byte) 0);
 		if (length < 0) {
-			throw new IllegalStateException("a name of pgoutput has no end");
+			throw new IllegalStateException("a name of pgoutput lacks its final zero byte");
 		}
 		if (length > MAX_NAME_BYTES) {
 			throw new IllegalStateException("a name of pgoutput is longer than " + MAX_NAME_BYTES + " bytes");

@@ -10,27 +10,25 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poller;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What somebody wants to hear of.
- */
+/** Subject of a subscription. */
 sealed interface PolledSubject {
 
-	/** Which resources there are. */
+	/** List of resources. */
 	record Lists() implements PolledSubject {
 
 	}
 
-	/** Something of the data model, or rows. */
+	/** Resource of the data model, or rows. */
 	record Part(DatabaseResource target) implements PolledSubject {
 
 	}
 
 	/**
-	 * The result of a query.
+	 * Result of a query.
 	 *
-	 * @param dependsOn the relations that it is made of
-	 * @param interval after how long it counts as changed; {@code null} if nothing is
-	 * said
+	 * @param dependsOn the relations of the query
+	 * @param interval the interval at which the result counts as changed; {@code null} if
+	 * not configured
 	 */
 	record Query(List<DatabaseResource.Rows> dependsOn, @Nullable Duration interval) implements PolledSubject {
 
@@ -40,12 +38,12 @@ sealed interface PolledSubject {
 
 	}
 
-	/** Nothing could be there. */
+	/** URI that names no possible resource. */
 	record Nothing() implements PolledSubject {
 
 	}
 
-	/** Read a URI under which changes are told, or {@link Poller#LISTS}. */
+	/** Parses the URI of a subject, or {@link Poller#LISTS}. */
 	static PolledSubject of(String uri, String name, PostgresMount mount) {
 		String queries = PostgresMount.queryUriPrefix(name);
 		if (uri.equals(Poller.LISTS)) {

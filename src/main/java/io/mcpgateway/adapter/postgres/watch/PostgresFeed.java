@@ -12,12 +12,10 @@ import io.mcpgateway.resource.watch.WriteWatch;
 import reactor.core.publisher.Flux;
 
 /**
- * Makes the feed that watches a database for changes of its data model, its rows and what
- * queries tell.
+ * Factory of the feed of changes in the data model, the rows and the results of queries.
  * <p>
- * What is seen by looking is seen late: after the interval, and after the server has
- * counted, which mostly takes up to a second ({@link RowFingerprints}). A write that was
- * rolled back may be told.
+ * A poll finds a write late: after the interval and after the server's statistics,
+ * usually up to a second ({@link RowFingerprints}). A rolled back write may be published.
  */
 public final class PostgresFeed {
 
@@ -37,22 +35,22 @@ public final class PostgresFeed {
 				mount.pollInterval(), mount.statementTimeout());
 	}
 
-	/** What is told of a connection of ours that broke. */
-	static Throwable broken(String name, Throwable failure) {
+	/** Returns the error for a broken connection of the watch. */
+	static Throwable unavailable(String name, Throwable failure) {
 		String reason = SqlConnectionErrors.reason(failure);
-		return (reason != null) ? broken(name, reason, failure) : failure;
+		return (reason != null) ? unavailable(name, reason, failure) : failure;
 	}
 
-	/** The same, for a reason. */
-	static SourceUnavailableException broken(String name, String reason, Throwable failure) {
-		return new SourceUnavailableException(
-				"The database of the mount " + name + " is not available to be watched: " + reason, failure);
+	/** Returns the error with a reason. */
+	static SourceUnavailableException unavailable(String name, String reason, Throwable failure) {
+		return new SourceUnavailableException("The database of the mount " + name + " cannot be watched: " + reason,
+				failure);
 	}
 
-	/** What is told if the server ends what has no end. */
+	/** Returns the error for a stream that the server ended. */
 	static <T> Flux<T> ended(String name) {
 		return Flux.error(() -> new SourceUnavailableException(
-				"The database of the mount " + name + " has ended what was watched", null));
+				"The database of the mount " + name + " ended the stream of changes", null));
 	}
 
 }

@@ -23,12 +23,12 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
- * Looks at subjects, as many in a statement as can be. What goes wrong once is tried
- * again, as what is looked at may vanish under its eyes.
+ * Poller that reads the fingerprints of many subjects in one statement. A failed
+ * statement is repeated, since a relation may vanish while it runs.
  */
 final class PostgresPoller implements Poller {
 
-	/** Beyond what the server allows of a statement. */
+	/** Time beyond the server's timeout of a statement. */
 	private static final Duration GRACE = Duration.ofSeconds(5);
 
 	private final String name;
@@ -39,7 +39,7 @@ final class PostgresPoller implements Poller {
 
 	private final RowFingerprints rows;
 
-	/** The schemas as they looked last. */
+	/** Schemas of the last poll. */
 	private volatile Map<String, SchemaFingerprint> last = Map.of();
 
 	PostgresPoller(String name, PostgresMount mount, Database database) {
@@ -58,7 +58,7 @@ final class PostgresPoller implements Poller {
 			.retryWhen(Retry.max(1)
 				.filter((failure) -> !(failure instanceof SourceUnavailableException))
 				.onRetryExhaustedThrow((retry, last) -> last.failure()))
-			.map((seen) -> looks(subjects, seen));
+			.map((seen) -> snapshots(subjects, seen));
 	}
 
 	private Mono<SchemaSnapshots> schemas(Map<String, PolledSubject> subjects) {
@@ -71,10 +71,10 @@ final class PostgresPoller implements Poller {
 		});
 		Map<String, SchemaFingerprint> before = this.last;
 		return areAsked ? withinTimeout(this.catalog.schemas(before)).doOnNext((now) -> this.last = now)
-			.map((now) -> looks(before, now)) : Mono.just(looks(before, before));
+			.map((now) -> snapshots(before, now)) : Mono.just(snapshots(before, before));
 	}
 
-	private SchemaSnapshots looks(Map<String, SchemaFingerprint> before, Map<String, SchemaFingerprint> now) {
+	private SchemaSnapshots snapshots(Map<String, SchemaFingerprint> before, Map<String, SchemaFingerprint> now) {
 		return new SchemaSnapshots(before, now, PostgresMount.uriPrefix(this.name), this.mount.rows().enabled());
 	}
 
@@ -103,10 +103,10 @@ final class PostgresPoller implements Poller {
 		return isAsked ? withinTimeout(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
 	}
 
-	/** A server that is gone does not keep to its limits. */
+	/** Bounds the time of an answer, since a lost server cannot enforce its timeout. */
 	private <T> Mono<T> withinTimeout(Mono<T> answer) {
 		return answer.timeout(this.mount.statementTimeout().plus(GRACE))
-			.onErrorMap((failure) -> PostgresFeed.broken(this.name, failure));
+			.onErrorMap((failure) -> PostgresFeed.unavailable(this.name, failure));
 	}
 
 	private static <T extends DatabaseResource> Stream<T> targets(Map<String, PolledSubject> subjects, Class<T> kind) {
@@ -118,7 +118,7 @@ final class PostgresPoller implements Poller {
 			.map(kind::cast);
 	}
 
-	private Map<String, Snapshot> looks(Map<String, PolledSubject> subjects, Seen seen) {
+	private Map<String, Snapshot> snapshots(Map<String, PolledSubject> subjects, Seen seen) {
 		Map<String, Snapshot> looks = new HashMap<>();
 		subjects.forEach((uri, subject) -> looks.put(uri, switch (subject) {
 			case PolledSubject.Lists lists -> seen.schemas().lists();
@@ -136,7 +136,7 @@ final class PostgresPoller implements Poller {
 		return (rows != null) ? look("", List.of(rows)) : Snapshot.ABSENT;
 	}
 
-	/** What it depends on and is not there is not seen either. */
+	/** Returns a query's snapshot. Relations that do not exist have no part in it. */
 	private Snapshot look(PolledSubject.Query query, Map<DatabaseResource.Rows, RowFingerprint> rows) {
 		List<RowFingerprint> prints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
 		Snapshot look = look("", prints);
@@ -154,7 +154,7 @@ final class PostgresPoller implements Poller {
 				rows.stream().flatMap((one) -> one.written().stream()).collect(Collectors.toSet()));
 	}
 
-	/** All that was looked at. */
+	/** Fingerprints of a poll. */
 	private record Seen(SchemaSnapshots schemas, Map<DatabaseResource.Document, String> documents,
 			Map<DatabaseResource.Rows, RowFingerprint> rows, RowFingerprint all) {
 

@@ -18,15 +18,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Fingerprints of the rows of relations, made of what the server counts and of where it
- * keeps them: nothing of the rows is read. The counters are sent by those who write, up
- * to a second after they commit, and up to ten if they do nothing else.
+ * Fingerprints of relations' rows, from the server's statistics and the relations'
+ * storage, without reading rows. Writing sessions send their statistics up to a second
+ * after a commit, and up to ten seconds if they then stay idle.
  */
 final class RowFingerprints {
 
 	private static final String SQL = SqlFiles.named("rows");
 
-	/** How many relations are looked at in one statement. */
+	/** Relations in one statement. */
 	private static final int RELATIONS_PER_STATEMENT = 1000;
 
 	private static final String[] NONE = new String[0];
@@ -40,7 +40,7 @@ final class RowFingerprints {
 		this.database = database;
 	}
 
-	/** One for each of some relations; those that are not there have none. */
+	/** Returns the fingerprints of relations; a missing relation has none. */
 	Mono<Map<DatabaseResource.Rows, RowFingerprint>> of(Collection<DatabaseResource.Rows> relations) {
 		return Flux.fromIterable(relations)
 			.buffer(RELATIONS_PER_STATEMENT)
@@ -51,7 +51,10 @@ final class RowFingerprints {
 			.collectMap(Map.Entry::getKey, Map.Entry::getValue);
 	}
 
-	/** One of all that is served and may be read; empty if that is nothing. */
+	/**
+	 * Returns one fingerprint of all relations that are served and readable; empty if
+	 * there are none.
+	 */
 	Mono<RowFingerprint> ofAll() {
 		return print(NONE, NONE, this.mount.schemas().toArray(String[]::new)).flatMapIterable((prints) -> prints)
 			.next();
@@ -86,11 +89,12 @@ final class RowFingerprints {
 	/**
 	 * Fingerprint of a relation.
 	 *
-	 * @param number which of those that were asked for, from 1
-	 * @param isUnseen whether it may change without changing its print, or being told
-	 * @param pulse without whose change nothing was written, if what was written may be
-	 * counted much later; {@code null} if it is soon
-	 * @param written whose writes are told instead of being counted
+	 * @param number the relation's position in the request, from 1
+	 * @param isUnseen whether the relation may change without a new fingerprint and
+	 * without a notice
+	 * @param pulse equal while there was no write whose statistics may come much later;
+	 * {@code null} if they come soon
+	 * @param written the relations whose writes are notified instead of counted
 	 */
 	record RowFingerprint(int number, String print, boolean isUnseen, @Nullable String pulse,
 			Set<DatabaseResource.Rows> written) {

@@ -15,28 +15,28 @@ import io.mcpgateway.resource.watch.SnapshotDifference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the schemas of a mount and at the list of its relations, which name the
- * relations that do not look as they did before.
+ * Snapshots of a mount's schemas and of its list of relations. Their differences name the
+ * changed relations.
  *
- * @param before the schemas of the look before; none if there was no such look
+ * @param before the schemas of the previous poll; empty at the first
  */
 record SchemaSnapshots(Map<String, SchemaFingerprint> before, Map<String, SchemaFingerprint> now, String prefix,
 		boolean hasRows) {
 
-	/** Looks at which relations there are. */
+	/** Returns the snapshot of the list of resources. */
 	Snapshot lists() {
 		return Snapshot.of(text(this.now, SchemaFingerprint::names)).with(listDifference());
 	}
 
-	/** Looks at what the listing of a schema tells. */
+	/** Returns the snapshot of a schema's listing. */
 	Snapshot schema(String schema) {
-		SchemaFingerprint print = this.now.get(schema);
-		return Snapshot.of((print != null) ? print.listing() : null).with(difference(schema));
+		SchemaFingerprint fingerprint = this.now.get(schema);
+		return Snapshot.of((fingerprint != null) ? fingerprint.listing() : null).with(difference(schema));
 	}
 
-	/** The fingerprint of all schemas. */
+	/** Returns the fingerprint of all schemas. */
 	String all() {
-		return text(this.now, (print) -> print.names() + "/" + print.listing());
+		return text(this.now, (fingerprint) -> fingerprint.names() + "/" + fingerprint.listing());
 	}
 
 	private @Nullable SnapshotDifference listDifference() {
@@ -46,48 +46,51 @@ record SchemaSnapshots(Map<String, SchemaFingerprint> before, Map<String, Schema
 		Map<String, Boolean> present = new HashMap<>();
 		for (String schema : schemas) {
 			SchemaFingerprint last = this.before.getOrDefault(schema, SchemaFingerprint.NONE);
-			SchemaFingerprint print = this.now.getOrDefault(schema, SchemaFingerprint.NONE);
-			if (last.relations() == null || print.relations() == null) {
-				if (!last.names().equals(print.names())) {
+			SchemaFingerprint fingerprint = this.now.getOrDefault(schema, SchemaFingerprint.NONE);
+			if (last.relations() == null || fingerprint.relations() == null) {
+				if (!last.names().equals(fingerprint.names())) {
 					return null;
 				}
 			}
 			else {
-				uris(schema, last.relations(), (mark) -> true, former);
-				uris(schema, print.relations(), (mark) -> true, present);
+				uris(schema, last.relations(), (ignored) -> true, former);
+				uris(schema, fingerprint.relations(), (ignored) -> true, present);
 			}
 		}
 		return SnapshotDifference.of(text(this.before, SchemaFingerprint::names), former, present);
 	}
 
-	/** The comment of a schema is told to all who may read it. */
+	/**
+	 * Returns the changed relations of a schema; {@code null} for a new comment, which
+	 * all readers of the schema see.
+	 */
 	private @Nullable SnapshotDifference difference(String schema) {
 		SchemaFingerprint last = this.before.get(schema);
-		SchemaFingerprint print = this.now.get(schema);
-		if (last == null || print == null || last.relations() == null || print.relations() == null
-				|| !Objects.equals(last.comment(), print.comment())) {
+		SchemaFingerprint fingerprint = this.now.get(schema);
+		if (last == null || fingerprint == null || last.relations() == null || fingerprint.relations() == null
+				|| !Objects.equals(last.comment(), fingerprint.comment())) {
 			return null;
 		}
 		Map<String, String> former = new HashMap<>();
 		Map<String, String> present = new HashMap<>();
 		uris(schema, last.relations(), Function.identity(), former);
-		uris(schema, print.relations(), Function.identity(), present);
+		uris(schema, fingerprint.relations(), Function.identity(), present);
 		return SnapshotDifference.of(last.listing(), former, present);
 	}
 
-	private <T> void uris(String schema, Map<String, String> relations, Function<String, T> look,
-			Map<String, T> looks) {
-		relations.forEach((relation, mark) -> {
-			looks.put(new DatabaseResource.Document(schema, relation).uri(this.prefix), look.apply(mark));
+	private <T> void uris(String schema, Map<String, String> relations, Function<String, T> value,
+			Map<String, T> values) {
+		relations.forEach((relation, fingerprint) -> {
+			values.put(new DatabaseResource.Document(schema, relation).uri(this.prefix), value.apply(fingerprint));
 			if (this.hasRows) {
-				looks.put(new DatabaseResource.Rows(schema, relation).uri(this.prefix), look.apply(mark));
+				values.put(new DatabaseResource.Rows(schema, relation).uri(this.prefix), value.apply(fingerprint));
 			}
 		});
 	}
 
 	private static String text(Map<String, SchemaFingerprint> schemas, Function<SchemaFingerprint, String> part) {
 		Map<String, String> parts = new TreeMap<>();
-		schemas.forEach((schema, print) -> parts.put(schema, part.apply(print)));
+		schemas.forEach((schema, fingerprint) -> parts.put(schema, part.apply(fingerprint)));
 		return parts.toString();
 	}
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is suggested for schemas and relations. */
+/** Tests of the completion of schemas and relations. */
 class CatalogCompletionIT {
 
 	private static final String DOCUMENT = "{schema}/{relation}/schema";

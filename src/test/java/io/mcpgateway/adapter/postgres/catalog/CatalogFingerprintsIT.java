@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What changes fingerprints, and what does not. */
+/** Tests of the changes that alter fingerprints. */
 class CatalogFingerprintsIT {
 
 	private static final DatabaseResource.Document ORDERS = new DatabaseResource.Document("public", "orders");

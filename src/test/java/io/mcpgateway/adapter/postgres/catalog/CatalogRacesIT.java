@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A data model that changes while it is read. */
+/** Tests of reads during changes of the data model. */
 class CatalogRacesIT {
 
 	private static final int ROUNDS = Stress.share(300);

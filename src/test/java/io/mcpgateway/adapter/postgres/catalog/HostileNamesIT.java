@@ -23,7 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Names that mean something to a parser somewhere, wherever a database has names. */
+/**
+ * Tests of names that are syntax to some parser, for each kind of object in a database.
+ */
 class HostileNamesIT {
 
 	private static final List<String> SERVED = List.of("it's", "say \"hi\"", "\"", "'", "a;b", "a.b", ".a", "100%",

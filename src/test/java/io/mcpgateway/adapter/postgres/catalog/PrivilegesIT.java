@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What a role sees that may not see all. */
+/** Tests of the visible resources of a role with few privileges. */
 class PrivilegesIT {
 
 	private static TestDatabase source;

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Many relations, page by page. */
+/** Tests of a list of many relations, page by page. */
 class RelationListingIT {
 
 	private static TestDatabase source;
@@ -99,7 +99,7 @@ class RelationListingIT {
 		}
 	}
 
-	/** No more than a page, one more to see whether there is more. */
+	/** Returns a page of URIs; one resource more shows whether there is a next page. */
 	private static List<String> uris(String after, int limit) {
 		return served.adapter()
 			.list(after, limit)

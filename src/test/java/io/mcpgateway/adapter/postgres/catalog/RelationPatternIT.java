@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-/** Which relations patterns let through. */
+/** Tests of the relations that patterns select. */
 class RelationPatternIT {
 
 	private static TestDatabase source;

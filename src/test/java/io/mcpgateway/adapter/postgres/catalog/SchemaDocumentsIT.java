@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What documents tell of a small shop, to the letter. */
+/** Tests of the complete documents of a small shop. */
 class SchemaDocumentsIT {
 
 	private static final Pattern BYTES = Pattern.compile("\"bytes\":\\d+");

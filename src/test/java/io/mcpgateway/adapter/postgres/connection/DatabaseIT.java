@@ -24,7 +24,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Statements in a database. */
+/** Tests of statements in a database. */
 class DatabaseIT {
 
 	private static TestDatabase shop;
@@ -127,7 +127,7 @@ class DatabaseIT {
 		}
 	}
 
-	/** All that is fetched at once is in memory. */
+	/** Fetches few large rows at once, since a fetch is held in memory. */
 	@Test
 	void fetchesFewOfThatWhichIsLarge() {
 		assertThat(portions("repeat('x', 262144)", 40)).startsWith(16, 1, 1).hasSize(40 - 16 + 1);
@@ -153,7 +153,7 @@ class DatabaseIT {
 		}
 	}
 
-	/** How many rows are read at once, one time after the other, when all are taken. */
+	/** Returns the number of rows of each fetch. */
 	private List<Integer> portions(String value, int rows) {
 		AtomicInteger fetched = new AtomicInteger();
 		Set<Integer> sums = new LinkedHashSet<>();

@@ -15,12 +15,15 @@ import org.slf4j.LoggerFactory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What the driver received or was to send, and nobody released. All of it is followed
- * while this is open.
+ * Detector of the driver's buffers that are never released. While it is open, all buffers
+ * are tracked.
  */
 public final class LostBuffers extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 
-	/** One that is lost is told of when others are made after it was collected. */
+	/**
+	 * Rounds of new buffers: a lost buffer is reported when others are created after its
+	 * collection.
+	 */
 	private static final int TIMES = 5;
 
 	private final Level before = ResourceLeakDetector.getLevel();
@@ -41,7 +44,7 @@ public final class LostBuffers extends AppenderBase<ILoggingEvent> implements Au
 		this.lost.add(event.getFormattedMessage());
 	}
 
-	/** See that nothing was lost, given what makes some more. */
+	/** Requires that no buffer was lost, given a task that creates more buffers. */
 	public void require(Runnable more, String description) {
 		for (int i = 0; i < TIMES; i++) {
 			System.gc();
@@ -50,7 +53,7 @@ public final class LostBuffers extends AppenderBase<ILoggingEvent> implements Au
 		assertThat(List.copyOf(this.lost)).as(description).filteredOn((told) -> told.contains("r2dbc")).isEmpty();
 	}
 
-	/** What others lost before is not told as if it were lost now. */
+	/** Discards the reports of buffers lost earlier. */
 	private static void forget() {
 		for (int i = 0; i < TIMES; i++) {
 			System.gc();

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-/** Parameters in the statements of operators. */
+/** Tests of parameters in the operator's statements. */
 class SqlParametersTests {
 
 	@ParameterizedTest
@@ -41,7 +41,7 @@ class SqlParametersTests {
 	@ValueSource(strings = { "select 1; select 2", ";;", "select 1; x", "select 1;'x'", "select 1; /* x */ drop" })
 	void standInOneStatement(String sql) {
 		assertThatIllegalArgumentException().isThrownBy(() -> parse(sql))
-			.withMessage("must be one statement, without a semicolon within");
+			.withMessage("must be one statement without a semicolon inside");
 	}
 
 	@ParameterizedTest
@@ -49,13 +49,13 @@ class SqlParametersTests {
 			"select $$a$", "select $a$ $b$", "select E'a\\'", "select e'" })
 	void standInAStatementWhoseQuotesAreClosed(String sql) {
 		assertThatIllegalArgumentException().isThrownBy(() -> parse(sql))
-			.withMessageStartingWith("has a quote or a comment that is not closed: ");
+			.withMessageStartingWith("has an unclosed quote or comment: ");
 	}
 
 	@Test
 	void areNotNumbers() {
 		assertThatIllegalArgumentException().isThrownBy(() -> parse("select $1"))
-			.withMessage("cannot hold $1: write :name for a parameter");
+			.withMessage("cannot contain $1: write :name for a parameter");
 	}
 
 	@Test

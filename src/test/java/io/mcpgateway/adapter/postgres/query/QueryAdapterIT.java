@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.groups.Tuple.tuple;
 
-/** Queries of operators. */
+/** Tests of the operator's queries. */
 class QueryAdapterIT implements ResourceAdapterContract {
 
 	private static TestDatabase shop;
@@ -120,17 +120,17 @@ class QueryAdapterIT implements ResourceAdapterContract {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			`` | requires the parameter n of the type int
+			`` | requires n of the type int
 			?n= | the parameter n must be of the type int
 			?n=x | the parameter n must be of the type int
 			?n=99999999999 | the parameter n must be of the type int
 			?n=1&d=2026-02-30 | the parameter d must be of the type date
 			?n=1&d=x&m=ok | the parameter d must be of the type date
 			?n=1&m=angry | the parameter m must be of the type mood
-			?n=1&x=2 | takes these parameters only:
+			?n=1&x=2 | takes only
 			?n=1&n=2 | duplicate query parameter
-			?N=1 | takes these parameters only:
-			?n=0 | cannot be run with these values
+			?N=1 | takes only
+			?n=0 | cannot run the query with these parameters
 			?n=1)%3Bdrop%20table%20customers%3B-- | the parameter n must be of the type int
 			""")
 	void saysHowToWriteParameters(String query, String why) {
@@ -214,10 +214,10 @@ class QueryAdapterIT implements ResourceAdapterContract {
 					selec | sql cannot be run: syntax error at or near
 					delete from customers | sql cannot be run: syntax error
 					with d as (delete from customers returning id) select * from d | sql cannot be run: WITH clause containing a data-modifying statement must be at the top level
-					select 1 as a, 2 as a | sql cannot be run: two of its columns are called a
+					select 1 as a, 2 as a | sql cannot be run: two columns have the name
 							select 1) t; select (1 | sql must be one statement
 					select :n as n | sql uses :n, which is missing from the parameters of the query
-					select 'a | sql has a quote or a comment that is not closed: '
+					select 'a | sql has an unclosed quote or comment: '
 					select date 'x' as d | sql cannot be run: invalid input syntax for type date
 					""")
 	void stopsTheStartIfAQueryCannotBeRun(String sql, String why) {

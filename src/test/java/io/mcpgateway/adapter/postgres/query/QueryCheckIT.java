@@ -14,7 +14,7 @@ import org.springframework.core.env.MapPropertySource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-/** The start of a gateway with queries. */
+/** Tests of the start of a gateway with queries. */
 class QueryCheckIT {
 
 	private static TestDatabase shop;

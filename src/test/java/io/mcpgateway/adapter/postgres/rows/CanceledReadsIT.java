@@ -29,9 +29,7 @@ import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Reads that are cut short, at whatever moment, leave nothing behind.
- */
+/** Tests that reads canceled at any moment leave no session, permit or buffer behind. */
 class CanceledReadsIT {
 
 	private static final int CUT = Stress.share(400);
@@ -40,11 +38,11 @@ class CanceledReadsIT {
 
 	private static final int POOL = 4;
 
-	private static final int LONGEST = (int) TimeUnit.MILLISECONDS.toMicros(15);
+	private static final int MAX_DELAY_MICROS = (int) TimeUnit.MILLISECONDS.toMicros(15);
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-	/** The servers' sessions that are ours. */
+	/** Clause for the server's sessions of the gateway. */
 	private static final String SESSIONS = " from pg_stat_activity where application_name like 'mcp%' and datname = current_database()";
 
 	private static TestDatabase shop;
@@ -101,7 +99,10 @@ class CanceledReadsIT {
 		}
 	}
 
-	/** The driver loses the values of a statement that it cannot send any more. */
+	/**
+	 * Tests reads whose server is gone; the driver loses the values of a statement that
+	 * it cannot send.
+	 */
 	@Test
 	void readsWhoseServerIsGoneLeaveNoConnectionBehind() {
 		Disposable killer = Flux.interval(Duration.ofMillis(20))
@@ -119,7 +120,7 @@ class CanceledReadsIT {
 	}
 
 	private Mono<Void> cutOne(SplittableRandom choices) {
-		Duration moment = Duration.of(choices.nextInt(LONGEST), ChronoUnit.MICROS);
+		Duration moment = Duration.of(choices.nextInt(MAX_DELAY_MICROS), ChronoUnit.MICROS);
 		Flux<?> read = switch (choices.nextInt(6)) {
 			case 0 -> this.database.list(SqlStatement.of("select generate_series(1, 500)"), (row) -> row).flux();
 			case 1 ->

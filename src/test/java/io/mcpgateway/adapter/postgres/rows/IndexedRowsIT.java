@@ -22,7 +22,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What search finds in a database. */
+/** Tests of a database's content for search. */
 @ExtendWith(OutputCaptureExtension.class)
 class IndexedRowsIT {
 
@@ -88,7 +88,10 @@ class IndexedRowsIT {
 		}
 	}
 
-	/** A change of one relation costs the same, however many others there are. */
+	/**
+	 * Tests that the cost of one relation's change is independent of the number of
+	 * relations.
+	 */
 	@Test
 	void doNotListOtherRelationsThanTheOneThatChanged(CapturedOutput output) {
 		LoggingSystem logging = LoggingSystem.get(getClass().getClassLoader());
@@ -112,7 +115,7 @@ class IndexedRowsIT {
 				Map.of("index-columns.notes", "title,nothing", "index-rows", "60"))) {
 			assertThat(pages(indexables(served))).containsExactly("notes/rows?limit=50",
 					"notes/rows?limit=50&after=50");
-			assertThat(output).contains("public.notes has not all of the columns that are to be indexed");
+			assertThat(output).contains("public.notes lacks a column of index-columns");
 		}
 	}
 

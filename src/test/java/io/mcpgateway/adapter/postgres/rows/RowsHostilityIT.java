@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Names and values that are meant to be taken for SQL. */
+/** Tests of names and values that imitate SQL. */
 class RowsHostilityIT {
 
 	private static final List<String> HOSTILE = List.of("'", "\"", "'; drop table victims; --",

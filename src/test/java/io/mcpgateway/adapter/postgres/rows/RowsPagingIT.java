@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Rows page by page. */
+/** Tests of rows page by page. */
 class RowsPagingIT {
 
 	private static TestDatabase shop;
@@ -170,9 +170,9 @@ class RowsPagingIT {
 			limit=1.5 | a number from 1 to 10000
 			offset=5 | limit and after
 			limit=1&LIMIT=2 | limit and after
-			after=x | of the key's type
-			after= | of the key's type
-			after=99999999999999999999 | of the key's type
+			after=x | the type of the key
+			after= | the type of the key
+			after=99999999999999999999 | the type of the key
 			after=%5B%221%22,%222%22%5D | value of the key
 			after=%5B | value of the key
 			""")
@@ -198,7 +198,7 @@ class RowsPagingIT {
 	void saysHowToWriteAKeyOfSeveralColumns(String after) {
 		StepVerifier.create(served.content("two/rows?after=" + PercentEncoding.encode(after)))
 			.expectErrorSatisfies((failure) -> assertThat(failure.getMessage())
-				.containsAnyOf("after is a JSON array of 2 strings", "of the key's type"))
+				.containsAnyOf("write a JSON array of 2 strings", "does not have the type of the key"))
 			.verify(TestDatabase.TIMEOUT);
 	}
 

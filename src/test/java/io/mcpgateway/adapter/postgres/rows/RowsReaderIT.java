@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A page of rows as JSON. */
+/** Tests of a page of rows as JSON. */
 class RowsReaderIT {
 
 	private static TestDatabase shop;
@@ -85,8 +85,9 @@ class RowsReaderIT {
 		JsonNode page = served.json("big_orders/rows?limit=1");
 		assertThat(page.get("key")).isEmpty();
 		assertThat(page.has("next")).isFalse();
-		assertThat(page.get("note").asString()).isEqualTo(
-				"There are more rows, but no key that can be read to go on after: ask for more at once with limit.");
+		assertThat(page.get("note").asString())
+			.isEqualTo("There are more rows, but the relation has no readable primary key, so there is no next page: "
+					+ "read more rows at once with limit.");
 		assertThat(served.json("big_orders/rows?limit=2").has("note")).isFalse();
 	}
 

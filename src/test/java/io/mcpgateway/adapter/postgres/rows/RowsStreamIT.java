@@ -29,7 +29,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Rows that are many, large, slow or given up. */
+/** Tests of many, large, slow and canceled rows. */
 class RowsStreamIT {
 
 	private static TestDatabase shop;
@@ -100,7 +100,7 @@ class RowsStreamIT {
 		assertThat(served.rows("many/rows?limit=1000000")).hasSize(100_000);
 	}
 
-	/** The server computes a few rows at a time: each would take 0.3s. */
+	/** Tests a long read: the server computes a few rows at a time, 0.3 s each. */
 	@Test
 	void readsForLongerThanAStatementMayTake() {
 		ServedRows served = serve(Map.of("statement-timeout", "4s", "rows.max-limit", "1000000", "pool-size", "2"));
@@ -258,7 +258,7 @@ class RowsStreamIT {
 		}
 	}
 
-	/** Takes one buffer, and then no more. */
+	/** Subscriber that takes one buffer only. */
 	private static final class Held extends BaseSubscriber<DataBuffer> {
 
 		private volatile int count;

@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The rows of a database as they are read through a mount that is called shop. */
+/** Rows of a database behind a mount named {@code shop}. */
 public record ServedRows(PostgresMount mount, Database database, RowsReader reader) implements AutoCloseable {
 
 	static final String PREFIX = "postgres://shop/";
@@ -31,7 +31,7 @@ public record ServedRows(PostgresMount mount, Database database, RowsReader read
 		return new ServedRows(mount, connections, new RowsReader(mount, connections, new Catalog(mount, connections)));
 	}
 
-	/** What is at a URI of rows. */
+	/** Returns the content at a URI of rows. */
 	Mono<Content> content(String uri) {
 		return Mono.defer(() -> {
 			ResourceUri parsed = ResourceUri.parse(uri.startsWith(PREFIX) ? uri : PREFIX + uri);
@@ -40,22 +40,22 @@ public record ServedRows(PostgresMount mount, Database database, RowsReader read
 		});
 	}
 
-	/** Its buffers. */
+	/** Returns the content's buffers. */
 	public Flux<DataBuffer> buffers(String uri) {
 		return content(uri).flatMapMany((content) -> bytes(content));
 	}
 
-	/** Its text. */
+	/** Returns the content's text. */
 	public Mono<String> text(String uri) {
 		return text(buffers(uri));
 	}
 
-	/** It as JSON. */
+	/** Returns the content as JSON. */
 	JsonNode json(String uri) {
 		return JSON.readTree(text(uri).blockOptional(TestDatabase.TIMEOUT).orElseThrow());
 	}
 
-	/** Its rows, each as it is written. */
+	/** Returns the rows as written. */
 	List<String> rows(String uri) {
 		return rowsOf(text(uri).blockOptional(TestDatabase.TIMEOUT).orElseThrow());
 	}

@@ -32,7 +32,10 @@ import reactor.core.publisher.Mono;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Slow readers of one caller take no connection from the others, and not for long. */
+/**
+ * Tests that one caller's slow readers leave connections for other callers, and return
+ * their own soon.
+ */
 class SlowReadersIT {
 
 	private static final String LARGE = "many/rows?limit=100000";
@@ -161,7 +164,7 @@ class SlowReadersIT {
 			.untilAsserted(() -> assertThat(this.pool.getMetrics().orElseThrow().acquiredSize()).isEqualTo(count));
 	}
 
-	/** Takes one buffer, and then no more until it is told to. */
+	/** Subscriber that takes one buffer at a time. */
 	private static final class Reader extends BaseSubscriber<DataBuffer> {
 
 		private volatile int bytes;

@@ -18,7 +18,7 @@ import static io.mcpgateway.adapter.postgres.watch.WatchedDatabase.listChanged;
 import static io.mcpgateway.adapter.postgres.watch.WatchedDatabase.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of a database, however it is watched. */
+/** Contract of the published changes of a database, for each kind of watch. */
 interface DatabaseChangesContract {
 
 	DatabaseWatchMode mode();

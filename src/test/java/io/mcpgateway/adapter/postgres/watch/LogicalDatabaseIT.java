@@ -12,7 +12,7 @@ import reactor.test.StepVerifier;
 import static io.mcpgateway.adapter.postgres.watch.WatchedDatabase.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of a database whose log is followed. */
+/** Tests of the published changes of a database whose log is followed. */
 class LogicalDatabaseIT implements DatabaseChangesContract {
 
 	private static final String LAG = "select pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)::int"
@@ -80,7 +80,7 @@ class LogicalDatabaseIT implements DatabaseChangesContract {
 				"drop role if exists not_replicating", "create role not_replicating login password 'secret'")) {
 			StepVerifier.create(database.feed().changes())
 				.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
-					.hasMessageContaining("may not replicate"))
+					.hasMessageContaining("lacks the attribute replication"))
 				.verify(TestDatabase.TIMEOUT);
 		}
 	}

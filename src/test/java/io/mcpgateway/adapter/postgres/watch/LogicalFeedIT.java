@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.postgres.watch;
 
 import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
 
-/** The contract, kept by following the server's log. */
+/** Tests of the feed that follows the server's log. */
 class LogicalFeedIT extends PolledFeedIT {
 
 	@Override

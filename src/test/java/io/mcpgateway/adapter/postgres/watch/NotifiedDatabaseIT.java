@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import static io.mcpgateway.adapter.postgres.watch.WatchedDatabase.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of a database whose triggers notify. */
+/** Tests of the published changes of a database whose triggers notify. */
 class NotifiedDatabaseIT implements DatabaseChangesContract {
 
-	/** So that what is told soon was not found by looking. */
+	/** Interval that excludes polling as the source of an early change. */
 	private static final Map<String, String> RARELY = Map.of("poll-interval", "1h");
 
 	@Override

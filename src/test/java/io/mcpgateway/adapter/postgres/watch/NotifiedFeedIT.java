@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.postgres.watch;
 
 import io.mcpgateway.adapter.postgres.mount.DatabaseWatchMode;
 
-/** The contract, kept by listening to triggers. */
+/** Tests of the feed that listens to triggers. */
 class NotifiedFeedIT extends PolledFeedIT {
 
 	@Override

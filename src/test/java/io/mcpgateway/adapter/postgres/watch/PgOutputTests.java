@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-/** What the server's log says. */
+/** Tests of the decoder of the server's log. */
 class PgOutputTests {
 
 	private static final DatabaseResource.Rows ORDERS = new DatabaseResource.Rows("public", "or\"ders \u00e4");

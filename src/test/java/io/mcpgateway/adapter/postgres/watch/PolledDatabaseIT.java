@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import static io.mcpgateway.adapter.postgres.watch.WatchedDatabase.updated;
 
-/** What is told of a database that is looked at again and again. */
+/** Tests of the published changes of a polled database. */
 class PolledDatabaseIT implements DatabaseChangesContract {
 
 	@Override

@@ -8,7 +8,7 @@ import io.mcpgateway.resource.ChangeFeedContract;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The contract, kept by looking again and again. */
+/** Tests of the polling feed. */
 class PolledFeedIT implements ChangeFeedContract {
 
 	private WatchedDatabase database;

@@ -26,10 +26,7 @@ import reactor.core.Disposable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * A database that is watched as the mount {@code shop}, whose audience is what a test
- * says.
- */
+/** Database watched as the mount {@code shop}; the test sets the subscribed URIs. */
 final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 
 	static final String PREFIX = "postgres://shop/";
@@ -67,7 +64,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 		this.feed = PostgresFeed.of("shop", this.mount, this.database, this);
 	}
 
-	/** Run a script in a database of its own, which is made to be watched in a way. */
+	/** Creates a database, runs a script in it, and prepares a kind of watch. */
 	static WatchedDatabase create(DatabaseWatchMode mode, Map<String, ?> properties, String... script) {
 		TestDatabase shop = TestDatabase.create("create table last_word (id int)");
 		shop.execute(script);
@@ -94,7 +91,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 		this.isOfLists = isOfLists;
 	}
 
-	/** Watch from now on. */
+	/** Starts the watch. */
 	WatchedDatabase start() {
 		listen("public/last_word/rows", "public/last_word/schema");
 		this.watch = this.feed.changes().map(UnnamedChange::of).subscribe(this.changes::add, this.errors::add);
@@ -108,14 +105,14 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 		this.watch.dispose();
 	}
 
-	/** What is told of some statements, each change once. */
+	/** Returns the published changes of statements, each once. */
 	List<Change> after(String... statements) {
 		this.changes.clear();
 		this.shop.execute(statements);
 		return told();
 	}
 
-	/** What was told until now, once all that happened has been told. */
+	/** Returns the published changes, once all earlier writes are published. */
 	List<Change> told() {
 		this.shop.execute("insert into last_word values (1)");
 		awaitAll(updated("public/last_word/rows"));
@@ -160,7 +157,7 @@ final class WatchedDatabase implements SubscribedUris, AutoCloseable {
 		return this.mount;
 	}
 
-	/** How many watches and sessions of theirs there are. */
+	/** Returns the number of watches and of their sessions. */
 	int running() {
 		return (this.feed.isWatching() ? 1 : 0) + sessions();
 	}
