@@ -68,6 +68,10 @@ class ConnectionLimitsIT {
 
 	@Test
 	void keepsAPlaceForProbesWhateverClientsHold() throws IOException {
+		await("only the scrape is connected").atMost(TIMEOUT)
+			.until(() -> RawConnection.exchange(management(), head("GET /actuator/prometheus"))
+				.body()
+				.contains("mcp_server_connections 1.0"));
 		List<RawConnection> open = new ArrayList<>();
 		for (int i = 0; i < MAX_OF_ADDRESS; i++) {
 			open.add(RawConnection.to(gateway.origin().getPort()));

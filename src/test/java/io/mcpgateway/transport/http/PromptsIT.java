@@ -100,8 +100,8 @@ class PromptsIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "2024-11-05", "2025-11-25", STATELESS })
 	void refusesWhatCannotBeFilled(String version) {
-		assertRefused(get(version, "other", "{}"), "there is no prompt other");
-		assertRefused(get(version, "wrong", "{}"), "there is no prompt wrong");
+		assertRefused(get(version, "other", "{}"), "unknown prompt, see prompts/list: other");
+		assertRefused(get(version, "wrong", "{}"), "unknown prompt, see prompts/list: wrong");
 		assertRefused(get(version, "review", "{}"), "the argument path is required");
 		assertRefused(get(version, "review", "{\"path\":\"notes.txt\",\"tone\":\"loud\"}"),
 				"the argument tone cannot be loud, only kind, strict");
@@ -123,7 +123,8 @@ class PromptsIT {
 		assertThat(complete(version, "review", "path", "no")).contains("\"values\":[\"notes.txt\"]");
 		assertThat(complete(version, "review", "path", "Üb")).contains("\"values\":[\"Übersicht.md\"]");
 		assertThat(complete(version, "review", "other", "")).contains("\"code\":-32602", "no argument other");
-		assertThat(complete(version, "other", "tone", "")).contains("\"code\":-32602", "there is no prompt other");
+		assertThat(complete(version, "other", "tone", "")).contains("\"code\":-32602",
+				"unknown prompt, see prompts/list: other");
 	}
 
 	@Test

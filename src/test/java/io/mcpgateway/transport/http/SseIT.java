@@ -221,7 +221,7 @@ class SseIT {
 			Answer refused = client.post(PING);
 			assertThat(refused.status()).isEqualTo(429);
 			assertThat(refused.header("content-type")).startsWith("text/plain");
-			assertThat(refused.body()).startsWith("Too many requests are under way in this session");
+			assertThat(refused.body()).startsWith("This session has too many requests in progress");
 			IntStream.range(10, 20).forEach((i) -> client.send(SseClient.cancel(i)));
 			IntStream.range(0, 10).forEach((i) -> client.send(SseClient.cancel(i)));
 			await("none runs").until(() -> small.adapter().running() == 0);
