@@ -11,24 +11,25 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What every feed keeps, whatever it watches. */
+/** Contract of change feeds, whatever their source. */
 public interface ChangeFeedContract {
 
-	/** How long a change may take to be told. */
+	/** Maximum time until a change is published. */
 	Duration TIMEOUT = Duration.ofSeconds(20);
 
 	/**
-	 * A feed of a source that has at least one resource and does not change by itself.
+	 * Returns a feed of a source with at least one resource and without changes of its
+	 * own.
 	 */
 	ChangeFeed feed();
 
-	/** Write to a resource; returns its URI. */
+	/** Writes to a resource and returns the URI. */
 	String writeResource();
 
-	/** Let there be one more resource; returns its URI. */
+	/** Adds a resource and returns the URI. */
 	String addResource();
 
-	/** How many threads and the like it has at the moment; zero if nobody watches. */
+	/** Returns the current number of threads and similar means; zero without watchers. */
 	int running();
 
 	@Test
@@ -98,13 +99,16 @@ public interface ChangeFeedContract {
 		}
 	}
 
-	/** A feed that has begun to watch. */
+	/** Returns a verifier of a feed whose watch has begun. */
 	private StepVerifier.Step<Change> begun(Flux<Change> changes) {
 		return StepVerifier.create(changes)
 			.expectNextSequence(feed().uriPrefixes().stream().map(Change.Resync::new).toList());
 	}
 
-	/** A change may be told before the writer has said what it wrote. */
+	/**
+	 * Waits for the writer, as a change may be published before the writer returns the
+	 * URI.
+	 */
 	private static boolean isOf(CompletableFuture<String> written, Change change) {
 		return change.equals(new Change.Updated(written.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join()));
 	}

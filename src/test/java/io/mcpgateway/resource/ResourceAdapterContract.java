@@ -19,21 +19,19 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What every adapter keeps, whatever it serves. */
+/** Contract of resource adapters, whatever their source. */
 public interface ResourceAdapterContract {
 
-	/** How long an answer may take. */
+	/** Maximum time for an answer. */
 	Duration TIMEOUT = Duration.ofSeconds(10);
 
-	/** An adapter that has at least three resources and changes no more. */
+	/** Returns an adapter with at least three resources and without further changes. */
 	ResourceAdapter adapter();
 
-	/** Let there be one more resource; returns its URI. */
+	/** Adds a resource and returns the URI. */
 	String addResource();
 
-	/**
-	 * The order in which it lists; it has to place anything that starts with the prefix.
-	 */
+	/** Returns the order of lists, which places any string with the adapter's prefix. */
 	default Comparator<String> order() {
 		return Comparator.naturalOrder();
 	}
@@ -153,7 +151,10 @@ public interface ResourceAdapterContract {
 			.allMatch((template) -> template.uriTemplate().startsWith(adapter().uriPrefix()));
 	}
 
-	/** What is not the adapter's own comes before all of it or after. */
+	/**
+	 * Returns whether a URI comes after another; foreign URIs come before or after all of
+	 * the adapter's.
+	 */
 	private boolean isAfter(String uri, String after) {
 		Comparator<String> order = after.startsWith(adapter().uriPrefix()) ? order() : Comparator.naturalOrder();
 		return order.compare(uri, after) > 0;

@@ -13,31 +13,31 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What a client sees of bytes with names and directories, wherever they are kept. Each
- * test begins with nothing.
+ * Contract of adapters for a tree of names, directories and bytes. Each test begins with
+ * an empty tree.
  */
 public interface ServedTreeContract {
 
-	/** A little more than a mebibyte, and no multiple of anything. */
+	/** Size of a large resource: a little more than a mebibyte, and an odd number. */
 	int LARGE = 1024 * 1024 + 12_345;
 
-	/** Let there be bytes, and the directories on the way to them. */
+	/** Puts bytes at a path and creates the directories above. */
 	void put(String path, byte[] bytes);
 
-	/** Asks for what was put, of which globs include or exclude some. */
+	/** Returns a client of the tree, filtered by globs. */
 	CatalogClient client(List<String> include, List<String> exclude);
 
-	/** Asks for what was put. */
+	/** Returns a client of the whole tree. */
 	default CatalogClient client() {
 		return client(List.of(), List.of());
 	}
 
-	/** Let there be text. */
+	/** Puts text at a path. */
 	default void put(String path, String text) {
 		put(path, text.getBytes(StandardCharsets.UTF_8));
 	}
 
-	/** What all URIs start with. */
+	/** Returns the prefix of all URIs. */
 	default String root() {
 		return client().adapter().uriPrefix();
 	}

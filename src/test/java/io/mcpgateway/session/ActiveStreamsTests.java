@@ -35,7 +35,8 @@ import reactor.core.Disposable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Streams that a client opens and closes at once: each message is sent on exactly one.
+ * Tests of streams that a client opens and closes at once: each message goes to exactly
+ * one.
  */
 class ActiveStreamsTests {
 

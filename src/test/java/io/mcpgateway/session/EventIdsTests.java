@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Ids of events tell nobody but the gateway how many changes there were. */
+/** Tests that event ids hide the number of changes from all but the gateway. */
 class EventIdsTests {
 
 	private static final ChangePosition POSITION = new ChangePosition("0a1b2c3d", 17);

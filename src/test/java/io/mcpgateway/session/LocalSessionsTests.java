@@ -16,7 +16,7 @@ import reactor.test.StepVerifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Sessions in the memory of one node. */
+/** Tests of sessions in the memory of one node. */
 class LocalSessionsTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -42,7 +42,9 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-/** Subscriptions stay within their bounds, in number and bytes, however they are made. */
+/**
+ * Tests of the limits on subscriptions, by number and bytes, for each way to subscribe.
+ */
 class SubscriptionLimitsTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -219,7 +221,7 @@ class SubscriptionLimitsTests {
 			.map(Message.Success.class::isInstance);
 	}
 
-	/** Whether a stream is acknowledged, which then ends. */
+	/** Returns whether a stream is acknowledged, and ends the stream. */
 	private boolean listens(String... uris) {
 		return listen(uris).next().blockOptional(TIMEOUT).orElseThrow() instanceof Message.Event;
 	}
@@ -230,12 +232,12 @@ class SubscriptionLimitsTests {
 		return this.dispatcher.dispatch(new Call(request, ProtocolVersion.V2026_07_28, Caller.STATELESS));
 	}
 
-	/** A URI of so many bytes. */
+	/** Returns a URI of the given length in bytes. */
 	private static String uri(int length) {
 		return "test://" + "x".repeat(length - "test://".length());
 	}
 
-	/** Has a resource at every URI, and finds it when its gate is open. */
+	/** Adapter with a resource at every URI, found while the gate is open. */
 	private static final class Source implements ResourceAdapter {
 
 		private final AtomicInteger lookUps = new AtomicInteger();

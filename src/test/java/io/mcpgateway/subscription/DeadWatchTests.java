@@ -16,7 +16,7 @@ import reactor.core.scheduler.Schedulers;
 
 import static org.awaitility.Awaitility.await;
 
-/** Watches that an error of the JVM ended in the middle of something. */
+/** Tests of watches ended by an error of the JVM. */
 class DeadWatchTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);

@@ -19,7 +19,7 @@ import reactor.test.scheduler.VirtualTimeScheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of feeds that break. */
+/** Tests of the changes published for broken feeds. */
 @ExtendWith(OutputCaptureExtension.class)
 class FeedPumpTests {
 
@@ -56,7 +56,7 @@ class FeedPumpTests {
 		assertThat(output).contains("java.lang.IllegalStateException: a fault", "\tat ");
 	}
 
-	/** Watch a feed that does these one after the other. */
+	/** Watches a feed that plays the given watches in turn. */
 	private static void pump(List<Flux<Change>> watches) {
 		VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
 		Scripted feed = new Scripted(new ArrayDeque<>(watches));

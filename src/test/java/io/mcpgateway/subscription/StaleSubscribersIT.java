@@ -31,12 +31,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Nobody is left stale: whoever reads again when told, and at no other time, ends up with
- * everything as it is. Files are written to, subscribers come, go and change their minds,
- * and the watch is given up and taken up again, all at random and at the same time.
+ * Tests that a subscriber who reads only upon notices ends with the current content.
+ * Files are written, subscribers come, go and edit their subscriptions, and the watch
+ * stops and restarts, all at random and at the same time.
  * <p>
- * It happens in rounds, as what is lost is seen only where nothing else happens
- * afterwards. In every other round the last changes are made while nobody watches.
+ * The test runs in rounds, as a lost change shows only in a quiet period. In every other
+ * round the last changes happen between two watches.
  */
 class StaleSubscribersIT {
 
@@ -52,7 +52,7 @@ class StaleSubscribersIT {
 
 	private static final int EDITORS = 10;
 
-	/** The last changes are on their way by then, or told. */
+	/** Time after which the last changes are under way or published. */
 	private static final Duration UNTIL_TOLD = Duration.ofMillis(150);
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -71,10 +71,10 @@ class StaleSubscribersIT {
 
 	private SubscriptionLifecycle watch;
 
-	/** Whether writers should come to an end. */
+	/** Whether writers should end. */
 	private volatile boolean isCalm;
 
-	/** Whether the last changes should have been told. */
+	/** Whether the last changes should be published by now. */
 	private volatile boolean isOver;
 
 	@BeforeEach
@@ -145,7 +145,7 @@ class StaleSubscribersIT {
 	}
 
 	/**
-	 * Each of its files changes once more after the others were told to come to an end.
+	 * Returns a writer that changes each of the files once more after the signal to end.
 	 */
 	private Runnable writer(int number) {
 		List<String> own = this.files.paths().subList(number * FILES_OF_WRITER, (number + 1) * FILES_OF_WRITER);
@@ -170,7 +170,10 @@ class StaleSubscribersIT {
 		};
 	}
 
-	/** Subscribers change their minds while the last of the changes are told as well. */
+	/**
+	 * Returns an editor of subscriptions, which continues while the last changes are
+	 * published.
+	 */
 	private Runnable editor(int number) {
 		RandomGenerator choices = this.random.split();
 		return () -> {

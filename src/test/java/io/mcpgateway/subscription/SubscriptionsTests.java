@@ -22,7 +22,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What may be subscribed to. */
+/** Tests of the URIs that accept subscriptions. */
 class SubscriptionsTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -59,7 +59,7 @@ class SubscriptionsTests {
 		return this.subscriptions.accept(new SubscriptionFilter(null, null, List.of(uris)));
 	}
 
-	/** A database in which names may be short. */
+	/** Adapter of a database with short names. */
 	private static final class Shop implements ResourceAdapter {
 
 		@Override

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The contract, kept by an adapter of several resources and a template. */
+/** Contract tests of an adapter with several resources and a template. */
 class ConfiguredAdapterTests implements ResourceAdapterContract {
 
 	@TempDir

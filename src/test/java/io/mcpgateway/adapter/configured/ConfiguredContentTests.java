@@ -34,7 +34,7 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** What clients get of what is configured. */
+/** Tests of the content of configured resources. */
 class ConfiguredContentTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract, kept by looking at files. */
+/** Contract tests of the feed that polls files. */
 class FileFeedTests implements ChangeFeedContract {
 
 	@TempDir

@@ -14,13 +14,13 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Resources as an operator configures them, without a gateway.
+ * Fixture of resources as configured by an operator, outside a gateway.
  *
- * @param feed heard by somebody who wants to know of all of it
+ * @param feed polls for the given subscribers
  */
 record Site(List<ResourceAdapter> adapters, PollingFeed feed, Scheduler scheduler) implements AutoCloseable {
 
-	/** All that is configured below {@code gateway.resources.}. */
+	/** Returns the resources under {@code gateway.resources.}. */
 	static Site of(Map<String, ?> properties, String... listened) {
 		MockEnvironment environment = new MockEnvironment();
 		properties.forEach((name, value) -> environment.setProperty("gateway.resources." + name, value.toString()));
@@ -39,7 +39,7 @@ record Site(List<ResourceAdapter> adapters, PollingFeed feed, Scheduler schedule
 		this.scheduler.dispose();
 	}
 
-	/** Somebody who listens. */
+	/** Subscriber of a fixed set of URIs. */
 	private record Listeners(Set<String> uris) implements SubscribedUris {
 
 		@Override

@@ -23,7 +23,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Listings of one portion and of many. */
+/** Tests of listings with one portion and with many. */
 class ListingDocumentTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -105,7 +105,10 @@ class ListingDocumentTests {
 			.isEqualTo("{\"entries\":[{\"uri\":\"s3://b/a%20b/\",\"name\":\"a \\\"b\\\"\"}]}");
 	}
 
-	/** Portions of numbers; a dash is one without any. */
+	/**
+	 * Checks a source with endless portions and few entries; a dash stands for an empty
+	 * portion.
+	 */
 	@Test
 	void givesUpOnASourceThatAlwaysTellsOfMoreAndShowsNothing() {
 		Flux<DataBuffer> endless = Flux.defer(() -> ((Streamed) body(ListingDocument.of(endless(0)))).bytes());
@@ -120,7 +123,10 @@ class ListingDocumentTests {
 		StepVerifier.create(rare.take(ListingDocument.MAX_EMPTY_PORTIONS * 3L).ignoreElements()).verifyComplete();
 	}
 
-	/** Returns portions without end, each as often with an entry as said; 0 for never. */
+	/**
+	 * Returns endless portions, with an entry at the given interval; 0 for empty portions
+	 * only.
+	 */
 	private Mono<Portion> endless(int interval) {
 		return Mono.fromSupplier(() -> {
 			int number = this.asked.incrementAndGet();
@@ -156,7 +162,7 @@ class ListingDocumentTests {
 		};
 	}
 
-	/** Takes what it is told to. */
+	/** Subscriber with explicit demand. */
 	private static final class Reader extends BaseSubscriber<DataBuffer> {
 
 		private int taken;

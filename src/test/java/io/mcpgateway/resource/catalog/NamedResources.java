@@ -16,8 +16,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Resources that have a name and nothing else, listed in the order of the names as a
- * database has them, which is not that of their URIs.
+ * Fixture of resources with a name only, listed in a database's order of names, which
+ * differs from the order of URIs.
  */
 final class NamedResources implements ResourceAdapter {
 
@@ -30,13 +30,13 @@ final class NamedResources implements ResourceAdapter {
 		this.names.addAll(List.of(names));
 	}
 
-	/** Add one; returns its URI. */
+	/** Adds a resource and returns the URI. */
 	String add(String name) {
 		this.names.add(name);
 		return uri(name);
 	}
 
-	/** The order of the names in URIs, of which some are not well formed. */
+	/** Returns the order of the names in URIs, including malformed ones. */
 	Comparator<String> order() {
 		return Comparator.comparing(this::name);
 	}

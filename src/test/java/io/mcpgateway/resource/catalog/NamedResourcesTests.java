@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** That an adapter may list in an order which is not that of its URIs. */
+/** Tests of an adapter whose lists follow another order than the URIs. */
 class NamedResourcesTests implements ResourceAdapterContract {
 
 	private final NamedResources adapter = new NamedResources("db://names/", "a b", "ab", "a-b", "Äpfel", "zebra", "é");

@@ -24,7 +24,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Lists of what starts with a prefix, in the orders that adapters have. */
+/** Tests of lists below a prefix, in each order of an adapter. */
 class PrefixScanTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -90,7 +90,7 @@ class PrefixScanTests {
 		return all;
 	}
 
-	/** In which order an adapter lists. */
+	/** Order of an adapter's lists. */
 	enum Order {
 
 		URIS, NAMES;
@@ -103,7 +103,7 @@ class PrefixScanTests {
 
 	}
 
-	/** An adapter that counts what it tells. */
+	/** Adapter that counts the listed resources. */
 	private static final class Listed implements ResourceAdapter {
 
 		private final TreeSet<String> uris;

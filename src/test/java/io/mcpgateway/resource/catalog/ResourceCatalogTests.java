@@ -26,7 +26,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Which adapter is asked, and what is told of its failure. */
+/** Tests of the choice of an adapter and of the errors for its failures. */
 @ExtendWith(OutputCaptureExtension.class)
 class ResourceCatalogTests {
 
@@ -110,7 +110,7 @@ class ResourceCatalogTests {
 		return failure instanceof McpException known && known.code() == ErrorCode.RESOURCE_NOT_FOUND;
 	}
 
-	/** A database in which names may be short. */
+	/** Adapter of a database with short names. */
 	private static final class Shop implements ResourceAdapter {
 
 		private RuntimeException failure;

@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Resources {@code 1}, {@code 2} and so on below a prefix, of which a list gives only the
- * first ones if it is to fail.
+ * Fixture of resources {@code 1}, {@code 2} and so on below a prefix; a failing list
+ * gives only the first ones.
  */
 final class ScriptedList implements ResourceAdapter {
 
@@ -29,14 +29,17 @@ final class ScriptedList implements ResourceAdapter {
 		this.count = count;
 	}
 
-	/** Let lists fail after so many resources; before there is a list if negative. */
+	/**
+	 * Makes lists fail after a number of resources; a negative number fails before the
+	 * list begins.
+	 */
 	ScriptedList failingAfter(int resources, RuntimeException failure) {
 		this.failure = failure;
 		this.failsAfter = resources;
 		return this;
 	}
 
-	/** Let lists succeed. */
+	/** Makes lists succeed again. */
 	void mend() {
 		this.failure = null;
 	}

@@ -28,7 +28,7 @@ import tools.jackson.databind.node.MissingNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Lists of which a source fails. */
+/** Tests of lists with a failing source. */
 @ExtendWith(OutputCaptureExtension.class)
 class UnavailableListsTests {
 
@@ -100,7 +100,7 @@ class UnavailableListsTests {
 		assertThat(uris(page(2, full.nextCursor()))).containsExactly("b://x/1", "b://x/2");
 	}
 
-	/** Whatever fails when, the pages end, and lack only what they tell of. */
+	/** Checks that the pages end and lack only resources of reported sources. */
 	@Test
 	void givesEachResourceOnceOrTellsOfItsSource() {
 		for (int size = 1; size < 9; size++) {
@@ -126,7 +126,7 @@ class UnavailableListsTests {
 		}
 	}
 
-	/** All pages of a list have the same scope. */
+	/** Checks the scope of caches, which is equal on all pages of a list. */
 	@Test
 	void letsNobodyKeepWhatIsNotAllThereIs() {
 		assertThat(list().caching()).isEqualTo(new Caching(60_000, CacheScope.PUBLIC));

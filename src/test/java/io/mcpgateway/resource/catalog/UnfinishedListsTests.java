@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Lists that end before their end. */
+/** Tests of lists that stop early. */
 class UnfinishedListsTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);

@@ -20,7 +20,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Where a piece begins and ends, and what is read to find that out. */
+/** Tests of the bounds of a range, and of the bytes read to find them. */
 class ByteRangeTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -95,7 +95,7 @@ class ByteRangeTests {
 		assertThat(this.read).hasValueLessThanOrEqualTo(199 * 16 + 2 * 4096);
 	}
 
-	/** What is held is no more than what was read and not yet looked at. */
+	/** Checks that memory holds at most the bytes read and still unexamined. */
 	@Test
 	void holdsNoLineHoweverLongItIs() {
 		long size = 10L * MIB;
@@ -176,7 +176,7 @@ class ByteRangeTests {
 		});
 	}
 
-	/** Lines of about so many characters, the last of which may have no end. */
+	/** Returns lines of about the given length; the last line may lack an end. */
 	private static byte[] text(Random random, int size, int length) {
 		byte[] bytes = new byte[size];
 		for (int i = 0; i < size; i++) {
@@ -185,7 +185,7 @@ class ByteRangeTests {
 		return bytes;
 	}
 
-	/** All lines are told apart, and some taken. */
+	/** Returns the expected range: splits all lines and takes some. */
 	private static ByteRange reference(ReadRange piece, byte[] bytes) {
 		List<Long> starts = new ArrayList<>();
 		for (int i = 0; i < bytes.length; i++) {

@@ -24,7 +24,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Contents as they are written: text or base64, however the bytes arrive. */
+/** Tests of contents as text or base64, for any split of the bytes. */
 class ContentEncoderTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);

@@ -9,7 +9,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is escaped is read back by Jackson as it was, and is what Jackson would write. */
+/**
+ * Tests that escaped text equals Jackson's output, and that Jackson restores the
+ * original.
+ */
 class JsonEscapingTests {
 
 	private final JsonMapper mapper = JsonMapper.shared();

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What type something is by its name, and whether that is text. */
+/** Tests of media types by name, and of the types that count as text. */
 class MediaTypesTests {
 
 	@ParameterizedTest

@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Reading tells how much it has looked at before it answers (progress). */
+/** Tests of progress notifications during a read. */
 class ReadProgressTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -76,7 +76,7 @@ class ReadProgressTests {
 		return new Dispatcher(List.of(feature), List.of(), codec).dispatch(call);
 	}
 
-	/** A source that takes its time. */
+	/** Slow source. */
 	private static final class Slow implements ResourceAdapter {
 
 		@Override

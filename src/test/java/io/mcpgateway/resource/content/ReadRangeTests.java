@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Which part of a resource a query asks for. */
+/** Tests of the part of a resource that a query requests. */
 class ReadRangeTests {
 
 	@Test

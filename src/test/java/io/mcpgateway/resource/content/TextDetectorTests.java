@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Text is what the JDK decodes as UTF-8, and has no NUL, wherever it is cut.
+ * Tests that text is UTF-8 by the JDK's decoder and free of NUL, for any split of the
+ * bytes.
  */
 class TextDetectorTests {
 
@@ -106,7 +107,10 @@ class TextDetectorTests {
 		}
 	}
 
-	/** By a coder result, as an exception for each of millions takes long. */
+	/**
+	 * Returns whether bytes are text, by a coder result: an exception for each of
+	 * millions takes long.
+	 */
 	private static boolean isText(byte[] bytes) {
 		CharBuffer text = CharBuffer.allocate(bytes.length);
 		CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), text, true);

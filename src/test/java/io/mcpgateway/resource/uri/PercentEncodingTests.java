@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Names as they stand in URIs. */
+/** Tests of names in URIs. */
 class PercentEncodingTests {
 
 	@Test

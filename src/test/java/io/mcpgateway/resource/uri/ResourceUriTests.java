@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** URIs that clients ask for, among them those that a model was talked into. */
+/** Tests of URIs from clients, including those injected through a model. */
 class ResourceUriTests {
 
 	@Test

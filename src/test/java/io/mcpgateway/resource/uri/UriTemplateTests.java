@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-/** Templates of URIs, and what a hostile URI may try with them. */
+/** Tests of URI templates, including attacks by hostile URIs. */
 class UriTemplateTests {
 
 	@ParameterizedTest

@@ -15,7 +15,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of what was seen. */
+/** Tests of the changes published for observed fingerprints. */
 class ChangeTrackerTests {
 
 	private static final String ORDERS = "postgres://shop/public/orders/rows";

@@ -25,9 +25,9 @@ import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * A subscriber that keeps what it follows as it read it last, and reads only when it has
- * to: when it begins to follow something, and when it is told. It changes its mind, goes
- * away and comes back to go on where it was, as the clients of sessions do.
+ * Subscriber that keeps the last read content of each followed file, and reads only at
+ * the start and upon notices. Like the client of a session, a follower edits
+ * subscriptions, disconnects, and resumes at the last position.
  */
 public final class Follower {
 
@@ -47,14 +47,14 @@ public final class Follower {
 
 	private final Map<String, SubscribedUri> wanted = new LinkedHashMap<>();
 
-	/** What the hub has not said yet that it watches. */
+	/** Files whose watch the hub has yet to acknowledge. */
 	private final Set<String> fresh = new HashSet<>();
 
 	private final Map<String, String> known = new HashMap<>();
 
 	private @Nullable Stream stream;
 
-	/** Where it was when it went away, or is. */
+	/** Position of the current or last stream. */
 	private @Nullable ChangePosition heard;
 
 	public Follower(int number, SubscriptionHub hub, BusyFiles files, Scheduler scheduler, RandomGenerator random) {
@@ -68,7 +68,7 @@ public final class Follower {
 		}
 	}
 
-	/** Change its mind. */
+	/** Edits the subscriptions. */
 	public synchronized void edit() {
 		if (this.stream != null && this.random.nextInt(20) == 0) {
 			leave();
@@ -88,7 +88,7 @@ public final class Follower {
 		}
 	}
 
-	/** Come back if it is away. */
+	/** Reconnects if disconnected. */
 	public synchronized void come() {
 		if (this.stream == null) {
 			this.wanted.replaceAll((uri, watched) -> this.fresh.contains(uri) ? watched
@@ -98,7 +98,7 @@ public final class Follower {
 		}
 	}
 
-	/** Go away, whatever there is to be told. */
+	/** Disconnects, with or without pending notices. */
 	public synchronized void leave() {
 		if (this.stream != null) {
 			this.stream.end();
@@ -106,7 +106,7 @@ public final class Follower {
 		}
 	}
 
-	/** What it has not as it is, in words. */
+	/** Describes the files with outdated content. */
 	public synchronized List<String> stale() {
 		List<String> stale = new ArrayList<>();
 		for (String uri : this.wanted.keySet()) {
@@ -119,8 +119,8 @@ public final class Follower {
 	}
 
 	/**
-	 * Begin to follow something: either what happens after it has read it, or from now
-	 * on, and read it when it is watched.
+	 * Starts to follow a file, either after a read or from now on with a read once
+	 * watched.
 	 */
 	private void follow() {
 		String uri = PREFIX + pick();
@@ -145,7 +145,7 @@ public final class Follower {
 	}
 
 	/**
-	 * Half of the files are followed by few, so that the last one leaves again and again.
+	 * Picks a file. Half of the files have few followers, so the last one leaves often.
 	 */
 	private String pick() {
 		List<String> paths = this.files.paths();
@@ -178,14 +178,14 @@ public final class Follower {
 		}
 	}
 
-	/** It takes its time now and then, so that notices wait for it. */
+	/** Pauses now and then, to make notices wait. */
 	private void hesitate() {
 		if (this.number % 10 == 0) {
 			LockSupport.parkNanos(Duration.ofMillis(this.number % 20).toNanos());
 		}
 	}
 
-	/** From its coming until it goes away. */
+	/** Stream from connect to disconnect. */
 	private final class Stream {
 
 		private final Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();

@@ -25,7 +25,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The hub of one node. */
+/** Tests of the hub of one node. */
 class LocalHubTests implements SubscriptionHubContract {
 
 	private final LocalHub hub = new LocalHub(100);
@@ -79,7 +79,9 @@ class LocalHubTests implements SubscriptionHubContract {
 		assertThat(this.hub.subjects("")).isEmpty();
 	}
 
-	/** Each is looked at for each URI of a client that comes back. */
+	/**
+	 * Checks the bound on unseen prefixes, as a returning client scans them for each URI.
+	 */
 	@Test
 	void remembersFewOfThePrefixesOfWhichItHasNotSeenAnything() {
 		LocalHub large = new LocalHub(1_000_000);
@@ -118,7 +120,10 @@ class LocalHubTests implements SubscriptionHubContract {
 			.verify(TIMEOUT);
 	}
 
-	/** Each of two edits the other's interest when it is told first. */
+	/**
+	 * Checks positions while each of two subscribers edits the other's interest upon a
+	 * notice.
+	 */
 	@Test
 	void saysOfNoSubscriberThatItHasHeardWhatItIsNotToldYet() {
 		ChangePosition before = this.hub.position();
@@ -159,7 +164,9 @@ class LocalHubTests implements SubscriptionHubContract {
 			.verify(TIMEOUT);
 	}
 
-	/** A subscriber that comes while others leave hears of what changes from then on. */
+	/**
+	 * Checks that a subscriber who comes while others leave receives all later changes.
+	 */
 	@Test
 	void losesNobodyInTheCrowd() throws Exception {
 		AtomicBoolean isOver = new AtomicBoolean();
@@ -198,7 +205,7 @@ class LocalHubTests implements SubscriptionHubContract {
 		this.hub.publish(change).block(TIMEOUT);
 	}
 
-	/** An interest in one file that can be edited. */
+	/** Returns an editable interest in one file. */
 	private static Sinks.Many<WatchList> edited() {
 		Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();
 		interest.tryEmitNext(interest(watched("file:///docs/a", null)));

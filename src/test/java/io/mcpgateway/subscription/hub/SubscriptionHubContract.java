@@ -21,12 +21,15 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What every hub keeps, wherever its subscribers are. */
+/** Contract of hubs, wherever the subscribers are. */
 interface SubscriptionHubContract {
 
 	Duration TIMEOUT = Duration.ofSeconds(10);
 
-	/** A hub without subscribers that remembers at least a hundred URIs. */
+	/**
+	 * Returns a hub with an empty set of subscribers and a memory of at least a hundred
+	 * URIs.
+	 */
 	SubscriptionHub hub();
 
 	@Test
