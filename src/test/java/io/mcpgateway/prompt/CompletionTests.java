@@ -32,7 +32,7 @@ import reactor.core.publisher.Mono;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** What is suggested for the arguments of prompts. */
+/** Tests of completion for arguments of prompts. */
 class CompletionTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -86,7 +86,7 @@ class CompletionTests {
 		Files.write(this.folder.resolve("it.md"), prompt.getBytes(StandardCharsets.UTF_8));
 		LoadedPrompts prompts = new PromptLoader(new PromptDirectory(this.folder)).load();
 		assertThat(prompts.wrong()).isEmpty();
-		return new ArgumentCompletion(new ResourceCatalog(List.of(new Told()), 2))
+		return new ArgumentCompletion(new ResourceCatalog(List.of(new EchoAdapter()), 2))
 			.complete(prompts.byName().get("it"),
 					new CompleteParams(new CompleteParams.Reference.ToPrompt("it"),
 							new CompleteParams.Argument(name, typed), new CompleteParams.Context(known)))
@@ -94,8 +94,8 @@ class CompletionTests {
 			.orElseThrow();
 	}
 
-	/** Suggests what it is asked. */
-	private static final class Told implements ResourceAdapter {
+	/** Adapter that suggests the text of the request. */
+	private static final class EchoAdapter implements ResourceAdapter {
 
 		@Override
 		public String uriPrefix() {

@@ -29,7 +29,7 @@ import org.springframework.util.unit.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** What becomes of prompts and arguments, whoever wrote them. */
+/** Tests of filled prompts with expected and hostile arguments. */
 class FilledPromptsTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);

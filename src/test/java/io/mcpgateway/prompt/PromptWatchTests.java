@@ -23,7 +23,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of a folder that changes. */
+/** Tests of changes that a folder of prompts publishes. */
 @ExtendWith(OutputCaptureExtension.class)
 class PromptWatchTests {
 
@@ -145,7 +145,7 @@ class PromptWatchTests {
 		assertThat(names()).containsExactly("a");
 	}
 
-	/** The first look happens before anything else. */
+	/** Returns a watch after the folder's first poll. */
 	private StepVerifier.Step<Change> watched() {
 		names();
 		return StepVerifier.create(this.folder.feed().changes()).expectSubscription().expectNoEvent(POLL);
@@ -164,7 +164,7 @@ class PromptWatchTests {
 		write(directory.resolve("a.md"), prompt(text));
 	}
 
-	/** As Kubernetes updates a volume. */
+	/** Swaps the folder's link, as Kubernetes updates a volume. */
 	private void swap(String version, String text) {
 		try {
 			mount(version, text);

@@ -18,7 +18,7 @@ import org.springframework.boot.health.contributor.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The prompts that come with the sample gateway, and what an operator sees of them. */
+/** Tests of the sample gateway's prompts and their metrics and health. */
 class SamplePromptsIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -45,7 +45,7 @@ class SamplePromptsIT {
 				.accept(SubscriptionFilter.honouring(EnumSet.allOf(ListKind.class), null))
 				.blockOptional(TIMEOUT)
 				.orElseThrow()
-				.lists()).as("there is no other watch").containsExactly(ListKind.PROMPTS);
+				.lists()).as("only prompts are watched").containsExactly(ListKind.PROMPTS);
 		}
 	}
 

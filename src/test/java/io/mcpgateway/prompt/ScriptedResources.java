@@ -19,9 +19,7 @@ import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Resources that are made up for a test, and the URIs that were read.
- */
+/** Adapter with scripted resources that records the URIs of reads. */
 final class ScriptedResources implements ResourceAdapter {
 
 	private final Map<String, Supplier<Flux<DataBuffer>>> bytes = new HashMap<>();
@@ -46,13 +44,13 @@ final class ScriptedResources implements ResourceAdapter {
 		this.bytes.put(uri, () -> Flux.just(buffer(content)));
 	}
 
-	/** Have a text at every URI. */
+	/** Serves a text at every URI. */
 	void answerAll(String text) {
 		this.hasOthers = true;
 		this.others = () -> Flux.just(buffer(text.getBytes(StandardCharsets.UTF_8)));
 	}
 
-	/** Take URIs apart as a source of files does, and have something at each. */
+	/** Parses URIs like the file adapter and serves a resource at each. */
 	void asFiles() {
 		answerAll("text");
 		this.hasDirectories = true;
@@ -66,7 +64,7 @@ final class ScriptedResources implements ResourceAdapter {
 		return this.asked;
 	}
 
-	/** How many buffers nobody gave back. */
+	/** Returns the number of unreleased buffers. */
 	long unreleased() {
 		return this.opened.stream().filter((buffer) -> buffer.refCnt() > 0).count();
 	}

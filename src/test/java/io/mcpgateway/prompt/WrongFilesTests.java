@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Files that cannot be used, each of which is told with its line and takes no other down.
+ * Tests of invalid files: each is reported with its line, and the other files remain
+ * usable.
  */
 class WrongFilesTests {
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Files are found as they are, soon after they were saved. */
+/** Tests that search finds the current text of files soon after a write. */
 class FileSearchIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -78,7 +78,7 @@ class FileSearchIT {
 			Awaitility.await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(10)).until(() -> !found(word).isEmpty());
 			took.add(Duration.ofNanos(System.nanoTime() - saved));
 		}
-		assertThat(took.stream().sorted().toList().get(5)).as("most of %s", took).isLessThan(Duration.ofSeconds(5));
+		assertThat(took.stream().sorted().toList().get(5)).as("median of %s", took).isLessThan(Duration.ofSeconds(5));
 	}
 
 	@Test

@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Searches of those who may not find all. */
+/** Tests of searches by callers with restricted access. */
 class HiddenHitsTests {
 
 	private static final int HIDDEN = 500;
@@ -82,7 +82,9 @@ class HiddenHitsTests {
 		}
 	}
 
-	/** A mount of a text that says more to those who may list more. */
+	/**
+	 * Mount of a listing document that would name more resources to privileged callers.
+	 */
 	private static final class PersonalLibrary implements ResourceAdapter {
 
 		@Override

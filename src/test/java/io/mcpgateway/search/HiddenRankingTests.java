@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Answers to a caller under rules are the same whether or not hidden documents are, or
- * were, in the index: hits, their order, snippets and totals.
+ * Tests that hidden documents, present or past, leave a restricted caller's answers
+ * unchanged: hits, order, snippets and totals.
  */
 class HiddenRankingTests {
 
@@ -70,7 +70,7 @@ class HiddenRankingTests {
 		};
 	}
 
-	/** Some words are a thousand times as frequent as others. */
+	/** Returns a text in which some words are a thousand times as frequent as others. */
 	private static String text(Random random, int most) {
 		return IntStream.range(0, 1 + random.nextInt(most))
 			.mapToObj((i) -> WORDS.get((int) (WORDS.size() * Math.pow(random.nextDouble(), 3))))

@@ -5,7 +5,8 @@ import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hides from everybody but one what has a word in its URI, and a mount.
+ * Policy that hides a mount, and resources with a word in their URI, from all callers
+ * except {@value #BOSS}.
  */
 record Hiding(String word, String mount) implements AccessPolicy {
 
@@ -38,7 +39,7 @@ record Hiding(String word, String mount) implements AccessPolicy {
 
 	@Override
 	public void refused(Verb verb) {
-		// nobody counts
+		// refusals are not counted
 	}
 
 	@Override

@@ -17,7 +17,7 @@ import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Where an index is kept that goes with its process. */
+/** Tests of the temporary directory of an index. */
 class IndexDirectoryTests {
 
 	@Test

@@ -36,22 +36,22 @@ import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Mounts that are indexed, from the making until it is closed. */
+/** Indexed mounts with their indexer and search. */
 record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) implements AutoCloseable {
 
 	static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-	/** Index mounts and wait until all is found. */
+	/** Indexes mounts and waits until every document can be found. */
 	static Indexed of(Path directory, ResourceAdapter... mounts) {
 		return begin(directory, Map.of(), mounts).awaitComplete();
 	}
 
-	/** Begin to index mounts. */
+	/** Starts to index mounts. */
 	static Indexed begin(Path directory, Map<String, ?> properties, ResourceAdapter... adapters) {
 		return begin(directory, properties, AccessPolicy.OPEN, adapters);
 	}
 
-	/** The same, of which not everybody may find all. */
+	/** Starts to index mounts under an access policy. */
 	static Indexed begin(Path directory, Map<String, ?> properties, AccessPolicy policy, ResourceAdapter... adapters) {
 		Map<String, Object> all = new HashMap<>(properties);
 		all.put("directory", directory.toString());
@@ -80,9 +80,7 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 		return this;
 	}
 
-	/**
-	 * Wait until so many documents are found by operators, and every mount was listed.
-	 */
+	/** Waits until operators find this number of documents and every mount is listed. */
 	Indexed awaitAll(int documents) {
 		Awaitility.await()
 			.atMost(TIMEOUT)
@@ -100,7 +98,7 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 		return this;
 	}
 
-	/** What somebody is answered. */
+	/** Returns the answer to a caller. */
 	SearchAnswer answerTo(Caller caller, String query) {
 		return this.search.search(query, 20)
 			.contextWrite((context) -> context.put(Caller.class, caller))
@@ -112,7 +110,7 @@ record Indexed(Indexer indexer, Search search, List<Scheduler> schedulers) imple
 		return this.search.search(query, 20).blockOptional(TIMEOUT).orElseThrow();
 	}
 
-	/** What is found, best first, without the prefix of a library. */
+	/** Returns the hits, best first, without the prefix of a library. */
 	List<String> found(String query) {
 		return answer(query).hits().stream().map(Hit::uri).map((uri) -> uri.replace(Library.PREFIX, "")).toList();
 	}

@@ -36,7 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-/** The index is as the mounts are. */
+/** Tests that the index follows its mounts. */
 class IndexerTests {
 
 	@TempDir
@@ -63,7 +63,7 @@ class IndexerTests {
 			indexed.indexer().changed(new Change.ListChanged(Library.PREFIX));
 			indexed.awaitFound("gamma", "c.txt");
 			indexed.awaitFound("beta");
-			assertThat(this.library.reads()).as("what did not change is not read").isEqualTo(3);
+			assertThat(this.library.reads()).as("unchanged texts are skipped").isEqualTo(3);
 		}
 	}
 
@@ -97,7 +97,7 @@ class IndexerTests {
 			indexed.close();
 			took.add(Duration.ofNanos(System.nanoTime() - begun));
 		}
-		assertThat(took).as("some stop does not wait for a second to end").anyMatch((time) -> time.toMillis() < 200);
+		assertThat(took).as("some stop ends at once").anyMatch((time) -> time.toMillis() < 200);
 	}
 
 	@Test

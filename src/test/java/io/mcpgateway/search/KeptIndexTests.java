@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * An index of an earlier start tells nothing that is no longer configured to be served.
+ * Tests that an index of an earlier start hides resources outside the current
+ * configuration.
  */
 class KeptIndexTests {
 
@@ -63,13 +64,13 @@ class KeptIndexTests {
 			assertThat(indexed.found("alpha")).containsExactly("a.txt", "b.txt");
 		}
 		try (Indexed indexed = start(away(library("all")))) {
-			assertThat(indexed.answer("alpha").hits()).as("of the first configuration").isEmpty();
+			assertThat(indexed.answer("alpha").hits()).as("documents of the first configuration").isEmpty();
 		}
 	}
 
-	/** In case that a scope says too little. */
+	/** Covers a scope that describes its mount's configuration incompletely. */
 	@Test
-	void asksTheFilterBeforeAHitIsTold() {
+	void asksTheFilterBeforeAHitIsReturned() {
 		Library library = library("all");
 		library.exclude("b.txt");
 		try (Indexed indexed = start(away(library))) {

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A gateway that is killed while it indexes starts again, and is right in the end. */
+/** Tests that a gateway killed during indexing restarts and completes the index. */
 class KilledIndexerIT {
 
 	private static final int FILES = 3000;
@@ -63,7 +63,7 @@ class KilledIndexerIT {
 			write(kill, "rewritten" + kill);
 			Files.delete(place(FILES - 1 - kill));
 		}
-		assertThat(interrupted).as("killed before all was indexed").isPositive();
+		assertThat(interrupted).as("kills before the index was complete").isPositive();
 		try (GatewayProcess gateway = GatewayProcess.start(properties)) {
 			Awaitility.await()
 				.atMost(TIMEOUT)
@@ -82,14 +82,14 @@ class KilledIndexerIT {
 				assertFound(search, "rewritten" + i, i);
 				assertFound(search, "unique" + (FILES - 1 - i), -1);
 			}
-			assertThat(answer(search, "common").total()).as("no more are counted").isEqualTo(1000);
+			assertThat(answer(search, "common").total()).as("limit of totals").isEqualTo(1000);
 		}
 	}
 
 	private void assertFound(Search search, String word, int file) {
 		String[] expected = (file >= 0) ? new String[] { "file:///docs/" + this.root.relativize(place(file)) }
 				: new String[0];
-		// Others have words that begin like it
+		// Prefix matches of other documents follow
 		assertThat(answer(search, "\"" + word + "\"").hits()).as(word).extracting(Hit::uri).containsExactly(expected);
 	}
 

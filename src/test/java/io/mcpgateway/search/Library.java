@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A mount of texts in memory, which counts how often they are read. */
+/** Mount of texts in memory that counts reads. */
 final class Library implements ResourceAdapter {
 
 	static final String PREFIX = "books:///library/";
@@ -43,13 +43,13 @@ final class Library implements ResourceAdapter {
 		this(prefix, "");
 	}
 
-	/** A mount that is configured in a certain way. */
+	/** Creates a mount with a configuration scope. */
 	Library(String prefix, String scope) {
 		this.prefix = prefix;
 		this.scope = scope;
 	}
 
-	/** Have a text whose modification is known. */
+	/** Adds a text with a time of modification. */
 	Library put(String name, String text) {
 		return put(name, text.getBytes(StandardCharsets.UTF_8));
 	}
@@ -59,7 +59,7 @@ final class Library implements ResourceAdapter {
 		return this;
 	}
 
-	/** Have a text of which is not known when it was modified. */
+	/** Adds a text without a time of modification. */
 	Library putTimeless(String name, String text) {
 		this.books.put(this.prefix + name, new Book(text.getBytes(StandardCharsets.UTF_8), null));
 		return this;
@@ -70,17 +70,17 @@ final class Library implements ResourceAdapter {
 		return this;
 	}
 
-	/** Fail from now on, or no longer. */
+	/** Sets the failure of later calls; {@code null} ends the failure. */
 	void fail(@Nullable Throwable failure) {
 		this.failure = failure;
 	}
 
-	/** Serve no longer what has a word in its URI. */
+	/** Excludes resources with a word in their URI. */
 	void exclude(String word) {
 		this.excluded = word;
 	}
 
-	/** How often something was read. */
+	/** Returns the number of reads. */
 	int reads() {
 		return this.reads.get();
 	}

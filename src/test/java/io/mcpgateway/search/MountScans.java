@@ -18,8 +18,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Scans of all mounts of a running gateway on demand, after whose end the index has what
- * the sources have. The gateway's own indexer is stopped, as both would work on the same
+ * Scans of all mounts of a running gateway on demand, each of which makes the index equal
+ * to the sources. The gateway's own indexer is stopped, as both would work on the same
  * resource.
  */
 public final class MountScans implements AutoCloseable {

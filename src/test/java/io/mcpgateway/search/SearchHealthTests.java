@@ -20,7 +20,7 @@ import org.springframework.boot.health.contributor.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What health says of an index, from its first moment. */
+/** Tests of the index's health, from its first moment. */
 class SearchHealthTests {
 
 	@TempDir

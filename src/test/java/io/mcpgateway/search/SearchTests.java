@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is found, and in which order. */
+/** Tests of hits and their order. */
 class SearchTests {
 
 	@TempDir

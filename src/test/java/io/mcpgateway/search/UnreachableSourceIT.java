@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A gateway with a kept index that starts while its database, its bucket and its files
- * are away finds what is configured as before, and nothing that was excluded meanwhile.
+ * Tests a gateway that starts with a kept index while its database, bucket and files are
+ * unreachable: configured resources are found, and meanwhile excluded ones are hidden.
  */
 class UnreachableSourceIT {
 

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is said of arguments that do not fit. */
+/** Tests of errors for invalid arguments. */
 class ArgumentValidatorTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tools on a database, whose resources have no pieces of their own. */
+/** Tests of tools on a database, whose resources are read whole. */
 class DatabaseToolsIT {
 
 	private static final String ROWS = "postgres://shop/public/orders/rows?limit=1000";

@@ -31,7 +31,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Progress of a tool that reads a resource: the total is known where its length is. */
+/**
+ * Tests of a tool's progress while it reads a resource, with a total for a resource of
+ * known length.
+ */
 class ExcerptProgressTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -48,7 +51,7 @@ class ExcerptProgressTests {
 		assertThat(replies.getLast()).isInstanceOf(Reply.Done.class);
 	}
 
-	/** The interval is long, so that only the end of the reading tells its progress. */
+	/** Reads with a long interval, so that only the end reports progress. */
 	private static List<Reply> read(ResourceAdapter source, int max) {
 		ExcerptReader excerpts = new ExcerptReader(new ResourceCatalog(List.of(source), 10), max, max);
 		Call call = new Call(
@@ -62,7 +65,7 @@ class ExcerptProgressTests {
 			.block(TIMEOUT);
 	}
 
-	/** A source of fifty bytes, whose length it may keep to itself. */
+	/** Source of fifty bytes with an optional length. */
 	private record Fifty(Form form, Long length) implements ResourceAdapter {
 
 		@Override

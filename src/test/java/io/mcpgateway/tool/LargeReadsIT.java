@@ -33,7 +33,7 @@ import reactor.core.publisher.Mono;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is read of something long, and what becomes of the buffers. */
+/** Tests of long reads and of the release of their buffers. */
 class LargeReadsIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -90,7 +90,7 @@ class LargeReadsIT {
 			.block(TIMEOUT);
 	}
 
-	/** A hundred megabytes of lines, in pooled buffers that are counted. */
+	/** Source of a hundred megabytes of lines, in counted, pooled buffers. */
 	private static final class Endless implements ResourceAdapter {
 
 		private final NettyDataBufferFactory buffers = new NettyDataBufferFactory(PooledByteBufAllocator.DEFAULT);

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The list of resources as a tool. */
+/** Tests of the tool that lists resources. */
 class ListResourcesIT {
 
 	private static ServedFiles files;

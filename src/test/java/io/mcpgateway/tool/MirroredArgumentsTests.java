@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-/** The rules for what arguments are repeated in headers. */
+/** Tests of the rules for arguments that headers repeat. */
 class MirroredArgumentsTests {
 
 	@Test

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Reading resources by a tool: in full, in pieces, and cut. */
+/** Tests of the tool that reads resources: in full, in pieces, and cut. */
 class ReadResourceIT {
 
 	private static ServedFiles files;

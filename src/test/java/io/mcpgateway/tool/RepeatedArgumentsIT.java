@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Headers of 2026-07-28 that repeat arguments of tools. */
+/** Tests of the headers of 2026-07-28 that repeat arguments of tools. */
 class RepeatedArgumentsIT {
 
 	private static ServedFiles files;

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tools as clients with gaps need them: some show only the text of a result or only its
+ * Tests of results for clients with gaps: some show only the text of a result or only its
  * structure, some fail on {@code $ref}, on fractions or on long names.
  */
 class ResultsForClientsIT {

@@ -14,8 +14,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tools of somebody else: one that says how it was called and wants that repeated in
- * headers, and others that fail or take their time.
+ * Tools of an extension: one reports its call and repeats arguments in headers, and
+ * others fail or are slow.
  */
 class ScriptedTools {
 

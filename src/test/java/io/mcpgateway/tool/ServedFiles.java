@@ -12,17 +12,14 @@ import java.util.stream.IntStream;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
 
-/**
- * A gateway that serves a few files as {@code file:///docs/}, in which there is enough to
- * be cut.
- */
+/** Gateway with a few files as {@code file:///docs/}, long enough to be cut. */
 record ServedFiles(Path root, RunningGateway gateway) implements AutoCloseable {
 
 	static final String PREFIX = "file:///docs/";
 
 	static final byte[] PIXEL = { (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' };
 
-	/** Start one with more properties and beans than it needs. */
+	/** Starts a gateway with additional properties and beans. */
 	static ServedFiles start(Map<String, String> properties, Class<?>... beans) {
 		try {
 			Path root = Files.createTempDirectory("tools").toRealPath();
@@ -51,19 +48,19 @@ record ServedFiles(Path root, RunningGateway gateway) implements AutoCloseable {
 		}
 	}
 
-	/** Write a file. */
+	/** Writes a file. */
 	void write(String path, String text) throws IOException {
 		Path file = this.root.resolve(path);
 		Files.createDirectories(file.getParent());
 		Files.write(file, text.getBytes(StandardCharsets.UTF_8));
 	}
 
-	/** A client whose requests stand alone. */
+	/** Returns a client with stateless requests. */
 	Peer client() {
 		return Peer.of(this.gateway);
 	}
 
-	/** A client of a revision. */
+	/** Returns a client of a protocol revision. */
 	Peer client(String version) {
 		return client().speaking(version);
 	}

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Tools that are switched off, and settings that are wrong. */
+/** Tests of disabled tools and invalid settings. */
 class SwitchedOffIT {
 
 	private static final List<String> SETTINGS = List.of("list-resources", "read-resource", "search", "fetch");
@@ -60,7 +60,7 @@ class SwitchedOffIT {
 			.hasStackTraceContaining("two tools have the name fetch: give one of them another");
 	}
 
-	/** Somebody's tool that is called as one of the gateway's own. */
+	/** Tool of an extension with the name of a built-in tool. */
 	static class Same {
 
 		@Bean

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Tools in all revisions: what is listed, and how they are called. */
+/** Tests of tools in all revisions: their list and their calls. */
 class ToolsIT {
 
 	private static final List<String> OWN = List.of("list_resources", "read_resource", "search", "fetch");
@@ -28,10 +28,10 @@ class ToolsIT {
 	private static final List<String> ALL = List.of("list_resources", "read_resource", "search", "fetch", "a-slow",
 			"asking", "broken", "mirrored");
 
-	/** What a model may pay for the definitions, and about how many bytes a token has. */
-	private static final int TOKENS = 1500;
+	/** Maximum tokens of the definitions in a model's context. */
+	private static final int MAX_TOKENS = 1500;
 
-	private static final double BYTES = 3.5;
+	private static final double BYTES_PER_TOKEN = 3.5;
 
 	private static ServedFiles files;
 
@@ -68,7 +68,7 @@ class ToolsIT {
 			.filter((tool) -> OWN.contains(tool.path("name").stringValue()))
 			.toList();
 		int bytes = JsonMapper.shared().writeValueAsBytes(own).length;
-		assertThat(bytes / BYTES).as(bytes + " bytes").isLessThan(TOKENS);
+		assertThat(bytes / BYTES_PER_TOKEN).as(bytes + " bytes").isLessThan(MAX_TOKENS);
 	}
 
 	@Test

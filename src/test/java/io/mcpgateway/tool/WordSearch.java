@@ -12,9 +12,7 @@ import io.mcpgateway.search.query.SearchAnswer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * A small search: goes through all resources and looks for one word in what is small.
- */
+/** Search for one word in the small resources of all mounts. */
 class WordSearch implements Search {
 
 	private final ResourceCatalog catalog;

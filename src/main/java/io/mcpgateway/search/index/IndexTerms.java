@@ -34,11 +34,11 @@ final class IndexTerms {
 	/**
 	 * Returns the stored fingerprint of a resource; {@code null} for an unknown resource.
 	 */
-	static @Nullable String print(String uri, IndexSearcher searcher) throws IOException {
+	static @Nullable String fingerprint(String uri, IndexSearcher searcher) throws IOException {
 		for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-			String print = print(leaf.reader(), uri);
-			if (print != null) {
-				return print;
+			String fingerprint = fingerprint(leaf.reader(), uri);
+			if (fingerprint != null) {
+				return fingerprint;
 			}
 		}
 		return null;
@@ -67,15 +67,15 @@ final class IndexTerms {
 		}
 	}
 
-	private static @Nullable String print(LeafReader leaf, String uri) throws IOException {
+	private static @Nullable String fingerprint(LeafReader leaf, String uri) throws IOException {
 		PostingsEnum found = leaf.postings(new Term(IndexedDocument.URI, uri), PostingsEnum.NONE);
-		BinaryDocValues prints = leaf.getBinaryDocValues(IndexedDocument.PRINT);
-		if (found == null || prints == null) {
+		BinaryDocValues fingerprints = leaf.getBinaryDocValues(IndexedDocument.FINGERPRINT);
+		if (found == null || fingerprints == null) {
 			return null;
 		}
 		for (int doc = found.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = found.nextDoc()) {
-			if ((leaf.getLiveDocs() == null || leaf.getLiveDocs().get(doc)) && prints.advanceExact(doc)) {
-				return prints.binaryValue().utf8ToString();
+			if ((leaf.getLiveDocs() == null || leaf.getLiveDocs().get(doc)) && fingerprints.advanceExact(doc)) {
+				return fingerprints.binaryValue().utf8ToString();
 			}
 		}
 		return null;

@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  * Document of the index for a resource.
  *
  * @param mount the key of the mount
- * @param print the fingerprint that reveals changes
+ * @param fingerprint the fingerprint that reveals changes
  * @param text the indexed text; {@code null} for a resource without text
  * @param isSkipped whether the resource has more text than the index
  */
-public record IndexedDocument(String mount, Resource resource, String print, @Nullable String text, boolean isSkipped) {
+public record IndexedDocument(String mount, Resource resource, String fingerprint, @Nullable String text,
+		boolean isSkipped) {
 
 	public static final String URI = "uri";
 
@@ -30,7 +31,7 @@ public record IndexedDocument(String mount, Resource resource, String print, @Nu
 
 	public static final String MOUNT = "mount";
 
-	static final String PRINT = "print";
+	static final String FINGERPRINT = "print";
 
 	public static final String SKIPPED = "skipped";
 
@@ -64,7 +65,7 @@ public record IndexedDocument(String mount, Resource resource, String print, @Nu
 		document.add(new BinaryDocValuesField(URI, new BytesRef(this.resource.uri())));
 		document.add(new SortedDocValuesField(ORDER, new BytesRef(this.resource.uri())));
 		document.add(new StringField(MOUNT, this.mount, Field.Store.NO));
-		document.add(new BinaryDocValuesField(PRINT, new BytesRef(this.print)));
+		document.add(new BinaryDocValuesField(FINGERPRINT, new BytesRef(this.fingerprint)));
 		String title = (this.resource.title() != null) ? this.resource.title() : this.resource.name();
 		document.add(new StoredField(LABEL, shortened(title)));
 		if (this.resource.mimeType() != null) {

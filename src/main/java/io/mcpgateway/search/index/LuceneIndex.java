@@ -135,8 +135,8 @@ public final class LuceneIndex {
 	/**
 	 * Returns the stored fingerprint of a resource; {@code null} for an unknown resource.
 	 */
-	public @Nullable String print(String uri) throws IOException {
-		return searched((searcher) -> IndexTerms.print(uri, searcher));
+	public @Nullable String fingerprint(String uri) throws IOException {
+		return searched((searcher) -> IndexTerms.fingerprint(uri, searcher));
 	}
 
 	/**

@@ -84,35 +84,35 @@ public final class LuceneSearch implements Search {
 	@Override
 	public Mono<SearchAnswer> search(String query, int limit) {
 		return Mono.deferContextual((context) -> {
-			SearchScope sight = this.visibility.of(Caller.in(context).identity());
+			SearchScope scope = this.visibility.of(Caller.in(context).identity());
 			long begun = System.nanoTime();
 			long deadline = begun + this.timeout.toNanos();
-			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MAX_HITS), deadline, sight))
+			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MAX_HITS), deadline, scope))
 				.subscribeOn(this.scheduler)
-				// What no thread took in time is late as well; one that is late ends by
-				// itself
-				.timeout(this.timeout.plus(this.timeout), Mono.fromSupplier(() -> late(sight)))
-				.onErrorResume((failure) -> failed(failure, sight))
+				// Covers searches that wait for a thread; running ones end at the
+				// deadline
+				.timeout(this.timeout.plus(this.timeout), Mono.fromSupplier(() -> late(scope)))
+				.onErrorResume((failure) -> failed(failure, scope))
 				.doOnNext((answer) -> this.queries.record(Duration.ofNanos(System.nanoTime() - begun)));
 		});
 	}
 
-	private SearchAnswer searched(String query, int limit, long deadline, SearchScope sight) throws IOException {
+	private SearchAnswer searched(String query, int limit, long deadline, SearchScope scope) throws IOException {
 		List<QueryTerm> words = QueryParser.of(query, this.analyzer);
-		return (words.isEmpty() || !this.index.isOpen()) ? answer(List.of(), 0, false, sight)
-				: this.index.searched((searcher) -> hits(words, limit, deadline, searcher, sight));
+		return (words.isEmpty() || !this.index.isOpen()) ? answer(List.of(), 0, false, scope)
+				: this.index.searched((searcher) -> hits(words, limit, deadline, searcher, scope));
 	}
 
 	/**
 	 * Returns the hits. Each search has a searcher with its own deadline, over shared
 	 * readers.
 	 */
-	private SearchAnswer hits(List<QueryTerm> words, int limit, long deadline, IndexSearcher shared, SearchScope sight)
+	private SearchAnswer hits(List<QueryTerm> words, int limit, long deadline, IndexSearcher shared, SearchScope scope)
 			throws IOException {
 		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
 		searcher.setSimilarity(SIMILARITY);
 		searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
-		TopDocs found = found(words, limit, searcher, sight);
+		TopDocs found = found(words, limit, searcher, scope);
 		boolean isCut = searcher.timedOut();
 		SnippetFinder snippets = new SnippetFinder(shared, this.analyzer, words);
 		List<Hit> hits = new ArrayList<>();
@@ -127,21 +127,21 @@ public final class LuceneSearch implements Search {
 				unserved++;
 			}
 		}
-		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL) - unserved, isCut, sight);
+		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL) - unserved, isCut, scope);
 	}
 
 	/**
 	 * Finds documents with all words, and adds documents with any word only if needed,
 	 * which is expensive.
 	 */
-	private static TopDocs found(List<QueryTerm> words, int limit, IndexSearcher searcher, SearchScope sight)
+	private static TopDocs found(List<QueryTerm> words, int limit, IndexSearcher searcher, SearchScope scope)
 			throws IOException {
-		List<Float> weights = TermWeights.of(words, searcher, sight);
-		TopDocs all = searcher.search(sight.of(TermsQuery.all(words, weights)), collector(limit));
+		List<Float> weights = TermWeights.of(words, searcher, scope);
+		TopDocs all = searcher.search(scope.of(TermsQuery.all(words, weights)), collector(limit));
 		if (words.size() == 1 || all.scoreDocs.length == limit || searcher.timedOut()) {
 			return all;
 		}
-		TopDocs any = searcher.search(sight.of(TermsQuery.any(words, weights)), collector(limit));
+		TopDocs any = searcher.search(scope.of(TermsQuery.any(words, weights)), collector(limit));
 		Set<Integer> first = Arrays.stream(all.scoreDocs).map((hit) -> hit.doc).collect(Collectors.toSet());
 		ScoreDoc[] both = Stream
 			.concat(Arrays.stream(all.scoreDocs),
@@ -167,20 +167,20 @@ public final class LuceneSearch implements Search {
 				snippet.line());
 	}
 
-	private static SearchAnswer late(SearchScope sight) {
-		return new SearchAnswer(List.of(), 0, true, sight.unfinished(), 0);
+	private static SearchAnswer late(SearchScope scope) {
+		return new SearchAnswer(List.of(), 0, true, scope.unfinished(), 0);
 	}
 
-	private SearchAnswer answer(List<Hit> hits, long total, boolean isCut, SearchScope sight) {
-		return new SearchAnswer(hits, total, isCut, sight.unfinished(), this.index.count(sight.countable(SKIPPED)));
+	private SearchAnswer answer(List<Hit> hits, long total, boolean isCut, SearchScope scope) {
+		return new SearchAnswer(hits, total, isCut, scope.unfinished(), this.index.count(scope.countable(SKIPPED)));
 	}
 
 	/** Logs a failure without the words of the query, which are private. */
-	private static Mono<SearchAnswer> failed(Throwable failure, SearchScope sight) {
+	private static Mono<SearchAnswer> failed(Throwable failure, SearchScope scope) {
 		if (!(failure instanceof RejectedExecutionException)) {
 			logger.warn("A search failed; its caller got an incomplete answer", failure);
 		}
-		return Mono.fromSupplier(() -> late(sight));
+		return Mono.fromSupplier(() -> late(scope));
 	}
 
 }

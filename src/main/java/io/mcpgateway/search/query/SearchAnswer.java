@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param hits the best matches first
  * @param total the number of matches, up to 1,000; a minimum if {@code isCut}
  * @param isCut whether the timeout ended the search
- * @param unfinished the URI prefixes of sources that are not, or not fully, indexed or
- * reachable
+ * @param unfinished the URI prefixes of sources with an incomplete index or without a
+ * connection
  * @param skipped the number of resources with partly indexed text, because of size, space
  * or a failure; only of mounts that are fully visible to the caller
  */

@@ -52,7 +52,7 @@ final class SnippetFinder extends UnifiedHighlighter {
 		return (places != null && places[0] instanceof Integer place && place >= 0) ? place : null;
 	}
 
-	/** Returns the offset of a word that matched as a prefix. */
+	/** Returns the offset of a query word in the text, for prefix matches. */
 	private int beginningOfWord(String text) {
 		String lower = text.toLowerCase(Locale.ROOT);
 		return (lower.length() != text.length()) ? -1

@@ -21,14 +21,14 @@ final class TermWeights {
 	}
 
 	/** Returns the weight of each word; a single word needs no comparison. */
-	static List<Float> of(List<QueryTerm> words, IndexSearcher searcher, SearchScope sight) throws IOException {
+	static List<Float> of(List<QueryTerm> words, IndexSearcher searcher, SearchScope scope) throws IOException {
 		if (words.size() == 1) {
 			return List.of(1f);
 		}
 		List<Long> counts = new ArrayList<>();
 		for (QueryTerm word : words) {
 			TopFieldCollectorManager counter = new TopFieldCollectorManager(Sort.INDEXORDER, 1, MAX_COUNT);
-			long count = searcher.search(sight.of(TermsQuery.anywhere(word)), counter).totalHits.value();
+			long count = searcher.search(scope.of(TermsQuery.anywhere(word)), counter).totalHits.value();
 			counts.add(Math.clamp(count, 1L, (long) MAX_COUNT));
 		}
 		double most = counts.stream().mapToLong(Long::longValue).max().orElse(1);

@@ -34,21 +34,21 @@ final class DocumentFingerprint {
 	 */
 	static String of(Resource resource, long most) {
 		Map<String, Object> meta = (resource.meta() != null) ? new TreeMap<>(resource.meta()) : Map.of();
-		String said = String.join("\n", resource.name(), String.valueOf(resource.title()),
+		String metadata = String.join("\n", resource.name(), String.valueOf(resource.title()),
 				String.valueOf(resource.description()), String.valueOf(resource.mimeType()),
 				String.valueOf(resource.annotations()), String.valueOf(resource.size()), meta.toString(),
 				String.valueOf(most));
-		return hash(said);
+		return hash(metadata);
 	}
 
 	/** Returns the fingerprint of metadata and text. */
-	static String of(String said, String text) {
-		return hash(said + text);
+	static String of(String metadata, String text) {
+		return hash(metadata + text);
 	}
 
 	/** Returns the fingerprint of a resource with missing text. */
-	static String unfinished(String print) {
-		return UNFINISHED + print;
+	static String unfinished(String fingerprint) {
+		return UNFINISHED + fingerprint;
 	}
 
 	private static String hash(String text) {

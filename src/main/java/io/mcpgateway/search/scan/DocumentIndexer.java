@@ -74,23 +74,23 @@ public final class DocumentIndexer {
 		if (resource.uri().getBytes(StandardCharsets.UTF_8).length > IndexedDocument.MAX_URI_LENGTH) {
 			return null;
 		}
-		String print = DocumentFingerprint.of(resource, this.maxDocument);
-		String known = this.index.print(resource.uri());
+		String fingerprint = DocumentFingerprint.of(resource, this.maxDocument);
+		String known = this.index.fingerprint(resource.uri());
 		boolean isText = found.content() != null && mayBeText(resource.mimeType());
-		boolean isSame = print.equals(known) && (!isText || DocumentFingerprint.isKnown(resource)) && !isChanged;
-		boolean isStillWithoutRoom = !this.index.hasRoom() && DocumentFingerprint.unfinished(print).equals(known);
+		boolean isSame = fingerprint.equals(known) && (!isText || DocumentFingerprint.isKnown(resource)) && !isChanged;
+		boolean isStillWithoutRoom = !this.index.hasRoom() && DocumentFingerprint.unfinished(fingerprint).equals(known);
 		if (isSame || isStillWithoutRoom) {
 			return null;
 		}
-		return new Plan(mount, resource, print, known, isText ? found.content() : null);
+		return new Plan(mount, resource, fingerprint, known, isText ? found.content() : null);
 	}
 
 	private Mono<Void> carryOut(Plan plan) {
 		if (plan.content == null) {
-			return put(plan, plan.print, null, false);
+			return put(plan, plan.fingerprint, null, false);
 		}
 		if (!this.index.hasRoom()) {
-			return put(plan, DocumentFingerprint.unfinished(plan.print), null, true);
+			return put(plan, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
 		}
 		return plan.content.flatMap((content) -> ExtractedText.of(content, this.maxDocument))
 			.contextWrite(Access::shared)
@@ -100,14 +100,14 @@ public final class DocumentIndexer {
 
 	private Mono<Void> put(Plan plan, ExtractedText text) {
 		if (DocumentFingerprint.isKnown(plan.resource)) {
-			return put(plan, plan.print, text.text(), text.isCut());
+			return put(plan, plan.fingerprint, text.text(), text.isCut());
 		}
-		String print = DocumentFingerprint.of(plan.print, String.valueOf(text.text()));
-		return print.equals(plan.known) ? Mono.empty() : put(plan, print, text.text(), text.isCut());
+		String fingerprint = DocumentFingerprint.of(plan.fingerprint, String.valueOf(text.text()));
+		return fingerprint.equals(plan.known) ? Mono.empty() : put(plan, fingerprint, text.text(), text.isCut());
 	}
 
-	private Mono<Void> put(Plan plan, String print, @Nullable String text, boolean isSkipped) {
-		IndexedDocument document = new IndexedDocument(plan.mount, plan.resource, print, text, isSkipped);
+	private Mono<Void> put(Plan plan, String fingerprint, @Nullable String text, boolean isSkipped) {
+		IndexedDocument document = new IndexedDocument(plan.mount, plan.resource, fingerprint, text, isSkipped);
 		return blocking(() -> this.index.put(document));
 	}
 
@@ -120,7 +120,7 @@ public final class DocumentIndexer {
 			return Mono.error(failure);
 		}
 		logger.debug("Cannot read {} for the search index; only its name can be found", plan.resource.uri(), failure);
-		return put(plan, DocumentFingerprint.unfinished(plan.print), null, true);
+		return put(plan, DocumentFingerprint.unfinished(plan.fingerprint), null, true);
 	}
 
 	private static boolean mayBeText(@Nullable String mimeType) {
@@ -141,7 +141,7 @@ public final class DocumentIndexer {
 	 * @param known the stored fingerprint
 	 * @param content the text to read, if needed
 	 */
-	private record Plan(String mount, Resource resource, String print, @Nullable String known,
+	private record Plan(String mount, Resource resource, String fingerprint, @Nullable String known,
 			@Nullable Mono<Content> content) {
 
 	}

@@ -136,7 +136,7 @@ public final class IndexedMount {
 	}
 
 	/** Records that the index is empty. */
-	synchronized void forgotten() {
+	synchronized void reset() {
 		this.state = State.WAITING;
 		this.failures = 0;
 	}

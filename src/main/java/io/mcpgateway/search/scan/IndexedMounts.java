@@ -41,8 +41,8 @@ public record IndexedMounts(List<IndexedMount> all, List<String> others) {
 	}
 
 	/**
-	 * Returns the URI of the listed resource, for a part that of the whole; {@code null}
-	 * if no mount serves the resource in its current configuration.
+	 * Returns the URI of the listed resource, or of the whole resource for a part; {@code
+	 * null} if no mount serves the resource in its current configuration.
 	 */
 	public @Nullable String listed(String uri) {
 		return this.all.stream()

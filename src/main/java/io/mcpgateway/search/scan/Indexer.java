@@ -157,7 +157,7 @@ public final class Indexer implements SmartLifecycle {
 		if (!this.index.isOpen()) {
 			if (tick % OPEN_RETRY_SECONDS == 0 && this.index.open()) {
 				this.isFailureTold = false;
-				this.mounts.forEach(IndexedMount::forgotten);
+				this.mounts.forEach(IndexedMount::reset);
 			}
 			return;
 		}

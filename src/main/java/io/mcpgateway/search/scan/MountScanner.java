@@ -40,25 +40,25 @@ public final class MountScanner {
 	}
 
 	/** Lists a mount and indexes new resources. */
-	public Mono<Void> scan(IndexedMount mount, BooleanSupplier goesOn) {
+	public Mono<Void> scan(IndexedMount mount, BooleanSupplier isRunning) {
 		return Mono.defer(() -> {
 			State before = mount.begin();
 			if (before == State.WAITING) {
 				logger.debug("Indexing {} for search", mount.prefix());
 			}
 			return Flux.defer(() -> mount.adapter().indexables())
-				.takeWhile((found) -> goesOn.getAsBoolean())
+				.takeWhile((found) -> isRunning.getAsBoolean())
 				.flatMap((found) -> this.documents.index(mount, found, false), this.threads, 1)
-				.then(this.documents.blocking(() -> end(mount, before, goesOn)));
+				.then(this.documents.blocking(() -> end(mount, before, isRunning)));
 		}).onErrorResume((failure) -> failed(mount, failure));
 	}
 
 	/** Indexes changes, then rests for the same time. */
-	Mono<Void> changes(IndexedMount mount, BooleanSupplier goesOn) {
+	Mono<Void> changes(IndexedMount mount, BooleanSupplier isRunning) {
 		return Mono.defer(() -> {
 			long begun = System.nanoTime();
 			return Flux.fromIterable(mount.takePending())
-				.takeWhile((uri) -> goesOn.getAsBoolean())
+				.takeWhile((uri) -> isRunning.getAsBoolean())
 				.flatMap((uri) -> change(mount, uri), this.threads, 1)
 				.then(this.documents.blocking(this.index::refresh))
 				.then(Mono.defer(() -> Mono.delay(Duration.ofNanos(System.nanoTime() - begun))))
@@ -97,8 +97,8 @@ public final class MountScanner {
 				: this.documents.blocking(() -> this.index.removeUnseen(uri + "?", pieces::contains));
 	}
 
-	private void end(IndexedMount mount, State before, BooleanSupplier goesOn) throws IOException {
-		if (!goesOn.getAsBoolean()) {
+	private void end(IndexedMount mount, State before, BooleanSupplier isRunning) throws IOException {
+		if (!isRunning.getAsBoolean()) {
 			return;
 		}
 		this.index.removeUnseen(mount.prefix(), mount::hasSeen);
@@ -113,7 +113,7 @@ public final class MountScanner {
 
 	private Mono<Void> failed(IndexedMount mount, Throwable failure) {
 		if (!this.index.isOpen()) {
-			mount.forgotten();
+			mount.reset();
 		}
 		else if (mount.failed()) {
 			if (failure instanceof SourceUnavailableException) {

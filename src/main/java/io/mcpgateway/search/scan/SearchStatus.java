@@ -23,10 +23,10 @@ public record SearchStatus(boolean isOpen, Map<String, Mount> mounts, long skipp
 		@Nullable Instant committed) {
 
 	static SearchStatus of(LuceneIndex index, List<IndexedMount> mounts) {
-		Map<String, Mount> told = new TreeMap<>();
-		mounts.forEach((mount) -> told.put(mount.prefix(), new Mount(mount.state().word(),
+		Map<String, Mount> progress = new TreeMap<>();
+		mounts.forEach((mount) -> progress.put(mount.prefix(), new Mount(mount.state().word(),
 				index.count(IndexedDocument.MOUNT, mount.key()), mount.seen(), mount.pending())));
-		return new SearchStatus(index.isOpen(), told, index.count(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED),
+		return new SearchStatus(index.isOpen(), progress, index.count(IndexedDocument.SKIPPED, IndexedDocument.SKIPPED),
 				index.size(), index.hasRoom(), index.committed());
 	}
 
