@@ -24,8 +24,8 @@ class SourceLayoutTests {
 
 	private static final int MAX_CODE_LINES_PER_FILE = 150;
 
-	private static final Pattern ADJECTIVE_CONSTANT = Pattern
-		.compile("static final \\S+ (MOST|LEAST|LONGEST|SHORTEST|LARGEST|SMALLEST|DEEPEST|PATIENCE|SOON|LATER|ENOUGH)\\b");
+	private static final Pattern ADJECTIVE_CONSTANT = Pattern.compile(
+			"static final \\S+ (MOST|LEAST|LONGEST|SHORTEST|LARGEST|SMALLEST|DEEPEST|PATIENCE|SOON|LATER|ENOUGH)\\b");
 
 	@Test
 	void aTypeNameStandsInOnePackage() {

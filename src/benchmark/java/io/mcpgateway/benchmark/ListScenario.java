@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One client that lists a tree of 100,000 files: the first page again and again, then the
@@ -39,6 +40,10 @@ final class ListScenario implements Scenario {
 		Contestants contestants = new Contestants();
 		try {
 			contestants.add(Names.GATEWAY_SESSION, servers.gateway(fixture.root()), work);
+			Optional<Servers> baseline = servers.baseline();
+			if (baseline.isPresent()) {
+				contestants.add(Names.BASELINE_SESSION, baseline.get().gateway(fixture.root()), work);
+			}
 			contestants.add(Names.SDK, servers.sdk(fixture.root()), work);
 			return contestants;
 		}

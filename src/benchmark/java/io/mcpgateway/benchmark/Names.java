@@ -9,6 +9,10 @@ final class Names {
 
 	static final String GATEWAY_SESSION = "gateway, 2025-11-25";
 
+	static final String BASELINE = "baseline, 2026-07-28";
+
+	static final String BASELINE_SESSION = "baseline, 2025-11-25";
+
 	static final String GATEWAY_OPEN = "gateway, all off";
 
 	static final String GATEWAY_KEYS = "gateway, all on, API key";

@@ -25,6 +25,8 @@ import java.util.Map;
  * @param files {@code --files}: how many of them at most; 50,000 by default
  * @param jar {@code --jar}: the gateway; {@code target/mcp-resource-gateway.jar} by
  * default
+ * @param baseline {@code --baseline}: another build of the gateway, which the scenarios
+ * of text, binary, list and streams measure beside this one; empty for none, the default
  * @param gateway {@code --gateway}: further arguments of the gateway, separated by commas
  * @param jvm {@code --jvm}: the JVM's flags for every server, separated by commas; by
  * default a heap of 512 MiB and leave for Netty to use {@code Unsafe}, without which its
@@ -32,7 +34,7 @@ import java.util.Map;
  * @param json {@code --json}: a file to write the figures to; none by default
  */
 record Options(List<String> scenarios, Duration duration, int rounds, int connections, int streams, int stuck,
-		String tree, int files, Path jar, List<String> gateway, List<String> jvm, String json) {
+		String tree, int files, Path jar, String baseline, List<String> gateway, List<String> jvm, String json) {
 
 	private static final String JVM = "-Xmx512m,--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
 
@@ -40,8 +42,8 @@ record Options(List<String> scenarios, Duration duration, int rounds, int connec
 			"text,binary,list,large,streams-same,streams-own,pg-schema,pg-rows,pg-list,pg-notice,s3-read,s3-large,s3-list,search,secured"),
 			Map.entry("seconds", "3"), Map.entry("rounds", "3"), Map.entry("connections", "64"),
 			Map.entry("streams", "10000"), Map.entry("stuck", "100"), Map.entry("tree", ""),
-			Map.entry("files", "50000"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("gateway", ""),
-			Map.entry("jvm", JVM), Map.entry("json", ""));
+			Map.entry("files", "50000"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("baseline", ""),
+			Map.entry("gateway", ""), Map.entry("jvm", JVM), Map.entry("json", ""));
 
 	/**
 	 * Read arguments, each of which may hold several options separated by spaces.
@@ -62,8 +64,8 @@ record Options(List<String> scenarios, Duration duration, int rounds, int connec
 				Duration.ofMillis((long) (1000 * Double.parseDouble(values.get("seconds")))),
 				Integer.parseInt(values.get("rounds")), Integer.parseInt(values.get("connections")),
 				Integer.parseInt(values.get("streams")), Integer.parseInt(values.get("stuck")), values.get("tree"),
-				Integer.parseInt(values.get("files")), Path.of(values.get("jar")), list(values.get("gateway")),
-				list(values.get("jvm")), values.get("json"));
+				Integer.parseInt(values.get("files")), Path.of(values.get("jar")), values.get("baseline"),
+				list(values.get("gateway")), list(values.get("jvm")), values.get("json"));
 	}
 
 	private static List<String> list(String value) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import tools.jackson.databind.JsonNode;
 
@@ -41,6 +42,11 @@ record ReadScenario(String name, String title, String file, int size) implements
 		byte[] content = Files.readAllBytes(path);
 		ServerProcess gateway = servers.gateway(path.getParent());
 		contestants.add(Names.GATEWAY, gateway, (port) -> load(port, Revision.STATELESS, content, options));
+		Optional<Servers> baseline = servers.baseline();
+		if (baseline.isPresent()) {
+			contestants.add(Names.BASELINE, baseline.get().gateway(path.getParent()),
+					(port) -> load(port, Revision.STATELESS, content, options));
+		}
 		byte[] answer = read(gateway.port(), Revision.STATELESS);
 		Envelope envelope = Envelope.around(content, Encoding.of(this.file), answer);
 		ServerProcess ceiling = servers.ceiling(path, envelope);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Starts the servers. An {@code OutOfMemoryError} ends a server, so that it is seen.
@@ -24,19 +25,36 @@ final class Servers {
 
 	private final Options options;
 
+	private final Path jar;
+
 	private final List<String> jvmOptions;
 
 	Servers(Options options) {
+		this(options, options.jar());
+	}
+
+	private Servers(Options options, Path jar) {
 		this.options = options;
+		this.jar = jar;
 		this.jvmOptions = new ArrayList<>(options.jvm());
 		this.jvmOptions.add("-XX:+ExitOnOutOfMemoryError");
+	}
+
+	/**
+	 * Returns the servers whose gateway is the baseline's build; empty if the options
+	 * name none.
+	 */
+	Optional<Servers> baseline() {
+		return Optional.of(this.options.baseline())
+			.filter((baseline) -> !baseline.isEmpty())
+			.map((baseline) -> new Servers(this.options, Path.of(baseline)));
 	}
 
 	/**
 	 * The same with one more flag of the JVM, which outdoes those before.
 	 */
 	Servers with(String flag) {
-		Servers servers = new Servers(this.options);
+		Servers servers = new Servers(this.options, this.jar);
 		servers.jvmOptions.add(flag);
 		return servers;
 	}
@@ -45,8 +63,8 @@ final class Servers {
 	 * Start the gateway with some arguments.
 	 */
 	ServerProcess gatewayOn(List<String> arguments) throws Exception {
-		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), PAGE_SIZE,
-				"--server.port=$PORT", "--management.server.port=$PORT"));
+		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, "--server.port=$PORT",
+				"--management.server.port=$PORT"));
 		program.addAll(arguments);
 		program.addAll(withoutSearch(arguments));
 		program.addAll(this.options.gateway());
@@ -129,8 +147,8 @@ final class Servers {
 	}
 
 	private List<String> gatewayOn(Path root) {
-		List<String> program = new ArrayList<>(List.of("-jar", this.options.jar().toString(), PAGE_SIZE,
-				"--server.port=$PORT", "--management.server.port=$PORT", "--gateway.files.mounts.bench.root=" + root));
+		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, "--server.port=$PORT",
+				"--management.server.port=$PORT", "--gateway.files.mounts.bench.root=" + root));
 		program.addAll(withoutSearch(program));
 		program.addAll(this.options.gateway());
 		return program;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
@@ -48,6 +49,12 @@ record StreamScenario(String name, String title, Plan plan) implements Scenario 
 			results.add(attempt(Names.BARE_STREAMS,
 					() -> servers.bareStreams(WELCOME.formatted(uri), NOTICE.formatted(uri)),
 					(port) -> new BareStation(port, this.plan == Plan.OWN), null, options));
+			Optional<Servers> baseline = servers.baseline();
+			if (baseline.isPresent()) {
+				results.add(attempt(Names.BASELINE, () -> baseline.get().gatewayOfStreams(fixture.root()),
+						(port) -> new GatewayStation(port, Revision.STATELESS, fixture.root(), files()), unasked,
+						options));
+			}
 			for (Revision revision : List.of(Revision.STATELESS, Revision.SESSION)) {
 				String gateway = (revision == Revision.STATELESS) ? Names.GATEWAY : Names.GATEWAY_SESSION;
 				results.add(attempt(gateway, () -> servers.gatewayOfStreams(fixture.root()),
