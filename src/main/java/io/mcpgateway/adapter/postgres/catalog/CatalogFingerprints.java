@@ -57,13 +57,14 @@ public final class CatalogFingerprints {
 				(known != null && known.listing().equals(listing)) ? known.relations() : relations);
 	}
 
-	private static @Nullable Map<String, String> relations(String @Nullable [] names, String @Nullable [] looks) {
-		if (names == null || looks == null) {
+	private static @Nullable Map<String, String> relations(String @Nullable [] names,
+			String @Nullable [] fingerprints) {
+		if (names == null || fingerprints == null) {
 			return null;
 		}
 		Map<String, String> relations = HashMap.newHashMap(names.length);
 		for (int i = 0; i < names.length; i++) {
-			relations.put(names[i], looks[i]);
+			relations.put(names[i], fingerprints[i]);
 		}
 		return relations;
 	}

@@ -47,14 +47,14 @@ public final class PostgresDescriptions {
 	/** Describes a schema's listing. */
 	public Resource schema(Catalog.Schema schema) {
 		return resource(new DatabaseResource.Schema(schema.name()), schema.name(), null,
-				told(schema.comment(), "The relations of the schema " + schema.name()), null);
+				description(schema.comment(), "The relations of the schema " + schema.name()), null);
 	}
 
 	/** Describes a relation's definition. */
 	public Resource relation(Relation relation) {
 		String title = title(relation);
 		return resource(new DatabaseResource.Document(relation.schema(), relation.name()), relation.name(), title,
-				told(relation.comment(), "Columns, keys and indexes of the " + relation.kind() + " " + title),
+				description(relation.comment(), "Columns, keys and indexes of the " + relation.kind() + " " + title),
 				meta(relation));
 	}
 
@@ -62,7 +62,7 @@ public final class PostgresDescriptions {
 	public Resource rows(Relation relation) {
 		String title = title(relation);
 		return resource(new DatabaseResource.Rows(relation.schema(), relation.name()), relation.name(), title,
-				told(relation.comment(), "Rows of the " + relation.kind() + " " + title), meta(relation));
+				description(relation.comment(), "Rows of the " + relation.kind() + " " + title), meta(relation));
 	}
 
 	/**
@@ -111,7 +111,7 @@ public final class PostgresDescriptions {
 		return relation.schema() + "." + relation.name();
 	}
 
-	private static String told(@Nullable String comment, String otherwise) {
+	private static String description(@Nullable String comment, String otherwise) {
 		if (comment == null) {
 			return otherwise;
 		}

@@ -51,23 +51,24 @@ final class ConnectionLender {
 	 * Lends a connection for a bounded time. Work is repeated if a prepared statement of
 	 * the connection, or of others, has become invalid.
 	 */
-	<T> Flux<T> lend(Duration most, Function<PostgresqlConnection, Flux<T>> work) {
+	<T> Flux<T> lend(Duration timeout, Function<PostgresqlConnection, Flux<T>> work) {
 		return Flux.defer(() -> {
-			AtomicBoolean told = new AtomicBoolean();
+			AtomicBoolean hasEmitted = new AtomicBoolean();
 			Retry anew = Retry.max(this.size)
-				.filter((failure) -> SqlStates.isOfPreparation(failure) && !told.get())
+				.filter((failure) -> SqlStates.isOfPreparation(failure) && !hasEmitted.get())
 				.onRetryExhaustedThrow((retry, last) -> last.failure());
-			return lendOnce(most, (connection) -> work.apply(connection).doOnNext((any) -> told.setPlain(true)))
+			return lendOnce(timeout,
+					(connection) -> work.apply(connection).doOnNext((any) -> hasEmitted.setPlain(true)))
 				.retryWhen(anew);
 		}).onErrorMap((failure) -> failed(failure));
 	}
 
-	private <T> Flux<T> lendOnce(Duration most, Function<PostgresqlConnection, Flux<T>> work) {
+	private <T> Flux<T> lendOnce(Duration timeout, Function<PostgresqlConnection, Flux<T>> work) {
 		return Flux.usingWhen(
 				this.pool.create()
 					.retryWhen(this.others)
 					.onErrorMap((failure) -> unavailable(SqlConnectionErrors.reason(failure), failure)),
-				(connection) -> CancelOnFailure.on(Mono.delay(most).map((late) -> new TimeoutException()),
+				(connection) -> CancelOnFailure.on(Mono.delay(timeout).map((late) -> new TimeoutException()),
 						work.apply(own(connection))),
 				Connection::close,
 				(connection, failure) -> (failure instanceof TimeoutException || SqlStates.isOfPreparation(failure))

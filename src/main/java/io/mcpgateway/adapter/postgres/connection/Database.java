@@ -95,14 +95,14 @@ public final class Database implements DisposableBean {
 	 * @param reader the key of the caller who uses the connection
 	 * @param schemas the search path of an operator's statement; {@code null} for the
 	 * gateway's
-	 * @param most the largest possible number of rows
+	 * @param maxRows the largest possible number of rows
 	 */
-	public Flux<RowJson> stream(ReaderKey reader, SqlStatement statement, @Nullable List<String> schemas, int most,
+	public Flux<RowJson> stream(ReaderKey reader, SqlStatement statement, @Nullable List<String> schemas, int maxRows,
 			Function<Readable, RowJson> row) {
 		Flux<RowJson> rows = Flux
 			.usingWhen(this.streams.acquire(this.patience),
 					(permit) -> this.connections.lend(this.streamTimeout,
-							(connection) -> stream(connection, statement, schemas, most, row)),
+							(connection) -> stream(connection, statement, schemas, maxRows, row)),
 					PooledRef::release)
 			.onErrorMap(this.connections::failed);
 		return this.readers.use(reader, rows);
@@ -118,8 +118,8 @@ public final class Database implements DisposableBean {
 	}
 
 	private Flux<RowJson> stream(PostgresqlConnection connection, SqlStatement statement,
-			@Nullable List<String> schemas, int most, Function<Readable, RowJson> row) {
-		return (schemas == null && most <= this.maxRowsWithoutCursor) ? execute(connection, statement, row)
+			@Nullable List<String> schemas, int maxRows, Function<Readable, RowJson> row) {
+		return (schemas == null && maxRows <= this.maxRowsWithoutCursor) ? execute(connection, statement, row)
 				: ReadOnlyTransaction.run(connection, schemas,
 						RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row));
 	}

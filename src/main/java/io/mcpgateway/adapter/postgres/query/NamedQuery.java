@@ -26,7 +26,7 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 		values = Map.copyOf(values);
 	}
 
-	private static final AtomicLong ASKED = new AtomicLong();
+	private static final AtomicLong DESCRIPTIONS = new AtomicLong();
 
 	/**
 	 * Parses a query.
@@ -49,7 +49,7 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 	 */
 	SqlStatement description() {
 		return new SqlStatement(
-				asked() + "select t.* from (select 1) o left join (" + this.sql.sql() + "\n) t on false",
+				unprepared() + "select t.* from (select 1) o left join (" + this.sql.sql() + "\n) t on false",
 				bound(this.sql, Map.of()));
 	}
 
@@ -57,15 +57,15 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 	 * Returns a comment that makes the text unique, since a statement prepared earlier
 	 * has the columns of that time.
 	 */
-	private static String asked() {
-		return "/* " + ASKED.incrementAndGet() + " */ ";
+	private static String unprepared() {
+		return "/* " + DESCRIPTIONS.incrementAndGet() + " */ ";
 	}
 
 	/** Returns such a statement for the query that suggests values of a parameter. */
 	SqlStatement descriptionOfValues(String parameter) {
 		SqlParameters suggesting = suggesting(parameter);
 		return new SqlStatement(
-				asked() + "select t.v from (select 1) o left join (" + suggesting.sql() + "\n) t (v) on false",
+				unprepared() + "select t.v from (select 1) o left join (" + suggesting.sql() + "\n) t (v) on false",
 				bound(suggesting, Map.of()));
 	}
 
@@ -73,7 +73,7 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 	 * Returns a statement for values of a parameter that begin with a text.
 	 * @param known values of other parameters
 	 */
-	SqlStatement suggestions(String parameter, String begun, Map<String, String> known, int most) {
+	SqlStatement suggestions(String parameter, String begun, Map<String, String> known, int limit) {
 		SqlParameters suggesting = suggesting(parameter);
 		List<@Nullable Object> values = bound(suggesting, known);
 		values.add(begun);
@@ -85,7 +85,7 @@ record NamedQuery(String property, String name, QueryProperties properties, SqlP
 						where pg_catalog.starts_with(cast(t.v as pg_catalog.text) collate pg_catalog."C", cast($%d as pg_catalog.text))
 						order by v
 						limit %d"""
-					.formatted(suggesting.sql(), values.size(), most),
+					.formatted(suggesting.sql(), values.size(), limit),
 				values);
 	}
 

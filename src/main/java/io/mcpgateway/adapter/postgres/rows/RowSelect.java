@@ -70,8 +70,8 @@ public final class RowSelect {
 		};
 	}
 
-	private static String unless(String size, long most, String value) {
-		return "case when " + size + " > " + most + " then " + omitted(size) + " else pg_catalog.to_json(" + value
+	private static String unless(String size, long maxBytes, String value) {
+		return "case when " + size + " > " + maxBytes + " then " + omitted(size) + " else pg_catalog.to_json(" + value
 				+ ") end";
 	}
 
@@ -79,9 +79,9 @@ public final class RowSelect {
 		return (column.size() != Column.Size.SMALL) ? unlessLarger(this.maxValue, json) : json;
 	}
 
-	private static String unlessLarger(long most, String json) {
+	private static String unlessLarger(long maxBytes, String json) {
 		String size = "pg_catalog.pg_column_size(" + json + ")";
-		return "case when " + size + " > " + (most + HEADER_BYTES) + " then " + omitted(size + " - " + HEADER_BYTES)
+		return "case when " + size + " > " + (maxBytes + HEADER_BYTES) + " then " + omitted(size + " - " + HEADER_BYTES)
 				+ " else " + json + " end";
 	}
 

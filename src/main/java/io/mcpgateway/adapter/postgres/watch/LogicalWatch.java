@@ -120,12 +120,12 @@ final class LogicalWatch implements WriteWatch {
 
 	private Flux<Boolean> follow(ReplicationStream stream, String slot, ChangeTracker tracker) {
 		PgOutput output = new PgOutput();
-		Mono<Void> told = stream.map(output::read).doOnNext(tracker::publishWrites).then();
+		Mono<Void> published = stream.map(output::read).doOnNext(tracker::publishWrites).then();
 		Mono<Void> advanced = Flux.interval(ADVANCE)
 			.onBackpressureDrop()
 			.doOnNext((tick) -> advance(stream, output))
 			.then();
-		return Flux.merge(Flux.just(true), told.thenMany(PostgresFeed.ended(this.name)),
+		return Flux.merge(Flux.just(true), published.thenMany(PostgresFeed.ended(this.name)),
 				advanced.thenMany(Flux.empty()), checks(slot));
 	}
 

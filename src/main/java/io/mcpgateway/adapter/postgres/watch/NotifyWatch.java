@@ -50,11 +50,12 @@ final class NotifyWatch implements WriteWatch {
 	 * checks the connection.
 	 */
 	private Flux<Boolean> listen(PostgresqlConnection connection, ChangeTracker tracker, WakeUp catalog) {
-		Mono<Boolean> heard = connection.getNotifications()
+		Mono<Boolean> handled = connection.getNotifications()
 			.doOnNext((notification) -> handle(notification.getParameter(), tracker, catalog))
 			.then(Mono.<Boolean>empty());
 		Flux<Boolean> begun = run(connection, "listen " + quoted(this.mount.channel())).thenReturn(true).flux();
-		return Flux.merge(heard.flux().concatWith(PostgresFeed.ended(this.name)), begun.concatWith(checks(connection)));
+		return Flux.merge(handled.flux().concatWith(PostgresFeed.ended(this.name)),
+				begun.concatWith(checks(connection)));
 	}
 
 	private Flux<Boolean> checks(PostgresqlConnection connection) {
@@ -70,12 +71,12 @@ final class NotifyWatch implements WriteWatch {
 	}
 
 	private static void handle(@Nullable String payload, ChangeTracker tracker, WakeUp catalog) {
-		JsonNode told = read(payload);
-		if (told.isArray() && told.isEmpty()) {
+		JsonNode json = read(payload);
+		if (json.isArray() && json.isEmpty()) {
 			catalog.signal();
 		}
-		else if (told.isArray() && told.size() == 2 && told.get(0).isString() && told.get(1).isString()) {
-			tracker.publishWrites(Set.of(new DatabaseResource.Rows(told.get(0).asString(), told.get(1).asString())));
+		else if (json.isArray() && json.size() == 2 && json.get(0).isString() && json.get(1).isString()) {
+			tracker.publishWrites(Set.of(new DatabaseResource.Rows(json.get(0).asString(), json.get(1).asString())));
 		}
 	}
 

@@ -19,7 +19,7 @@ sealed interface PolledSubject {
 	}
 
 	/** Resource of the data model, or rows. */
-	record Part(DatabaseResource target) implements PolledSubject {
+	record Data(DatabaseResource target) implements PolledSubject {
 
 	}
 
@@ -39,7 +39,7 @@ sealed interface PolledSubject {
 	}
 
 	/** URI that names no possible resource. */
-	record Nothing() implements PolledSubject {
+	record Unknown() implements PolledSubject {
 
 	}
 
@@ -51,9 +51,9 @@ sealed interface PolledSubject {
 		}
 		if (uri.startsWith(queries)) {
 			QueryProperties query = mount.queries().get(uri.substring(queries.length()));
-			return (query != null) ? query(query, mount.schemas().getFirst()) : new Nothing();
+			return (query != null) ? query(query, mount.schemas().getFirst()) : new Unknown();
 		}
-		return uri.startsWith(PostgresMount.uriPrefix(name)) ? part(uri, mount) : new Nothing();
+		return uri.startsWith(PostgresMount.uriPrefix(name)) ? part(uri, mount) : new Unknown();
 	}
 
 	private static PolledSubject query(QueryProperties query, String first) {
@@ -69,10 +69,10 @@ sealed interface PolledSubject {
 	private static PolledSubject part(String uri, PostgresMount mount) {
 		try {
 			DatabaseResource target = DatabaseResource.of(ResourceUri.parse(uri), mount.schemas().getFirst());
-			return (target != null) ? new Part(target) : new Nothing();
+			return (target != null) ? new Data(target) : new Unknown();
 		}
 		catch (RuntimeException ex) {
-			return new Nothing();
+			return new Unknown();
 		}
 	}
 

@@ -54,23 +54,23 @@ final class PostgresPoller implements Poller {
 		Map<String, PolledSubject> subjects = uris.stream()
 			.collect(Collectors.toMap((uri) -> uri, (uri) -> PolledSubject.of(uri, this.name, this.mount)));
 		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))
-			.map((seen) -> new Seen(seen.getT1(), seen.getT2(), seen.getT3(), seen.getT4()))
+			.map((polled) -> new Fingerprints(polled.getT1(), polled.getT2(), polled.getT3(), polled.getT4()))
 			.retryWhen(Retry.max(1)
 				.filter((failure) -> !(failure instanceof SourceUnavailableException))
 				.onRetryExhaustedThrow((retry, last) -> last.failure()))
-			.map((seen) -> snapshots(subjects, seen));
+			.map((polled) -> snapshots(subjects, polled));
 	}
 
 	private Mono<SchemaSnapshots> schemas(Map<String, PolledSubject> subjects) {
-		boolean areAsked = subjects.values().stream().anyMatch((subject) -> switch (subject) {
+		boolean needsSchemas = subjects.values().stream().anyMatch((subject) -> switch (subject) {
 			case PolledSubject.Lists lists -> true;
-			case PolledSubject.Part(var target) ->
+			case PolledSubject.Data(var target) ->
 				target instanceof DatabaseResource.Mount || target instanceof DatabaseResource.Schema;
 			case PolledSubject.Query query -> false;
-			case PolledSubject.Nothing nothing -> false;
+			case PolledSubject.Unknown unknown -> false;
 		});
 		Map<String, SchemaFingerprint> before = this.last;
-		return areAsked ? withinTimeout(this.catalog.schemas(before)).doOnNext((now) -> this.last = now)
+		return needsSchemas ? withinTimeout(this.catalog.schemas(before)).doOnNext((now) -> this.last = now)
 			.map((now) -> snapshots(before, now)) : Mono.just(snapshots(before, before));
 	}
 
@@ -79,13 +79,13 @@ final class PostgresPoller implements Poller {
 	}
 
 	private Mono<Map<DatabaseResource.Document, String>> documents(Map<String, PolledSubject> subjects) {
-		Set<DatabaseResource.Document> asked = targets(subjects, DatabaseResource.Document.class)
+		Set<DatabaseResource.Document> requested = targets(subjects, DatabaseResource.Document.class)
 			.collect(Collectors.toSet());
-		return asked.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.catalog.documents(asked));
+		return requested.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.catalog.documents(requested));
 	}
 
 	private Mono<Map<DatabaseResource.Rows, RowFingerprint>> rows(Map<String, PolledSubject> subjects) {
-		Set<DatabaseResource.Rows> asked = Stream
+		Set<DatabaseResource.Rows> requested = Stream
 			.concat(targets(subjects, DatabaseResource.Rows.class),
 					subjects.values()
 						.stream()
@@ -93,14 +93,14 @@ final class PostgresPoller implements Poller {
 						.map(PolledSubject.Query.class::cast)
 						.flatMap((query) -> query.dependsOn().stream()))
 			.collect(Collectors.toSet());
-		return asked.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.rows.of(asked));
+		return requested.isEmpty() ? Mono.just(Map.of()) : withinTimeout(this.rows.of(requested));
 	}
 
 	private Mono<RowFingerprint> all(Map<String, PolledSubject> subjects) {
-		boolean isAsked = this.mount.rows().enabled()
+		boolean needsRows = this.mount.rows().enabled()
 				&& targets(subjects, DatabaseResource.Mount.class).findAny().isPresent();
 		RowFingerprint none = new RowFingerprint(0, "", false, null, Set.of());
-		return isAsked ? withinTimeout(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
+		return needsRows ? withinTimeout(this.rows.ofAll().defaultIfEmpty(none)) : Mono.just(none);
 	}
 
 	/** Bounds the time of an answer, since a lost server cannot enforce its timeout. */
@@ -112,50 +112,52 @@ final class PostgresPoller implements Poller {
 	private static <T extends DatabaseResource> Stream<T> targets(Map<String, PolledSubject> subjects, Class<T> kind) {
 		return subjects.values()
 			.stream()
-			.filter(PolledSubject.Part.class::isInstance)
-			.map((part) -> ((PolledSubject.Part) part).target())
+			.filter(PolledSubject.Data.class::isInstance)
+			.map((part) -> ((PolledSubject.Data) part).target())
 			.filter(kind::isInstance)
 			.map(kind::cast);
 	}
 
-	private Map<String, Snapshot> snapshots(Map<String, PolledSubject> subjects, Seen seen) {
-		Map<String, Snapshot> looks = new HashMap<>();
-		subjects.forEach((uri, subject) -> looks.put(uri, switch (subject) {
-			case PolledSubject.Lists lists -> seen.schemas().lists();
-			case PolledSubject.Part(DatabaseResource.Mount mount) -> look(seen.schemas().all(), List.of(seen.all()));
-			case PolledSubject.Part(DatabaseResource.Schema(var schema)) -> seen.schemas().schema(schema);
-			case PolledSubject.Part(DatabaseResource.Document document) -> Snapshot.of(seen.documents().get(document));
-			case PolledSubject.Part(DatabaseResource.Rows relation) -> look(seen.rows().get(relation));
-			case PolledSubject.Query query -> look(query, seen.rows());
-			case PolledSubject.Nothing nothing -> Snapshot.ABSENT;
+	private Map<String, Snapshot> snapshots(Map<String, PolledSubject> subjects, Fingerprints polled) {
+		Map<String, Snapshot> snapshots = new HashMap<>();
+		subjects.forEach((uri, subject) -> snapshots.put(uri, switch (subject) {
+			case PolledSubject.Lists lists -> polled.schemas().lists();
+			case PolledSubject.Data(DatabaseResource.Mount mount) ->
+				snapshot(polled.schemas().all(), List.of(polled.all()));
+			case PolledSubject.Data(DatabaseResource.Schema(var schema)) -> polled.schemas().schema(schema);
+			case PolledSubject.Data(DatabaseResource.Document document) ->
+				Snapshot.of(polled.documents().get(document));
+			case PolledSubject.Data(DatabaseResource.Rows relation) -> snapshot(polled.rows().get(relation));
+			case PolledSubject.Query query -> snapshot(query, polled.rows());
+			case PolledSubject.Unknown unknown -> Snapshot.ABSENT;
 		}));
-		return looks;
+		return snapshots;
 	}
 
-	private Snapshot look(@Nullable RowFingerprint rows) {
-		return (rows != null) ? look("", List.of(rows)) : Snapshot.ABSENT;
+	private Snapshot snapshot(@Nullable RowFingerprint rows) {
+		return (rows != null) ? snapshot("", List.of(rows)) : Snapshot.ABSENT;
 	}
 
 	/** Returns a query's snapshot. Relations that do not exist have no part in it. */
-	private Snapshot look(PolledSubject.Query query, Map<DatabaseResource.Rows, RowFingerprint> rows) {
-		List<RowFingerprint> prints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
-		Snapshot look = look("", prints);
-		boolean isUnseen = prints.isEmpty() || prints.size() < query.dependsOn().size();
+	private Snapshot snapshot(PolledSubject.Query query, Map<DatabaseResource.Rows, RowFingerprint> rows) {
+		List<RowFingerprint> fingerprints = query.dependsOn().stream().map(rows::get).filter(Objects::nonNull).toList();
+		Snapshot snapshot = snapshot("", fingerprints);
+		boolean isUnseen = fingerprints.isEmpty() || fingerprints.size() < query.dependsOn().size();
 		Duration interval = (query.interval() != null) ? query.interval() : this.mount.unseenInterval();
 		return (isUnseen || query.interval() != null)
-				? new Snapshot(look.fingerprint(), interval, null, look.writeKeys()) : look;
+				? new Snapshot(snapshot.fingerprint(), interval, null, snapshot.writeKeys()) : snapshot;
 	}
 
-	private Snapshot look(String print, List<RowFingerprint> rows) {
+	private Snapshot snapshot(String fingerprint, List<RowFingerprint> rows) {
 		boolean isUnseen = rows.stream().anyMatch(RowFingerprint::isUnseen);
 		String pulse = rows.stream().map(RowFingerprint::pulse).filter(Objects::nonNull).findFirst().orElse(null);
-		return new Snapshot(rows.stream().map(RowFingerprint::print).collect(Collectors.joining(",", print, "")),
+		return new Snapshot(rows.stream().map(RowFingerprint::print).collect(Collectors.joining(",", fingerprint, "")),
 				(isUnseen || pulse != null) ? this.mount.unseenInterval() : null, isUnseen ? null : pulse,
 				rows.stream().flatMap((one) -> one.written().stream()).collect(Collectors.toSet()));
 	}
 
 	/** Fingerprints of a poll. */
-	private record Seen(SchemaSnapshots schemas, Map<DatabaseResource.Document, String> documents,
+	private record Fingerprints(SchemaSnapshots schemas, Map<DatabaseResource.Document, String> documents,
 			Map<DatabaseResource.Rows, RowFingerprint> rows, RowFingerprint all) {
 
 	}
