@@ -15,6 +15,9 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
  * {@code Concurrent}, {@code Hash} and {@code Map}, and {@code hash_map} gives {@code
  * hashmap}, {@code hash} and {@code map}. Parts between dots, as in file and package
  * names, are words of their own. Offsets never decrease, as the index requires.
+ * <p>
+ * <b>Why</b> an own filter: Lucene's {@code WordDelimiterGraphFilter} keeps {@code
+ * XMLParser} whole and finds no {@code HashMap} in {@code java.util.HashMap}.
  */
 final class IdentifierFilter extends TokenFilter {
 
