@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 @FunctionalInterface
 public interface MirroredParameters {
 
-	/** Lookup that finds no values. */
+	/** Empty lookup. */
 	MirroredParameters NONE = (request) -> Map.of();
 
 	/**

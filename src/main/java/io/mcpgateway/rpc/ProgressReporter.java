@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
  */
 public final class ProgressReporter {
 
-	/** Reporter of a call without a progress token. */
+	/** Reporter that discards progress. */
 	public static final ProgressReporter DISABLED = new ProgressReporter();
 
 	private final AtomicReference<@Nullable Step> latest = new AtomicReference<>();
@@ -55,7 +55,7 @@ public final class ProgressReporter {
 		});
 	}
 
-	/** Reports the progress so far. A value that does not increase is ignored. */
+	/** Reports the progress so far. Only increasing values count. */
 	public void reached(double progress, @Nullable Double total, @Nullable String message) {
 		if (this != DISABLED) {
 			this.latest.set(new Step(progress, total, message));

@@ -52,7 +52,7 @@ public final class ResponseEnd {
 		}
 	}
 
-	/** Reaches the end. A second call changes nothing. */
+	/** Reaches the end. A second call is ignored. */
 	public void reached() {
 		this.waiting.dispose();
 	}

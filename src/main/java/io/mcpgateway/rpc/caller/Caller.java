@@ -19,14 +19,14 @@ import reactor.util.context.ContextView;
 public record Caller(@Nullable String session, Identity identity, @Nullable String client, Map<String, String> trace,
 		@Nullable InetAddress address) {
 
-	/** Anonymous caller without a session. */
+	/** Anonymous stateless caller. */
 	public static final Caller STATELESS = new Caller(null, Identity.ANONYMOUS, null, Map.of(), null);
 
 	public Caller {
 		trace = Map.copyOf(trace);
 	}
 
-	/** Returns a caller without a session. */
+	/** Returns a stateless caller. */
 	public static Caller of(Identity identity, Map<String, String> trace) {
 		return new Caller(null, identity, null, trace, null);
 	}

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Identity(String id, @Nullable String key, Set<String> scopes, Map<String, Set<String>> claims,
 		BooleanSupplier lasting) implements Principal {
 
-	/** Identity of a caller without credentials. */
+	/** Anonymous identity. */
 	public static final Identity ANONYMOUS = new Identity("anonymous", null, Set.of(), Map.of(), () -> true);
 
 	public Identity {

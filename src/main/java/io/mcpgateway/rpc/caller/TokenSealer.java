@@ -39,7 +39,7 @@ public final class TokenSealer {
 		this.key = new SecretKeySpec(Arrays.copyOf(key, KEY_BYTES), "AES");
 	}
 
-	/** Returns a sealer with a random key, whose tokens no other process opens. */
+	/** Returns a sealer with a random key, whose tokens only this process opens. */
 	public static TokenSealer withRandomKey() {
 		return new TokenSealer(random(KEY_BYTES));
 	}

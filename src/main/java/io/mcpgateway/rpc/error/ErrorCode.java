@@ -8,7 +8,7 @@ public enum ErrorCode {
 	/** Invalid JSON. */
 	PARSE_ERROR(-32700),
 
-	/** JSON that is not a message, or not one that is allowed here. */
+	/** JSON that is an invalid or forbidden message. */
 	INVALID_REQUEST(-32600),
 
 	/** Method that the revision lacks. */
@@ -20,16 +20,16 @@ public enum ErrorCode {
 	/** Failure of the gateway. */
 	INTERNAL_ERROR(-32603),
 
-	/** No resource at the URI; the number differs before 2026-07-28. */
+	/** Unknown resource; the number differs before 2026-07-28. */
 	RESOURCE_NOT_FOUND(-32002, -32602),
 
 	/** Header that contradicts the body. */
 	HEADER_MISMATCH(-32020),
 
-	/** Capability that the method needs and the client did not declare. */
+	/** Missing capability of the client. */
 	MISSING_CLIENT_CAPABILITY(-32021),
 
-	/** Revision that the gateway does not support. */
+	/** Unsupported revision. */
 	UNSUPPORTED_PROTOCOL_VERSION(-32022),
 
 	/**
@@ -38,7 +38,7 @@ public enum ErrorCode {
 	 */
 	TOO_MANY_REQUESTS(429),
 
-	/** Gateway that accepts no calls for now; the number is HTTP's. */
+	/** Gateway that refuses all calls for now; the number is HTTP's. */
 	UNAVAILABLE(503);
 
 	private final int withHandshake;

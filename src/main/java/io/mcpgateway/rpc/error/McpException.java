@@ -23,7 +23,7 @@ public final class McpException extends RuntimeException {
 
 	private final transient @Nullable Map<String, Object> data;
 
-	/** Creates a failure without data. */
+	/** Creates a failure with a message only. */
 	public McpException(ErrorCode code, String message) {
 		this(code, message, null);
 	}

@@ -35,7 +35,7 @@ final class JsonOutput extends OutputStream {
 		this.count += length;
 	}
 
-	/** Appends bytes without a copy. */
+	/** Appends bytes by reference. */
 	void splice(byte[] text) {
 		cut();
 		this.parts.add(text);

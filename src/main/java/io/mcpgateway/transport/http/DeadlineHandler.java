@@ -34,7 +34,7 @@ final class DeadlineHandler extends ChannelDuplexHandler {
 
 	private @Nullable Future<?> next;
 
-	/** Requests without a complete response. */
+	/** Requests in progress. */
 	private int open;
 
 	private boolean inBody;

@@ -69,7 +69,7 @@ final class Conversation {
 		}
 	}
 
-	/** Answers a line that cannot be read. */
+	/** Answers an unreadable line. */
 	void refuse(McpException failure) throws InterruptedException {
 		this.outbox.answer(0, this.refusals.say(null, failure).map(OutputLine::of));
 	}
@@ -94,7 +94,7 @@ final class Conversation {
 		}
 	}
 
-	/** Processes a notification: a cancellation in either era; others change nothing. */
+	/** Processes a notification: a cancellation in either era; others are ignored. */
 	private void accept(Message.Notification notification) {
 		if (notification.method().equals(MethodNames.CANCELLED)) {
 			this.running.cancel(notification.params());

@@ -8,7 +8,7 @@ import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
-/** Reader of lines of bounded length. It never holds more than the bound of a line. */
+/** Reader of lines of bounded length. It holds at most the bound of a line. */
 final class LineReader {
 
 	private static final int BUFFER = 16 * 1024;

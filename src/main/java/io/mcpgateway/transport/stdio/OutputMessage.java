@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record OutputMessage(Message message, ProtocolVersion version, Predicate<Message> gate, @Nullable ResponseEnd end) {
 
-	/** Creates a message that no cancellation stops. */
+	/** Creates a message that is always written. */
 	OutputMessage(Message message, ProtocolVersion version) {
 		this(message, version, (told) -> true, null);
 	}

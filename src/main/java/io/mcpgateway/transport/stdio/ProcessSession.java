@@ -73,7 +73,7 @@ final class ProcessSession {
 			.map((message) -> new OutputMessage(message, session.version()));
 	}
 
-	/** Answers a ping, which needs no session. */
+	/** Answers a ping, inside or outside a session. */
 	Flux<OutputMessage> ping(Message.Request request) {
 		return current().defaultIfEmpty(Session.beforeHandshake("", Caller.STATELESS))
 			.flatMapMany((session) -> exchange(session, request));

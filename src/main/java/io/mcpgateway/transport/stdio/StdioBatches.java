@@ -13,7 +13,7 @@ import reactor.core.publisher.Flux;
 
 /**
  * Handler of batches, which only one revision allows. Elsewhere each request of a batch
- * gets its own error, so that its sender does not wait.
+ * gets its own error, so that its sender gets an answer.
  */
 final class StdioBatches {
 

@@ -27,7 +27,7 @@ public final class StdioLoop implements SmartLifecycle, ExitCodeGenerator {
 	/** Time for running requests when the process is told to stop. */
 	private static final Duration GRACE_PERIOD = Duration.ofSeconds(1);
 
-	/** Number of grace periods without a byte after the end of the input. */
+	/** Number of idle grace periods after the end of the input. */
 	private static final int MAX_IDLE_PERIODS = 5;
 
 	private final CountDownLatch answered = new CountDownLatch(1);

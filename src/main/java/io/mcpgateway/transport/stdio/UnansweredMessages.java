@@ -14,7 +14,7 @@ import reactor.core.publisher.Flux;
 
 /**
  * Errors for messages without an exchange. In sessions before 2025-11-25 an error needs
- * an id, so a message without one gets no answer; it is logged.
+ * an id, so a message without one is only logged.
  */
 final class UnansweredMessages {
 

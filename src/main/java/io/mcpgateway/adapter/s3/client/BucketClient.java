@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 /**
  * Client of a mount's bucket. Each call is one request, plus retries; cancelling ends the
  * request. A server without an answer is a {@link SourceUnavailableException}, a refused
- * object an {@link ObjectUnavailableException}. Redirects are not followed.
+ * object an {@link ObjectUnavailableException}. A redirect counts as a failure.
  */
 public final class BucketClient {
 
@@ -149,7 +149,7 @@ public final class BucketClient {
 		return this.readers.use(reader, object);
 	}
 
-	/** Returns the failure of a list that repeats without end. */
+	/** Returns the failure of an endless list. */
 	public Throwable endless() {
 		return failure(new InvalidResponseException("the server repeats a page of the list without end"));
 	}

@@ -99,7 +99,7 @@ public final class ObjectUnavailableException extends RuntimeException {
 		/** Missing object, or a delete marker. */
 		MISSING("the object was deleted during the read"),
 
-		/** Object without permission, which may be missing too. */
+		/** Denied object, which may be missing too. */
 		FORBIDDEN("the permission to read the object was withdrawn during the read"),
 
 		/** Archived object. */

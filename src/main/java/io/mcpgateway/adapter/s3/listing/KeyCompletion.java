@@ -41,7 +41,7 @@ public final class KeyCompletion {
 		this.filter = filter;
 	}
 
-	/** Completes a key, encoded or not, in the order of the bucket. */
+	/** Completes an encoded or plain key in the order of the bucket. */
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		String decoded = PercentEncoding.decode(argument.value());
 		String beginning = this.keys.prefix() + ((decoded != null) ? decoded : argument.value());

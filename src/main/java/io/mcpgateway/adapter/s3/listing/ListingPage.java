@@ -28,7 +28,7 @@ public record ListingPage(List<Item> items, boolean isCut) {
 	}
 
 	/**
-	 * Returns the page in a response, without keys outside the request.
+	 * Returns the page in a response, limited to requested keys.
 	 * @param beginning the prefix of all keys
 	 * @param after the key before the first
 	 */
@@ -55,12 +55,12 @@ public record ListingPage(List<Item> items, boolean isCut) {
 		return !this.items.isEmpty() && this.items.getFirst().isObject() && this.items.getFirst().key.equals(key);
 	}
 
-	/** Returns whether no page follows. */
+	/** Returns whether this is the last page. */
 	public boolean isLast() {
 		return !this.isCut || this.items.isEmpty();
 	}
 
-	/** Returns the served objects, without directory markers. */
+	/** Returns the served objects, directory markers excluded. */
 	public List<S3Object> objects(KeyFilter filter) {
 		return shown(filter).stream().flatMap((item) -> Stream.ofNullable(item.object)).toList();
 	}

@@ -22,7 +22,7 @@ public final class ObjectList {
 	/** Maximum keys of one response. */
 	private static final int MAX_KEYS = 1000;
 
-	/** Maximum requests without a served key for a page. */
+	/** Maximum requests for a page that find only hidden keys. */
 	private static final int MAX_EMPTY_REQUESTS = 10;
 
 	private final BucketClient bucket;

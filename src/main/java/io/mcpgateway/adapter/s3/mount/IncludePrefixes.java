@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prefixes of keys that globs may include: the text before each glob's first wildcard.
- * Other keys are never requested.
+ * Other keys are skipped.
  */
 final class IncludePrefixes {
 
 	private final List<String> beginnings;
 
-	/** Included keys, without the keys below. */
+	/** Included single keys. */
 	private final List<String> single;
 
 	private final NavigableSet<String> all = new TreeSet<>(KeyOrder.BYTES);

@@ -24,8 +24,8 @@ public record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter) {
 	}
 
 	/**
-	 * Returns the changes of events: each object once, in order, and then the list, as an
-	 * event does not say whether the object is new.
+	 * Returns the changes of events: each object once, in order, and then the list, as
+	 * events of new and changed objects look alike.
 	 */
 	public Stream<Change> changes(List<ObjectEvent> events) {
 		Set<Change.Updated> changes = events.stream()

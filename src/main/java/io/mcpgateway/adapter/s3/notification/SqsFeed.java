@@ -62,7 +62,7 @@ public final class SqsFeed implements ChangeFeed {
 	}
 
 	/**
-	 * Returns the changes. The first response, without a wait, shows that the queue
+	 * Returns the changes. The first response comes at once and shows that the queue
 	 * works.
 	 */
 	@Override

@@ -22,8 +22,8 @@ import reactor.core.publisher.Mono;
  * secret as a bearer token or alone, as MinIO sends the secret.
  * <p>
  * The request's host must be a loopback one or one of {@code gateway.http.allowed-hosts}.
- * A sender without the secret learns nothing about mounts, and its body is not read.
- * HEAD, MinIO's probe, is answered to all.
+ * Only a sender with the secret learns about mounts, and only such a body is read. HEAD,
+ * MinIO's probe, is answered to all.
  */
 public final class WebhookEndpoint {
 

@@ -15,7 +15,7 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Feed of posted changes. A sender gets a success after publication, and otherwise an
- * error to retry, so accepted changes are never lost.
+ * error to retry, so every accepted change is published.
  */
 public final class WebhookFeed implements ChangeFeed {
 
@@ -93,7 +93,7 @@ public final class WebhookFeed implements ChangeFeed {
 				.doOnCancel(this::leave);
 		}
 
-		/** Answers that the changes will not be published. */
+		/** Reports failure to the sender. */
 		private void leave() {
 			this.done.tryEmitValue(false);
 		}

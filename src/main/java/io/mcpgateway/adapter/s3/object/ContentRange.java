@@ -21,7 +21,7 @@ record ContentRange(long start, long end, long size) {
 	}
 
 	/**
-	 * Returns the announced range; the whole object without one.
+	 * Returns the announced range; the whole object by default.
 	 * @throws InvalidResponseException for a missing or contradictory announcement
 	 */
 	static ContentRange of(GetObjectResponse answer) {

@@ -114,8 +114,8 @@ final class DownloadProgress {
 	}
 
 	/**
-	 * Pauses after a broken response, or fails without retries left. A break without
-	 * demand is not the server's fault.
+	 * Pauses after a broken response, or fails after the last retry. A break while the
+	 * reader pauses is excused.
 	 */
 	<T> Mono<T> pause(Throwable failure) {
 		boolean isExcused = this.position > this.begun && this.demand.get() == 0;

@@ -11,7 +11,7 @@ import io.mcpgateway.resource.content.ByteRange;
  */
 record FetchedRange(ObjectMetadata object, long start, byte[] bytes) {
 
-	/** Creates a result without bytes. */
+	/** Creates a result of metadata only. */
 	FetchedRange(ObjectMetadata object) {
 		this(object, object.size(), new byte[0]);
 	}

@@ -29,7 +29,7 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 	private static final Pattern MEDIA_TYPE = Pattern
 		.compile("(?=.{3,256}$)[\\w!#$&^.+-]+/[\\w!#$&^.+-]+(\\s*;[\\x20-\\x7e]*)?");
 
-	/** Media types without information, which servers store by default. */
+	/** Meaningless media types, which servers store by default. */
 	private static final List<String> SILENT = List.of("application/octet-stream", "binary/octet-stream");
 
 	/** Returns the metadata of a response with bytes. */
@@ -37,7 +37,7 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 		return of(key, size, answer.eTag(), answer.versionId(), answer.contentType());
 	}
 
-	/** Returns the metadata of a response without bytes. */
+	/** Returns the metadata of a response to HEAD. */
 	static ObjectMetadata of(String key, HeadObjectResponse answer) {
 		if (answer.contentLength() == null || answer.contentLength() < 0) {
 			throw new InvalidResponseException("the server sent no length of the object");

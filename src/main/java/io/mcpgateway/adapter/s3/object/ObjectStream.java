@@ -19,9 +19,9 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
  * Stream of one version of an object with demand, in one request unless the connection
  * breaks.
  * <p>
- * A connection without reads ends after the response timeout; the HTTP client cannot tell
- * a slow reader from a stalled server. So a slow reader keeps no connection busy, and the
- * next request follows the next demand; its bytes then count as progress.
+ * An unread connection ends after the response timeout; to the HTTP client a slow reader
+ * looks like a stalled server. So a slow reader frees its connection, and the next
+ * request follows the next demand; its bytes then count as progress.
  */
 final class ObjectStream {
 
@@ -64,7 +64,7 @@ final class ObjectStream {
 		return this.bucket.stream(reader, Flux.defer(() -> ask(object, progress)));
 	}
 
-	/** Sends one request; requests without a response are retried within. */
+	/** Sends one request, with retries until a response. */
 	private Flux<ByteBuffer> ask(ObjectMetadata object, DownloadProgress progress) {
 		return this.bucket.get(object.key(), progress.begin(), object.etag(), StreamingResponseTransformer::new)
 			.flatMapMany((answer) -> body(answer, object, progress))

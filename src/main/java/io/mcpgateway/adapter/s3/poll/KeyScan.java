@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
  * <b>Why</b> no change is missed over many passes: once a round finds a new key, later
  * pages have shifted and are only recorded. Their changes are unknown, so a change is
  * published again when that round ends in a later pass. The first round is such a round.
- * Hidden keys fill no page.
+ * Hidden keys are skipped.
  * <p>
  * <b>Why</b> few keys are remembered: only a known key can be checked against a
  * subscriber's access. Then the end of a round names the new and deleted keys.
@@ -176,7 +176,7 @@ final class KeyScan {
 		this.requests = 0;
 	}
 
-	/** Starts a round without comparison, like the first. */
+	/** Starts a round that only records, like the first. */
 	private void giveUp() {
 		this.pages = new PageChecksums(this.limit);
 		this.names = new KeySetDiff();

@@ -10,12 +10,12 @@ import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 
 /**
  * Snapshots of objects, with one request each. A snapshot is the entity tag, as in lists,
- * so both agree: a rewrite with the same bytes is no change. HEAD has no body, so a
- * conditional request would save nothing.
+ * so both agree: a rewrite with the same bytes counts as unchanged. A response to HEAD is
+ * too small to gain from a condition.
  */
 final class ObjectSnapshots {
 
-	/** Snapshot of an object without permission. */
+	/** Snapshot of a denied object. */
 	static final Snapshot DENIED = Snapshot.of("denied");
 
 	private final BucketClient bucket;

@@ -26,7 +26,7 @@ import reactor.core.publisher.Mono;
  * The rest follows in later passes: with ten million keys, 100 requests and an interval
  * of 30 seconds, a new key is noticed after up to 50 minutes. With more objects than
  * requests, and fewer thousands of keys than objects, lists are polled instead, a
- * thousand keys at once. Without subscriptions there are no requests.
+ * thousand keys at once. Requests are made only for subscriptions.
  * <p>
  * One pass with lists precedes the watch. If the pass does not reach the last key, the
  * remaining keys are first seen when a client listens to lists, and lists count as

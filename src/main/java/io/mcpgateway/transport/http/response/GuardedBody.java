@@ -40,7 +40,7 @@ record GuardedBody(Identity reader, @Nullable ResponseEnd end) {
 		}
 	}
 
-	/** Ends the response; a second call changes nothing. */
+	/** Ends the response; a second call is ignored. */
 	void reached() {
 		if (this.end != null) {
 			this.end.reached();

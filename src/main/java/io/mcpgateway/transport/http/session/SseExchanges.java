@@ -127,7 +127,7 @@ public final class SseExchanges {
 		return post.stream().take(works) ? post.accepted() : this.writer.refuseBusy(post.response());
 	}
 
-	/** Processes a notification; it may cancel a request that does not run yet. */
+	/** Processes a notification; it may cancel a waiting request. */
 	private void note(Message.Notification notification, Post post) {
 		RequestId cancelled = notification.method().equals(MethodNames.CANCELLED)
 				? JsonRpcCodec.requestId(notification.params().path("requestId")) : null;

@@ -100,7 +100,7 @@ final class SseStream {
 		this.handshake.set(null);
 	}
 
-	/** Completes when no handshake is running. */
+	/** Completes after the running handshake. */
 	Mono<Void> settled() {
 		return Mono.defer(() -> {
 			Mono<Void> made = this.handshake.get();
@@ -108,7 +108,7 @@ final class SseStream {
 		});
 	}
 
-	/** Removes a request that does not run yet. */
+	/** Removes a waiting request. */
 	void withdraw(RequestId request) {
 		List<Work> named = this.waiting.stream().filter((work) -> request.equals(work.request())).toList();
 		named.stream().filter(this.waiting::remove).forEach(this.limit::leave);
