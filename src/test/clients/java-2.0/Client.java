@@ -3,7 +3,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Scanner;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -29,13 +31,14 @@ final class Client {
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-	public static void main(String[] arguments) {
+	public static void main(String[] arguments) throws InterruptedException {
 		List<String> route = Arrays.asList(arguments).subList(1, arguments.length);
-		AtomicInteger steps = new AtomicInteger();
+		// Progress may be handled on another thread than the result
+		BlockingQueue<Object> steps = new LinkedBlockingQueue<>();
 		McpSyncClient client = McpClient.sync(transport(arguments[0], route))
 			.initializationTimeout(TIMEOUT)
 			.requestTimeout(TIMEOUT)
-			.progressConsumer((progress) -> steps.incrementAndGet())
+			.progressConsumer((progress) -> steps.add(progress))
 			.resourcesUpdateConsumer((contents) -> System.out.println("updated " + contents.getFirst().uri()))
 			.resourcesChangeConsumer((resources) -> System.out.println("list_changed"))
 			.build();
@@ -59,14 +62,14 @@ final class Client {
 					.filter((resource) -> resource.uri().equals(uri))
 					.count();
 				case "read" -> {
-					steps.set(0);
+					steps.clear();
 					ReadResourceRequest request = ReadResourceRequest.builder(uri)
 						.meta(Map.of("progressToken", "p"))
 						.build();
 					TextResourceContents contents = (TextResourceContents) client.readResource(request)
 						.contents()
 						.getFirst();
-					yield "read %d %s".formatted(contents.text().length(), steps.get() > 0);
+					yield "read %d %s".formatted(contents.text().length(), steps.poll(10, TimeUnit.SECONDS) != null);
 				}
 				default -> throw new IllegalArgumentException(verb);
 			});

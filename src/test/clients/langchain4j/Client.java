@@ -3,7 +3,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Scanner;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 import dev.langchain4j.mcp.client.DefaultMcpClient;
 import dev.langchain4j.mcp.client.McpClient;
@@ -28,14 +30,15 @@ final class Client {
 
 	public static void main(String[] arguments) throws Exception {
 		List<String> route = Arrays.asList(arguments).subList(1, arguments.length);
-		AtomicInteger steps = new AtomicInteger();
+		// Progress may be handled on another thread than the result
+		BlockingQueue<Object> steps = new LinkedBlockingQueue<>();
 		McpClient client = DefaultMcpClient.builder()
 			.transport(transport(route))
 			.protocolVersion(arguments[0])
 			.initializationTimeout(TIMEOUT)
 			.resourcesTimeout(TIMEOUT)
 			.metaSupplier((context) -> Map.of("progressToken", "p"))
-			.progressHandler((progress) -> steps.incrementAndGet())
+			.progressHandler((progress) -> steps.add(progress))
 			.onResourceUpdated((source, uri) -> System.out.println("updated " + uri))
 			.addListener(new McpClientListener() {
 				@Override
@@ -61,11 +64,11 @@ final class Client {
 				case "find" ->
 					"found " + client.listResources().stream().filter((resource) -> resource.uri().equals(uri)).count();
 				case "read" -> {
-					steps.set(0);
+					steps.clear();
 					McpTextResourceContents contents = (McpTextResourceContents) client.readResource(uri)
 						.contents()
 						.getFirst();
-					yield "read %d %s".formatted(contents.text().length(), steps.get() > 0);
+					yield "read %d %s".formatted(contents.text().length(), steps.poll(10, TimeUnit.SECONDS) != null);
 				}
 				default -> throw new IllegalArgumentException(verb);
 			});
