@@ -31,9 +31,9 @@ import tools.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What is written for each revision is valid against its official schema, which is no
- * part of this project: it is looked for in the directory that the property
- * {@code mcp.schema} names, or else beside the project.
+ * Tests that messages are valid against the official schema of each revision. The project
+ * does not contain the schemas: the property {@code mcp.schema} names their directory, by
+ * default {@code ../shared/schema}.
  */
 class SchemaTests {
 
@@ -202,8 +202,8 @@ class SchemaTests {
 
 	private ObjectNode schema(ProtocolVersion version) {
 		Path file = Path.of(System.getProperty("mcp.schema", "../shared/schema")).resolve(version.text() + ".json");
-		Assumptions.assumeTrue(Files.exists(file),
-				"the official schema of " + version.text() + " is not here: name its directory by -Dmcp.schema");
+		Assumptions.assumeTrue(Files.exists(file), "the official schema of " + version.text()
+				+ " is missing: set -Dmcp.schema to the directory of the schemas");
 		return (ObjectNode) this.mapper.readTree(file);
 	}
 
