@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
-/** What every adapter keeps, for a bucket however it is mounted. */
+/** Contract of adapters for a bucket, however mounted. */
 interface BucketContract extends ResourceAdapterContract {
 
 	ServedBucket served();
 
-	/** A key that is served, and not there. */
+	/** Returns a key in scope of the mount and absent from the bucket. */
 	default String another() {
 		return served().mount().prefix() + "another.txt";
 	}
@@ -34,15 +34,15 @@ interface BucketContract extends ResourceAdapterContract {
 		return new S3Uris(served().mount()).uri(another());
 	}
 
-	/** That of keys, which is not that of URIs. */
+	/** Returns the order of keys, which differs from the order of URIs. */
 	@Override
 	default Comparator<String> order() {
 		return Comparator.comparing(new S3Uris(served().mount())::keyOf, KeyOrder.BYTES);
 	}
 
 	/**
-	 * There are no directories to leave: dots and backslashes are characters of keys, at
-	 * which there is nothing. A slash that is encoded and a NUL are refused.
+	 * Checks dots and backslashes, which are plain characters of absent keys, and the
+	 * refusal of encoded slashes and NUL.
 	 */
 	@Test
 	@Override

@@ -21,8 +21,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
- * Keys with dot segments, which some stores resolve as file systems do, and which would
- * lead there out of the prefix, past globs and past rules.
+ * Tests of keys with dot segments. Some stores resolve the segments like file systems,
+ * which would escape the prefix, the globs and the rules.
  */
 class DotSegmentIT {
 

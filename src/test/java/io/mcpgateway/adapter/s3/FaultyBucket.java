@@ -24,9 +24,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import reactor.core.publisher.Mono;
 
-/**
- * A bucket of a server that answers as a script says.
- */
+/** Fixture of a bucket on a scripted server. */
 public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bucket, ObjectReader objects,
 		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
 
@@ -46,18 +44,18 @@ public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bu
 		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount), registry, clients);
 	}
 
-	/** Read an object, or a piece of it if there is a query. */
+	/** Reads an object, or the part selected by a query. */
 	public Mono<Content> read(String query) {
 		return this.objects.read("s3://acme/key", "key",
 				ReadRange.of(ResourceUri.parse("s3://acme/key" + query).query()));
 	}
 
-	/** Returns the bucket as a mount. */
+	/** Returns an adapter that serves the bucket. */
 	S3Adapter adapter() {
 		return new S3Adapter("acme", this.mount, this.bucket, BaselineTaker.NONE);
 	}
 
-	/** The ranges that were asked for so far. */
+	/** Returns the ranges requested so far. */
 	public List<String> ranges() {
 		return this.server.asked().stream().map(Asked::range).toList();
 	}

@@ -15,8 +15,8 @@ import reactor.core.publisher.Hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Gives each test a bucket, and sees what the test leaves: at most connections that wait
- * for the next request, and no failure that nobody took.
+ * Extension that gives each test a bucket and checks the leftovers: idle connections are
+ * fine, unhandled failures are errors.
  */
 public final class FaultyBuckets implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback {
 
@@ -24,13 +24,15 @@ public final class FaultyBuckets implements BeforeAllCallback, BeforeEachCallbac
 
 	private FaultyBucket bucket;
 
-	/** Begin the bucket of a test. */
+	/** Starts the bucket of a test. */
 	public FaultyBucket start(Script script, Map<String, ?> properties) {
 		this.bucket = FaultyBucket.of(script, properties);
 		return this.bucket;
 	}
 
-	/** Load what the first request needs, which may take longer than a test waits. */
+	/**
+	 * Loads the classes for the first request, which may take longer than a test waits.
+	 */
 	@Override
 	public void beforeAll(ExtensionContext context) throws Exception {
 		try (FaultyBucket any = FaultyBucket.of(new ScriptedObject(1, "\"any\""), Map.of())) {

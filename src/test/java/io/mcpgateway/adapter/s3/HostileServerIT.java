@@ -20,7 +20,7 @@ import reactor.core.Disposable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** What the first answer may be, and what becomes of it. */
+/** Tests of hostile first responses and their effects. */
 class HostileServerIT {
 
 	private static final ScriptedObject OBJECT = new ScriptedObject(1000, "\"one\"");

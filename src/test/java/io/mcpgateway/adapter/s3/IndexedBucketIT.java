@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What search finds in a bucket. */
+/** Tests of search in a bucket. */
 class IndexedBucketIT {
 
 	@Test

@@ -18,7 +18,10 @@ import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** That each key is told, read, listed and completed as itself, below any prefix. */
+/**
+ * Tests that each odd key is published, read, listed and completed unchanged, below any
+ * prefix.
+ */
 class OddKeyIT {
 
 	@AutoClose
@@ -62,7 +65,7 @@ class OddKeyIT {
 		all.forEach((key) -> bucket.server().delete(ServedBucket.NAME, key));
 	}
 
-	/** Whether another key with bytes stands where a listing would lead to it. */
+	/** Returns whether another key with bytes lies where a listing would lead. */
 	private static boolean isBelow(String key, String other) {
 		return other.endsWith("/") && key.startsWith(other) && !key.equals(other);
 	}
@@ -100,7 +103,7 @@ class OddKeyIT {
 		}
 	}
 
-	/** As RFC 6570, section 3.2.3, has it. */
+	/** Expands a value by RFC 6570, section 3.2.3. */
 	private static String expand(String value) {
 		StringBuilder expanded = new StringBuilder();
 		for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {

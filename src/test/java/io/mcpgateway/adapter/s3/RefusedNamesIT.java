@@ -18,7 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Names that a server refuses by itself are not found: any client can ask for such. */
+/**
+ * Tests that a name refused by the server counts as missing, since any client can send
+ * such names.
+ */
 class RefusedNamesIT {
 
 	private static final Map<String, String> ONCE = Map.of("retries", "0");

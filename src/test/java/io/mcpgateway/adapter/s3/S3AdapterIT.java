@@ -155,7 +155,7 @@ class S3AdapterIT {
 	@Nested
 	class WithOddKeys implements BucketContract {
 
-		/** What the contract expects not to be there. */
+		/** Names that the contract expects to be absent. */
 		private static final Set<String> NOT = Set.of("//", "../x", "./x");
 
 		@AutoClose

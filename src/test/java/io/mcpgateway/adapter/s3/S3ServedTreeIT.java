@@ -9,7 +9,7 @@ import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Each test has a prefix of its own. */
+/** Contract tests of a bucket as a tree; each test has a separate prefix. */
 class S3ServedTreeIT implements ServedTreeContract {
 
 	private static final AtomicInteger TESTS = new AtomicInteger();

@@ -27,8 +27,8 @@ import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 
 /**
- * A bucket whose lists are told by a function, without a server between: what no honest
- * one answers, and more keys than one would take.
+ * Fixture of a bucket whose lists come from a function instead of a server: for dishonest
+ * responses, and for more keys than a server would take.
  *
  * @param asked the requests so far
  */
@@ -41,7 +41,7 @@ public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response
 		this(lists, new CopyOnWriteArrayList<>());
 	}
 
-	/** A bucket that has keys, and lists them as S3 does. */
+	/** Returns a bucket with keys, listed like S3. */
 	public static ScriptedLists of(Iterable<String> keys) {
 		ObjectStore store = new ObjectStore();
 		store.createContainer(CreateBucketRequest.builder().bucket(NAME).build());
@@ -49,13 +49,13 @@ public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response
 		return new ScriptedLists(store::list);
 	}
 
-	/** The bucket as a mount. */
+	/** Returns an adapter that serves the bucket. */
 	public S3Adapter adapter(Map<String, ?> properties) {
 		S3Mount mount = mount(properties);
 		return new S3Adapter(NAME, mount, bucket(mount), BaselineTaker.NONE);
 	}
 
-	/** How it is mounted, as it would be configured. */
+	/** Returns the mount for configuration properties. */
 	public S3Mount mount(Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(
 				Map.of("bucket", NAME, "region", "eu-central-1", "access-key-id", "a", "secret-access-key", "s"));

@@ -8,22 +8,20 @@ import io.mcpgateway.adapter.s3.ScriptedServer.Script;
 
 import static io.mcpgateway.adapter.s3.ScriptedServer.write;
 
-/**
- * An object of any size, which takes no memory, as a server gives it that does all right.
- */
+/** Script of a correct server with an object of any size, computed instead of stored. */
 public record ScriptedObject(long size, String etag) implements Script {
 
 	private static final int BLOCK = 64 * 1024;
 
 	private static final byte[] BYTES = bytes(0, 2 * BLOCK);
 
-	/** The byte at a position of each such object. */
+	/** Returns the byte at a position of each scripted object. */
 	public static byte at(long position) {
 		int inBlock = (int) (position % BLOCK);
 		return (byte) (inBlock * 31 + (inBlock >> 8));
 	}
 
-	/** The bytes from a position to another, exclusive. */
+	/** Returns the bytes between two positions, the end exclusive. */
 	public static byte[] bytes(long start, long end) {
 		byte[] bytes = new byte[(int) (end - start)];
 		for (int i = 0; i < bytes.length; i++) {
@@ -49,7 +47,10 @@ public record ScriptedObject(long size, String etag) implements Script {
 		body(out, start, end);
 	}
 
-	/** Announce the range that was asked for, and say how much of it follows. */
+	/**
+	 * Writes the head of a response for the requested range.
+	 * @param length the length of the body, in bytes
+	 */
 	public void head(Asked asked, OutputStream out, long length) throws IOException {
 		write(out,
 				"HTTP/1.1 206 Partial\r\nContent-Type: application/x-scripted\r\nETag: " + this.etag
@@ -57,7 +58,7 @@ public record ScriptedObject(long size, String etag) implements Script {
 						+ (end(asked) - 1) + "/" + this.size + "\r\n\r\n");
 	}
 
-	/** Write what stands from a position to another, exclusive. */
+	/** Writes the bytes between two positions, the end exclusive. */
 	public static void body(OutputStream out, long start, long end) throws IOException {
 		for (long at = start; at < end; at += BLOCK) {
 			out.write(BYTES, (int) (at % BLOCK), (int) Math.min(BLOCK, end - at));

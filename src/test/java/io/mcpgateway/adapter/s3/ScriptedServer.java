@@ -19,10 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * A server that answers as a script says, byte by byte if need be, and keeps what it was
- * asked.
- */
+/** Server that responds by a script, byte by byte if needed, and keeps the requests. */
 public final class ScriptedServer implements AutoCloseable {
 
 	private final ServerSocket listener = listen();
@@ -44,17 +41,17 @@ public final class ScriptedServer implements AutoCloseable {
 		return URI.create("http://127.0.0.1:" + this.listener.getLocalPort());
 	}
 
-	/** What was asked so far, in order. */
+	/** Returns the requests so far, in order. */
 	public List<Asked> asked() {
 		return this.asked;
 	}
 
-	/** How many connections neither side has closed. */
+	/** Returns the number of open connections. */
 	public int connections() {
 		return this.open.size();
 	}
 
-	/** How many bytes the system took to send. */
+	/** Returns the number of bytes accepted by the system for sending. */
 	public long written() {
 		return this.written.get();
 	}
@@ -129,7 +126,7 @@ public final class ScriptedServer implements AutoCloseable {
 		}
 	}
 
-	/** What is answered; an exception closes the connection. */
+	/** Script of a response; an exception closes the connection. */
 	public interface Script {
 
 		void answer(Asked asked, OutputStream out) throws IOException;
@@ -137,7 +134,7 @@ public final class ScriptedServer implements AutoCloseable {
 	}
 
 	/**
-	 * A question.
+	 * Request to the server.
 	 *
 	 * @param number from 1
 	 */
@@ -147,7 +144,7 @@ public final class ScriptedServer implements AutoCloseable {
 			return this.headers.get("Range");
 		}
 
-		/** Says nothing for a time, or until the other side hangs up. */
+		/** Pauses for a time, or until the peer hangs up. */
 		public void pause(Duration time) throws IOException {
 			this.socket.setSoTimeout((int) time.toMillis());
 			try {
@@ -158,7 +155,7 @@ public final class ScriptedServer implements AutoCloseable {
 			}
 		}
 
-		/** Say nothing more until the other side hangs up. */
+		/** Stalls until the peer hangs up. */
 		public void stall() throws IOException {
 			if (this.socket.getInputStream().read() < 0) {
 				throw new IOException("the other side hung up");
@@ -167,7 +164,7 @@ public final class ScriptedServer implements AutoCloseable {
 
 	}
 
-	/** Counts what it writes. */
+	/** Stream that counts the written bytes. */
 	private static final class Counted extends OutputStream {
 
 		private final OutputStream out;
@@ -192,7 +189,7 @@ public final class ScriptedServer implements AutoCloseable {
 
 	}
 
-	/** Write text as it is. */
+	/** Writes text unchanged. */
 	public static void write(OutputStream out, String text) throws IOException {
 		out.write(text.getBytes(StandardCharsets.UTF_8));
 	}

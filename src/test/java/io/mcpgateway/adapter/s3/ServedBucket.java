@@ -22,9 +22,9 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 /**
- * A bucket of a server that is served as the mount {@code acme}.
+ * Fixture of a bucket on a server, mounted as {@code acme}.
  *
- * @param registry counts its requests
+ * @param registry counts the requests
  */
 public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, S3Adapter adapter,
 		SimpleMeterRegistry registry, S3Clients clients) implements AutoCloseable {
@@ -33,17 +33,17 @@ public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, 
 
 	public static final String NAME = "acme";
 
-	/** Serve a new bucket of a server of its own. */
+	/** Serves a new bucket on a new server. */
 	public static ServedBucket start(Map<String, ?> properties) {
 		return of(S3Server.start(NAME), properties);
 	}
 
-	/** Serve the bucket of a server, which ends with it. */
+	/** Serves the bucket of a server and owns the server. */
 	public static ServedBucket of(S3Server server, Map<String, ?> properties) {
 		return of(server, new S3Clients(), properties);
 	}
 
-	/** The same bucket, mounted otherwise; it ends with this one. */
+	/** Mounts the bucket with other properties; closing this fixture closes the mount. */
 	public ServedBucket remount(Map<String, ?> properties) {
 		return of(this.server, this.clients, properties);
 	}
@@ -58,7 +58,7 @@ public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, 
 				clients);
 	}
 
-	/** How the bucket is mounted, as it would be configured. */
+	/** Returns the mount for configuration properties. */
 	static S3Mount mount(S3Server server, Map<String, ?> properties) {
 		Map<String, Object> all = new HashMap<>(Map.of("bucket", NAME, "endpoint", server.endpoint(), "access-key-id",
 				S3Server.ACCESS_KEY_ID, "secret-access-key", S3Server.SECRET_ACCESS_KEY));
@@ -73,17 +73,17 @@ public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, 
 		return this;
 	}
 
-	/** Asked as a client asks. */
+	/** Returns a client of the adapter. */
 	public CatalogClient client() {
 		return new CatalogClient(this.adapter);
 	}
 
-	/** The URIs of all that is listed after one. */
+	/** Returns the URIs listed after a URI. */
 	List<String> uris(String after, int limit) {
 		return this.adapter.list(after, limit).map(Resource::uri).collectList().blockOptional(TIMEOUT).orElseThrow();
 	}
 
-	/** How many requests of an operation were made so far. */
+	/** Returns the number of requests of an operation so far. */
 	public int requests(String operation) {
 		return (int) this.registry.get("mcp.s3.requests").tag("operation", operation).counter().count();
 	}

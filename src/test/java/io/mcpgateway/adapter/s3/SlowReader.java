@@ -10,9 +10,7 @@ import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Reads a content, as much as it is told to.
- */
+/** Reader of a content with explicit demand. */
 public final class SlowReader extends BaseSubscriber<DataBuffer> {
 
 	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -27,7 +25,7 @@ public final class SlowReader extends BaseSubscriber<DataBuffer> {
 		return reader;
 	}
 
-	/** All of a content. */
+	/** Returns all bytes of a content. */
 	public static byte[] all(Content content) {
 		return switch (content.body()) {
 			case Content.InMemory(byte[] bytes) -> bytes;

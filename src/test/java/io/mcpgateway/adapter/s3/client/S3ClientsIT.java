@@ -25,7 +25,7 @@ class S3ClientsIT {
 		}
 	}
 
-	/** Use clients and end them; how long their end took. */
+	/** Uses and closes clients; returns the time to close, in nanoseconds. */
 	private static long nanosToEnd(S3Server server) {
 		Set<Thread> before = Thread.getAllStackTraces().keySet();
 		S3Clients clients = new S3Clients();

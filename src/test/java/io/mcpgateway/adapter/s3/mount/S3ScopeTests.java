@@ -13,14 +13,14 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The scope of a mount of a bucket, by which a kept index knows whether it is of this
+ * Tests of the scope of a bucket's mount, by which a stored index recognizes the
  * configuration.
  */
 class S3ScopeTests {
 
 	private static final Map<String, String> BASE = Map.of("bucket", "acme");
 
-	/** Each with another value than it has otherwise. */
+	/** Settings with other than their defaults, each of which changes the scope. */
 	private static final Map<String, String> DECISIVE = Map.ofEntries(Map.entry("bucket", "other"),
 			Map.entry("prefix", "2026/"), Map.entry("region", "eu-west-1"),
 			Map.entry("endpoint", "http://localhost:9000"), Map.entry("path-style", "true"),

@@ -10,10 +10,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Posts the notifications of a bucket as MinIO does.
+ * Client that posts the notifications of a bucket like MinIO.
  *
- * @param hook where to
- * @param authorization as whom
+ * @param hook the webhook's URI
+ * @param authorization the value of the header
  */
 record PostedBucket(HttpClient client, URI hook, String authorization) {
 
@@ -27,7 +27,7 @@ record PostedBucket(HttpClient client, URI hook, String authorization) {
 		return new PostedBucket(this.client, this.hook, other);
 	}
 
-	/** Post a body; returns the answer. */
+	/** Posts a body and returns the response. */
 	HttpResponse<String> post(String body) {
 		return send("POST", body);
 	}
@@ -41,16 +41,14 @@ record PostedBucket(HttpClient client, URI hook, String authorization) {
 		}
 	}
 
-	/**
-	 * Notify of an object, and do not wait for the status, which comes after the change.
-	 */
+	/** Notifies of an object in the background, as the status follows the change. */
 	CompletableFuture<Integer> begin(String key) {
 		return this.client
 			.sendAsync(request("POST", QueuedBucket.event("s3:ObjectCreated:Put", key)), BodyHandlers.ofString())
 			.thenApply(HttpResponse::statusCode);
 	}
 
-	/** Notify of an object; returns the status. */
+	/** Notifies of an object and returns the status. */
 	int notify(String key) {
 		return post(QueuedBucket.event("s3:ObjectCreated:Put", key)).statusCode();
 	}

@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Messages of a queue, from where they are taken to where they are published. */
+/** Tests of a queue's messages, from receipt to publication. */
 class PublishedMessagesIT {
 
 	private static final Change WRITTEN = new Change.Updated("s3://acme/a");
@@ -138,7 +138,7 @@ class PublishedMessagesIT {
 		return this.published.stream().filter(change::equals).count();
 	}
 
-	/** Watch the feed of a bucket as the gateway does, with a hub that a test makes. */
+	/** Watches the feed of a bucket like the gateway, with a hub from the test. */
 	private Disposable pump(QueuedBucket bucket, Function<Change, Mono<Void>> publish) {
 		ObservedFeed feed = new ObservedFeed(bucket.feed(), bucket.registry());
 		return new FeedPump(List.of(feed), FeedLease.ALWAYS, new Hub(this.published, publish)).start();
@@ -148,7 +148,7 @@ class PublishedMessagesIT {
 		return Awaitility.await().atMost(ServedBucket.TIMEOUT);
 	}
 
-	/** A hub that somebody else carries on. */
+	/** Hub that delegates to a function of the test. */
 	private record Hub(List<Change> published, Function<Change, Mono<Void>> publish) implements SubscriptionHub {
 
 		@Override
@@ -169,7 +169,7 @@ class PublishedMessagesIT {
 
 	}
 
-	/** A queue that says at once that it has nothing. */
+	/** Client of an empty queue that answers at once. */
 	private record Hasty(AtomicInteger asked) implements SqsAsyncClient {
 
 		@Override

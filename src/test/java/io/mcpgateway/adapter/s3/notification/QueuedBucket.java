@@ -28,16 +28,17 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
 /**
- * A bucket that notifies a queue, and the feed that asks it.
+ * Fixture of a bucket that notifies a queue, and of the feed that receives from the
+ * queue.
  *
- * @param asked requests for messages that were made
+ * @param asked the receive requests so far
  */
 record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed, SimpleMeterRegistry registry,
 		Collection<CompletableFuture<?>> asked) implements AutoCloseable {
 
 	private static final AtomicInteger QUEUES = new AtomicInteger();
 
-	/** The bucket {@code acme}, mounted once for each of some prefixes. */
+	/** Returns the bucket {@code acme}, mounted once for each prefix. */
 	static QueuedBucket create(String... prefixes) {
 		SqsServer server = SqsServer.shared();
 		URI queue = server.queue("notifications-" + QUEUES.incrementAndGet());
@@ -50,7 +51,7 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		return new QueuedBucket(server, queue, clients, feed, registry, asked);
 	}
 
-	/** A feed of the bucket that asks another queue. */
+	/** Returns a feed of the bucket for another queue. */
 	SqsFeed feed(SqsAsyncClient other) {
 		return feed(List.of(mount(this.queue, "")), this.queue, other, this.registry);
 	}
@@ -70,7 +71,7 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		return mount;
 	}
 
-	/** An event as S3 sends it. */
+	/** Returns an event in the form of S3. */
 	static String event(String name, String key) {
 		return """
 				{"Records":[{"eventVersion":"2.1","eventSource":"aws:s3","eventName":"%s","s3":{"bucket":{"name":"acme"},
@@ -82,7 +83,10 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		this.server.send(this.queue, message);
 	}
 
-	/** Send without waiting, as a change may else be told before it is expected. */
+	/**
+	 * Sends a message in the background, as the change may precede the test's expectation
+	 * otherwise.
+	 */
 	void begin(String message) {
 		this.server.client().sendMessage((request) -> request.queueUrl(this.queue.toString()).messageBody(message));
 	}
@@ -95,7 +99,7 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		return (int) this.registry.get("mcp.s3.notifications.unreadable").counter().count();
 	}
 
-	/** How many watches and requests of theirs for messages are under way. */
+	/** Returns the number of current watches and receive requests. */
 	int running() {
 		return (this.feed.isWatching() ? 1 : 0)
 				+ (int) this.asked.stream().filter((answer) -> !answer.isDone()).count();
@@ -106,7 +110,7 @@ record QueuedBucket(SqsServer server, URI queue, S3Clients clients, SqsFeed feed
 		this.clients.destroy();
 	}
 
-	/** Notes which requests for messages are made. */
+	/** Client that records receive requests. */
 	private record Noting(SqsAsyncClient client, Collection<CompletableFuture<?>> asked) implements SqsAsyncClient {
 
 		@Override

@@ -5,7 +5,7 @@ import io.mcpgateway.resource.ChangeFeedContract;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The contract, kept by asking a queue. */
+/** Contract tests of the feed that receives from a queue. */
 class SqsFeedIT implements ChangeFeedContract {
 
 	@AutoClose

@@ -24,7 +24,7 @@ import reactor.core.publisher.Flux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is posted to a gateway that runs. */
+/** Tests of posts to a running gateway. */
 class WebhookEndpointIT {
 
 	private static RunningGateway gateway;

@@ -33,7 +33,7 @@ import reactor.netty.http.server.HttpServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The contract, kept by waiting for what is posted. */
+/** Contract tests of the feed that takes posts. */
 class WebhookFeedIT implements ChangeFeedContract {
 
 	private final WebhookFeed feed = new WebhookFeed(
@@ -127,7 +127,7 @@ class WebhookFeedIT implements ChangeFeedContract {
 			.get();
 	}
 
-	/** Takes what it asks for. */
+	/** Subscriber with explicit demand. */
 	private static final class Slow extends BaseSubscriber<Change> {
 
 		private final AtomicInteger taken = new AtomicInteger();

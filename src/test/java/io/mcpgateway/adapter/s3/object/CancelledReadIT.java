@@ -26,10 +26,7 @@ import reactor.core.publisher.Mono;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * Reads of objects that nobody waits for any more, at any point, leave nothing in the
- * log.
- */
+/** Tests that a read cancelled at any point leaves the log clean. */
 class CancelledReadIT {
 
 	private static final ScriptedObject OBJECT = new ScriptedObject(64 << 20, "\"one\"");
@@ -87,7 +84,9 @@ class CancelledReadIT {
 		assertQuiet(scripted);
 	}
 
-	/** Some are cancelled just as they end, which took the SDK by surprise. */
+	/**
+	 * Cancels reads at random times, some just at the end, which once surprised the SDK.
+	 */
 	@Test
 	void atAnyTime() {
 		FaultyBucket scripted = BUCKETS.start(new ScriptedObject(1000, "\"one\""), Map.of());

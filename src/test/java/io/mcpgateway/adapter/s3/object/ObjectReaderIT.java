@@ -151,7 +151,7 @@ class ObjectReaderIT {
 			.join();
 	}
 
-	/** Lines of very different lengths. */
+	/** Returns lines of very different lengths. */
 	private static byte[] lines(Random random, int size) {
 		byte[] bytes = new byte[size];
 		Arrays.fill(bytes, (byte) 'x');
@@ -185,7 +185,9 @@ class ObjectReaderIT {
 		};
 	}
 
-	/** Each line stands before what ends it; there is none in what is empty. */
+	/**
+	 * Joins lines, each of which precedes an end of line; an empty text has zero lines.
+	 */
 	private static byte[] join(String[] lines, long first, long last) {
 		StringBuilder joined = new StringBuilder();
 		for (long i = first * 2; i < Math.min(last * 2, lines.length); i++) {

@@ -22,12 +22,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** What happens behind the first 256 KiB. */
+/** Tests of streams beyond the first 256 KiB. */
 class ObjectStreamIT {
 
 	private static final long GIB = 1L << 30;
 
-	/** More than systems keep of a connection, and far from all. */
+	/**
+	 * Bytes beyond a system's buffers for a connection, and far below the whole object.
+	 */
 	private static final long HELD = 64 << 20;
 
 	private static final int FIRST = 256 * 1024;

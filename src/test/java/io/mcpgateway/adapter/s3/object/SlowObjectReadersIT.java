@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Slow reads of one caller leave half of the connections of a server to the others. */
+/** Tests that slow reads of one caller leave half of a server's connections to others. */
 class SlowObjectReadersIT {
 
 	private static final ScriptedObject OBJECT = new ScriptedObject(600_000, "\"one\"");
@@ -88,7 +88,7 @@ class SlowObjectReadersIT {
 		return reader;
 	}
 
-	/** Returns how many streams were begun at the server. */
+	/** Returns the number of streams started at the server. */
 	private long streams() {
 		return this.scripted.server().asked().stream().filter((asked) -> OBJECT.start(asked) > 0).count();
 	}

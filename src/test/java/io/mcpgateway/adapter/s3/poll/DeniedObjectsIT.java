@@ -30,9 +30,7 @@ import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * What it means for a look that a server denies an object, which it does without a word.
- */
+/** Tests of polls of a server that silently denies an object. */
 class DeniedObjectsIT {
 
 	private static final Set<String> SUBJECTS = Set.of("s3://acme/a", "s3://acme/denied");

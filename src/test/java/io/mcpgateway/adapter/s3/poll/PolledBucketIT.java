@@ -15,7 +15,7 @@ import static io.mcpgateway.adapter.s3.poll.WatchedBucket.listChanged;
 import static io.mcpgateway.adapter.s3.poll.WatchedBucket.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is told of a bucket that is looked at again and again. */
+/** Tests of the changes published for a polled bucket. */
 class PolledBucketIT {
 
 	@Test
@@ -188,7 +188,7 @@ class PolledBucketIT {
 		}
 	}
 
-	/** Keys of four digits after a prefix. */
+	/** Puts keys of a prefix and four digits. */
 	private static void fill(WatchedBucket bucket, String prefix, int keys) {
 		IntStream.range(0, keys).parallel().forEach((i) -> bucket.put(prefix + "%04d".formatted(i)));
 	}

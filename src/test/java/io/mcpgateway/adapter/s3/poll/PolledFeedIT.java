@@ -7,7 +7,7 @@ import io.mcpgateway.resource.ChangeFeedContract;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The contract, kept by looking again and again. */
+/** Contract tests of the feed that polls a bucket. */
 class PolledFeedIT implements ChangeFeedContract {
 
 	@AutoClose

@@ -23,14 +23,13 @@ import reactor.core.Disposable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A bucket that is looked at as the mount {@code acme}, whose audience is what a test
- * says.
+ * Fixture of a bucket polled as the mount {@code acme}, with subscribers from the test.
  */
 final class WatchedBucket implements SubscribedUris, AutoCloseable {
 
 	static final String PREFIX = "s3://acme/";
 
-	/** How many keys are asked for at once. */
+	/** Number of keys in one request. */
 	static final int PAGE = 10;
 
 	private final List<Change> changes = new CopyOnWriteArrayList<>();
@@ -53,7 +52,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 		this.feed = S3FeedRegistrar.looking(served.mount(), served.bucket(), this, PAGE);
 	}
 
-	/** A new bucket of a server of its own that nobody watches yet. */
+	/** Creates a bucket on a new server, still unwatched. */
 	static WatchedBucket create(Map<String, ?> properties) {
 		return of(S3Server.start(ServedBucket.NAME), properties);
 	}
@@ -83,7 +82,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 		return this;
 	}
 
-	/** Watch from now on. */
+	/** Starts the watch. */
 	WatchedBucket start() {
 		this.watch = this.feed.changes().map(UnnamedChange::of).subscribe(this.changes::add, this.errors::add);
 		Awaitility.await().atMost(ServedBucket.TIMEOUT).until(() -> !this.changes.isEmpty() || !this.errors.isEmpty());
@@ -100,7 +99,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 		return this.feed.uriPrefix();
 	}
 
-	/** What is told of what is done, once the last of what is expected was told. */
+	/** Returns the changes published for an action, up to the last expected one. */
 	List<Change> after(Runnable doing, Change last) {
 		clear();
 		doing.run();
@@ -109,9 +108,7 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 		return this.changes.stream().distinct().toList();
 	}
 
-	/**
-	 * Wait until all has been looked at some more times, where each look is a request.
-	 */
+	/** Waits for more passes over the bucket, each of which is one request. */
 	void awaitPasses(int passes) {
 		double before = count();
 		Awaitility.await().atMost(ServedBucket.TIMEOUT).until(() -> count() >= before + passes * perPass());
