@@ -23,6 +23,9 @@ final class Servers {
 	/** The page size of all reports, also of older ones. */
 	private static final String PAGE_SIZE = "--gateway.server.page-size=100";
 
+	/** Keeps connections open while other servers warm up. */
+	private static final String HEAD_TIME = "--gateway.http.head-time=10m";
+
 	private final Options options;
 
 	private final Path jar;
@@ -63,8 +66,8 @@ final class Servers {
 	 * Start the gateway with some arguments.
 	 */
 	ServerProcess gatewayOn(List<String> arguments) throws Exception {
-		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, "--server.port=$PORT",
-				"--management.server.port=$PORT"));
+		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, HEAD_TIME,
+				"--server.port=$PORT", "--management.server.port=$PORT"));
 		program.addAll(arguments);
 		program.addAll(withoutSearch(arguments));
 		program.addAll(this.options.gateway());
@@ -147,8 +150,8 @@ final class Servers {
 	}
 
 	private List<String> gatewayOn(Path root) {
-		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, "--server.port=$PORT",
-				"--management.server.port=$PORT", "--gateway.files.mounts.bench.root=" + root));
+		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, HEAD_TIME,
+				"--server.port=$PORT", "--management.server.port=$PORT", "--gateway.files.mounts.bench.root=" + root));
 		program.addAll(withoutSearch(program));
 		program.addAll(this.options.gateway());
 		return program;
