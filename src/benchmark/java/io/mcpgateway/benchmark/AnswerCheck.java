@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Checks the answers to one request that is made again and again: the first is looked
- * into, and every other must equal it byte for byte.
+ * Checks the answers to a repeated request: the first is parsed, and every other must
+ * equal it byte for byte.
  */
 final class AnswerCheck implements ResponseReader.Body {
 
@@ -21,8 +21,8 @@ final class AnswerCheck implements ResponseReader.Body {
 	private ByteBuffer expected;
 
 	/**
-	 * Check answers.
-	 * @param right what the first answer must satisfy
+	 * Creates a check.
+	 * @param right the check of the first answer
 	 * @param known first answers of other connections, so that equal ones are kept once
 	 */
 	AnswerCheck(Predicate<byte[]> right, Map<ByteBuffer, ByteBuffer> known) {
@@ -47,7 +47,7 @@ final class AnswerCheck implements ResponseReader.Body {
 	}
 
 	/**
-	 * Say that the answer is complete.
+	 * Ends an answer.
 	 */
 	void complete(int status) throws IOException {
 		if (status != 200) {

@@ -9,8 +9,8 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs the scenarios that the options name and prints the report. Missing a target is not
- * a failure; a gateway or a ceiling that does not answer is.
+ * Runs the selected scenarios and prints the report. A missed target is no failure; a
+ * failing server of the project is.
  */
 final class Benchmark {
 
@@ -18,38 +18,45 @@ final class Benchmark {
 
 	private final Environment environment;
 
-	private final List<Finding> results = new ArrayList<>();
+	private final List<ScenarioResult> results = new ArrayList<>();
 
-	private boolean broken;
+	private boolean failed;
 
 	private Benchmark(Options options) {
 		this.options = options;
 		this.environment = Environment.of(options);
 	}
 
-	public static void main(String[] args) throws IOException {
-		Benchmark benchmark = new Benchmark(Options.parse(args));
+	public static void main(String[] args) throws Exception {
+		Options options = Options.parse(args);
+		Benchmark benchmark = new Benchmark(options);
+		if (options.pin()) {
+			CpuPinning.pinLoadGenerator();
+		}
+		if (!options.hasQuarkus()) {
+			Progress.print("Quarkus is left out: there is no %s", options.quarkus());
+		}
 		benchmark.run();
 		benchmark.report();
-		System.exit(benchmark.broken ? 1 : 0);
+		System.exit(benchmark.failed ? 1 : 0);
 	}
 
 	private void run() {
-		for (Scenario scenario : Targets.SCENARIOS) {
-			if (this.options.scenarios().contains(scenario.name())) {
+		for (Scenario scenario : Scenarios.ALL) {
+			if (this.options.selects(scenario)) {
 				run(scenario);
 			}
 		}
 	}
 
 	private void run(Scenario scenario) {
-		Progress.say("%s", scenario.name());
+		Progress.print("%s", scenario.name());
 		try {
 			this.results.addAll(scenario.run(this.options));
 		}
 		catch (Exception ex) {
-			Progress.say("  cannot be measured: %s", ex);
-			this.broken = true;
+			Progress.print("  cannot be measured: %s", ex);
+			this.failed = true;
 		}
 	}
 
@@ -59,8 +66,8 @@ final class Benchmark {
 		if (!this.options.json().isEmpty()) {
 			Files.writeString(Path.of(this.options.json()), JsonMapper.shared().writeValueAsString(report));
 		}
-		for (Finding result : this.results) {
-			this.broken |= !result.failure().isEmpty() && !result.server().equals(Names.SDK);
+		for (ScenarioResult result : this.results) {
+			this.failed |= !result.failure().isEmpty() && !ServerNames.OTHER_PROJECTS.contains(result.server());
 		}
 	}
 

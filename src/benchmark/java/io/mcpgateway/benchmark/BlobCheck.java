@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /**
- * Checks the blob in one answer as it streams by, by its length and checksum, and keeps
- * only what is around it.
+ * Checks the streamed blob of one answer by length and checksum, and keeps the envelope
+ * around it.
  */
 final class BlobCheck implements ResponseReader.Body {
 
@@ -29,9 +29,9 @@ final class BlobCheck implements ResponseReader.Body {
 	private boolean inside;
 
 	/**
-	 * Check for a blob.
-	 * @param length the number of characters of its base64
-	 * @param checksum the checksum of these
+	 * Creates a check.
+	 * @param length the number of characters of the base64
+	 * @param checksum the checksum of these characters
 	 */
 	BlobCheck(long length, long checksum) {
 		this.length = length;
@@ -40,7 +40,7 @@ final class BlobCheck implements ResponseReader.Body {
 	}
 
 	/**
-	 * The same check for another answer.
+	 * Returns an equal check for another answer.
 	 */
 	BlobCheck again() {
 		return new BlobCheck(this.length, this.checksum);
@@ -65,8 +65,8 @@ final class BlobCheck implements ResponseReader.Body {
 	}
 
 	/**
-	 * Say that the answer is complete.
-	 * @return what is around the blob
+	 * Ends the answer.
+	 * @return the envelope of the blob
 	 */
 	Envelope complete(int status) throws IOException {
 		if (status != 200 || !this.inside) {

@@ -9,42 +9,41 @@ import java.util.List;
 import io.mcpgateway.testkit.S3Server;
 
 /**
- * An S3 server in a process of its own with a bucket of something to serve, the same on
- * every run.
+ * S3 server process with a bucket of files.
  *
- * @param files what is in the bucket
+ * @param files the files of the bucket
  * @param server the process
  */
-record BucketFixture(Fixture files, ServerProcess server) implements AutoCloseable {
+record BucketFixture(FileFixture files, ServerProcess server) implements AutoCloseable {
 
-	/** What it is called. */
+	/** The name of the bucket. */
 	static final String BUCKET = "bench";
 
-	/** The prefix of the URIs of what is in it. */
+	/** The prefix of the URIs of its objects. */
 	static final String URI_PREFIX = "s3://" + BUCKET + "/";
 
 	private static final String MOUNT = "--gateway.s3.mounts.bench.";
 
 	/**
-	 * Start a server.
-	 * @param generated whether it makes its keys up
+	 * Starts a server.
+	 * @param generated whether the server generates keys
 	 */
-	static BucketFixture create(Servers servers, boolean generated) throws Exception {
+	static BucketFixture create(ServerLauncher launcher, boolean generated) throws Exception {
 		Path root = Files.createTempDirectory("benchmark");
-		Fixture files = new Fixture(root.resolve(BUCKET));
+		FileFixture files = new FileFixture(root.resolve(BUCKET));
 		Files.createDirectory(files.root());
-		return new BucketFixture(files, servers.bucket(root, generated));
+		return new BucketFixture(files, BucketServer.start(launcher.besideLoad(), root, generated));
 	}
 
 	/**
-	 * Where it listens.
+	 * Returns the URL of the server.
 	 */
 	String endpoint() {
 		return "http://127.0.0.1:" + this.server.port();
 	}
 
 	/**
-	 * How the gateway is told to mount it.
+	 * Returns the arguments of a gateway that mounts the bucket.
 	 */
 	List<String> arguments() {
 		return new ArrayList<>(List.of(MOUNT + "bucket=" + BUCKET, MOUNT + "endpoint=" + endpoint(),

@@ -1,11 +1,13 @@
 package io.mcpgateway.benchmark;
 
+import java.nio.file.Path;
+
 import io.mcpgateway.testkit.S3Server;
 import org.gaul.s3proxy.blobstore.BlobStore;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 
 /**
- * An S3 server in a process of its own, which takes signed requests only.
+ * S3 server that accepts signed requests only.
  */
 final class BucketServer {
 
@@ -13,14 +15,22 @@ final class BucketServer {
 	}
 
 	/**
-	 * Serve until killed.
-	 * @param args the port, the directory whose directories are buckets, and whether to
-	 * make keys up instead
+	 * Starts a server on a directory, whose directories are its buckets.
+	 * @param generated whether the server generates keys
+	 */
+	static ServerProcess start(ServerLauncher launcher, Path root, boolean generated) throws Exception {
+		return launcher.main(BucketServer.class, root.toString(), Boolean.toString(generated));
+	}
+
+	/**
+	 * Serves until killed.
+	 * @param args the port, the directory of the buckets, and whether to generate keys
+	 * instead
 	 */
 	public static void main(String[] args) {
-		Quiet.logging();
+		PeerLogging.warningsOnly();
 		BlobStore files = new FilesystemNio2BlobStore(args[1]);
-		BlobStore store = Boolean.parseBoolean(args[2]) ? new GeneratedKeys(files) : files;
+		BlobStore store = Boolean.parseBoolean(args[2]) ? new GeneratedKeyStore(files) : files;
 		S3Server.serve(store, Integer.parseInt(args[0]));
 	}
 

@@ -13,7 +13,7 @@ import io.mcpgateway.testkit.PostgresServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
 /**
- * A Postgres in a process of its own with something to serve, the same on every run.
+ * Postgres process with tables to serve, equal on every run.
  *
  * @param server the process
  */
@@ -21,7 +21,7 @@ record DatabaseFixture(EmbeddedPostgres server) implements AutoCloseable {
 
 	private static final String MOUNT = "--gateway.postgres.mounts.bench.";
 
-	/** How many tables one transaction makes: each takes locks. */
+	/** Bounds the tables that one transaction creates, since each takes locks. */
 	private static final int AT_ONCE = 1000;
 
 	static DatabaseFixture create() throws SQLException {
@@ -34,7 +34,7 @@ record DatabaseFixture(EmbeddedPostgres server) implements AutoCloseable {
 	}
 
 	/**
-	 * Add tables of four columns to a schema.
+	 * Adds tables of four columns to a schema.
 	 */
 	void tables(String schema, int count) throws SQLException {
 		execute("create schema " + schema);
@@ -49,7 +49,7 @@ record DatabaseFixture(EmbeddedPostgres server) implements AutoCloseable {
 	}
 
 	/**
-	 * Add rows of about a hundred bytes.
+	 * Adds rows of about a hundred bytes.
 	 */
 	void rows(int count) throws SQLException {
 		execute("create table entry (id bigint primary key, name text, price numeric, at timestamptz)",
@@ -59,7 +59,7 @@ record DatabaseFixture(EmbeddedPostgres server) implements AutoCloseable {
 	}
 
 	/**
-	 * Let triggers tell of what changes.
+	 * Installs the triggers that publish changes.
 	 */
 	void triggers() throws SQLException {
 		execute(NotifyScript.statements(true), "select mcp_gateway.watch('public')");
@@ -79,14 +79,15 @@ record DatabaseFixture(EmbeddedPostgres server) implements AutoCloseable {
 	}
 
 	/**
-	 * How a bare server finds it.
+	 * Returns the R2DBC URL of the database.
 	 */
 	String url() {
 		return "r2dbc:postgresql://postgres@localhost:" + this.server.getPort() + "/postgres";
 	}
 
 	/**
-	 * How the gateway is told to mount it, with further properties of the mount.
+	 * Returns the arguments of a gateway that mounts the database.
+	 * @param properties further properties of the mount
 	 */
 	List<String> arguments(String... properties) {
 		List<String> arguments = new ArrayList<>(List.of(MOUNT + "url=" + url()));

@@ -6,11 +6,11 @@ import java.util.Base64;
 import io.netty.buffer.ByteBuf;
 
 /**
- * How content appears in JSON: escaped text or base64.
+ * Encoding of content in JSON: escaped text or base64.
  */
 enum Encoding {
 
-	/** A JSON string of UTF-8 text; only what must be escaped is. */
+	/** JSON string of UTF-8 text with the fewest escapes. */
 	TEXT("text") {
 
 		@Override
@@ -48,14 +48,15 @@ enum Encoding {
 	}
 
 	/**
-	 * The encoding of a file, by its name: Markdown is text, all else is binary.
+	 * Returns the encoding of a file by its name: text for Markdown, binary for all
+	 * others.
 	 */
 	static Encoding of(String fileName) {
 		return fileName.endsWith(".md") ? TEXT : BLOB;
 	}
 
 	/**
-	 * The name of the field of {@code ResourceContents} that holds the content.
+	 * Returns the name of the field of {@code ResourceContents}.
 	 */
 	String field() {
 		return this.field;

@@ -6,7 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * What stands before and after the content in the body of an answer.
+ * The bytes around the content in the body of an answer.
  *
  * @param head the bytes before the encoded content
  * @param tail the bytes after it
@@ -14,8 +14,8 @@ import io.netty.buffer.Unpooled;
 record Envelope(byte[] head, byte[] tail) {
 
 	/**
-	 * Find the content in an answer and take what is around it.
-	 * @throws IllegalStateException if the answer does not hold the content so encoded
+	 * Cuts the encoded content out of an answer.
+	 * @throws IllegalStateException if the answer does not contain the encoded content
 	 */
 	static Envelope around(byte[] content, Encoding encoding, byte[] answer) {
 		ByteBuf encoded = Unpooled.buffer();

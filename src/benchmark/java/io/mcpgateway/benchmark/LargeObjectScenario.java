@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Eight clients that read an object of 1 GiB each at once from a gateway with little
- * memory.
+ * Reads objects of 1 GiB with eight clients at once, from a gateway with a heap of 128
+ * MiB.
  */
 final class LargeObjectScenario implements Scenario {
 
@@ -24,22 +24,25 @@ final class LargeObjectScenario implements Scenario {
 	}
 
 	@Override
-	public List<Result> run(Options options) throws Exception {
-		Servers servers = new Servers(options);
-		try (BucketFixture bucket = BucketFixture.create(servers, false); Contestants contestants = new Contestants()) {
+	public List<RequestResult> run(Options options) throws Exception {
+		ServerLauncher launcher = new ServerLauncher(options);
+		try (BucketFixture bucket = BucketFixture.create(launcher, false);
+				ServersUnderTest subjects = new ServersUnderTest()) {
 			BlobCheck check = new BlobCheck((SIZE + 2) / 3 * 4, bucket.files().random(KEY, SIZE));
-			contestants.add(Names.GATEWAY, servers.with(HEAP).gatewayOn(bucket.arguments()),
+			subjects.add(ServerNames.GATEWAY, launcher.with(HEAP).gateway(bucket.arguments()),
 					(port) -> downloads(port, check));
-			return new Contest("read 8 objects of 1 GiB at once", CLIENTS * SIZE, options).once(contestants.all());
+			return new InterleavedRounds("read 8 objects of 1 GiB at once", CLIENTS * SIZE, options)
+				.once(subjects.all());
 		}
 	}
 
-	private static Work downloads(int port, BlobCheck check) throws IOException {
-		List<Work> downloads = new ArrayList<>();
+	private static Workload downloads(int port, BlobCheck check) throws IOException {
+		List<Workload> downloads = new ArrayList<>();
 		for (int i = 0; i < CLIENTS; i++) {
-			downloads.add(new Download(port, Revision.STATELESS, BucketFixture.URI_PREFIX + KEY, check));
+			downloads
+				.add(new DownloadWorkload(port, ProtocolRevision.STATELESS, BucketFixture.URI_PREFIX + KEY, check));
 		}
-		return new Together(downloads);
+		return new ConcurrentWorkload(downloads);
 	}
 
 }

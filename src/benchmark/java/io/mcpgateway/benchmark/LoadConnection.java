@@ -10,7 +10,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
 /**
- * A keep-alive connection that sends the same request again as soon as it is answered.
+ * Keep-alive connection that repeats a request as soon as it is answered.
  */
 final class LoadConnection {
 
@@ -37,7 +37,7 @@ final class LoadConnection {
 	}
 
 	/**
-	 * Send the request. It is small enough for the socket's buffer to take it at once.
+	 * Sends the request, which fits the socket buffer.
 	 */
 	void send() throws IOException {
 		this.sentAt = System.nanoTime();
@@ -48,9 +48,9 @@ final class LoadConnection {
 	}
 
 	/**
-	 * Read what there is.
+	 * Reads the available bytes.
 	 * @return the nanoseconds from the request to the end of its answer, or -1 if the
-	 * answer is not complete
+	 * answer is incomplete
 	 */
 	long read(ByteBuffer buffer) throws IOException {
 		int count = this.channel.read(buffer.clear());

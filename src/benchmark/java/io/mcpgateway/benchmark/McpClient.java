@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A client of one server over one connection, which does one thing after the other. It
- * has a session if its revision wants one.
+ * MCP client on one connection that sends one request at a time. It has a session if its
+ * revision requires one.
  */
 final class McpClient implements AutoCloseable {
 
@@ -24,7 +24,7 @@ final class McpClient implements AutoCloseable {
 
 	private final int port;
 
-	private final Revision revision;
+	private final ProtocolRevision revision;
 
 	private final String token;
 
@@ -36,11 +36,11 @@ final class McpClient implements AutoCloseable {
 
 	private String session = "";
 
-	McpClient(int port, Revision revision) throws IOException {
+	McpClient(int port, ProtocolRevision revision) throws IOException {
 		this(port, revision, "");
 	}
 
-	private McpClient(int port, Revision revision, String token) throws IOException {
+	private McpClient(int port, ProtocolRevision revision, String token) throws IOException {
 		this.port = port;
 		this.token = token;
 		this.revision = revision;
@@ -50,29 +50,29 @@ final class McpClient implements AutoCloseable {
 	}
 
 	/**
-	 * Connect, and shake hands if the revision wants it.
+	 * Connects, and initializes a session if the revision requires one.
 	 */
-	static McpClient open(int port, Revision revision) throws IOException {
+	static McpClient open(int port, ProtocolRevision revision) throws IOException {
 		return open(port, revision, "");
 	}
 
 	/**
-	 * The same, with a token; none if it is empty.
+	 * Connects with a bearer token; an empty token is not sent.
 	 */
-	static McpClient open(int port, Revision revision, String token) throws IOException {
+	static McpClient open(int port, ProtocolRevision revision, String token) throws IOException {
 		McpClient client = new McpClient(port, revision, token);
-		if (revision == Revision.SESSION) {
+		if (revision == ProtocolRevision.SESSION) {
 			client.initialize();
 		}
 		return client;
 	}
 
 	/**
-	 * The bytes of a request as this client would send it; the id is always 1.
+	 * Returns the bytes of a request of this client; the id is always 1.
 	 */
 	byte[] request(String method, Map<String, Object> params) {
 		Map<String, Object> all = new LinkedHashMap<>();
-		if (this.revision == Revision.STATELESS) {
+		if (this.revision == ProtocolRevision.STATELESS) {
 			all.put("_meta",
 					Map.of("io.modelcontextprotocol/protocolVersion", this.revision.version(),
 							"io.modelcontextprotocol/clientCapabilities", Map.of(),
@@ -84,7 +84,7 @@ final class McpClient implements AutoCloseable {
 	}
 
 	/**
-	 * Shake hands, and go on in the new session.
+	 * Initializes a new session and uses it from now on.
 	 */
 	void initialize() throws IOException {
 		this.session = "";
@@ -100,7 +100,7 @@ final class McpClient implements AutoCloseable {
 	}
 
 	/**
-	 * The bytes of the request for the stream of the session.
+	 * Returns the bytes of the request for the GET stream of the session.
 	 */
 	byte[] standingStream() {
 		return ("GET /mcp HTTP/1.1\r\nHost: localhost:" + this.port
@@ -110,7 +110,7 @@ final class McpClient implements AutoCloseable {
 	}
 
 	/**
-	 * Make a call and read its result.
+	 * Calls a method and returns its result.
 	 */
 	JsonNode call(String method, Map<String, Object> params) throws IOException {
 		JsonNode result = json(exchange(request(method, params))).path("result");
@@ -121,7 +121,7 @@ final class McpClient implements AutoCloseable {
 	}
 
 	/**
-	 * Send a request and collect the body of the response, which must have status 200.
+	 * Sends a request and returns the body of the response, which must have status 200.
 	 */
 	byte[] exchange(byte[] request) throws IOException {
 		ByteArrayOutputStream body = new ByteArrayOutputStream();
@@ -137,7 +137,7 @@ final class McpClient implements AutoCloseable {
 	}
 
 	/**
-	 * Send a request and hand on the body of the response as it comes.
+	 * Sends a request and passes on the body of the response as it arrives.
 	 * @return the status
 	 */
 	int stream(byte[] request, ResponseReader.Body body) throws IOException {
@@ -154,7 +154,7 @@ final class McpClient implements AutoCloseable {
 	}
 
 	/**
-	 * The message in a body, whether it is JSON or the last event of a stream.
+	 * Returns the message in a body: JSON, or the last event of a stream.
 	 */
 	static JsonNode json(byte[] body) {
 		if (body.length > 0 && body[0] == '{') {
@@ -175,7 +175,7 @@ final class McpClient implements AutoCloseable {
 		String body = JSON.writeValueAsString(message);
 		StringBuilder head = new StringBuilder("POST /mcp HTTP/1.1\r\nHost: localhost:").append(this.port)
 			.append("\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n");
-		if (this.revision == Revision.STATELESS) {
+		if (this.revision == ProtocolRevision.STATELESS) {
 			head.append("Mcp-Method: ").append(method).append("\r\n");
 			head.append(name.equals("") ? "" : "Mcp-Name: " + name + "\r\n");
 		}

@@ -1,5 +1,6 @@
 package io.mcpgateway.benchmark;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -8,45 +9,56 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the command line asks for, as {@code --name=value}.
+ * Options of the command line, as {@code --name=value}.
  *
- * @param scenarios {@code --scenarios}: which to run, of text, binary, list, large,
- * streams-same, streams-own, pg-schema, pg-rows, pg-list, pg-notice, s3-read, s3-large,
- * s3-list, search and secured; all by default
- * @param duration {@code --seconds}: how long a round takes for each server; 3 by default
- * @param rounds {@code --rounds}: how many rounds there are; 3 by default
- * @param connections {@code --connections}: how many connections the reads of small files
- * use; 64 by default
- * @param streams {@code --streams}: how many streams are open at once in the scenarios of
- * streams; 10,000 by default
- * @param stuck {@code --stuck}: how many of their clients do not read; 100 by default
- * @param tree {@code --tree}: the directory or ZIP archive whose files are searched; the
- * sources of the JDK by default
- * @param files {@code --files}: how many of them at most; 50,000 by default
- * @param jar {@code --jar}: the gateway; {@code target/mcp-resource-gateway.jar} by
+ * @param scenarios {@code --scenarios}: the names of the scenarios to run; all by default
+ * @param duration {@code --seconds}: the length of a round of each server; 10 by default
+ * @param rounds {@code --rounds}: the number of interleaved rounds; 5 by default
+ * @param warmUp {@code --warmup}: the seconds of load on each server before its first
+ * round, and the seconds of load of the scenario {@code cold}; 20 by default
+ * @param pin {@code --pin}: whether servers run on the first core only, and the load
+ * generator on the second; true by default on machines with two or more cores
+ * @param cores the number of cores of the machine
+ * @param connections {@code --connections}: the number of connections of the reads of
+ * small files; 64 by default
+ * @param streams {@code --streams}: the number of open streams; 10,000 by default
+ * @param stuck {@code --stuck}: the number of streams whose clients stop reading; 100 by
  * default
- * @param baseline {@code --baseline}: another build of the gateway, which the scenarios
- * of text, binary, list and streams measure beside this one; empty for none, the default
+ * @param tree {@code --tree}: the directory or ZIP archive of files to search; the
+ * sources of the JDK by default
+ * @param files {@code --files}: the number of these files at most; 50,000 by default
+ * @param jar {@code --jar}: the jar of the gateway;
+ * {@code target/mcp-resource-gateway.jar} by default
+ * @param aot {@code --aot}: the AOT cache of the jar, for the scenarios {@code start} and
+ * {@code cold}; the file beside the jar that ends in {@code .aot} by default
+ * @param baseline {@code --baseline}: the jar of another build of the gateway to measure
+ * beside this build; empty for none, the default
+ * @param quarkus {@code --quarkus}: the jar of the Quarkus peer;
+ * {@code target/benchmark-quarkus/quarkus-app/quarkus-run.jar} by default
  * @param gateway {@code --gateway}: further arguments of the gateway, separated by commas
- * @param jvm {@code --jvm}: the JVM's flags for every server, separated by commas; by
- * default a heap of 512 MiB and leave for Netty to use {@code Unsafe}, without which its
- * default allocator takes several times as long for large buffers
+ * @param jvm {@code --jvm}: the JVM flags of every server, separated by commas; by
+ * default a heap of 512 MiB and access to {@code Unsafe}, without which the default
+ * allocator of Netty takes several times as long for large buffers
  * @param json {@code --json}: a file to write the figures to; none by default
  */
-record Options(List<String> scenarios, Duration duration, int rounds, int connections, int streams, int stuck,
-		String tree, int files, Path jar, String baseline, List<String> gateway, List<String> jvm, String json) {
+record Options(List<String> scenarios, Duration duration, int rounds, Duration warmUp, boolean pin, int cores,
+		int connections, int streams, int stuck, String tree, int files, Path jar, Path aot, String baseline,
+		Path quarkus, List<String> gateway, List<String> jvm, String json) {
 
 	private static final String JVM = "-Xmx512m,--enable-native-access=ALL-UNNAMED,--sun-misc-unsafe-memory-access=allow";
 
-	private static final Map<String, String> DEFAULTS = Map.ofEntries(Map.entry("scenarios",
-			"text,binary,list,large,streams-same,streams-own,pg-schema,pg-rows,pg-list,pg-notice,s3-read,s3-large,s3-list,search,secured"),
-			Map.entry("seconds", "3"), Map.entry("rounds", "3"), Map.entry("connections", "64"),
+	private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+	private static final Map<String, String> DEFAULTS = Map.ofEntries(Map.entry("scenarios", ""),
+			Map.entry("seconds", "10"), Map.entry("rounds", "5"), Map.entry("warmup", "20"),
+			Map.entry("pin", Boolean.toString(CORES >= 2)), Map.entry("connections", "64"),
 			Map.entry("streams", "10000"), Map.entry("stuck", "100"), Map.entry("tree", ""),
-			Map.entry("files", "50000"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("baseline", ""),
+			Map.entry("files", "50000"), Map.entry("jar", "target/mcp-resource-gateway.jar"), Map.entry("aot", ""),
+			Map.entry("baseline", ""), Map.entry("quarkus", "target/benchmark-quarkus/quarkus-app/quarkus-run.jar"),
 			Map.entry("gateway", ""), Map.entry("jvm", JVM), Map.entry("json", ""));
 
 	/**
-	 * Read arguments, each of which may hold several options separated by spaces.
+	 * Parses arguments, each of which may hold several options separated by spaces.
 	 */
 	static Options parse(String[] args) {
 		Map<String, String> values = new HashMap<>(DEFAULTS);
@@ -57,15 +69,37 @@ record Options(List<String> scenarios, Duration duration, int rounds, int connec
 				String[] option = arg.split("=", 2);
 				if (!option[0].startsWith("--") || option.length < 2
 						|| values.replace(option[0].substring(2), option[1]) == null) {
-					throw new IllegalArgumentException("no such option: " + arg);
+					throw new IllegalArgumentException("unknown option: " + arg);
 				}
 			});
-		return new Options(list(values.get("scenarios")),
-				Duration.ofMillis((long) (1000 * Double.parseDouble(values.get("seconds")))),
-				Integer.parseInt(values.get("rounds")), Integer.parseInt(values.get("connections")),
-				Integer.parseInt(values.get("streams")), Integer.parseInt(values.get("stuck")), values.get("tree"),
-				Integer.parseInt(values.get("files")), Path.of(values.get("jar")), values.get("baseline"),
-				list(values.get("gateway")), list(values.get("jvm")), values.get("json"));
+		Path jar = Path.of(values.get("jar"));
+		String aot = values.get("aot").isEmpty() ? jar.toString().replaceAll("\\.jar$", ".aot") : values.get("aot");
+		return new Options(list(values.get("scenarios")), seconds(values.get("seconds")),
+				Integer.parseInt(values.get("rounds")), seconds(values.get("warmup")),
+				Boolean.parseBoolean(values.get("pin")) && CORES >= 2, CORES,
+				Integer.parseInt(values.get("connections")), Integer.parseInt(values.get("streams")),
+				Integer.parseInt(values.get("stuck")), values.get("tree"), Integer.parseInt(values.get("files")), jar,
+				Path.of(aot), values.get("baseline"), Path.of(values.get("quarkus")), list(values.get("gateway")),
+				list(values.get("jvm")), values.get("json"));
+	}
+
+	/**
+	 * Returns whether a scenario is selected.
+	 */
+	boolean selects(Scenario scenario) {
+		return this.scenarios.isEmpty() || this.scenarios.contains(scenario.name());
+	}
+
+	boolean hasAotCache() {
+		return Files.isRegularFile(this.aot);
+	}
+
+	boolean hasQuarkus() {
+		return Files.isRegularFile(this.quarkus);
+	}
+
+	private static Duration seconds(String value) {
+		return Duration.ofMillis((long) (1000 * Double.parseDouble(value)));
 	}
 
 	private static List<String> list(String value) {

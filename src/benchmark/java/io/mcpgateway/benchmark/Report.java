@@ -4,17 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The results as Markdown: where they were measured, what failed, and what there is to
- * say about requests, about streams and about search.
+ * The results as Markdown: the environment, failures, and the tables.
  *
- * @param environment where they were measured
+ * @param environment the machine and the options
  * @param results the figures
  */
-record Report(Environment environment, List<Finding> results) {
+record Report(Environment environment, List<ScenarioResult> results) {
 
 	String text() {
 		List<String> lines = new ArrayList<>(List.of(this.environment.line(), ""));
-		for (Finding result : this.results) {
+		for (ScenarioResult result : this.results) {
 			if (!result.failure().isEmpty()) {
 				lines.add("* %s: %s fails: %s".formatted(result.scenario(), result.server(), result.failure()));
 			}
@@ -22,9 +21,14 @@ record Report(Environment environment, List<Finding> results) {
 		if (!lines.getLast().isEmpty()) {
 			lines.add("");
 		}
-		List<Result> requests = of(Result.class);
+		List<RequestResult> requests = of(RequestResult.class);
 		if (!requests.isEmpty()) {
 			lines.addAll(new RequestReport(requests).lines());
+			lines.add("");
+		}
+		List<StartResult> starts = of(StartResult.class);
+		if (!starts.isEmpty()) {
+			lines.addAll(new StartReport(starts).lines());
 			lines.add("");
 		}
 		List<StreamResult> streams = of(StreamResult.class);
@@ -38,7 +42,7 @@ record Report(Environment environment, List<Finding> results) {
 		return String.join(System.lineSeparator(), lines);
 	}
 
-	private <T extends Finding> List<T> of(Class<T> type) {
+	private <T extends ScenarioResult> List<T> of(Class<T> type) {
 		return this.results.stream().filter(type::isInstance).map(type::cast).toList();
 	}
 

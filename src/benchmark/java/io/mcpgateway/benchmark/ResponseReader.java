@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Takes HTTP/1.1 responses apart as their bytes arrive, one after the other, and hands
- * their bodies on without copying them.
+ * Incremental parser of HTTP/1.1 responses. It passes their bodies on without copying
+ * them.
  */
 final class ResponseReader {
 
@@ -35,8 +35,7 @@ final class ResponseReader {
 	private long remaining;
 
 	/**
-	 * The body of a response, piece by piece; a piece is only good until the method
-	 * returns.
+	 * Receiver of a body, piece by piece; a piece is valid until the method returns.
 	 */
 	interface Body {
 
@@ -45,7 +44,7 @@ final class ResponseReader {
 	}
 
 	/**
-	 * Consume a buffer until it is empty or the response is complete.
+	 * Consumes a buffer until it is empty or the response is complete.
 	 * @return whether the response is complete; the next call begins another
 	 */
 	boolean read(ByteBuffer buffer, Body body) throws IOException {
@@ -66,7 +65,7 @@ final class ResponseReader {
 	}
 
 	/**
-	 * Whether the head of the response is there, if not its body.
+	 * Returns whether the head of the response is complete.
 	 */
 	boolean hasHead() {
 		return this.state != State.STATUS && this.state != State.HEADER;
@@ -77,8 +76,8 @@ final class ResponseReader {
 	}
 
 	/**
-	 * The value of a header of the response, by its name in lower case; empty if there is
-	 * none.
+	 * Returns the value of a response header by its name in lower case; empty if the
+	 * header is missing.
 	 */
 	String header(String name) {
 		return this.headers.getOrDefault(name, "");

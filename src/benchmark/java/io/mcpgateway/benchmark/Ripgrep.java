@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * ripgrep, which reads all files for each word.
+ * Runs ripgrep, which reads all files for each word.
  */
 final class Ripgrep {
 
@@ -24,7 +24,7 @@ final class Ripgrep {
 	}
 
 	/**
-	 * How many files have a word, whatever its case, as a whole word.
+	 * Returns the number of files that contain a whole word, in any case.
 	 */
 	static long count(Path root, String word) throws IOException {
 		Process process = new ProcessBuilder(List.of("rg", "--no-ignore", "--hidden", "--files-with-matches",

@@ -3,7 +3,7 @@ package io.mcpgateway.benchmark;
 import java.util.List;
 
 /**
- * One client that reads a million rows, with servers that have little memory.
+ * Reads a million rows with one client, from servers with a heap of 128 MiB.
  */
 final class RowsScenario implements Scenario {
 
@@ -21,17 +21,18 @@ final class RowsScenario implements Scenario {
 	}
 
 	@Override
-	public List<Result> run(Options options) throws Exception {
-		try (DatabaseFixture database = DatabaseFixture.create(); Contestants contestants = new Contestants()) {
+	public List<RequestResult> run(Options options) throws Exception {
+		try (DatabaseFixture database = DatabaseFixture.create(); ServersUnderTest subjects = new ServersUnderTest()) {
 			database.rows(ROWS);
-			Servers servers = new Servers(options).with(HEAP);
+			ServerLauncher launcher = new ServerLauncher(options).with(HEAP);
 			String uri = "postgres://bench/public/entry/rows?limit=" + ROWS;
-			contestants.add(Names.GATEWAY, servers.gatewayOn(database.arguments("rows.max-limit=" + ROWS)),
-					(port) -> new RowsDownload(port, uri, ROWS));
-			contestants.add(Names.BARE_DATABASE,
-					servers.bareDatabase(database.url(), "select to_json(e)::text from entry e order by id", FETCH),
-					(port) -> new RowsDownload(port, uri, ROWS));
-			return new Contest(TITLE, 0, options).run(contestants.all());
+			subjects.add(ServerNames.GATEWAY, launcher.gateway(database.arguments("rows.max-limit=" + ROWS)),
+					(port) -> new RowsWorkload(port, uri, ROWS));
+			subjects.add(ServerNames.BARE_DATABASE,
+					BareDatabaseServer.start(launcher, database.url(),
+							"select to_json(e)::text from entry e order by id", FETCH),
+					(port) -> new RowsWorkload(port, uri, ROWS));
+			return new InterleavedRounds(TITLE, 0, options).run(subjects.all());
 		}
 	}
 

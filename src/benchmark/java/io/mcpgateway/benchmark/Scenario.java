@@ -3,18 +3,18 @@ package io.mcpgateway.benchmark;
 import java.util.List;
 
 /**
- * Something that servers are asked for.
+ * A scenario of the benchmark.
  */
 interface Scenario {
 
 	/**
-	 * The option that chooses it.
+	 * Returns the value of {@code --scenarios} that selects it.
 	 */
 	String name();
 
 	/**
-	 * Start the servers, measure them and stop them.
+	 * Starts the servers, measures them and stops them.
 	 */
-	List<? extends Finding> run(Options options) throws Exception;
+	List<? extends ScenarioResult> run(Options options) throws Exception;
 
 }

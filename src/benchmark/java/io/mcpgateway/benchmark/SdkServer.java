@@ -1,6 +1,7 @@
 package io.mcpgateway.benchmark;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -8,24 +9,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.server.McpServerFeatures.AsyncResourceSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
-import org.springframework.ai.mcp.server.webflux.transport.WebFluxStreamableServerTransportProvider;
-import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
-import org.springframework.web.reactive.function.server.RouterFunctions;
-import reactor.core.publisher.Mono;
-import reactor.netty.http.server.HttpServer;
+import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.startup.Tomcat;
 
 /**
- * A server on the MCP Java SDK with its WebFlux transport, without Spring Boot: every
- * file of a directory is a registered resource, which is read when it is asked for. It
- * reads where it is asked, without a change of threads, which is the least that it can
- * cost.
+ * Server on the MCP Java SDK and its servlet transport in an embedded Tomcat, without
+ * Spring. Every file of a directory is a registered resource, which each request reads.
  */
 final class SdkServer {
 
@@ -33,29 +31,40 @@ final class SdkServer {
 	}
 
 	/**
-	 * Serve until killed.
+	 * Starts a server on a directory.
+	 */
+	static ServerProcess start(ServerLauncher launcher, Path root) throws Exception {
+		return launcher.main(SdkServer.class, root.toString(), ServerLauncher.URI_PREFIX);
+	}
+
+	/**
+	 * Serves until killed.
 	 * @param args the port, the directory, and the prefix of its URIs
 	 */
-	public static void main(String[] args) throws IOException {
-		Quiet.logging();
-		WebFluxStreamableServerTransportProvider transport = WebFluxStreamableServerTransportProvider.builder()
-			.messageEndpoint("/mcp")
+	public static void main(String[] args) throws IOException, LifecycleException {
+		PeerLogging.warningsOnly();
+		HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
+			.mcpEndpoint("/mcp")
 			.build();
-		McpServer.async(transport)
+		McpServer.sync(transport)
 			.serverInfo("sdk", "1")
 			.capabilities(ServerCapabilities.builder().resources(false, false).build())
 			.resources(resources(Path.of(args[1]), args[2]))
 			.build();
-		HttpServer.create()
-			.host("127.0.0.1")
-			.port(Integer.parseInt(args[0]))
-			.handle(new ReactorHttpHandlerAdapter(RouterFunctions.toHttpHandler(transport.getRouterFunction())))
-			.bindNow()
-			.onDispose()
-			.block();
+		Tomcat tomcat = new Tomcat();
+		tomcat.setBaseDir(Files.createTempDirectory("benchmark").toString());
+		tomcat.setPort(Integer.parseInt(args[0]));
+		tomcat.getConnector().setProperty("address", "127.0.0.1");
+		tomcat.getConnector().setProperty("maxKeepAliveRequests", "-1");
+		tomcat.getConnector().setProperty("keepAliveTimeout", "-1");
+		Context context = tomcat.addContext("", null);
+		Tomcat.addServlet(context, "mcp", transport).setAsyncSupported(true);
+		context.addServletMappingDecoded("/mcp", "mcp");
+		tomcat.start();
+		tomcat.getServer().await();
 	}
 
-	private static List<AsyncResourceSpecification> resources(Path root, String uriPrefix) throws IOException {
+	private static List<SyncResourceSpecification> resources(Path root, String uriPrefix) throws IOException {
 		try (Stream<Path> files = Files.walk(root)) {
 			return files.filter(Files::isRegularFile)
 				.map((file) -> resource(file, uriPrefix + root.relativize(file)))
@@ -63,17 +72,21 @@ final class SdkServer {
 		}
 	}
 
-	private static AsyncResourceSpecification resource(Path file, String uri) {
+	private static SyncResourceSpecification resource(Path file, String uri) {
 		Resource resource = Resource.builder(uri, file.getFileName().toString())
 			.mimeType(mimeType(file))
 			.size(file.toFile().length())
 			.build();
-		return new AsyncResourceSpecification(resource,
-				(exchange, request) -> Mono.fromCallable(() -> read(file, request.uri())));
+		return new SyncResourceSpecification(resource, (exchange, request) -> read(file, request.uri()));
 	}
 
-	private static ReadResourceResult read(Path file, String uri) throws IOException {
-		return ReadResourceResult.builder(List.of(contents(file, uri))).build();
+	private static ReadResourceResult read(Path file, String uri) {
+		try {
+			return ReadResourceResult.builder(List.of(contents(file, uri))).build();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private static ResourceContents contents(Path file, String uri) throws IOException {

@@ -14,8 +14,8 @@ import org.HdrHistogram.Histogram;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A gateway that indexes a tree of source files and is asked for words of theirs, one
- * after the other; beside ripgrep, which reads the tree for each.
+ * Searches a tree of source files for single words, beside ripgrep, which reads the tree
+ * for each word.
  */
 final class SearchScenario implements Scenario {
 
@@ -25,7 +25,7 @@ final class SearchScenario implements Scenario {
 
 	private static final int SAVED = 20;
 
-	/** Beyond, search counts no more. */
+	/** Bounds the matches that a search counts. */
 	private static final int COUNTED = 1000;
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(30);
@@ -40,12 +40,12 @@ final class SearchScenario implements Scenario {
 		Path index = Files.createTempDirectory("benchmark");
 		long start = System.nanoTime();
 		try (SourceTree tree = SourceTree.copy(options.tree(), options.files())) {
-			Progress.say("  %,d files copied", tree.files().size());
+			Progress.print("  %,d files copied", tree.files().size());
 			start = System.nanoTime();
-			try (ServerProcess server = new Servers(options)
-				.gatewayOn(List.of("--gateway.files.mounts.bench.root=" + tree.root(), "--gateway.search.enabled=true",
+			try (ServerProcess server = new ServerLauncher(options)
+				.gateway(List.of("--gateway.files.mounts.bench.root=" + tree.root(), "--gateway.search.enabled=true",
 						"--gateway.search.directory=" + index));
-					McpClient client = McpClient.open(server.port(), Revision.STATELESS)) {
+					McpClient client = McpClient.open(server.port(), ProtocolRevision.STATELESS)) {
 				return List.of(measure(tree, index, server, client, start));
 			}
 		}
@@ -59,7 +59,7 @@ final class SearchScenario implements Scenario {
 		awaitComplete(client);
 		double indexing = seconds(start);
 		double cpu = server.cpu().toMillis() / 1000.0;
-		Progress.say("  indexed in %s, %s of CPU", Units.time(indexing), Units.time(cpu));
+		Progress.print("  indexed in %s, %s of CPU", FigureFormat.time(indexing), FigureFormat.time(cpu));
 		List<String> words = tree.words(2 * SEARCHES);
 		time(client, words.subList(0, SEARCHES));
 		double before = server.cpu().toMillis();
@@ -76,19 +76,19 @@ final class SearchScenario implements Scenario {
 			long files = Ripgrep.count(tree.root(), word);
 			grep.add(seconds(began));
 			if (Math.min(files, COUNTED) > total(client, word)) {
-				Progress.say("  ripgrep found %s in %,d files", word, files);
+				Progress.print("  ripgrep found %s in %,d files", word, files);
 				missed++;
 			}
 		}
 		double median = grep.stream().sorted().skip(grep.size() / 2).findFirst().orElse(Double.NaN);
-		return new SearchResult("%,d files".formatted(tree.files().size()), Names.GATEWAY, tree.files().size(),
+		return new SearchResult("%,d files".formatted(tree.files().size()), ServerNames.GATEWAY, tree.files().size(),
 				tree.bytes(), indexing, cpu, size, heap, server.peakMemory(), times.getValueAtPercentile(50) / 1e9,
 				times.getValueAtPercentile(99) / 1e9, cpuSearch, fresh[SAVED / 2], fresh[SAVED - 1], median, missed,
 				compared.size(), Environment.currentLoad(), "");
 	}
 
 	private static Histogram time(McpClient client, List<String> words) throws IOException {
-		Histogram times = Work.histogram();
+		Histogram times = Workload.histogram();
 		for (String word : words) {
 			long began = System.nanoTime();
 			search(client, word);
@@ -98,8 +98,8 @@ final class SearchScenario implements Scenario {
 	}
 
 	/**
-	 * The seconds from a saved file until search finds its new word, ascending: half of
-	 * the files are new, half have been there.
+	 * Returns the seconds from saving a file until search finds its new word, ascending.
+	 * Half of the files are new, half existed.
 	 */
 	private static double[] fresh(Path root, McpClient client) throws IOException, InterruptedException {
 		double[] seconds = new double[SAVED];
@@ -126,11 +126,13 @@ final class SearchScenario implements Scenario {
 		}
 	}
 
-	/** What is too long is never complete. */
+	/**
+	 * Ignores files that are too long for the index and so always reported as incomplete.
+	 */
 	private static boolean isIncomplete(McpClient client) throws IOException {
 		return search(client, "benchmark").path("incomplete")
 			.valueStream()
-			.anyMatch((part) -> part.asString().equals(Servers.URI_PREFIX));
+			.anyMatch((part) -> part.asString().equals(ServerLauncher.URI_PREFIX));
 	}
 
 	private static long total(McpClient client, String word) throws IOException {

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A server in a process of its own, and what the operating system knows of it. Closing it
- * ends the process; so does the end of this one.
+ * A server process. Closing ends the process; so does the end of the benchmark.
  */
 final class ServerProcess implements AutoCloseable {
 
 	private static final Duration START = Duration.ofMinutes(2);
+
+	/** Well below the start of any server, which {@link StartScenario} measures. */
+	private static final long POLL_MILLIS = 5;
 
 	private final int port;
 
@@ -37,13 +39,14 @@ final class ServerProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Start a Java program on a free port and wait until it accepts connections.
-	 * @param jvmOptions what comes after {@code java}
-	 * @param program what comes after that, where {@code $PORT} stands for the port
+	 * Starts a Java program on a free port and waits until it accepts connections.
+	 * @param prefix the command that runs another on some cores; may be empty
+	 * @param jvmOptions the options after {@code java}
+	 * @param program the arguments after these; {@code $PORT} stands for the port
 	 */
-	static ServerProcess start(List<String> jvmOptions, List<String> program) throws Exception {
+	static ServerProcess start(List<String> prefix, List<String> jvmOptions, List<String> program) throws Exception {
 		int port = freePort();
-		List<String> command = new ArrayList<>();
+		List<String> command = new ArrayList<>(prefix);
 		command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
 		command.addAll(jvmOptions);
 		program.forEach((argument) -> command.add(argument.replace("$PORT", Integer.toString(port))));
@@ -63,31 +66,40 @@ final class ServerProcess implements AutoCloseable {
 	}
 
 	/**
-	 * The CPU time that the process has used so far, user and system.
+	 * Returns the user and system CPU time of the process so far.
 	 */
 	Duration cpu() {
 		return this.process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
 	}
 
 	/**
-	 * The most memory that the process has had resident, in bytes; zero where the
-	 * operating system does not say.
+	 * Returns the peak resident memory in bytes; zero where the operating system does not
+	 * report it.
 	 */
 	long peakMemory() {
-		return Memory.status(this.process.pid(), "VmHWM:");
+		return ProcessMemory.status(this.process.pid(), "VmHWM:");
 	}
 
 	/**
-	 * What the process holds now, if all that it can do without is thrown away.
+	 * Returns the resident memory in bytes; zero where the operating system does not
+	 * report it.
 	 */
-	Memory memory() throws IOException {
-		return Memory.of(this.process.pid());
+	long residentMemory() {
+		return ProcessMemory.status(this.process.pid(), "VmRSS:");
 	}
 
 	/**
-	 * Why the process ended, from the last thing that it said; empty while it runs.
+	 * Returns the memory of the process after a full garbage collection.
 	 */
-	String lastWords() throws IOException {
+	ProcessMemory memory() throws IOException {
+		return ProcessMemory.of(this.process.pid());
+	}
+
+	/**
+	 * Returns the reason why the process ended, from its last line of output; empty while
+	 * it runs.
+	 */
+	String exitReason() throws IOException {
 		if (awaitEnd(2).isAlive()) {
 			return "";
 		}
@@ -108,12 +120,12 @@ final class ServerProcess implements AutoCloseable {
 		long deadline = System.nanoTime() + START.toNanos();
 		while (!accepts()) {
 			if (!this.process.isAlive()) {
-				throw new IOException(lastWords());
+				throw new IOException(exitReason());
 			}
 			if (System.nanoTime() > deadline) {
 				throw new IOException("the server did not start within " + START);
 			}
-			TimeUnit.MILLISECONDS.sleep(50);
+			TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
 		}
 	}
 

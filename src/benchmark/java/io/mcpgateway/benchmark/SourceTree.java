@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A temporary copy of a tree of files, and words that stand in them.
+ * Temporary copy of a tree of source files.
  *
  * @param root the directory
- * @param files in it
+ * @param files its files
  */
 record SourceTree(Path root, List<Path> files) implements AutoCloseable {
 
@@ -30,8 +30,8 @@ record SourceTree(Path root, List<Path> files) implements AutoCloseable {
 	private static final Pattern WORD = Pattern.compile("[A-Za-z_]{4,30}");
 
 	/**
-	 * Copy the first files of a directory or an archive, by their names.
-	 * @param source the directory or ZIP archive; the sources of the JDK if it is empty
+	 * Copies the first files of a directory or an archive, in the order of their names.
+	 * @param source the directory or ZIP archive; empty for the sources of the JDK
 	 */
 	static SourceTree copy(String source, int most) throws IOException {
 		Path from = source.isEmpty() ? Path.of(System.getProperty("java.home"), "lib", "src.zip") : Path.of(source);
@@ -43,7 +43,7 @@ record SourceTree(Path root, List<Path> files) implements AutoCloseable {
 		}
 	}
 
-	/** Names that are only new, such as those of links, are left out. */
+	/** Skips symbolic links. */
 	private static SourceTree copy(Path from, int most) throws IOException {
 		Path root = Files.createTempDirectory("benchmark");
 		List<Path> files = new ArrayList<>();
@@ -65,7 +65,7 @@ record SourceTree(Path root, List<Path> files) implements AutoCloseable {
 	}
 
 	/**
-	 * Words of files that are chosen at random, the same on every run.
+	 * Returns words of random files, equal on every run.
 	 */
 	List<String> words(int count) throws IOException {
 		Random random = new Random(SEED);
@@ -82,14 +82,14 @@ record SourceTree(Path root, List<Path> files) implements AutoCloseable {
 	}
 
 	/**
-	 * How many bytes the files have.
+	 * Returns the bytes of all files.
 	 */
 	long bytes() {
 		return this.files.stream().mapToLong(SourceTree::size).sum();
 	}
 
 	/**
-	 * How many bytes the files below a directory have.
+	 * Returns the bytes of the files below a directory.
 	 */
 	static long size(Path directory) {
 		try (Stream<Path> files = Files.walk(directory)) {

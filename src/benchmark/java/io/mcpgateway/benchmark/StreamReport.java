@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the report says about streams: a table, and a line for each target.
+ * Report on streams: a table, and a line for each target.
  *
  * @param results the figures
  */
@@ -14,14 +14,14 @@ record StreamReport(List<StreamResult> results) {
 	private static final double KIBI = 1024;
 
 	List<String> lines() {
-		Table table = new Table("What", "Server", "heap/stream", "RSS/stream", "idle CPU", "first", "p50", "p99",
-				"last", "CPU ms per 1,000 notices", "load");
+		Table table = new Table("Scenario", "Server", "heap/stream", "RSS/stream", "idle CPU", "first", "p50", "p99",
+				"last", "CPU ms per 1,000 notifications", "load");
 		this.results.forEach((result) -> add(result, table));
 		List<String> lines = new ArrayList<>(table.lines());
 		lines.add("");
 		lines.add(
-				"The times are those from a write to the notice of it, which the gateway may hold back for up to %s so that a burst of writes is one."
-					.formatted(Units.time(StreamTargets.WINDOW)));
+				"The times run from a write to its notification. The gateway gathers changes for up to %s, so that a burst of writes becomes one notification."
+					.formatted(FigureFormat.time(StreamTargets.WINDOW)));
 		lines.add("");
 		for (StreamResult result : this.results) {
 			lines.addAll(new StreamTargets(result, this.results).lines());
@@ -34,11 +34,12 @@ record StreamReport(List<StreamResult> results) {
 			table.add(result.scenario(), result.server(), "fails");
 			return;
 		}
-		Notices notices = result.notices();
+		NotificationFigures notifications = result.notifications();
 		table.add(result.scenario(), result.server(), kibi(result.memory().heap()), kibi(result.memory().resident()),
-				String.format(Locale.ROOT, "%.1f%%", 100 * result.idle()), Units.time(notices.first()),
-				Units.time(notices.p50()), Units.time(notices.p99()), Units.time(notices.last()),
-				Units.number(1e6 * notices.cpu()), Units.load(result.load()));
+				String.format(Locale.ROOT, "%.1f%%", 100 * result.idle()), FigureFormat.time(notifications.first()),
+				FigureFormat.time(notifications.p50()), FigureFormat.time(notifications.p99()),
+				FigureFormat.time(notifications.last()), FigureFormat.number(1e6 * notifications.cpu()),
+				FigureFormat.load(result.load()));
 	}
 
 	static String kibi(double bytes) {

@@ -1,23 +1,23 @@
 package io.mcpgateway.benchmark;
 
 /**
- * What a scenario found out about the streams of one server.
+ * The stream figures of one server.
  *
- * @param scenario what was asked for
- * @param server who was asked
- * @param memory what each open stream holds
- * @param idle seconds of CPU time a second while nothing happens
- * @param notices the median of each figure of the rounds on its own
- * @param unasked the cost of changes that nobody asked about; {@code null} if it is not
- * known
- * @param load the machine's load when it had been measured
- * @param failure why there are no figures; empty if there are
+ * @param scenario the title of the scenario
+ * @param server the name of the server
+ * @param memory the memory of an open stream
+ * @param idle seconds of CPU time a second of the idle server
+ * @param notifications the median of each notification figure on its own
+ * @param unsubscribed the cost of changes without subscribers; {@code null} if unknown
+ * @param load the load average of the machine after the measurement
+ * @param failure the reason for missing figures; empty if the figures are there
  */
-record StreamResult(String scenario, String server, Memory memory, double idle, Notices notices, Unasked unasked,
-		double load, String failure) implements Finding {
+record StreamResult(String scenario, String server, ProcessMemory memory, double idle,
+		NotificationFigures notifications, UnsubscribedChangeCost unsubscribed, double load,
+		String failure) implements ScenarioResult {
 
 	static StreamResult failed(String scenario, String server, String failure) {
-		return new StreamResult(scenario, server, new Memory(0, 0), Double.NaN, Notices.NONE, null,
+		return new StreamResult(scenario, server, new ProcessMemory(0, 0), Double.NaN, NotificationFigures.NONE, null,
 				Environment.currentLoad(), failure);
 	}
 

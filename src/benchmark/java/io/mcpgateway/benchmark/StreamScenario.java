@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * Many clients that hold a stream each: one server after the other, since the harness and
- * a server have a socket for each of them.
+ * Opens many streams, one server after the other: the benchmark and the server have a
+ * socket each for every stream.
  *
- * @param name the option that chooses it
- * @param title what the report calls it, after the number of streams
- * @param plan what the streams tell of
+ * @param name the option that selects it
+ * @param title the title in the report, after the number of streams
+ * @param workload the changes to report
  */
-record StreamScenario(String name, String title, Plan plan) implements Scenario {
+record StreamScenario(String name, String title, StreamWorkload workload) implements Scenario {
 
 	private static final String FILE = "page.md";
 
-	private static final String WELCOME = """
+	private static final String FIRST_MESSAGE = """
 			event: message
 			data: {"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":{"_meta":\
 			{"io.modelcontextprotocol/subscriptionId":1},"notifications":{"resourceSubscriptions":["%s"]}}}
@@ -35,50 +35,53 @@ record StreamScenario(String name, String title, Plan plan) implements Scenario 
 
 	@Override
 	public List<StreamResult> run(Options options) throws Exception {
-		OpenFiles.require(options.streams());
+		OpenFileLimit.require(options.streams());
 		List<StreamResult> results = new ArrayList<>();
-		try (Fixture fixture = Fixture.create()) {
+		try (FileFixture fixture = FileFixture.create()) {
 			fixture.text(FILE, 4 * 1024);
 			fixture.longNamed();
-			Path unasked = (this.plan == Plan.SAME) ? fixture.text("unasked.md", 4 * 1024) : null;
-			if (this.plan == Plan.OWN) {
+			Path unsubscribed = (this.workload == StreamWorkload.ONE_FILE) ? fixture.text("unasked.md", 4 * 1024)
+					: null;
+			if (this.workload == StreamWorkload.FILE_EACH) {
 				fixture.tree(options.streams());
 			}
-			Servers servers = new Servers(options);
-			String uri = Servers.URI_PREFIX + files().apply(0);
-			results.add(attempt(Names.BARE_STREAMS,
-					() -> servers.bareStreams(WELCOME.formatted(uri), NOTICE.formatted(uri)),
-					(port) -> new BareStation(port, this.plan == Plan.OWN), null, options));
-			Optional<Servers> baseline = servers.baseline();
+			ServerLauncher launcher = new ServerLauncher(options);
+			String uri = ServerLauncher.URI_PREFIX + files().apply(0);
+			results.add(attempt(ServerNames.BARE_STREAMS,
+					() -> BareStreamServer.start(launcher, FIRST_MESSAGE.formatted(uri), NOTICE.formatted(uri)),
+					(port) -> new BareStreamDriver(port, this.workload == StreamWorkload.FILE_EACH), null, options));
+			Optional<ServerLauncher> baseline = launcher.baseline();
 			if (baseline.isPresent()) {
-				results.add(attempt(Names.BASELINE, () -> baseline.get().gatewayOfStreams(fixture.root()),
-						(port) -> new GatewayStation(port, Revision.STATELESS, fixture.root(), files()), unasked,
-						options));
+				results.add(attempt(ServerNames.BASELINE, () -> baseline.get().gatewayOfStreams(fixture.root()),
+						(port) -> new GatewayStreamDriver(port, ProtocolRevision.STATELESS, fixture.root(), files()),
+						unsubscribed, options));
 			}
-			for (Revision revision : List.of(Revision.STATELESS, Revision.SESSION)) {
-				String gateway = (revision == Revision.STATELESS) ? Names.GATEWAY : Names.GATEWAY_SESSION;
-				results.add(attempt(gateway, () -> servers.gatewayOfStreams(fixture.root()),
-						(port) -> new GatewayStation(port, revision, fixture.root(), files()), unasked, options));
+			for (ProtocolRevision revision : List.of(ProtocolRevision.STATELESS, ProtocolRevision.SESSION)) {
+				String gateway = (revision == ProtocolRevision.STATELESS) ? ServerNames.GATEWAY
+						: ServerNames.GATEWAY_SESSION;
+				results.add(attempt(gateway, () -> launcher.gatewayOfStreams(fixture.root()),
+						(port) -> new GatewayStreamDriver(port, revision, fixture.root(), files()), unsubscribed,
+						options));
 			}
 		}
 		return results;
 	}
 
 	private IntFunction<String> files() {
-		return (this.plan == Plan.OWN) ? Fixture::page : (stream) -> FILE;
+		return (this.workload == StreamWorkload.FILE_EACH) ? FileFixture::page : (stream) -> FILE;
 	}
 
-	private StreamResult attempt(String name, Start start, Approach approach, Path unasked, Options options)
+	private StreamResult attempt(String name, Start start, Connector connector, Path unsubscribed, Options options)
 			throws Exception {
-		Progress.say("  %s", name);
+		Progress.print("  %s", name);
 		String scenario = "%,d %s".formatted(options.streams(), this.title);
 		try (ServerProcess server = start.start()) {
-			try (Station station = approach.approach(server.port())) {
-				return new StreamTrial(server, station, options).run(scenario, name, this.plan, unasked);
+			try (StreamDriver driver = connector.connect(server.port())) {
+				return new StreamMeasurement(server, driver, options).run(scenario, name, this.workload, unsubscribed);
 			}
 			catch (IOException ex) {
-				String lastWords = server.lastWords();
-				return StreamResult.failed(scenario, name, lastWords.isEmpty() ? ex.toString() : lastWords);
+				String exitReason = server.exitReason();
+				return StreamResult.failed(scenario, name, exitReason.isEmpty() ? ex.toString() : exitReason);
 			}
 		}
 		catch (IOException ex) {
@@ -96,11 +99,11 @@ record StreamScenario(String name, String title, Plan plan) implements Scenario 
 	}
 
 	/**
-	 * Turns to a server at a port.
+	 * Connects a driver to the server at a port.
 	 */
-	private interface Approach {
+	private interface Connector {
 
-		Station approach(int port) throws IOException;
+		StreamDriver connect(int port) throws IOException;
 
 	}
 

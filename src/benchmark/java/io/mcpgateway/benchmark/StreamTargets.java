@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the gateway should achieve with streams, and whether it did.
+ * Targets of the gateway for streams.
  *
  * @param result the figures of a server
- * @param all those of all servers
+ * @param all the figures of all servers
  */
 record StreamTargets(StreamResult result, List<StreamResult> all) {
 
-	/** Seconds for which the gateway may collect what happens to a resource. */
+	/** Seconds for which the gateway gathers changes of a resource. */
 	static final double WINDOW = 0.05;
 
 	private static final double P99 = 1.3;
@@ -25,16 +25,16 @@ record StreamTargets(StreamResult result, List<StreamResult> all) {
 	private static final double RESIDENT = 20 * 1024;
 
 	/**
-	 * A line for each target that the server has.
+	 * Returns a line for each target of the server.
 	 */
 	List<String> lines() {
 		List<String> lines = new ArrayList<>();
-		if (this.result.failure().isEmpty() && !this.result.server().equals(Names.BARE_STREAMS)) {
+		if (this.result.failure().isEmpty() && !this.result.server().equals(ServerNames.BARE_STREAMS)) {
 			lines.add(heap());
 			lines.add(resident());
 			bare().ifPresent((bare) -> lines.add(delay(bare)));
-			if (this.result.unasked() != null) {
-				lines.add(unasked(this.result.unasked()));
+			if (this.result.unsubscribed() != null) {
+				lines.add(unsubscribed(this.result.unsubscribed()));
 			}
 		}
 		return lines;
@@ -53,18 +53,18 @@ record StreamTargets(StreamResult result, List<StreamResult> all) {
 	}
 
 	private String delay(StreamResult bare) {
-		double p99 = this.result.notices().p99();
-		double other = bare.notices().p99();
+		double p99 = this.result.notifications().p99();
+		double other = bare.notifications().p99();
 		double ratio = (p99 - WINDOW) / other;
 		return line("p99 / that of %s = %s / %s = %.2f, and without the window of %s %.2f (target: at most %.2f, %s)",
-				bare.server(), Units.time(p99), Units.time(other), p99 / other, Units.time(WINDOW), ratio, P99,
-				word(ratio, P99));
+				bare.server(), FigureFormat.time(p99), FigureFormat.time(other), p99 / other, FigureFormat.time(WINDOW),
+				ratio, P99, word(ratio, P99));
 	}
 
-	private String unasked(Unasked unasked) {
+	private String unsubscribed(UnsubscribedChangeCost unsubscribed) {
 		return line("%,d changes that nobody asked about: %s of CPU time with no stream open, %s with all = %.2f",
-				Meter.WRITES, Units.time(unasked.alone()), Units.time(unasked.among()),
-				unasked.among() / unasked.alone());
+				CpuMeter.WRITES, FigureFormat.time(unsubscribed.alone()), FigureFormat.time(unsubscribed.among()),
+				unsubscribed.among() / unsubscribed.alone());
 	}
 
 	private String line(String format, Object... arguments) {
@@ -74,7 +74,7 @@ record StreamTargets(StreamResult result, List<StreamResult> all) {
 
 	private Optional<StreamResult> bare() {
 		return this.all.stream()
-			.filter((other) -> other.server().equals(Names.BARE_STREAMS))
+			.filter((other) -> other.server().equals(ServerNames.BARE_STREAMS))
 			.filter((other) -> other.scenario().equals(this.result.scenario()) && other.failure().isEmpty())
 			.findFirst();
 	}

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table in Markdown, which is aligned as plain text too: the first two columns to the
+ * A table in Markdown that is aligned as plain text too: the first two columns to the
  * left, all others to the right.
  */
 final class Table {
@@ -16,7 +16,7 @@ final class Table {
 	}
 
 	/**
-	 * Add a row; cells that are not given are empty.
+	 * Adds a row; missing cells are empty.
 	 */
 	void add(String... cells) {
 		List<String> row = new ArrayList<>(List.of(cells));

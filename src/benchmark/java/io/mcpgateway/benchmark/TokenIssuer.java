@@ -21,11 +21,11 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /**
- * Who issues tokens and publishes the key that they are signed with; it takes traces too.
+ * Authorization server that signs tokens and publishes its key; it accepts traces too.
  */
 final class TokenIssuer implements AutoCloseable {
 
-	/** What the tokens are good for. */
+	/** The audience of the tokens. */
 	static final String RESOURCE = "https://gateway.example";
 
 	static final String SCOPE = "docs:read";
@@ -61,7 +61,7 @@ final class TokenIssuer implements AutoCloseable {
 		return issuer() + "/traces";
 	}
 
-	/** A token for an hour. */
+	/** Returns a token for an hour. */
 	String token() throws IOException {
 		try {
 			JWTClaimsSet claims = new JWTClaimsSet.Builder().issuer(issuer())

@@ -1,0 +1,45 @@
+package io.mcpgateway.benchmark;
+
+import java.util.Set;
+
+/**
+ * Names of the servers in the report.
+ */
+final class ServerNames {
+
+	static final String GATEWAY = "gateway, 2026-07-28";
+
+	static final String GATEWAY_SESSION = "gateway, 2025-11-25";
+
+	static final String GATEWAY_AOT = "gateway, AOT cache";
+
+	static final String BASELINE = "baseline, 2026-07-28";
+
+	static final String BASELINE_SESSION = "baseline, 2025-11-25";
+
+	static final String GATEWAY_OPEN = "gateway, all off";
+
+	static final String GATEWAY_KEYS = "gateway, all on, API key";
+
+	static final String GATEWAY_OAUTH = "gateway, all on, OAuth";
+
+	static final String LIMIT = "limit: answer in memory";
+
+	static final String BARE_FILE = "bare Reactor Netty, reads the file";
+
+	static final String QUARKUS = "Quarkus MCP, 2025-11-25";
+
+	static final String SDK = "MCP Java SDK on servlets, 2025-11-25";
+
+	static final String BARE_STREAMS = "bare Reactor Netty";
+
+	static final String BARE_DATABASE = "bare R2DBC";
+
+	static final String BARE_BUCKET = "bare AWS SDK";
+
+	static final Set<String> OTHER_PROJECTS = Set.of(QUARKUS, SDK);
+
+	private ServerNames() {
+	}
+
+}
