@@ -37,7 +37,7 @@ final class BareBucketServer {
 	 * @param after the key after which the page begins
 	 */
 	static ServerProcess start(ServerLauncher launcher, String endpoint, String key, String after) throws Exception {
-		return launcher.main(BareBucketServer.class, endpoint, key, after);
+		return launcher.main(BareBucketServer.class, ClassPath.ALL, endpoint, key, after);
 	}
 
 	/**

@@ -59,7 +59,7 @@ final class BareDatabaseServer {
 		List<String> args = new ArrayList<>(List.of(url,
 				Base64.getEncoder().encodeToString(sql.getBytes(StandardCharsets.UTF_8)), Integer.toString(fetchSize)));
 		args.addAll(List.of(values));
-		return launcher.main(BareDatabaseServer.class, args.toArray(String[]::new));
+		return launcher.main(BareDatabaseServer.class, ClassPath.ALL, args.toArray(String[]::new));
 	}
 
 	/**

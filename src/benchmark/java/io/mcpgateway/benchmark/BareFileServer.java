@@ -48,8 +48,9 @@ final class BareFileServer {
 	 */
 	static ServerProcess start(ServerLauncher launcher, Path file, Envelope envelope) throws Exception {
 		Base64.Encoder encoder = Base64.getEncoder();
-		return launcher.main(BareFileServer.class, file.toString(), Long.toString(Files.size(file)),
-				encoder.encodeToString(envelope.head()), encoder.encodeToString(envelope.tail()));
+		return launcher.main(BareFileServer.class, ClassPath.REACTOR_NETTY, file.toString(),
+				Long.toString(Files.size(file)), encoder.encodeToString(envelope.head()),
+				encoder.encodeToString(envelope.tail()));
 	}
 
 	/**

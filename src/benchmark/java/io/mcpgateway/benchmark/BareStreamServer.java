@@ -61,7 +61,7 @@ final class BareStreamServer {
 	 */
 	static ServerProcess start(ServerLauncher launcher, String firstMessage, String notification) throws Exception {
 		Base64.Encoder encoder = Base64.getEncoder();
-		return launcher.main(BareStreamServer.class,
+		return launcher.main(BareStreamServer.class, ClassPath.REACTOR_NETTY,
 				encoder.encodeToString(firstMessage.getBytes(StandardCharsets.UTF_8)),
 				encoder.encodeToString(notification.getBytes(StandardCharsets.UTF_8)));
 	}

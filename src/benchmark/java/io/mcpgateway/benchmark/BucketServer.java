@@ -19,7 +19,7 @@ final class BucketServer {
 	 * @param generated whether the server generates keys
 	 */
 	static ServerProcess start(ServerLauncher launcher, Path root, boolean generated) throws Exception {
-		return launcher.main(BucketServer.class, root.toString(), Boolean.toString(generated));
+		return launcher.main(BucketServer.class, ClassPath.ALL, root.toString(), Boolean.toString(generated));
 	}
 
 	/**

@@ -32,7 +32,7 @@ final class InMemoryServer {
 	 * @param answer the file with the body of the answer
 	 */
 	static ServerProcess start(ServerLauncher launcher, Path answer) throws Exception {
-		return launcher.main(InMemoryServer.class, answer.toString());
+		return launcher.main(InMemoryServer.class, ClassPath.REACTOR_NETTY, answer.toString());
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.mcpgateway.benchmark;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,12 +26,13 @@ final class Ripgrep {
 
 	/**
 	 * Returns the number of files that contain a whole word, in any case.
+	 * @param prefix the command that runs another on some cores; may be empty
 	 */
-	static long count(Path root, String word) throws IOException {
-		Process process = new ProcessBuilder(List.of("rg", "--no-ignore", "--hidden", "--files-with-matches",
-				"--ignore-case", "--word-regexp", "--fixed-strings", "--", word, root.toString()))
-			.redirectError(ProcessBuilder.Redirect.DISCARD)
-			.start();
+	static long count(List<String> prefix, Path root, String word) throws IOException {
+		List<String> command = new ArrayList<>(prefix);
+		command.addAll(List.of("rg", "--no-ignore", "--hidden", "--files-with-matches", "--ignore-case",
+				"--word-regexp", "--fixed-strings", "--", word, root.toString()));
+		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
 		return process.inputReader().lines().count();
 	}
 

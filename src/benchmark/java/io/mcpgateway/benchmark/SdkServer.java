@@ -34,7 +34,7 @@ final class SdkServer {
 	 * Starts a server on a directory.
 	 */
 	static ServerProcess start(ServerLauncher launcher, Path root) throws Exception {
-		return launcher.main(SdkServer.class, root.toString(), ServerLauncher.URI_PREFIX);
+		return launcher.main(SdkServer.class, ClassPath.SDK, root.toString(), ServerLauncher.URI_PREFIX);
 	}
 
 	/**

@@ -42,11 +42,11 @@ final class SearchScenario implements Scenario {
 		try (SourceTree tree = SourceTree.copy(options.tree(), options.files())) {
 			Progress.print("  %,d files copied", tree.files().size());
 			start = System.nanoTime();
-			try (ServerProcess server = new ServerLauncher(options)
+			try (ServerProcess server = new ServerLauncher(options).onAllCores()
 				.gateway(List.of("--gateway.files.mounts.bench.root=" + tree.root(), "--gateway.search.enabled=true",
 						"--gateway.search.directory=" + index));
 					McpClient client = McpClient.open(server.port(), ProtocolRevision.STATELESS)) {
-				return List.of(measure(tree, index, server, client, start));
+				return List.of(measure(tree, index, server, client, start, CpuPinning.allCores(options)));
 			}
 		}
 		finally {
@@ -54,8 +54,8 @@ final class SearchScenario implements Scenario {
 		}
 	}
 
-	private static SearchResult measure(SourceTree tree, Path index, ServerProcess server, McpClient client, long start)
-			throws Exception {
+	private static SearchResult measure(SourceTree tree, Path index, ServerProcess server, McpClient client, long start,
+			List<String> prefix) throws Exception {
 		awaitComplete(client);
 		double indexing = seconds(start);
 		double cpu = server.cpu().toMillis() / 1000.0;
@@ -73,7 +73,7 @@ final class SearchScenario implements Scenario {
 		int missed = 0;
 		for (String word : compared) {
 			long began = System.nanoTime();
-			long files = Ripgrep.count(tree.root(), word);
+			long files = Ripgrep.count(prefix, tree.root(), word);
 			grep.add(seconds(began));
 			if (Math.min(files, COUNTED) > total(client, word)) {
 				Progress.print("  ripgrep found %s in %,d files", word, files);

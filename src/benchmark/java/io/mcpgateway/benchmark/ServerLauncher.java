@@ -115,9 +115,8 @@ final class ServerLauncher {
 	 * Starts a class of the benchmark as a server.
 	 * @param args the arguments after the port
 	 */
-	ServerProcess main(Class<?> main, String... args) throws Exception {
-		List<String> program = new ArrayList<>(
-				List.of("-cp", System.getProperty("java.class.path"), main.getName(), "$PORT"));
+	ServerProcess main(Class<?> main, ClassPath classPath, String... args) throws Exception {
+		List<String> program = new ArrayList<>(List.of("-cp", classPath.toString(), main.getName(), "$PORT"));
 		program.addAll(List.of(args));
 		return start(program);
 	}

@@ -31,7 +31,7 @@ final class ServerNames {
 
 	static final String SDK = "MCP Java SDK on servlets, 2025-11-25";
 
-	static final String BARE_STREAMS = "bare Reactor Netty";
+	static final String BARE_STREAMS = "bare streams";
 
 	static final String BARE_DATABASE = "bare R2DBC";
 
