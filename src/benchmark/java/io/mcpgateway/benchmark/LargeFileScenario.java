@@ -49,7 +49,7 @@ final class LargeFileScenario implements Scenario {
 			BlobCheck check = check(fixture, size);
 			start(new ServerLauncher(options).with(HEAP), fixture.root(), check, subjects,
 					(port) -> downloads(port, check));
-			return new InterleavedRounds(EIGHT, size, options).once(subjects.all());
+			return new InterleavedRounds(EIGHT, size, options).run(subjects.all());
 		}
 	}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -68,8 +69,12 @@ public class FileResources {
 	}
 
 	private static ResourceContents contents(Path file, String uri) throws IOException {
-		return isText(file) ? new TextResourceContents(uri, Files.readString(file), mimeType(file))
-				: BlobResourceContents.create(uri, Files.readAllBytes(file));
+		if (isText(file)) {
+			return new TextResourceContents(uri, Files.readString(file), mimeType(file));
+		}
+		// The factory of the extension breaks base64 into lines
+		String blob = Base64.getEncoder().encodeToString(Files.readAllBytes(file));
+		return new BlobResourceContents(uri, blob, mimeType(file));
 	}
 
 	private static String mimeType(Path file) {
