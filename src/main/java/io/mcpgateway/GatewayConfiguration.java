@@ -22,6 +22,8 @@ import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.catalog.ResourceFeature;
+import io.mcpgateway.resource.content.CacheProperties;
+import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.CallObservers;
@@ -68,7 +70,7 @@ import org.springframework.core.annotation.Order;
  * {@link GatewayApplication} and {@link StdioApplication} add a transport.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ GatewayProperties.class, ToolProperties.class })
+@EnableConfigurationProperties({ GatewayProperties.class, CacheProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
 		PostgresRegistrar.class, S3Registrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
 		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class })
@@ -85,6 +87,11 @@ class GatewayConfiguration {
 	@Bean
 	JsonRpcCodec jsonRpcCodec(Implementation implementation, GatewayProperties properties) {
 		return new JsonRpcCodec(implementation, properties.maxDepth());
+	}
+
+	@Bean
+	ContentCache contentCache(CacheProperties properties, MeterRegistry registry) {
+		return new ContentCache(properties.maxSize(), registry);
 	}
 
 	@Bean

@@ -46,9 +46,9 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 
 	private Mono<byte[]> bytes(Content.Body body) {
 		return switch (body) {
-			case Content.InMemory(byte[] bytes) when bytes.length > this.largest.toBytes() ->
+			case Content.InMemory memory when memory.bytes().length > this.largest.toBytes() ->
 				Mono.error(() -> new DataBufferLimitException("more than " + this.largest));
-			case Content.InMemory(byte[] bytes) -> Mono.just(bytes);
+			case Content.InMemory memory -> Mono.just(memory.bytes());
 			case Content.Streamed(Flux<DataBuffer> bytes, Long length) ->
 				DataBufferUtils.join(bytes, Math.toIntExact(this.largest.toBytes()))
 					.map(BufferBytes::drain)

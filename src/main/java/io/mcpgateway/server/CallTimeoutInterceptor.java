@@ -5,10 +5,7 @@ import java.time.Duration;
 import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 
 /**
  * Interceptor that fails a call when the first message is late. Later messages of a
@@ -24,10 +21,7 @@ public final class CallTimeoutInterceptor implements CallInterceptor {
 
 	@Override
 	public Flux<Reply> intercept(Call call, Next next) {
-		return next.proceed(call)
-			.timeout(Mono.delay(this.timeout), (reply) -> Mono.never(),
-					Flux.error(() -> new McpException(ErrorCode.INTERNAL_ERROR,
-							"The request timed out: request less data, or try again later")));
+		return new FirstReplyTimeout(next.proceed(call), this.timeout);
 	}
 
 }

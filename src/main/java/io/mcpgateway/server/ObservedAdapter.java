@@ -108,8 +108,8 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	private Content countBytes(Content content) {
-		if (content.body() instanceof Content.InMemory(byte[] bytes)) {
-			this.bytes.increment(bytes.length);
+		if (content.body() instanceof Content.InMemory memory) {
+			this.bytes.increment(memory.bytes().length);
 		}
 		return content
 			.transform((stream) -> stream.doOnNext((buffer) -> this.bytes.increment(buffer.readableByteCount()))

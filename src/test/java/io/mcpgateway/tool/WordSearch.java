@@ -35,8 +35,8 @@ class WordSearch implements Search {
 
 	private Mono<SearchAnswer.Hit> hit(Resource resource, String word) {
 		return this.catalog.open(resource.uri())
-			.map((content) -> (content.body() instanceof Content.InMemory(byte[] bytes))
-					? new String(bytes, StandardCharsets.UTF_8) : "")
+			.map((content) -> (content.body() instanceof Content.InMemory memory)
+					? new String(memory.bytes(), StandardCharsets.UTF_8) : "")
 			.filter((text) -> text.toLowerCase(Locale.ROOT).contains(word))
 			.map((text) -> new SearchAnswer.Hit(resource.uri(), resource.name(), resource.mimeType(), text, 1));
 	}

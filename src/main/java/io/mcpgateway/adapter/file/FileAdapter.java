@@ -8,6 +8,7 @@ import io.mcpgateway.adapter.file.listing.FileCompletion;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.read.CachedReader;
 import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.adapter.file.read.FileReader;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
@@ -20,6 +21,7 @@ import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
@@ -48,19 +50,20 @@ final class FileAdapter implements ResourceAdapter {
 	/**
 	 * Creates the adapter of a mount.
 	 * @param cache the cache of names that all mounts share
+	 * @param contents the cache of contents that all adapters share
 	 * @param scheduler reads files and directories, which blocks
 	 * @param bulk reads long files
 	 */
-	FileAdapter(String name, FileMount mount, DirectoryTree tree, NameCache cache, Scheduler scheduler,
-			FairScheduler bulk) {
+	FileAdapter(String name, FileMount mount, DirectoryTree tree, NameCache cache, ContentCache contents,
+			Scheduler scheduler, FairScheduler bulk) {
 		this.descriptions = new FileDescriptions(name, mount);
 		this.mount = mount;
 		this.tree = tree;
 		this.filter = new FileFilter(mount);
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.followLinks());
 		this.catalog = new FileCatalog(this.descriptions, tree, names, this.filter, scheduler);
-		this.contents = new FileContents(this.catalog, this.filter, new FileReader(tree, scheduler, bulk),
-				new DirectoryReader(tree, names, scheduler));
+		this.contents = new FileContents(this.catalog, this.filter, new CachedReader(tree, contents),
+				new FileReader(tree, scheduler, bulk), new DirectoryReader(tree, names, scheduler));
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.mcpgateway.adapter.file.listing.DirectoryReader;
 import io.mcpgateway.adapter.file.mount.FileFilter;
+import io.mcpgateway.adapter.file.read.CachedReader;
 import io.mcpgateway.adapter.file.read.FileReader;
 import io.mcpgateway.adapter.file.tree.EntryKind;
 import io.mcpgateway.adapter.file.tree.MissingRootException;
@@ -28,13 +29,17 @@ final class FileContents {
 
 	private final FileFilter filter;
 
+	private final CachedReader cached;
+
 	private final FileReader files;
 
 	private final DirectoryReader directories;
 
-	FileContents(FileCatalog catalog, FileFilter filter, FileReader files, DirectoryReader directories) {
+	FileContents(FileCatalog catalog, FileFilter filter, CachedReader cached, FileReader files,
+			DirectoryReader directories) {
 		this.catalog = catalog;
 		this.filter = filter;
+		this.cached = cached;
 		this.files = files;
 		this.directories = directories;
 	}
@@ -61,6 +66,13 @@ final class FileContents {
 	}
 
 	private Mono<Content> bytes(ResourceUri uri, List<String> path, ReadRange.Bytes range, ContextView context) {
+		Content cached = this.filter.showsFile(path)
+				? this.cached.read(uri.text(), path, range, (body) -> content(uri, path, body)) : null;
+		return (cached != null) ? Mono.just(cached) : uncachedBytes(uri, path, range, context);
+	}
+
+	private Mono<Content> uncachedBytes(ResourceUri uri, List<String> path, ReadRange.Bytes range,
+			ContextView context) {
 		return this.catalog.inTree(() -> {
 			try (TreeNode file = this.catalog.open(path, EntryKind.FILE)) {
 				return (file != null) ? content(uri, path, this.files.read(file, path, range, context)) : null;

@@ -14,6 +14,7 @@ import io.mcpgateway.adapter.file.watch.WatchState;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.content.ContentCache;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
@@ -48,7 +49,7 @@ public final class FileRegistrar implements BeanRegistrar {
 			String bulk = registerScheduler(registry, "files-" + name + "-bulk", properties.threads());
 			registry.registerBean("files-" + name, ResourceAdapter.class,
 					(bean) -> bean.supplier((context) -> new FileAdapter(name, mount, tree, names,
-							context.bean(scheduler, Scheduler.class),
+							context.bean(ContentCache.class), context.bean(scheduler, Scheduler.class),
 							new FairScheduler(context.bean(bulk, Scheduler.class), properties.threads()))));
 			WatchState state = new WatchState(mount.watch());
 			health.put(name, new FileHealth(tree, state));

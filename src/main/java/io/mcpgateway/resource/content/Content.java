@@ -1,8 +1,10 @@
 package io.mcpgateway.resource.content;
 
+import java.util.Base64;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.mcpgateway.rpc.json.EscapedText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
@@ -15,6 +17,9 @@ import reactor.core.publisher.Flux;
  * is none
  */
 public record Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta) {
+
+	/** Maximum length of a kept encoding, as a multiple of the content. */
+	static final double MAX_GROWTH = 1.5;
 
 	public Content {
 		meta = (meta != null) ? Map.copyOf(meta) : null;
@@ -49,8 +54,58 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 	}
 
-	/** Body small enough to be read already. */
-	public record InMemory(byte[] bytes) implements Body {
+	/**
+	 * Body small enough to be read already. Keeps its encodings, so that a content that
+	 * is read again is encoded once.
+	 */
+	public static final class InMemory implements Body {
+
+		private final byte[] bytes;
+
+		private @Nullable Boolean text;
+
+		private @Nullable EscapedText escaped;
+
+		private @Nullable EscapedText base64;
+
+		/** Creates a body of bytes that nobody changes afterwards. */
+		public InMemory(byte[] bytes) {
+			this.bytes = bytes;
+		}
+
+		public byte[] bytes() {
+			return this.bytes;
+		}
+
+		/** Returns whether the bytes are UTF-8 text without NUL. */
+		boolean isText() {
+			Boolean known = this.text;
+			if (known == null) {
+				known = TextDetector.isText(this.bytes);
+				this.text = known;
+			}
+			return known;
+		}
+
+		/** Returns the text, escaped for JSON. Keeps it unless it is much longer. */
+		EscapedText escaped() {
+			EscapedText known = this.escaped;
+			if (known == null) {
+				known = new EscapedText(JsonEscaping.escape(this.bytes));
+				this.escaped = (known.utf8().length <= this.bytes.length * MAX_GROWTH) ? known : null;
+			}
+			return known;
+		}
+
+		/** Returns the bytes in base64. */
+		EscapedText base64() {
+			EscapedText known = this.base64;
+			if (known == null) {
+				known = new EscapedText(Base64.getEncoder().encode(this.bytes));
+				this.base64 = known;
+			}
+			return known;
+		}
 
 	}
 
@@ -66,6 +121,14 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 			this(bytes, null);
 		}
 
+	}
+
+	/**
+	 * Returns an upper bound of the memory that a content in memory holds with its
+	 * encoding, in bytes.
+	 */
+	int heldBytes() {
+		return (this.body instanceof InMemory memory) ? (int) (memory.bytes.length * (1 + MAX_GROWTH)) : 0;
 	}
 
 	/** Returns the same content with {@code operator} applied to the stream. */

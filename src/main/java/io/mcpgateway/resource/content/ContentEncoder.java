@@ -37,7 +37,7 @@ public final class ContentEncoder {
 			return Mono.just(content.form() == Form.TEXT);
 		}
 		return switch (content.body()) {
-			case Content.InMemory(byte[] bytes) -> Mono.just(TextDetector.isText(bytes));
+			case Content.InMemory memory -> Mono.just(memory.isText());
 			case Content.Streamed(var bytes, var length) -> {
 				Double total = (length != null) ? length.doubleValue() : null;
 				yield isText(bytes
@@ -58,7 +58,7 @@ public final class ContentEncoder {
 	private static ResourceContents text(Content content) {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
 		return new ResourceContents.Text(content.uri(), mimeType, switch (content.body()) {
-			case Content.InMemory(byte[] bytes) -> new EscapedText(JsonEscaping.escape(bytes));
+			case Content.InMemory memory -> memory.escaped();
 			case Content.Streamed(var bytes, var length) -> new StreamedText(escape(bytes));
 		}, content.meta());
 	}
@@ -70,7 +70,7 @@ public final class ContentEncoder {
 
 	private static JsonText base64(Body body) {
 		return switch (body) {
-			case Content.InMemory(byte[] bytes) -> new EscapedText(Base64.getEncoder().encode(bytes));
+			case Content.InMemory memory -> memory.base64();
 			case Content.Streamed(var bytes, var length) -> new StreamedText(base64(bytes));
 		};
 	}

@@ -22,8 +22,9 @@ public record ContentPrefix(byte[] bytes, boolean isAll) {
 	 */
 	public static Mono<ContentPrefix> of(Content content, int most, IntConsumer progress) {
 		return switch (content.body()) {
-			case Content.InMemory(byte[] bytes) ->
-				Mono.just(new ContentPrefix(Arrays.copyOf(bytes, Math.min(bytes.length, most)), bytes.length <= most));
+			case Content.InMemory memory ->
+				Mono.just(new ContentPrefix(Arrays.copyOf(memory.bytes(), Math.min(memory.bytes().length, most)),
+						memory.bytes().length <= most));
 			case Content.Streamed(var bytes, var length) -> Mono.defer(() -> {
 				Taken taken = new Taken(most);
 				return bytes.concatMap((buffer) -> Mono.just(taken.take(buffer, progress)), 0)

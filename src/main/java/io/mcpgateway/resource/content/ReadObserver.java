@@ -36,8 +36,8 @@ public interface ReadObserver {
 
 	private static Mono<Content> observed(Mono<Content> read, Bytes observer) {
 		return read.map((content) -> switch (content.body()) {
-			case Content.InMemory(byte[] bytes) -> {
-				observer.received(bytes.length);
+			case Content.InMemory memory -> {
+				observer.received(memory.bytes().length);
 				yield content;
 			}
 			case Content.Streamed streamed -> {

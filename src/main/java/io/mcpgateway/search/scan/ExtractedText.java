@@ -30,7 +30,7 @@ record ExtractedText(@Nullable String text, boolean isCut) {
 			return Mono.just(NONE);
 		}
 		return switch (content.body()) {
-			case Content.InMemory(byte[] bytes) -> Mono.fromSupplier(() -> decode(bytes, most));
+			case Content.InMemory memory -> Mono.fromSupplier(() -> decode(memory.bytes(), most));
 			case Content.Streamed(var bytes, var length) -> DataBufferUtils
 				.join(DataBufferUtils.takeUntilByteCount(bytes, most + 1L).takeUntil(ExtractedText::hasNul))
 				.map((joined) -> decode(BufferBytes.drain(joined), most))

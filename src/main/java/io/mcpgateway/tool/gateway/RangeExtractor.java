@@ -44,7 +44,7 @@ final class RangeExtractor {
 	/** Returns the range of a content. */
 	static Content of(Content content, ReadRange piece) {
 		Content.Body body = switch (content.body()) {
-			case Content.InMemory(byte[] bytes) -> new Content.InMemory(new RangeExtractor(piece).take(bytes));
+			case Content.InMemory memory -> new Content.InMemory(new RangeExtractor(piece).take(memory.bytes()));
 			case Content.Streamed(var bytes, var length) -> new Content.Streamed(take(bytes, piece));
 		};
 		return new Content(content.uri(), content.mimeType(), content.form(), body, content.meta());

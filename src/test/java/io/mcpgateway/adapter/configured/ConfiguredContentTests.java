@@ -206,7 +206,7 @@ class ConfiguredContentTests {
 
 	private static byte[] bytes(Content content) {
 		return switch (content.body()) {
-			case InMemory(byte[] bytes) -> bytes;
+			case InMemory memory -> memory.bytes();
 			case Streamed(var stream, var length) ->
 				drained(Objects.requireNonNull(DataBufferUtils.join(stream).block(TIMEOUT)));
 		};

@@ -1,5 +1,7 @@
 package io.mcpgateway.adapter.file;
 
+import io.mcpgateway.resource.content.ContentCache;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,7 +157,8 @@ class FileCancellationTests {
 	private ServedMount served(DirectoryTree tree) {
 		FileMount mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, false);
 		return new ServedMount(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)),
-				this.scheduler, new FairScheduler(this.scheduler, 1)));
+				new ContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.scheduler,
+				new FairScheduler(this.scheduler, 1)));
 	}
 
 }

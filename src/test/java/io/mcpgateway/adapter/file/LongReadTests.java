@@ -1,5 +1,7 @@
 package io.mcpgateway.adapter.file;
 
+import io.mcpgateway.resource.content.ContentCache;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -63,7 +65,9 @@ class LongReadTests {
 		}
 		FileMount mount = ServedMount.mount(site.root(), List.of(), List.of(), false, false);
 		this.adapter = new FileAdapter("docs", mount, PlatformTree.of(site.root(), false),
-				new NameCache(DataSize.ofMegabytes(1)), this.small, new FairScheduler(this.bulk, THREADS));
+				new NameCache(DataSize.ofMegabytes(1)),
+				new ContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.small,
+				new FairScheduler(this.bulk, THREADS));
 	}
 
 	@AfterEach

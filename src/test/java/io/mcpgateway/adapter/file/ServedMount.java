@@ -1,5 +1,7 @@
 package io.mcpgateway.adapter.file;
 
+import io.mcpgateway.resource.content.ContentCache;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,7 +50,9 @@ public record ServedMount(FileAdapter adapter) {
 	}
 
 	static ServedMount of(FileMount mount, DirectoryTree tree) {
-		return new ServedMount(new FileAdapter("docs", mount, tree, NAMES, SCHEDULER, new FairScheduler(SCHEDULER, 4)));
+		return new ServedMount(new FileAdapter("docs", mount, tree, NAMES,
+				new ContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), SCHEDULER,
+				new FairScheduler(SCHEDULER, 4)));
 	}
 
 	public static FileMount mount(Path root, List<String> include, List<String> exclude, boolean hidden,

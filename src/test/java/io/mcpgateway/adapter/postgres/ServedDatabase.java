@@ -56,7 +56,7 @@ public record ServedDatabase(PostgresMount mount, Database database, ResourceAda
 
 	private static String text(Content content) {
 		return switch (content.body()) {
-			case Content.InMemory(byte[] bytes) -> new String(bytes, StandardCharsets.UTF_8);
+			case Content.InMemory memory -> new String(memory.bytes(), StandardCharsets.UTF_8);
 			case Content.Streamed(var bytes, var length) ->
 				String.join("", bytes.map(ServedDatabase::text).collectList().block(TestDatabase.TIMEOUT));
 		};

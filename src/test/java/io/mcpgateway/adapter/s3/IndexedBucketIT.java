@@ -64,8 +64,8 @@ class IndexedBucketIT {
 
 	private static String text(Indexable found) {
 		Content content = (found.content() != null) ? found.content().block(ServedBucket.TIMEOUT) : null;
-		return (content != null && content.body() instanceof Content.InMemory(byte[] bytes))
-				? new String(bytes, StandardCharsets.UTF_8) : "";
+		return (content != null && content.body() instanceof Content.InMemory memory)
+				? new String(memory.bytes(), StandardCharsets.UTF_8) : "";
 	}
 
 }

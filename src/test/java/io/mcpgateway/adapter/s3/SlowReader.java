@@ -28,7 +28,7 @@ public final class SlowReader extends BaseSubscriber<DataBuffer> {
 	/** Returns all bytes of a content. */
 	public static byte[] all(Content content) {
 		return switch (content.body()) {
-			case Content.InMemory(byte[] bytes) -> bytes;
+			case Content.InMemory memory -> memory.bytes();
 			case Content.Streamed(Flux<DataBuffer> bytes, var length) -> DataBufferUtils.join(bytes)
 				.map(SlowReader::drain)
 				.switchIfEmpty(Mono.fromSupplier(() -> new byte[0]))

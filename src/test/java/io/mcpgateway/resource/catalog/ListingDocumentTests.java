@@ -154,7 +154,7 @@ class ListingDocumentTests {
 
 	private static String text(Body body) {
 		return switch (body) {
-			case InMemory(byte[] bytes) -> new String(bytes, StandardCharsets.UTF_8);
+			case InMemory memory -> new String(memory.bytes(), StandardCharsets.UTF_8);
 			case Streamed(var bytes, var length) -> bytes.map((buffer) -> buffer.toString(StandardCharsets.UTF_8))
 				.reduce("", String::concat)
 				.blockOptional(TIMEOUT)

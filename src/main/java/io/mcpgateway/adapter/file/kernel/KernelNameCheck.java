@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.file.kernel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.mcpgateway.adapter.file.tree.StoredNames;
 
@@ -30,13 +31,27 @@ record KernelNameCheck(StoredNames names, long resolve) {
 		for (int i = 0; i < path.size(); i++) {
 			List<String> directory = path.subList(0, i);
 			NameComparison comparison = (isOneMount || i == 0) ? ofRoot : comparison(calls, root, directory);
-			boolean isProven = comparison == NameComparison.EXACT
-					|| (comparison == NameComparison.PER_DIRECTORY && hasNoTwin(calls, root, directory, path.get(i)));
+			boolean isProven = comparison == NameComparison.EXACT || (comparison == NameComparison.PER_DIRECTORY
+					&& hasNoTwin(calls, root, directory, path.get(i), 0));
 			if (!isProven && !this.names.contains(directory, path.get(i))) {
 				return false;
 			}
 		}
 		return true;
+	}
+
+	/**
+	 * Returns whether each name of a path on the file system of the root is certainly
+	 * stored in its directory. Only local file systems allow certainty.
+	 * @param cached flag of {@code openat2} against waiting for a disk
+	 */
+	boolean surelyMatches(SystemCalls calls, int root, List<String> path, long cached) {
+		return switch (calls.askComparison(root)) {
+			case EXACT -> true;
+			case PER_DIRECTORY -> IntStream.range(0, path.size())
+				.allMatch((i) -> hasNoTwin(calls, root, path.subList(0, i), path.get(i), cached));
+			case UNKNOWN -> false;
+		};
 	}
 
 	private NameComparison comparison(SystemCalls calls, int root, List<String> directory) {
@@ -52,14 +67,16 @@ record KernelNameCheck(StoredNames names, long resolve) {
 		}
 	}
 
-	private static boolean hasNoTwin(SystemCalls calls, int root, List<String> directory, String name) {
+	private boolean hasNoTwin(SystemCalls calls, int root, List<String> directory, String name, long cached) {
 		String twin = NameComparison.twin(name);
 		if (twin == null) {
 			return false;
 		}
 		List<String> path = new ArrayList<>(directory);
 		path.add(twin);
-		return calls.statx(root, KernelTree.bytes(path)) == -Errno.ENOENT;
+		int found = calls.openBeneath(root, KernelTree.bytes(path), this.resolve | cached);
+		calls.close(found);
+		return found == -Errno.ENOENT;
 	}
 
 }

@@ -53,6 +53,12 @@ public final class KernelNode implements TreeNode {
 	}
 
 	@Override
+	public byte @Nullable [] readCached(long start, int length) {
+		byte[] bytes = new byte[length];
+		return (this.descriptor.readCached(bytes, start)) ? bytes : null;
+	}
+
+	@Override
 	public void list(Visitor visitor) throws IOException {
 		requireDirectory();
 		int open = this.descriptor.acquire();

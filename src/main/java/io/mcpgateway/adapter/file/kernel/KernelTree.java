@@ -36,6 +36,9 @@ public final class KernelTree implements DirectoryTree {
 
 	private static final long RESOLVE_BENEATH = 0x8;
 
+	/** Fails with {@code EAGAIN} instead of waiting for a disk. */
+	private static final long RESOLVE_CACHED = 0x20;
+
 	/**
 	 * How often a resolution is repeated when a concurrent rename disturbs the kernel.
 	 */
@@ -68,12 +71,25 @@ public final class KernelTree implements DirectoryTree {
 		return open(path, true);
 	}
 
+	@Override
+	public @Nullable TreeNode openCached(List<String> path) {
+		return ifCached(path, (calls, found, attributes) -> {
+			int opened = calls.reopen(found);
+			return (opened >= 0) ? new KernelNode(this, path, opened, attributes) : null;
+		});
+	}
+
+	@Override
+	public @Nullable NodeAttributes cachedAttributes(List<String> path) {
+		return ifCached(path, (calls, found, attributes) -> attributes);
+	}
+
 	/**
 	 * Opens a path.
 	 * @param isExact whether to ignore a file that is found by another name
 	 */
 	private @Nullable TreeNode open(List<String> path, boolean isExact) throws IOException {
-		return withHandle(path, isExact, (calls, found, attributes) -> {
+		return withHandle(path, isExact, 0, (calls, found, attributes) -> {
 			int opened = calls.reopen(found);
 			if (opened >= 0) {
 				return new KernelNode(this, List.copyOf(path), opened, attributes);
@@ -85,14 +101,28 @@ public final class KernelTree implements DirectoryTree {
 
 	/** Returns the attributes of a path, which may be unreadable. */
 	@Nullable NodeAttributes attributes(List<String> path) throws IOException {
-		return withHandle(path, false, (calls, found, attributes) -> attributes);
+		return withHandle(path, false, 0, (calls, found, attributes) -> attributes);
 	}
 
 	boolean followsLinks() {
 		return (this.resolve & RESOLVE_NO_SYMLINKS) == 0;
 	}
 
-	private <T> @Nullable T withHandle(List<String> path, boolean isExact, HandleFunction<T> function)
+	private <T> @Nullable T ifCached(List<String> path, HandleFunction<T> function) {
+		try {
+			return withHandle(path, true, RESOLVE_CACHED, function);
+		}
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Applies a function to a handle.
+	 * @param cached 0, or {@link #RESOLVE_CACHED} to return {@code null} instead of
+	 * waiting for a disk
+	 */
+	private <T> @Nullable T withHandle(List<String> path, boolean isExact, long cached, HandleFunction<T> function)
 			throws IOException {
 		if (!EntryName.arePossible(path)) {
 			return null;
@@ -100,9 +130,11 @@ public final class KernelTree implements DirectoryTree {
 		byte[] names = bytes(path);
 		try (SystemCalls calls = new SystemCalls(
 				Math.max(this.root.length, names.length) + KernelNameCheck.TWIN_SIZE)) {
-			int found = find(calls, path, names, isExact);
+			int found = find(calls, path, names, isExact, cached);
 			if (found < 0) {
-				requireMissing("openat2", found);
+				if (cached == 0) {
+					requireMissing("openat2", found);
+				}
 				return null;
 			}
 			try {
@@ -119,8 +151,12 @@ public final class KernelTree implements DirectoryTree {
 		}
 	}
 
-	private int find(SystemCalls calls, List<String> path, byte[] names, boolean isExact) throws IOException {
-		int directory = calls.open(this.root);
+	private int find(SystemCalls calls, List<String> path, byte[] names, boolean isExact, long cached)
+			throws IOException {
+		int directory = calls.open(this.root, cached);
+		if (directory < 0 && cached != 0) {
+			return directory;
+		}
 		if (Errno.isMissing(-directory)) {
 			throw new MissingRootException(new String(this.root, StandardCharsets.UTF_8), null);
 		}
@@ -129,12 +165,12 @@ public final class KernelTree implements DirectoryTree {
 		}
 		try {
 			// Below a mount point, another file system compares names.
-			int found = find(calls, directory, names, RESOLVE_NO_XDEV);
+			int found = find(calls, directory, names, RESOLVE_NO_XDEV | cached);
 			boolean isOneMount = found != -Errno.EXDEV;
-			if (!isOneMount) {
+			if (!isOneMount && cached == 0) {
 				found = find(calls, directory, names, 0);
 			}
-			if (found >= 0 && isExact && !this.names.matches(calls, directory, path, isOneMount)) {
+			if (found >= 0 && isExact && !matches(calls, directory, path, isOneMount, cached)) {
 				calls.close(found);
 				return -Errno.ENOENT;
 			}
@@ -145,9 +181,15 @@ public final class KernelTree implements DirectoryTree {
 		}
 	}
 
+	private boolean matches(SystemCalls calls, int directory, List<String> path, boolean isOneMount, long cached)
+			throws IOException {
+		return (cached != 0) ? this.names.surelyMatches(calls, directory, path, cached)
+				: this.names.matches(calls, directory, path, isOneMount);
+	}
+
 	private int find(SystemCalls calls, int directory, byte[] names, long flags) {
 		int found = calls.openBeneath(directory, names, this.resolve | flags);
-		for (int i = 1; found == -Errno.EAGAIN && i < MAX_TRIES; i++) {
+		for (int i = 1; found == -Errno.EAGAIN && (flags & RESOLVE_CACHED) == 0 && i < MAX_TRIES; i++) {
 			found = calls.openBeneath(directory, names, this.resolve | flags);
 		}
 		return found;

@@ -6,6 +6,9 @@ import java.lang.foreign.MemoryLayout.PathElement;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -41,6 +44,17 @@ public final class Libc {
 	private static final MethodHandle PREAD = handle("pread",
 			FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
 
+	/** Absent from old C libraries. */
+	private static final @Nullable MethodHandle PREADV2 = Linker.nativeLinker()
+		.defaultLookup()
+		.find("preadv2")
+		.map((found) -> handle("preadv2",
+				FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT, JAVA_LONG, JAVA_INT)))
+		.orElse(null);
+
+	/** Flag of {@code preadv2}: fail instead of waiting for a disk. */
+	private static final int RWF_NOWAIT = 0x8;
+
 	/** Only glibc has the longer name for certain. */
 	private static final MethodHandle GETDENTS = handle(
 			Linker.nativeLinker().defaultLookup().find("getdents64").isPresent() ? "getdents64" : "getdents",
@@ -73,6 +87,21 @@ public final class Libc {
 
 	static int pread(MemorySegment error, int descriptor, MemorySegment into, long position) {
 		return repeat(error, () -> (long) PREAD.invokeExact(error, descriptor, into, into.byteSize(), position));
+	}
+
+	/**
+	 * Reads without waiting for a disk.
+	 * @param vector memory for two long values
+	 */
+	static int preadCached(MemorySegment error, int descriptor, MemorySegment vector, MemorySegment into,
+			long position) {
+		if (PREADV2 == null) {
+			return -Errno.EAGAIN;
+		}
+		vector.set(JAVA_LONG, 0, into.address());
+		vector.set(JAVA_LONG, Long.BYTES, into.byteSize());
+		return repeat(error, () -> (long) Objects.requireNonNull(PREADV2)
+			.invokeExact(error, descriptor, vector, 1, position, RWF_NOWAIT));
 	}
 
 	static int getdents(MemorySegment error, int descriptor, MemorySegment into) {

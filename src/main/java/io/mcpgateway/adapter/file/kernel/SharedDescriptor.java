@@ -60,6 +60,30 @@ public final class SharedDescriptor {
 		return into.isDirect() ? readDirect(into, position) : readCopied(into, position);
 	}
 
+	/** Fills an array from a position, unless that needs a disk. */
+	boolean readCached(byte[] into, long position) {
+		ByteBuffer memory = DirectBufferPool.acquire(into.length);
+		try (Arena arena = Arena.ofConfined()) {
+			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
+			MemorySegment vector = arena.allocate(2 * Long.BYTES, Long.BYTES);
+			int done = 0;
+			while (done < into.length) {
+				memory.clear().limit(Math.min(memory.capacity(), into.length - done));
+				int read = Libc.preadCached(error, this.number, vector, MemorySegment.ofBuffer(memory),
+						position + done);
+				if (read <= 0) {
+					return false;
+				}
+				memory.get(0, into, done, read);
+				done += read;
+			}
+			return true;
+		}
+		finally {
+			DirectBufferPool.release(memory);
+		}
+	}
+
 	private int readCopied(ByteBuffer into, long position) throws IOException {
 		ByteBuffer memory = DirectBufferPool.acquire(into.remaining());
 		try {

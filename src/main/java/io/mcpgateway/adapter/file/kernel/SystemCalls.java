@@ -56,8 +56,8 @@ final class SystemCalls implements AutoCloseable {
 	}
 
 	/** Opens a handle for a path, without content or side effect. */
-	int open(byte[] path) {
-		return Libc.openat(this.memory, AT_FDCWD, path(path), O_PATH | O_CLOEXEC);
+	int open(byte[] path, long resolve) {
+		return openBeneath(AT_FDCWD, path, resolve);
 	}
 
 	/** Opens a handle for a path beneath a directory. */
@@ -96,8 +96,11 @@ final class SystemCalls implements AutoCloseable {
 				: NameComparison.of(status.get(JAVA_LONG, 0));
 	}
 
+	/** Closes a descriptor; ignores a negative one. */
 	void close(int descriptor) {
-		Libc.close(this.memory, descriptor);
+		if (descriptor >= 0) {
+			Libc.close(this.memory, descriptor);
+		}
 	}
 
 	@Override

@@ -33,7 +33,7 @@ import reactor.util.context.ContextView;
 public final class FileReader {
 
 	/** Maximum length of a range that is read at once, in bytes. */
-	private static final int MAX_IN_MEMORY_SIZE = 256 * 1024;
+	static final int MAX_IN_MEMORY_SIZE = 256 * 1024;
 
 	private final DirectoryTree tree;
 

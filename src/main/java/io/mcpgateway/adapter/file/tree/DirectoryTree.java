@@ -21,6 +21,23 @@ public interface DirectoryTree {
 	 */
 	@Nullable TreeNode open(List<String> path) throws IOException;
 
+	/**
+	 * Opens a file or directory only if the kernel resolves the path from memory, on a
+	 * local file system. So the call never waits for a disk, and event loops may make it.
+	 * @return {@code null} if that is uncertain for any reason: {@link #open} knows more
+	 */
+	default @Nullable TreeNode openCached(List<String> path) {
+		return null;
+	}
+
+	/**
+	 * Returns the attributes of the file or directory at a path, under the conditions of
+	 * {@link #openCached}.
+	 */
+	default @Nullable NodeAttributes cachedAttributes(List<String> path) {
+		return null;
+	}
+
 	/** Returns the path of an entry of a directory. */
 	static List<String> child(List<String> path, String name) {
 		List<String> child = new ArrayList<>(path);

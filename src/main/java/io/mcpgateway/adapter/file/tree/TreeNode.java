@@ -24,6 +24,15 @@ public interface TreeNode extends Closeable {
 	int read(ByteBuffer into, long position) throws IOException;
 
 	/**
+	 * Returns a range of a file if the kernel has all its bytes in memory, otherwise
+	 * {@code null}. The call never waits for a disk.
+	 * @param length in bytes; the file must not be shorter
+	 */
+	default byte @Nullable [] readCached(long start, int length) {
+		return null;
+	}
+
+	/**
 	 * Visits each entry of a directory in the order of the file system, in constant
 	 * memory. Skips names that are invalid text. May be called again.
 	 */

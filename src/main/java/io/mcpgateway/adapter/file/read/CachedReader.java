@@ -1,0 +1,83 @@
+package io.mcpgateway.adapter.file.read;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
+import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.ContentCache;
+import io.mcpgateway.resource.content.ReadRange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reader of small ranges of files that memory holds: the cache of contents, or the page
+ * cache of the kernel. Never waits for a disk, so event loops may read.
+ * <p>
+ * A cached content is valid while the path leads to a file of the same device, inode,
+ * size and times. <b>Why</b> a content is cached only some time after the last change: a
+ * second write within a tick of the file system's clock would leave the same times.
+ */
+public final class CachedReader {
+
+	/** Minimum age of a change on a file system with fine times. */
+	private static final Duration MIN_AGE = Duration.ofMillis(100);
+
+	/** Minimum age of a change on a file system that stores whole seconds. */
+	private static final Duration MIN_AGE_IN_SECONDS = Duration.ofSeconds(3);
+
+	private final DirectoryTree tree;
+
+	private final ContentCache cache;
+
+	public CachedReader(DirectoryTree tree, ContentCache cache) {
+		this.tree = tree;
+		this.cache = cache;
+	}
+
+	/**
+	 * Returns a range of a file, or {@code null} if the range is long or memory does not
+	 * hold all of it.
+	 * @param uri the URI of the range
+	 */
+	public @Nullable Content read(String uri, List<String> path, ReadRange.Bytes requested,
+			Function<InMemory, Content> toContent) {
+		if (this.cache.isEnabled()) {
+			NodeAttributes current = this.tree.cachedAttributes(path);
+			Content known = (current != null) ? this.cache.find(uri, current) : null;
+			if (known != null) {
+				return known;
+			}
+		}
+		Instant now = Instant.now();
+		try (TreeNode file = this.tree.openCached(path)) {
+			if (file == null || file.attributes().kind() != EntryKind.FILE) {
+				return null;
+			}
+			NodeAttributes attributes = file.attributes();
+			ByteRange range = ByteRange.of(requested, attributes.size());
+			byte[] bytes = (range.length() <= FileReader.MAX_IN_MEMORY_SIZE)
+					? file.readCached(range.start(), (int) range.length()) : null;
+			if (bytes == null) {
+				return null;
+			}
+			Content content = toContent.apply(new InMemory(bytes));
+			if (isSettled(attributes, now)) {
+				this.cache.put(uri, attributes, content);
+			}
+			return content;
+		}
+	}
+
+	private static boolean isSettled(NodeAttributes attributes, Instant now) {
+		Duration minAge = (attributes.changed().getNano() != 0) ? MIN_AGE : MIN_AGE_IN_SECONDS;
+		return attributes.changed().isBefore(now.minus(minAge));
+	}
+
+}
