@@ -12,6 +12,8 @@ import io.mcpgateway.adapter.file.FileRegistrar;
 import io.mcpgateway.adapter.postgres.PostgresRegistrar;
 import io.mcpgateway.adapter.s3.S3Registrar;
 import io.mcpgateway.audit.AuditRegistrar;
+import io.mcpgateway.cache.BoundedContentCache;
+import io.mcpgateway.cache.CacheProperties;
 import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptRegistrar;
@@ -22,7 +24,6 @@ import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.catalog.ResourceFeature;
-import io.mcpgateway.resource.content.CacheProperties;
 import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.rpc.CallObserver;
@@ -91,7 +92,7 @@ class GatewayConfiguration {
 
 	@Bean
 	ContentCache contentCache(CacheProperties properties, MeterRegistry registry) {
-		return new ContentCache(properties.maxSize(), registry);
+		return new BoundedContentCache(properties.maxSize(), registry);
 	}
 
 	@Bean

@@ -210,6 +210,8 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("FirstMessage")
 			.and()
+			.doNotHaveSimpleName("FirstReplyTimeout")
+			.and()
 			.doNotHaveSimpleName("StdioLoop")
 			.and()
 			.doNotHaveSimpleName("ArrayResponseTransformer")

@@ -99,6 +99,7 @@ class WrongConfigurationIT {
 			textBlock = """
 					gateway.files.threads                   | 0       | gateway.files.threads must be from 1 to 1024
 					gateway.files.name-cache                | -1B     | gateway.files.name-cache must be from 0 to 16GB
+					gateway.cache.max-size                  | -1B     | gateway.cache.max-size must be from 0 to 64GB
 					gateway.files.mounts[My Docs].root      | /       | gateway.files.mounts.My Docs: invalid name: use 1 to 63 lower-case letters, digits, dots, dashes or underscores
 					gateway.files.mounts.other.title        | Other   | gateway.files.mounts.other.root is required: the directory to serve
 					gateway.files.mounts.docs.rot           | /       | gateway.files.mounts.docs.rot is not a property of the gateway: check the spelling (

@@ -127,7 +127,7 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 	 * Returns an upper bound of the memory that a content in memory holds with its
 	 * encoding, in bytes.
 	 */
-	int heldBytes() {
+	public int heldBytes() {
 		return (this.body instanceof InMemory memory) ? (int) (memory.bytes.length * (1 + MAX_GROWTH)) : 0;
 	}
 

@@ -8,7 +8,6 @@ import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.rpc.ProgressReporter;
-import io.mcpgateway.rpc.json.EscapedText;
 import io.mcpgateway.rpc.json.StreamedText;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;

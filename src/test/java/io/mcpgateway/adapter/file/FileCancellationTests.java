@@ -1,7 +1,5 @@
 package io.mcpgateway.adapter.file;
 
-import io.mcpgateway.resource.content.ContentCache;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +12,9 @@ import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,7 +157,7 @@ class FileCancellationTests {
 	private ServedMount served(DirectoryTree tree) {
 		FileMount mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, false);
 		return new ServedMount(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)),
-				new ContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.scheduler,
+				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.scheduler,
 				new FairScheduler(this.scheduler, 1)));
 	}
 

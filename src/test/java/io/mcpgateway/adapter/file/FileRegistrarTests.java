@@ -9,12 +9,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.cache.BoundedContentCache;
+import io.mcpgateway.resource.content.ContentCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.util.unit.DataSize;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.test.StepVerifier;
@@ -37,14 +40,14 @@ class FileRegistrarTests {
 			Phaser gate = new Phaser(1);
 			AtomicInteger hanging = new AtomicInteger();
 			Disposable reads = Flux.range(0, 2 * THREADS)
-				.flatMap((i) -> docs.read(ResourceUri.parse("file:///docs/file")).doOnNext((content) -> {
+				.flatMap((i) -> docs.read(ResourceUri.parse("file:///docs/")).doOnNext((content) -> {
 					hanging.incrementAndGet();
 					gate.awaitAdvance(0);
 				}))
 				.subscribe();
 			try {
 				await().until(() -> hanging.get() == THREADS);
-				StepVerifier.create(other.read(ResourceUri.parse("file:///other/file")))
+				StepVerifier.create(other.read(ResourceUri.parse("file:///other/")))
 					.expectNextCount(1)
 					.expectComplete()
 					.verify(ServedMount.TIMEOUT);
@@ -68,6 +71,8 @@ class FileRegistrarTests {
 						Map.of("gateway.files.mounts." + name + ".root", root, "gateway.files.threads", THREADS)));
 		}
 		context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
+		context.registerBean(ContentCache.class,
+				() -> new BoundedContentCache(DataSize.ofBytes(0), new SimpleMeterRegistry()));
 		context.register(new FileRegistrar());
 		context.refresh();
 		return context;

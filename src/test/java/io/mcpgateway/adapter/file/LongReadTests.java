@@ -1,7 +1,5 @@
 package io.mcpgateway.adapter.file;
 
-import io.mcpgateway.resource.content.ContentCache;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -18,10 +16,12 @@ import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +66,7 @@ class LongReadTests {
 		FileMount mount = ServedMount.mount(site.root(), List.of(), List.of(), false, false);
 		this.adapter = new FileAdapter("docs", mount, PlatformTree.of(site.root(), false),
 				new NameCache(DataSize.ofMegabytes(1)),
-				new ContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.small,
+				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.small,
 				new FairScheduler(this.bulk, THREADS));
 	}
 

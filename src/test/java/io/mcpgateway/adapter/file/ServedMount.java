@@ -1,7 +1,5 @@
 package io.mcpgateway.adapter.file;
 
-import io.mcpgateway.resource.content.ContentCache;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,12 +12,14 @@ import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.testkit.CatalogClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Scheduler;
@@ -51,7 +51,7 @@ public record ServedMount(FileAdapter adapter) {
 
 	static ServedMount of(FileMount mount, DirectoryTree tree) {
 		return new ServedMount(new FileAdapter("docs", mount, tree, NAMES,
-				new ContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), SCHEDULER,
+				new BoundedContentCache(DataSize.ofMegabytes(20), new SimpleMeterRegistry()), SCHEDULER,
 				new FairScheduler(SCHEDULER, 4)));
 	}
 

@@ -55,7 +55,7 @@ public final class KernelNode implements TreeNode {
 	@Override
 	public byte @Nullable [] readCached(long start, int length) {
 		byte[] bytes = new byte[length];
-		return (this.descriptor.readCached(bytes, start)) ? bytes : null;
+		return this.descriptor.readCached(bytes, start) ? bytes : null;
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.file.read;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Function;
 
@@ -76,8 +77,9 @@ public final class CachedReader {
 	}
 
 	private static boolean isSettled(NodeAttributes attributes, Instant now) {
-		Duration minAge = (attributes.changed().getNano() != 0) ? MIN_AGE : MIN_AGE_IN_SECONDS;
-		return attributes.changed().isBefore(now.minus(minAge));
+		Instant changed = attributes.changed();
+		boolean isFine = !changed.equals(changed.truncatedTo(ChronoUnit.SECONDS));
+		return changed.isBefore(now.minus(isFine ? MIN_AGE : MIN_AGE_IN_SECONDS));
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.mcpgateway.resource.content;
+package io.mcpgateway.cache;
 
 import java.util.Objects;
 
@@ -15,7 +15,7 @@ import org.springframework.util.unit.DataSize;
  * turns the cache off. By default a sixteenth of the heap. Each read checks at the source
  * whether the content changed
  */
-@ConfigurationProperties("gateway.cache")
+@ConfigurationProperties(prefix = "gateway.cache", ignoreUnknownFields = false)
 public record CacheProperties(@Nullable DataSize maxSize) {
 
 	/** The fraction of the heap by default. */

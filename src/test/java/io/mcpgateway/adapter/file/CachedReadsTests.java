@@ -1,0 +1,174 @@
+package io.mcpgateway.adapter.file;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.listing.NameCache;
+import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.read.FairScheduler;
+import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.cache.BoundedContentCache;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.unit.DataSize;
+import reactor.core.Disposable;
+import reactor.core.scheduler.Scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Tests of reads that memory answers, without a reading thread. */
+@EnabledIf("io.mcpgateway.adapter.file.kernel.KernelTree#isSupported")
+class CachedReadsTests {
+
+	private static final DataSize CACHE_SIZE = DataSize.ofMegabytes(1);
+
+	@TempDir
+	private Path base;
+
+	private TempSite site;
+
+	private final MeterRegistry registry = new SimpleMeterRegistry();
+
+	@BeforeEach
+	void make() throws IOException {
+		this.site = TempSite.in(this.base);
+	}
+
+	@Test
+	void readsAFileInThePageCacheOnTheThreadOfTheCaller() throws IOException {
+		write("directory/a.txt", "hello");
+		assertThat(text(mount(DataSize.ofBytes(0), List.of()), "directory/a.txt")).isEqualTo("hello");
+		assertThat(text(mount(DataSize.ofBytes(0), List.of()), "directory/a.txt?bytes=1-2")).isEqualTo("el");
+	}
+
+	@Test
+	void leavesMissingFilesDirectoriesAndLongFilesToReadingThreads() throws IOException {
+		write("directory/long.txt", "x".repeat(256 * 1024 + 1));
+		FileAdapter mount = mount(CACHE_SIZE, List.of());
+		for (String place : List.of("missing", "directory", "directory/", "directory/long.txt")) {
+			assertThatThrownBy(() -> read(mount, place)).as(place).isInstanceOf(NoThreadException.class);
+		}
+	}
+
+	@Test
+	void returnsACachedContentWhileTheFileIsTheSame() throws IOException {
+		write("a.txt", "hello");
+		FileAdapter mount = mount(CACHE_SIZE, List.of());
+		Content first = cached(mount, "a.txt");
+		assertThat(read(mount, "a.txt")).isSameAs(first);
+		assertThat(this.registry.get("cache.gets").tag("result", "hit").functionCounter().count()).isPositive();
+		Files.writeString(this.site.root().resolve("a.txt"), "HELLO");
+		assertThat(text(mount, "a.txt")).isEqualTo("HELLO");
+	}
+
+	@Test
+	void cachesNoContentThatChangedJustNow() throws IOException {
+		FileAdapter mount = mount(CACHE_SIZE, List.of());
+		write("a.txt", "hello");
+		long written = System.nanoTime();
+		this.site.write("a.txt", "HELLO");
+		Content first = read(mount, "a.txt");
+		Content second = read(mount, "a.txt");
+		if (System.nanoTime() - written < 50_000_000) {
+			assertThat(second).isNotSameAs(first);
+		}
+	}
+
+	@Test
+	void cachesNothingWithoutMemory() throws IOException {
+		write("a.txt", "hello");
+		FileAdapter off = mount(DataSize.ofBytes(0), List.of());
+		cached(mount(CACHE_SIZE, List.of()), "a.txt");
+		assertThat(read(off, "a.txt")).isNotSameAs(read(off, "a.txt"));
+	}
+
+	@Test
+	void cachesEachRangeOfItsOwn() throws IOException {
+		write("a.txt", "hello");
+		FileAdapter mount = mount(CACHE_SIZE, List.of());
+		cached(mount, "a.txt");
+		assertThat(text(mount, "a.txt?bytes=0-1")).isEqualTo("he");
+		assertThat(text(mount, "a.txt?bytes=2-")).isEqualTo("llo");
+		assertThat(text(mount, "a.txt")).isEqualTo("hello");
+	}
+
+	@Test
+	void hidesACachedFileThatNobodyMayReadAnyMore() throws Exception {
+		write("directory/a.txt", "hello");
+		FileAdapter mount = mount(CACHE_SIZE, List.of());
+		cached(mount, "directory/a.txt");
+		Files.move(this.site.root().resolve("directory"), this.site.root().resolve("other"));
+		Files.createSymbolicLink(this.site.root().resolve("directory"), Path.of("other"));
+		assertThatThrownBy(() -> read(mount, "directory/a.txt")).isInstanceOf(NoThreadException.class);
+	}
+
+	@Test
+	void neverReadsAnExcludedFileFromMemory() throws IOException {
+		write("a.txt", "hello");
+		FileAdapter mount = mount(CACHE_SIZE, List.of("a.txt"));
+		assertThatThrownBy(() -> read(mount, "a.txt")).isInstanceOf(NoThreadException.class);
+	}
+
+	/** Writes a file and reads it once, so that the kernel has seen its names. */
+	private void write(String place, String text) throws IOException {
+		this.site.write(place, text);
+		assertThat(ServedMount.at(this.site.root()).has(place)).isTrue();
+	}
+
+	/** Reads until the cache answers. */
+	private static Content cached(FileAdapter mount, String place) {
+		return Awaitility.await().until(() -> read(mount, place), (content) -> read(mount, place) == content);
+	}
+
+	private static String text(FileAdapter mount, String place) {
+		return new String(((Content.InMemory) read(mount, place).body()).bytes(), StandardCharsets.UTF_8);
+	}
+
+	private static Content read(FileAdapter mount, String place) {
+		Content content = mount.read(ResourceUri.parse(ServedMount.PREFIX + place)).block(ServedMount.TIMEOUT);
+		return Objects.requireNonNull(content);
+	}
+
+	/** Returns a mount that has no reading thread. */
+	private FileAdapter mount(DataSize cache, List<String> exclude) {
+		FileMount mount = ServedMount.mount(this.site.root(), List.of(), exclude, false, false);
+		Scheduler none = new NoThreads();
+		return new FileAdapter("docs", mount, PlatformTree.of(this.site.root(), false), new NameCache(CACHE_SIZE),
+				new BoundedContentCache(cache, this.registry), none, new FairScheduler(none, 1));
+	}
+
+	/** Scheduler that refuses work. */
+	private static final class NoThreads implements Scheduler {
+
+		@Override
+		public Disposable schedule(Runnable task) {
+			throw new NoThreadException();
+		}
+
+		@Override
+		public Worker createWorker() {
+			throw new NoThreadException();
+		}
+
+	}
+
+	private static final class NoThreadException extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+	}
+
+}
