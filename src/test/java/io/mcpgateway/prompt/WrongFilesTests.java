@@ -39,22 +39,29 @@ class WrongFilesTests {
 					1 | ---~title: A~Hello                               | the front matter is not closed
 					2 | ---~---~Hello                                    | the front matter is empty
 					2 | ---~- a~---~Hello                                | expected a map
-					3 | ---~title: A~titel: B~---~Hello                  | unknown key: titel here, only arguments, description
-					3 | ---~title: A~title: B~---~Hello                  | is repeated
+					3 | ---~title: A~titel: B~---~Hello                  | titel is unknown: use arguments, description, icon, name, title
+					3 | ---~title: A~title: B~---~Hello                  | the key title is repeated: keep one
 					3 | ---~title: A~description: [~---~Hello            | the front matter
-					2 | ---~title:~---~Hello                             | the value is empty
-					2 | ---~title: {a: b}~---~Hello                      | expected a text
+					2 | ---~title:~---~Hello                             | title is empty: write a value or remove the key
+					2 | ---~title: {a: b}~---~Hello                      | title must be a text
+					2 | ---~title: [a]~---~Hello                         | title must be a text
+					2 | ---~title: []~---~Hello                          | title must be a text
+					3 | ---~title: A~b c: d~---~Hello                    | invalid key: use up to 100 letters
+					3 | ---~title: A~icons:~- a~---~Hello                | icons is unknown: use arguments, description, icon
+					2 | ---~arguments: {a: b}~---~Hello                  | arguments must be a list
 					2 | ---~name: a b~---~Hello                          | the name of a prompt must have 1 to 128 letters
 					2 | ---~title: !!java.io.File [x]~---~Hello          | the front matter
 					2 | ---~arguments: &a [*a]~---~Hello                 | the front matter
-					2 | ---~arguments: x~---~Hello                       | expected a list
-					3 | ---~arguments:~- title: A~---~Hello              | a name is required
+					2 | ---~arguments: x~---~Hello                       | arguments must be a list
+					3 | ---~arguments:~- title: A~---~Hello              | an argument has no name
 					3 | ---~arguments:~- name: a.b~---~Hello             | the name of an argument must begin with a letter
 					3 | ---~arguments:~- name: this~---~Hello            | the name of an argument must begin with a letter
-					4 | ---~arguments:~- name: a~  required: yes~---~x   | expected true or false
+					4 | ---~arguments:~- name: a~  required: maybe~---~x | arguments[0].required must be true or false
 					4 | ---~arguments:~- name: a~  values: []~---~x      | the list of values is empty
-					3 | ---~arguments:~- name: a~- name: a~---~x         | two arguments have the same name
+					4 | ---~arguments:~- name: a~- name: a~---~x         | two arguments have the name a: rename one
 					2 | ---~title: [[[[[[[[[[x]]]]]]]]]]~---~x           | the front matter
+					4 | ---~title: A~icon:~- theme: dark~---~x           | icon[0] is invalid: check
+					3 | ---~icon:~- {src: a.png, theme: red}~---~x       | the theme of an icon must be light or dark
 					2 | ---~icon: ../secret.png~---~x                    | the path of an image must be relative to the folder
 					2 | ---~icon: http://example.com/a.png~---~x         | an image must be a path in the folder or a data: URI
 					2 | ---~icon: missing.png~---~x                      | missing.png does not exist

@@ -36,10 +36,10 @@ final class PromptFileParser {
 		if (end == lines.size()) {
 			throw new InvalidPromptException(1, "the front matter is not closed: add a line ---");
 		}
-		FrontMatter header = FrontMatter.of(YamlNode.parse(String.join("\n", lines.subList(1, end)), 2),
-				name.substring(0, name.length() - ENDING.length()), pictures);
-		return new PromptTemplate(header.prompt(), header.arguments(),
-				PromptBodyParser.parse(lines.subList(end + 1, lines.size()), end + 2, header.names(), pictures));
+		String fileName = name.substring(0, name.length() - ENDING.length());
+		FrontMatter header = FrontMatterParser.parse(String.join("\n", lines.subList(1, end)), fileName, pictures);
+		return new PromptTemplate(header.prompt(fileName), header.arguments(), PromptBodyParser
+			.parse(lines.subList(end + 1, lines.size()), end + 2, header.argumentNames(), pictures));
 	}
 
 	/** Decodes UTF-8 with any line ends, with or without a byte order mark. */

@@ -4,17 +4,18 @@ import java.util.List;
 
 import io.mcpgateway.protocol.PromptArgument;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Argument that a prompt declares.
  *
- * @param values the allowed values; empty for any value
+ * @param values the allowed values, without repetitions; empty for any value
  */
 public record DeclaredArgument(String name, @Nullable String title, @Nullable String description, boolean required,
-		List<String> values) {
+		@DefaultValue List<String> values) {
 
 	public DeclaredArgument {
-		values = List.copyOf(values);
+		values = values.stream().distinct().toList();
 	}
 
 	public PromptArgument described() {

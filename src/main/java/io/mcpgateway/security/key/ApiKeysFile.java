@@ -2,29 +2,16 @@ package io.mcpgateway.security.key;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
-import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.BindException;
-import org.springframework.boot.context.properties.bind.BindHandler;
+import io.mcpgateway.configuration.InvalidYamlException;
+import io.mcpgateway.configuration.YamlDocument;
 import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
-import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
-import org.springframework.boot.context.properties.source.ConfigurationProperty;
-import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
-import org.springframework.boot.env.OriginTrackedMapPropertySource;
-import org.springframework.boot.env.YamlPropertySourceLoader;
-import org.springframework.boot.origin.TextResourceOrigin;
-import org.springframework.core.env.PropertySource;
-import org.springframework.core.io.ByteArrayResource;
 import org.springframework.util.Assert;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** YAML file of API keys, a map of {@code keys} by name. */
 public record ApiKeysFile(Path path) {
@@ -65,47 +52,13 @@ public record ApiKeysFile(Path path) {
 
 	private static Map<String, ApiKeyProperties> bind(byte[] content) {
 		try {
-			List<PropertySource<?>> sources = new YamlPropertySourceLoader().load(KEYS, new ByteArrayResource(content));
-			return new Binder(ConfigurationPropertySources.from(sources.stream().map(ApiKeysFile::prefixed).toList()))
-				.bind(KEYS, Bindable.mapOf(String.class, ApiKeyProperties.class),
-						new NoUnboundElementsBindHandler(BindHandler.DEFAULT))
+			return YamlDocument.parse(new String(content, StandardCharsets.UTF_8))
+				.bind(Bindable.mapOf(String.class, ApiKeyProperties.class))
 				.orElse(Map.of());
 		}
-		catch (IOException | RuntimeException ex) {
-			throw new IllegalArgumentException(PROPERTY + " is invalid" + location(ex));
+		catch (InvalidYamlException ex) {
+			throw new IllegalArgumentException(PROPERTY + " is invalid in line " + ex.line() + ": " + ex.reason());
 		}
-	}
-
-	/**
-	 * Moves all properties below a prefix to bind to, and drops the nameless value that
-	 * stands for an empty map.
-	 */
-	private static PropertySource<?> prefixed(PropertySource<?> source) {
-		Map<String, Object> prefixed = new HashMap<>();
-		if (source.getSource() instanceof Map<?, ?> properties) {
-			properties.forEach((name, value) -> {
-				if (name != null) {
-					prefixed.put(KEYS + "." + name, value);
-				}
-			});
-		}
-		return new OriginTrackedMapPropertySource(KEYS, prefixed);
-	}
-
-	private static String location(Throwable failure) {
-		return switch (failure) {
-			case MarkedYAMLException yaml when yaml.getProblemMark() != null ->
-				" in line " + (yaml.getProblemMark().getLine() + 1) + ": not valid YAML";
-			case BindException bind -> location(bind.getProperty(), bind.getCause()) + ": " + bind.getName();
-			default -> ": expected a map of keys by name";
-		};
-	}
-
-	private static String location(@Nullable ConfigurationProperty property, @Nullable Throwable cause) {
-		ConfigurationProperty wrong = (cause instanceof UnboundConfigurationPropertiesException unknown)
-				? unknown.getUnboundProperties().iterator().next() : property;
-		return (wrong != null && wrong.getOrigin() instanceof TextResourceOrigin origin && origin.getLocation() != null)
-				? " in line " + (origin.getLocation().getLine() + 1) : "";
 	}
 
 }
