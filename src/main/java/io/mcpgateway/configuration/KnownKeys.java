@@ -33,7 +33,8 @@ final class KnownKeys extends NoUnboundElementsBindHandler {
 
 	/** Rejects an empty list or map that would become an empty text. */
 	@Override
-	public Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
+	public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
+			Object result) {
 		Assert.isTrue(!(result instanceof String) || context.getConfigurationProperty() == null
 				|| context.getConfigurationProperty().getValue() instanceof String, "expected a text");
 		return super.onSuccess(name, target, context, result);

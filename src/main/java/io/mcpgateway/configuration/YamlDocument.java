@@ -86,8 +86,8 @@ public final class YamlDocument {
 	public <T> BindResult<T> bind(Bindable<T> target) {
 		KnownKeys known = new KnownKeys();
 		try {
-			return new Binder(ConfigurationPropertySources.from(new MapPropertySource(ROOT, this.values))).bind(ROOT,
-					target, known);
+			return new Binder(ConfigurationPropertySources.from(List.of(new MapPropertySource(ROOT, this.values))))
+				.bind(ROOT, target, known);
 		}
 		catch (BindException ex) {
 			ConfigurationPropertyName name = known.nameOf(ex);
