@@ -27,10 +27,10 @@ final class DirtyNames {
 	private final Set<WatchedName> links = new LinkedHashSet<>();
 
 	/** Number of names in each directory. */
-	private final Map<WatchedDirectory, Integer> names = new HashMap<>();
+	private final Map<KnownDirectory, Integer> names = new HashMap<>();
 
 	/** Directories to scan as a whole. */
-	private final Set<WatchedDirectory> overflows = new LinkedHashSet<>();
+	private final Set<KnownDirectory> overflows = new LinkedHashSet<>();
 
 	private final WatchRegistry registry;
 
@@ -71,7 +71,7 @@ final class DirtyNames {
 		return this.links;
 	}
 
-	Set<WatchedDirectory> overflows() {
+	Set<KnownDirectory> overflows() {
 		return this.overflows;
 	}
 
@@ -86,7 +86,7 @@ final class DirtyNames {
 	}
 
 	private void add(WatchedName entry) {
-		WatchedDirectory directory = entry.directory();
+		KnownDirectory directory = entry.directory();
 		if (!this.overflown && !this.overflows.contains(directory) && this.entries.add(entry)) {
 			bound(this.entries.size() > MAX_ENTRIES);
 			if (!this.overflown && this.names.merge(directory, 1, Integer::sum) > MAX_NAMES) {
@@ -96,8 +96,8 @@ final class DirtyNames {
 	}
 
 	/** Adds the entry of a moved directory, which counts as removed. */
-	private void addMoved(WatchedDirectory directory) {
-		WatchedDirectory parent = directory.parent();
+	private void addMoved(KnownDirectory directory) {
+		KnownDirectory parent = directory.parent();
 		if (parent != null) {
 			add(new WatchedName(parent, directory.name()));
 		}
@@ -113,7 +113,7 @@ final class DirtyNames {
 		}
 	}
 
-	private void overflow(WatchedDirectory directory) {
+	private void overflow(KnownDirectory directory) {
 		this.entries.removeIf((entry) -> entry.directory() == directory);
 		this.names.remove(directory);
 		this.overflows.add(directory);

@@ -21,7 +21,7 @@ final class LinkTargets {
 
 	private static final int MAX_LINKS = 10_000;
 
-	private final Map<WatchedDirectory, Map<String, LinkTarget>> links = new HashMap<>();
+	private final Map<KnownDirectory, Map<String, LinkTarget>> links = new HashMap<>();
 
 	private final Map<LinkTarget, Set<WatchedName>> byTarget = new HashMap<>();
 
@@ -73,7 +73,7 @@ final class LinkTargets {
 	}
 
 	/** Removes all links of a directory. */
-	void removeAll(WatchedDirectory directory) throws IOException {
+	void removeAll(KnownDirectory directory) throws IOException {
 		for (String name : List.copyOf(this.links.getOrDefault(directory, Map.of()).keySet())) {
 			remove(new WatchedName(directory, name));
 		}
@@ -92,13 +92,14 @@ final class LinkTargets {
 		return this.complete;
 	}
 
-	/** Marks targets as outdated, if any exist. */
+	/** Marks targets as outdated. */
 	void markStale() {
-		this.stale |= this.count > 0;
+		this.stale = true;
 	}
 
+	/** Returns whether outdated targets exist. */
 	boolean isStale() {
-		return this.stale;
+		return this.stale && this.count > 0;
 	}
 
 	/** Marks targets as current. */

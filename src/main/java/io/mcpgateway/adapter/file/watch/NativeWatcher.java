@@ -80,13 +80,7 @@ final class NativeWatcher {
 	private void restart() throws IOException {
 		this.rootLost = false;
 		this.checked = System.nanoTime();
-		try {
-			this.tree.restart(this.changes);
-		}
-		catch (MissingRootException ex) {
-			// Removed meanwhile: the next check of the root finds a new one.
-		}
-		this.changes.listChanged();
+		this.tree.restart(this.changes);
 	}
 
 	private DirtyNames gather(List<FileEvent> first) throws IOException {

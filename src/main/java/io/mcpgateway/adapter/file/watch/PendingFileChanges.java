@@ -39,28 +39,30 @@ final class PendingFileChanges {
 	}
 
 	/** Records a write to a file. */
-	void updated(String directory, String name) {
+	void updated(KnownDirectory directory, String name) {
 		if (!this.everything) {
-			updated(directory + PercentEncoding.encode(name));
+			updated(uri(directory, name));
 		}
 	}
 
 	/** Records that a file was added or removed. */
-	void addedOrRemoved(String directory, String name) {
+	void addedOrRemoved(KnownDirectory directory, String name) {
 		if (this.everything) {
 			listChanged();
 			return;
 		}
-		String uri = directory + PercentEncoding.encode(name);
+		String uri = uri(directory, name);
 		updated(uri);
 		if (!this.everything && !this.listed.contains(this.prefix)) {
 			this.listed.add(uri);
 		}
 	}
 
-	/** Records a change of a directory or file. */
-	void updated(String uri) {
-		add(uri, new Change.Updated(uri));
+	/** Records that a directory was added or removed. */
+	void updated(KnownDirectory directory) {
+		if (!this.everything) {
+			updated(directory.uri());
+		}
 	}
 
 	/** Records that any files were added or removed. */
@@ -70,12 +72,14 @@ final class PendingFileChanges {
 	}
 
 	/** Records that any files below a directory were added or removed. */
-	void listChanged(String directory) {
+	void listChanged(KnownDirectory directory) {
 		if (this.everything) {
 			listChanged();
+			return;
 		}
-		else if (!this.listed.contains(this.prefix) && this.listed.add(directory)) {
-			this.characters += directory.length();
+		String uri = directory.uri();
+		if (!this.listed.contains(this.prefix) && this.listed.add(uri)) {
+			this.characters += uri.length();
 			bound();
 		}
 	}
@@ -99,17 +103,24 @@ final class PendingFileChanges {
 	 * Records that any file below a directory may have changed. Subscribers above the
 	 * directory receive an update of the directory itself.
 	 */
-	void resync(String directory) {
-		if (directory.equals(this.prefix)) {
-			this.everything = true;
-			clear();
-			if (!this.listed.isEmpty()) {
-				listChanged();
-			}
-			return;
+	void resync(KnownDirectory directory) {
+		if (directory.parent() == null) {
+			resync();
 		}
-		add(directory, new Change.Updated(directory));
-		add(directory, new Change.Resync(directory));
+		else if (!this.everything) {
+			String uri = directory.uri();
+			updated(uri);
+			add(uri, new Change.Resync(uri));
+		}
+	}
+
+	/** Records that any file may have changed. */
+	void resync() {
+		this.everything = true;
+		clear();
+		if (!this.listed.isEmpty()) {
+			listChanged();
+		}
 	}
 
 	/** Returns and removes all changes. */
@@ -128,6 +139,10 @@ final class PendingFileChanges {
 		return taken;
 	}
 
+	private void updated(String uri) {
+		add(uri, new Change.Updated(uri));
+	}
+
 	private void add(String uri, Change change) {
 		if (!this.everything && this.changes.add(change)) {
 			this.characters += uri.length();
@@ -137,13 +152,17 @@ final class PendingFileChanges {
 
 	private void bound() {
 		if (this.changes.size() > MAX_CHANGES || this.listed.size() > MAX_CHANGES || this.characters > MAX_CHARACTERS) {
-			resync(this.prefix);
+			resync();
 		}
 	}
 
 	private void clear() {
 		this.changes.clear();
 		this.characters = 0;
+	}
+
+	private static String uri(KnownDirectory directory, String name) {
+		return directory.uri() + PercentEncoding.encode(name);
 	}
 
 }

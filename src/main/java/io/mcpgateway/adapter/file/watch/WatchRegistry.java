@@ -17,19 +17,11 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
  */
 final class WatchRegistry {
 
-	/**
-	 * Maximum number of paths to a directory, since links to links could create any
-	 * number.
-	 */
-	private static final int MAX_PATHS = 8;
-
 	private final Map<Integer, Users> watches = new HashMap<>();
 
 	private final VisibleTree visibleTree;
 
 	private final Notifier notifier;
-
-	private boolean complete = true;
 
 	WatchRegistry(VisibleTree visibleTree, Notifier notifier) {
 		this.visibleTree = visibleTree;
@@ -46,29 +38,25 @@ final class WatchRegistry {
 		return this.watches.size();
 	}
 
-	/** Returns whether all paths to all directories are watched. */
-	boolean isComplete() {
-		return this.complete;
-	}
-
-	/** Watches an open directory; returns whether the directory is readable. */
-	boolean register(WatchedDirectory directory, TreeNode open) throws IOException {
+	/**
+	 * Watches an open directory; returns whether the directory is readable and, if
+	 * watched before, still the same directory.
+	 */
+	boolean register(KnownDirectory directory, TreeNode open) throws IOException {
 		int watch = this.notifier.watch(open);
 		if (watch == Notifier.NO_WATCH) {
 			return false;
 		}
-		Users users = users(watch);
-		if (users.directories.size() == MAX_PATHS) {
-			this.complete = false;
-			return false;
+		if (directory.watch() == Notifier.NO_WATCH) {
+			users(watch).directories.add(directory);
+			directory.watch(watch);
 		}
-		users.directories.add(directory);
-		directory.watch(watch);
-		return true;
+		cancelUnused(watch);
+		return watch == directory.watch();
 	}
 
 	/** Ends the watch of a directory. */
-	void release(WatchedDirectory directory) throws IOException {
+	void release(KnownDirectory directory) throws IOException {
 		int watch = directory.watch();
 		if (watch != Notifier.NO_WATCH) {
 			users(watch).directories.remove(directory);
@@ -77,7 +65,7 @@ final class WatchRegistry {
 	}
 
 	/** Returns whether the path of a directory still leads to the watched directory. */
-	boolean isCurrent(WatchedDirectory directory) throws IOException {
+	boolean isCurrent(KnownDirectory directory) throws IOException {
 		int watch = watch(directory.path());
 		if (watch != Notifier.NO_WATCH) {
 			cancelUnused(watch);
@@ -86,7 +74,7 @@ final class WatchRegistry {
 	}
 
 	/** Returns the directories of a watch. */
-	List<WatchedDirectory> directoriesOf(int watch) {
+	List<KnownDirectory> directoriesOf(int watch) {
 		Users users = this.watches.get(watch);
 		return (users != null) ? List.copyOf(users.directories) : List.of();
 	}
@@ -130,7 +118,7 @@ final class WatchRegistry {
 	/** Directories and links that need a watch. */
 	private static final class Users {
 
-		private final List<WatchedDirectory> directories = new ArrayList<>(1);
+		private final List<KnownDirectory> directories = new ArrayList<>(1);
 
 		private int links;
 

@@ -6,5 +6,5 @@ package io.mcpgateway.adapter.file.watch;
  * @param directory the directory
  * @param name the name in the event
  */
-record WatchedName(WatchedDirectory directory, String name) {
+record WatchedName(KnownDirectory directory, String name) {
 }

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.file.watch;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.notify.Notifier;
@@ -14,12 +13,10 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watched files and directories of a mount. After events, compares the named entries with
- * the file system and records the differences.
+ * Known tree whose directories are watched for events. After events, looks again at the
+ * named entries and directories.
  */
 final class WatchedTree {
-
-	private final String prefix;
 
 	private final VisibleTree visibleTree;
 
@@ -27,16 +24,16 @@ final class WatchedTree {
 
 	private final LinkTargets links;
 
-	private final DirectoryTracker directories;
+	private final TreeScanner scanner;
 
-	private @Nullable WatchedDirectory root;
+	private final KnownTree tree;
 
 	WatchedTree(String prefix, VisibleTree visibleTree, Notifier notifier) {
-		this.prefix = prefix;
 		this.visibleTree = visibleTree;
 		this.registry = new WatchRegistry(visibleTree, notifier);
 		this.links = new LinkTargets(new SymbolicLinks(visibleTree.resolve(List.of())), this.registry);
-		this.directories = new DirectoryTracker(visibleTree, this.registry, this.links);
+		this.scanner = new TreeScanner(visibleTree, new ScanWatches(visibleTree, this.registry, this.links));
+		this.tree = new KnownTree(prefix, visibleTree, this.scanner, new FileHashes());
 	}
 
 	/** Returns the number of watched directories. */
@@ -51,52 +48,46 @@ final class WatchedTree {
 
 	/** Watches the current root from scratch, unless missing. */
 	void restart(PendingFileChanges changes) throws IOException {
-		if (this.root != null) {
-			this.directories.forget(this.root, changes);
-			this.root = null;
-		}
-		changes.resync(this.prefix);
-		Object identity = this.visibleTree.rootIdentity();
-		WatchedDirectory found = WatchedDirectory.root(this.prefix);
-		try {
-			if (identity != null && this.directories.enter(found, changes)) {
-				// A different root appeared meanwhile: the next check starts again.
-				this.root = identity.equals(found.identity()) ? found : null;
-			}
-		}
-		finally {
-			if (this.root == null) {
-				this.directories.forget(found, changes);
-			}
-			this.links.markCurrent();
-		}
+		this.tree.restart(changes);
+		this.links.markCurrent();
 	}
 
 	/** Returns whether the watched root is the current root. */
 	boolean isCurrent() throws IOException {
-		return Objects.equals(this.visibleTree.rootIdentity(), (this.root != null) ? this.root.identity() : null);
+		return this.tree.isCurrent();
 	}
 
-	/** Checks the named entries and records changes. */
+	/** Looks again at the entries and directories of a window and records changes. */
 	void check(DirtyNames dirty, PendingFileChanges changes) throws IOException {
-		if (!this.registry.isComplete() || !this.links.isComplete()) {
-			changes.resync(this.prefix);
+		if (!this.scanner.isComplete() || !this.links.isComplete()) {
+			changes.resync();
 		}
-		if (this.root != null && dirty.isOverflown()) {
-			this.directories.rescan(this.root, true, changes);
+		if (dirty.isOverflown()) {
+			this.tree.compare(changes);
 		}
-		for (WatchedDirectory directory : dirty.overflows()) {
-			if (!directory.isGone()) {
-				this.directories.rescan(directory, false, changes);
-			}
+		for (KnownDirectory directory : dirty.overflows()) {
+			compare(directory, changes);
 		}
 		check(dirty.entries(), true, changes);
 		check(dirty.links(), false, changes);
 		if (this.links.isStale()) {
-			changes.resync(this.prefix);
+			changes.resync();
 			this.links.refresh();
 			check(this.links.all(), false, changes);
-			this.links.markCurrent();
+		}
+		this.links.markCurrent();
+	}
+
+	/** Compares a directory whose events named many entries. */
+	private void compare(KnownDirectory directory, PendingFileChanges changes) throws IOException {
+		List<KnownDirectory> known = directory.directories();
+		if (!directory.isGone() && !this.scanner.compare(directory, false, changes)) {
+			this.scanner.renew(directory, changes);
+		}
+		for (KnownDirectory child : known) {
+			if (!child.isGone()) {
+				update(directory, child.name(), true, changes);
+			}
 		}
 	}
 
@@ -107,8 +98,8 @@ final class WatchedTree {
 	 */
 	private void check(Collection<WatchedName> entries, boolean isNamed, PendingFileChanges changes)
 			throws IOException {
-		WatchedDirectory current = null;
-		TreeNode open = null;
+		@Nullable KnownDirectory current = null;
+		@Nullable TreeNode open = null;
 		try {
 			for (WatchedName entry : entries) {
 				if (entry.directory() != current) {
@@ -116,7 +107,7 @@ final class WatchedTree {
 					current = entry.directory();
 					open = current.isGone() ? null : this.visibleTree.directory(current.path());
 					if (open == null && !current.isGone()) {
-						this.directories.renew(current, changes);
+						this.scanner.renew(current, changes);
 					}
 				}
 				if (open != null && !current.isGone()) {
@@ -133,16 +124,25 @@ final class WatchedTree {
 	}
 
 	private void check(TreeNode open, WatchedName entry, PendingFileChanges changes) throws IOException {
-		WatchedDirectory directory = entry.directory();
+		KnownDirectory directory = entry.directory();
 		EntryKind kind = this.visibleTree.kindOf(open, directory.path(), entry.name(), EntryKind.UNKNOWN);
-		this.directories.update(directory, entry.name(), kind == EntryKind.DIRECTORY, changes);
-		boolean isFile = kind == EntryKind.FILE;
-		boolean isChanged = isFile ? directory.files().add(entry.name()) : directory.files().remove(entry.name());
-		if (isChanged) {
-			changes.addedOrRemoved(directory.uri(), entry.name());
+		update(directory, entry.name(), kind == EntryKind.DIRECTORY, changes);
+		directory.files().compare(directory, open, entry.name(), kind == EntryKind.FILE, changes);
+	}
+
+	/** Updates an entry that may be the known directory, a new one or a file. */
+	private void update(KnownDirectory parent, String name, boolean isDirectory, PendingFileChanges changes)
+			throws IOException {
+		KnownDirectory known = parent.directory(name);
+		if (known != null) {
+			// The same directory may have been elsewhere meanwhile.
+			changes.resync(known);
+			if (!isDirectory || !this.registry.isCurrent(known)) {
+				this.scanner.leave(known, changes);
+			}
 		}
-		else if (isFile) {
-			changes.updated(directory.uri(), entry.name());
+		if (isDirectory && parent.directory(name) == null) {
+			this.scanner.enter(parent, name, changes);
 		}
 	}
 

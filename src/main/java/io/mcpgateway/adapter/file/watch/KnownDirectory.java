@@ -6,24 +6,23 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.NameSet;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watched directory and its known entries. Stores only its own name, so that deep
- * directories need no more memory.
+ * Directory of a mount with its files and subdirectories as last compared. Stores only
+ * its own name, so that deep directories need no more memory.
  */
-final class WatchedDirectory {
+final class KnownDirectory {
 
-	private final @Nullable WatchedDirectory parent;
+	private final @Nullable KnownDirectory parent;
 
 	/** The name in the parent directory; the URI for the root. */
 	private final String name;
 
-	private final Map<String, WatchedDirectory> directories = HashMap.newHashMap(0);
+	private final Map<String, KnownDirectory> directories = HashMap.newHashMap(0);
 
-	private NameSet files = new NameSet();
+	private final KnownFiles files;
 
 	private @Nullable Object identity;
 
@@ -31,22 +30,19 @@ final class WatchedDirectory {
 
 	private boolean gone;
 
-	private WatchedDirectory(@Nullable WatchedDirectory parent, String name) {
+	private KnownDirectory(@Nullable KnownDirectory parent, String name, KnownFiles files) {
 		this.parent = parent;
 		this.name = name;
+		this.files = files;
 	}
 
-	static WatchedDirectory root(String uri) {
-		return new WatchedDirectory(null, uri);
-	}
-
-	/** Creates a child without adding the child. */
-	WatchedDirectory child(String name) {
-		return new WatchedDirectory(this, name);
+	/** Creates the root of a tree, whose directories all use tables of one form. */
+	static KnownDirectory root(String uri, KnownFiles files) {
+		return new KnownDirectory(null, uri, files);
 	}
 
 	/** Returns the parent; {@code null} for the root. */
-	@Nullable WatchedDirectory parent() {
+	@Nullable KnownDirectory parent() {
 		return this.parent;
 	}
 
@@ -58,8 +54,8 @@ final class WatchedDirectory {
 	/** Returns the names from the root. */
 	List<String> path() {
 		List<String> names = new ArrayList<>();
-		WatchedDirectory at = this;
-		for (WatchedDirectory above = at.parent; above != null; above = at.parent) {
+		KnownDirectory at = this;
+		for (KnownDirectory above = at.parent; above != null; above = at.parent) {
 			names.add(at.name);
 			at = above;
 		}
@@ -68,7 +64,7 @@ final class WatchedDirectory {
 
 	/** Returns the URI, which ends in a slash. */
 	String uri() {
-		WatchedDirectory root = this;
+		KnownDirectory root = this;
 		while (root.parent != null) {
 			root = root.parent;
 		}
@@ -77,33 +73,36 @@ final class WatchedDirectory {
 		return uri.toString();
 	}
 
-	NameSet files() {
+	KnownFiles files() {
 		return this.files;
 	}
 
 	/** Returns a copy of the known subdirectories. */
-	List<WatchedDirectory> directories() {
+	List<KnownDirectory> directories() {
 		return new ArrayList<>(this.directories.values());
 	}
 
-	@Nullable WatchedDirectory directory(String name) {
+	@Nullable KnownDirectory directory(String name) {
 		return this.directories.get(name);
 	}
 
-	/** Adds a subdirectory. */
-	void add(WatchedDirectory child) {
-		this.directories.put(child.name, child);
+	/** Adds and returns an empty subdirectory. */
+	KnownDirectory add(String name) {
+		KnownDirectory child = new KnownDirectory(this, name, this.files.empty());
+		this.directories.put(name, child);
+		return child;
 	}
 
-	/** Removes a subdirectory for good. */
-	void remove(WatchedDirectory child) {
-		this.directories.remove(child.name, child);
+	/** Removes the directory from its parent for good. */
+	void remove() {
+		this.gone = true;
+		if (this.parent != null) {
+			this.parent.directories.remove(this.name, this);
+		}
 	}
 
-	/** Takes over the result of a scan. */
-	void update(DirectoryScan scan) {
-		this.identity = scan.identity();
-		this.files = scan.files();
+	boolean isGone() {
+		return this.gone;
 	}
 
 	/**
@@ -111,7 +110,7 @@ final class WatchedDirectory {
 	 * links.
 	 */
 	boolean isLoop(Object identity) {
-		for (WatchedDirectory above = this.parent; above != null; above = above.parent) {
+		for (KnownDirectory above = this.parent; above != null; above = above.parent) {
 			if (identity.equals(above.identity)) {
 				return true;
 			}
@@ -119,24 +118,22 @@ final class WatchedDirectory {
 		return false;
 	}
 
+	/** Returns the identity, independent of names; {@code null} before a comparison. */
 	@Nullable Object identity() {
 		return this.identity;
 	}
 
+	void identity(Object identity) {
+		this.identity = identity;
+	}
+
+	/** Returns the watch; {@link Notifier#NO_WATCH} while no events are awaited. */
 	int watch() {
 		return this.watch;
 	}
 
 	void watch(int watch) {
 		this.watch = watch;
-	}
-
-	void markGone() {
-		this.gone = true;
-	}
-
-	boolean isGone() {
-		return this.gone;
 	}
 
 }

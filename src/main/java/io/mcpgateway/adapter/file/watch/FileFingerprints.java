@@ -1,28 +1,29 @@
 package io.mcpgateway.adapter.file.watch;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
+import java.time.Instant;
 import java.util.function.Consumer;
 
+import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
+import io.mcpgateway.adapter.file.tree.TreeNode;
 import io.mcpgateway.resource.Hash64;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 /**
- * State of a directory after the last pass. A file takes 16 to 32 bytes in the map, and a
- * record of 11 bytes and the name.
+ * Table of files for polling: the name of each file and a hash of its attributes. A file
+ * takes 16 to 32 bytes in the map, and a record of 11 bytes and the name.
  */
-final class PolledDirectory {
+final class FileFingerprints implements KnownFiles {
 
 	private static final int FINGERPRINT = 1;
 
 	private static final int LENGTH = FINGERPRINT + Long.BYTES;
 
 	private static final int NAME = LENGTH + Short.BYTES;
-
-	private final Map<String, PolledDirectory> directories = HashMap.newHashMap(0);
 
 	/** Starts of the records by the hashes of the names. */
 	private Long2IntOpenHashMap starts = starts(0);
@@ -38,9 +39,40 @@ final class PolledDirectory {
 
 	private int unseen;
 
-	/** Returns the directories within, which callers may change. */
-	Map<String, PolledDirectory> directories() {
-		return this.directories;
+	@Override
+	public KnownFiles empty() {
+		return new FileFingerprints();
+	}
+
+	@Override
+	public void begin() {
+		this.unseen = this.starts.size();
+		this.pass = (byte) (1 - this.pass);
+	}
+
+	@Override
+	public void compare(KnownDirectory directory, TreeNode open, String name, boolean isFile,
+			PendingFileChanges changes) throws IOException {
+		NodeAttributes attributes = isFile ? open.attributesOf(name) : null;
+		if (attributes != null && attributes.kind() == EntryKind.FILE) {
+			switch (update(name, fingerprint(attributes))) {
+				case NEW -> changes.addedOrRemoved(directory, name);
+				case CHANGED -> changes.updated(directory, name);
+				case UNCHANGED -> {
+				}
+			}
+		}
+	}
+
+	@Override
+	public void end(KnownDirectory directory, PendingFileChanges changes) {
+		removeUnseen((name) -> changes.addedOrRemoved(directory, name));
+	}
+
+	@Override
+	public void removeAll(KnownDirectory directory, PendingFileChanges changes) {
+		begin();
+		end(directory, changes);
 	}
 
 	/** Returns the change of a file since the last pass. */
@@ -62,7 +94,7 @@ final class PolledDirectory {
 		return FileChange.CHANGED;
 	}
 
-	/** Ends a pass and removes the files that the pass missed. */
+	/** Removes the files that the pass missed. */
 	void removeUnseen(Consumer<String> gone) {
 		if (this.unseen > 0) {
 			Long2IntOpenHashMap before = this.starts;
@@ -81,8 +113,6 @@ final class PolledDirectory {
 				}
 			}
 		}
-		this.unseen = this.starts.size();
-		this.pass = (byte) (1 - this.pass);
 	}
 
 	private int append(byte[] name, long fingerprint) {
@@ -93,6 +123,16 @@ final class PolledDirectory {
 		}
 		this.records.put(this.pass).putLong(fingerprint).putShort((short) name.length).put(name);
 		return start;
+	}
+
+	/** Returns a hash of the attributes that change with the content. */
+	private static long fingerprint(NodeAttributes attributes) {
+		long fingerprint = Hash64.of(attributes.key().hashCode(), attributes.size());
+		return Hash64.of(Hash64.of(fingerprint, nanos(attributes.modified())), nanos(attributes.changed()));
+	}
+
+	private static long nanos(Instant time) {
+		return time.getEpochSecond() * 1_000_000_000 + time.getNano();
 	}
 
 	private static Long2IntOpenHashMap starts(int files) {
