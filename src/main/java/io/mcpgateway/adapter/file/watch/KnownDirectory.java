@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.file.notify.Notifier;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
@@ -53,24 +54,12 @@ final class KnownDirectory {
 
 	/** Returns the names from the root. */
 	List<String> path() {
-		List<String> names = new ArrayList<>();
-		KnownDirectory at = this;
-		for (KnownDirectory above = at.parent; above != null; above = at.parent) {
-			names.add(at.name);
-			at = above;
-		}
-		return names.reversed();
+		return (this.parent != null) ? DirectoryTree.child(this.parent.path(), this.name) : List.of();
 	}
 
 	/** Returns the URI, which ends in a slash. */
 	String uri() {
-		KnownDirectory root = this;
-		while (root.parent != null) {
-			root = root.parent;
-		}
-		StringBuilder uri = new StringBuilder(root.name);
-		path().forEach((name) -> uri.append(PercentEncoding.encode(name)).append('/'));
-		return uri.toString();
+		return (this.parent != null) ? this.parent.uri() + PercentEncoding.encode(this.name) + "/" : this.name;
 	}
 
 	KnownFiles files() {

@@ -9,7 +9,6 @@ import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.notify.FileEvent;
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.MissingRootException;
 import io.mcpgateway.resource.Change;
 
 /**
@@ -33,16 +32,11 @@ final class NativeWatcher {
 
 	private final PendingFileChanges changes;
 
-	/** Whether the root is certainly another. */
-	private boolean rootLost;
-
 	/**
 	 * Length of the window in nanoseconds: at least the duration of the last check, so
 	 * that a storm of events uses half a processor.
 	 */
 	private long window;
-
-	private long checked;
 
 	NativeWatcher(String prefix, VisibleTree visibleTree, Notifier notifier, Duration coalesce, WatchState state,
 			Consumer<Change> publisher) {
@@ -57,30 +51,23 @@ final class NativeWatcher {
 
 	/** Watches until the thread is interrupted, which throws an exception. */
 	void run() throws IOException {
-		restart();
+		this.tree.restart(this.changes);
 		this.changes.setListChanged(false);
 		this.state.mode(FileWatchMode.NATIVE);
+		long rootChecked = System.nanoTime();
 		while (true) {
 			this.changes.drain().forEach(this.publisher);
 			this.state.directories(this.tree.size());
 			List<FileEvent> events = this.notifier
-				.poll(Math.max(0, ROOT_CHECK_INTERVAL - (System.nanoTime() - this.checked)));
+				.poll(Math.max(0, ROOT_CHECK_INTERVAL - (System.nanoTime() - rootChecked)));
 			if (!events.isEmpty()) {
 				check(gather(events));
 			}
-			if (this.rootLost || (System.nanoTime() - this.checked >= ROOT_CHECK_INTERVAL && !this.tree.isCurrent())) {
-				restart();
-			}
-			else if (System.nanoTime() - this.checked >= ROOT_CHECK_INTERVAL) {
-				this.checked = System.nanoTime();
+			if (System.nanoTime() - rootChecked >= ROOT_CHECK_INTERVAL) {
+				rootChecked = System.nanoTime();
+				this.tree.checkRoot(this.changes);
 			}
 		}
-	}
-
-	private void restart() throws IOException {
-		this.rootLost = false;
-		this.checked = System.nanoTime();
-		this.tree.restart(this.changes);
 	}
 
 	private DirtyNames gather(List<FileEvent> first) throws IOException {
@@ -95,13 +82,7 @@ final class NativeWatcher {
 
 	private void check(DirtyNames dirty) throws IOException {
 		long begun = System.nanoTime();
-		this.rootLost = dirty.isRootMoved();
-		try {
-			this.tree.check(dirty, this.changes);
-		}
-		catch (MissingRootException ex) {
-			this.rootLost = true;
-		}
+		this.tree.check(dirty, this.changes);
 		this.window = Math.max(this.coalesce, System.nanoTime() - begun);
 	}
 

@@ -40,9 +40,7 @@ final class PendingFileChanges {
 
 	/** Records a write to a file. */
 	void updated(KnownDirectory directory, String name) {
-		if (!this.everything) {
-			updated(uri(directory, name));
-		}
+		updated(uri(directory, name));
 	}
 
 	/** Records that a file was added or removed. */
@@ -60,9 +58,7 @@ final class PendingFileChanges {
 
 	/** Records that a directory was added or removed. */
 	void updated(KnownDirectory directory) {
-		if (!this.everything) {
-			updated(directory.uri());
-		}
+		updated(directory.uri());
 	}
 
 	/** Records that any files were added or removed. */
@@ -106,12 +102,11 @@ final class PendingFileChanges {
 	void resync(KnownDirectory directory) {
 		if (directory.parent() == null) {
 			resync();
+			return;
 		}
-		else if (!this.everything) {
-			String uri = directory.uri();
-			updated(uri);
-			add(uri, new Change.Resync(uri));
-		}
+		String uri = directory.uri();
+		updated(uri);
+		add(uri, new Change.Resync(uri));
 	}
 
 	/** Records that any file may have changed. */

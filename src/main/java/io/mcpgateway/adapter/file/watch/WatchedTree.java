@@ -7,6 +7,7 @@ import java.util.List;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.MissingRootException;
 import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.SymbolicLinks;
 import io.mcpgateway.adapter.file.tree.TreeNode;
@@ -52,13 +53,28 @@ final class WatchedTree {
 		this.links.markCurrent();
 	}
 
-	/** Returns whether the watched root is the current root. */
-	boolean isCurrent() throws IOException {
-		return this.tree.isCurrent();
+	/** Restarts if the root is another directory. */
+	void checkRoot(PendingFileChanges changes) throws IOException {
+		if (!this.tree.isCurrent()) {
+			restart(changes);
+		}
 	}
 
 	/** Looks again at the entries and directories of a window and records changes. */
 	void check(DirtyNames dirty, PendingFileChanges changes) throws IOException {
+		try {
+			if (!dirty.isRootMoved()) {
+				checkAll(dirty, changes);
+				return;
+			}
+		}
+		catch (MissingRootException ex) {
+			// Removed meanwhile: there may be a new one.
+		}
+		restart(changes);
+	}
+
+	private void checkAll(DirtyNames dirty, PendingFileChanges changes) throws IOException {
 		if (!this.scanner.isComplete() || !this.links.isComplete()) {
 			changes.resync();
 		}
