@@ -64,7 +64,7 @@ class WrongConfigurationIT {
 					gateway.search.timeout         | 0s   | gateway.search.timeout must be from 10ms to 1m
 					gateway.search.rescan          | 0s   | gateway.search.rescan must be from 1s to 365d
 					gateway.search.threads         | 0    | gateway.search.threads must be from 1 to 64
-					gateway.search.directory       | /dev/null/index | gateway.search.directory must be a directory that the gateway can write
+					gateway.search.directory       | /dev/null/index | gateway.search.directory cannot be written: create the directory
 					gateway.search.director        | /    | gateway.search.director is not a property of the gateway: check the spelling (
 					gateway.limits.requests-per-second | -1 | gateway.limits.requests-per-second must be from 0 to 1000000
 					gateway.limits.burst           | 5    | gateway.limits.burst needs requests-per-second

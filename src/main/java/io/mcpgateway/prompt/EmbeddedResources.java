@@ -47,7 +47,7 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 	private Mono<byte[]> bytes(Content.Body body) {
 		return switch (body) {
 			case Content.InMemory memory when memory.bytes().length > this.largest.toBytes() ->
-				Mono.error(() -> new DataBufferLimitException("more than " + this.largest));
+				Mono.error(() -> new DataBufferLimitException("an embedded resource has more than " + this.largest));
 			case Content.InMemory memory -> Mono.just(memory.bytes());
 			case Content.Streamed(Flux<DataBuffer> bytes, Long length) ->
 				DataBufferUtils.join(bytes, Math.toIntExact(this.largest.toBytes()))

@@ -73,14 +73,21 @@ final class ArgumentValidator {
 			case "type" -> what + " must be of the type " + shortened(values(said));
 			case "enum" -> what + " must be one of " + values(said);
 			case "const" -> what + " must be " + values(said);
-			case "minimum", "exclusiveMinimum", "minLength", "minItems" -> what + " is too small: " + bound(error);
-			case "maximum", "exclusiveMaximum", "maxLength", "maxItems" -> what + " is too large: " + bound(error);
-			case null, default -> what + " has a wrong value" + hint(name);
+			case "minimum" -> what + " must be at least " + values(said);
+			case "exclusiveMinimum" -> what + " must be greater than " + values(said);
+			case "maximum" -> what + " must be at most " + values(said);
+			case "exclusiveMaximum" -> what + " must be less than " + values(said);
+			case "minLength" -> what + atLeast(said, " characters");
+			case "maxLength" -> what + " must have at most " + values(said) + " characters";
+			case "minItems" -> what + atLeast(said, " items");
+			case "maxItems" -> what + " must have at most " + values(said) + " items";
+			case null, default -> what + " is invalid" + hint(name);
 		};
 	}
 
-	private static String bound(Error error) {
-		return error.getKeyword() + " is " + values(error.getSchemaNode());
+	private static String atLeast(@Nullable JsonNode bound, String unit) {
+		return (bound != null && bound.asInt() == 1) ? " must not be empty"
+				: " must have at least " + values(bound) + unit;
 	}
 
 	private String known(String place) {
@@ -99,12 +106,12 @@ final class ArgumentValidator {
 
 	private static String values(@Nullable JsonNode said) {
 		if (said == null) {
-			return "what the schema says";
+			return "as the input schema of the tool requires";
 		}
 		String values = said.isArray() ? StreamSupport.stream(said.spliterator(), false)
 			.map(ArgumentValidator::text)
 			.collect(Collectors.joining(", ")) : text(said);
-		return (values.length() <= MAX_CHOICES_LENGTH) ? values : "what the schema says";
+		return (values.length() <= MAX_CHOICES_LENGTH) ? values : "as the input schema of the tool requires";
 	}
 
 	private static String text(JsonNode value) {

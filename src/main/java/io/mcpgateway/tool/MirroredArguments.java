@@ -93,7 +93,7 @@ final class MirroredArguments {
 	private void require(boolean isKept, String place, String rule) {
 		if (!isKept) {
 			throw new IllegalArgumentException("gateway.tools: the tool " + this.tool.name() + " cannot be offered: "
-					+ ANNOTATION + " " + rule + (place.isEmpty() ? "" : ", which is not so at " + place));
+					+ "the annotation " + ANNOTATION + (place.isEmpty() ? "" : " of " + place) + " " + rule);
 		}
 	}
 

@@ -72,8 +72,8 @@ class WrongFilesTests {
 					4 | ---~title: A~---~Hello {{a.b}}                   | {{a.b}} is not a declared argument
 					5 | ---~arguments:~- name: a~---~{{#a}} open         | invalid placeholder
 					6 | ---~arguments:~- name: a~---~~{{a                | a placeholder is not closed
-					5 | ---~title: A~---~~{{> good}}                     | a prompt includes no other file
-					5 | ---~title: A~---~~{{< good}}{{/good}}            | a prompt includes no other file
+					5 | ---~title: A~---~~{{> good}}                     | a prompt cannot include another file
+					5 | ---~title: A~---~~{{< good}}{{/good}}            | a prompt cannot include another file
 					4 | ---~title: A~---~{{=<% %>=}}                     | the delimiters of placeholders cannot be changed
 					5 | ---~title: A~---~Hello~<!-- system -->           | the role of a message must be user or assistant
 					5 | ---~title: A~---~Hello~![a](../a.png)            | the path of an image must be relative to the folder

@@ -267,7 +267,8 @@ class IndexerTests {
 	void refusesADirectoryThatIsNone() throws IOException {
 		Path file = Files.writeString(this.directory.resolve("file"), "");
 		assertThatIllegalArgumentException().isThrownBy(() -> IndexDirectory.of(file.resolve("index")))
-			.withMessage("gateway.search.directory must be a directory that the gateway can write");
+			.withMessage(
+					"gateway.search.directory cannot be written: create the directory, and let the user of the gateway write there");
 	}
 
 	private static String noise(int seed) {

@@ -25,13 +25,13 @@ class ArgumentValidatorTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			{"n":0}|n is too small: minimum is 1
-			{"n":10}|n is too large: maximum is 9
+			{"n":0}|n must be at least 1
+			{"n":10}|n must be at most 9
 			{"n":1.5}|n must be of the type integer
 			{"n":1e400}|n
-			{"s":"long"}|s is too large: maxLength is 3
+			{"s":"long"}|s must have at most 3 characters
 			{"e":"c"}|e must be one of a, b, 3
-			{"l":["a","b","c"]}|l is too large: maxItems is 2
+			{"l":["a","b","c"]}|l must have at most 2 items
 			{"l":[1]}|l/0 must be of the type string
 			{"o":{}}|k is required in o
 			{"o":{"k":true,"x":1}}|x is unknown in o

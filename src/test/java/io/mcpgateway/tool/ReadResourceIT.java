@@ -152,9 +152,9 @@ class ReadResourceIT {
 					{"uri":"s3://nothing/here"}|This resource does not exist
 					{"uri":"no uri"}|Invalid resource URI: invalid character at position 2
 					{"uri":"relative"}|an absolute URI without a fragment is required
-					{"uri":""}|uri is too small: minLength is 1
+					{"uri":""}|uri must not be empty
 					{"uri":["x"]}|uri must be of the type string
-					{"uri":"file:///docs/notes.txt","lines":"a-b"}|lines has a wrong value: Range of lines, such as 10-40
+					{"uri":"file:///docs/notes.txt","lines":"a-b"}|lines is invalid: Range of lines, such as 10-40
 					{"uri":"file:///docs/notes.txt","lines":"4-2"}|lines must look like 10-40
 					{"uri":"file:///docs/notes.txt","lines":"0-2"}|lines must look like 10-40
 					{"uri":"file:///docs/notes.txt","lines":"1-2","bytes":"0-1"}|give lines or bytes, not both

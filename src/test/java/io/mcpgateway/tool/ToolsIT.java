@@ -188,8 +188,8 @@ class ToolsIT {
 		assertThat(this.client.tool("search", Map.of("query", "time")).at("/structuredContent/incomplete").toString())
 			.isEqualTo("[\"postgres://shop/\",\"resources that were not searched within the time limit\","
 					+ "\"the text of 3 resources of which only the names are indexed\"]");
-		assertThat(this.client.text("search", Map.of("query", ""))).contains("query is too small: minLength is 1");
-		assertThat(this.client.text("search", Map.of("query", "x".repeat(1001)))).contains("maxLength is 1000");
+		assertThat(this.client.text("search", Map.of("query", ""))).contains("query must not be empty");
+		assertThat(this.client.text("search", Map.of("query", "x".repeat(1001)))).contains("at most 1000 characters");
 		assertThat(this.client.text("fetch", Map.of("id", "file:///docs/none")))
 			.isEqualTo("This resource does not exist: call list_resources or search to find existing resources");
 	}

@@ -99,11 +99,11 @@ final class ConfiguredAdapter implements ResourceAdapter {
 	private @Nullable Found find(ResourceUri uri) {
 		uri.path();
 		Found found = find(uri.text(), ReadRange.WHOLE);
-		int query = uri.text().indexOf('?');
-		if (found != null || query < 0) {
+		String withoutQuery = ResourceUri.withoutQuery(uri.text());
+		if (found != null || withoutQuery.equals(uri.text())) {
 			return found;
 		}
-		Found whole = find(uri.text().substring(0, query), ReadRange.WHOLE);
+		Found whole = find(withoutQuery, ReadRange.WHOLE);
 		ReadRange piece = (whole != null && whole.one.isSingle()) ? ReadRange.of(uri.query()) : null;
 		return (whole != null && piece != null) ? new Found(whole.one, whole.values, whole.whole, piece) : null;
 	}

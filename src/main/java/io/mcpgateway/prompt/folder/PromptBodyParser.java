@@ -118,7 +118,7 @@ final class PromptBodyParser {
 			throw new InvalidPromptException(line, "an embedded resource or image must look like ![title](target)");
 		}
 		if (++this.embeds > MAX_EMBEDS) {
-			throw new InvalidPromptException(line, "a prompt embeds at most " + MAX_EMBEDS);
+			throw new InvalidPromptException(line, "a prompt embeds at most " + MAX_EMBEDS + " resources and images");
 		}
 		String target = embed.group(1).strip();
 		if (URI.matcher(target).matches()) {

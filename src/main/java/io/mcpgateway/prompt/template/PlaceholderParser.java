@@ -84,7 +84,7 @@ final class PlaceholderParser implements Mustache.Visitor {
 	public void visitText(String text) {
 		if (text.contains("{{")) {
 			throw new InvalidPromptException(this.line + linesBefore(this.source, this.source.indexOf(text)),
-					"a placeholder is not closed");
+					"a placeholder is not closed: end it with }}");
 		}
 	}
 
@@ -98,17 +98,17 @@ final class PlaceholderParser implements Mustache.Visitor {
 
 	@Override
 	public boolean visitInclude(String name) {
-		throw wrong(name, "a prompt includes no other file");
+		throw wrong(name, "a prompt cannot include another file: copy its text");
 	}
 
 	@Override
 	public boolean visitParent(String name) {
-		throw wrong(name, "a prompt includes no other file");
+		throw wrong(name, "a prompt cannot include another file: copy its text");
 	}
 
 	@Override
 	public boolean visitBlock(String name) {
-		throw wrong(name, "a prompt cannot contain blocks");
+		throw wrong(name, "a prompt cannot contain blocks: remove {{$");
 	}
 
 	@Override

@@ -5,7 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,11 @@ public final class PercentEncoding {
 			}
 		}
 		return encoded.toString();
+	}
+
+	/** Encodes each name of a path and keeps the slashes. */
+	public static String encodePath(String path) {
+		return Arrays.stream(path.split("/", -1)).map(PercentEncoding::encode).collect(Collectors.joining("/"));
 	}
 
 	/**

@@ -81,10 +81,16 @@ public record ResourceUri(String text, String authority, String rawPath, Map<Str
 	 */
 	public String subject() {
 		if (this.text.charAt(this.text.indexOf(':') + 1) != '/') {
-			return this.text.split("\\?", 2)[0];
+			return withoutQuery(this.text);
 		}
 		String root = this.text.substring(0, this.text.indexOf(':') + 1) + "//" + this.authority + "/";
 		return path().stream().map(PercentEncoding::encode).collect(Collectors.joining("/", root, ""));
+	}
+
+	/** Returns the part of a URI before the query. */
+	public static String withoutQuery(String uri) {
+		int query = uri.indexOf('?');
+		return (query < 0) ? uri : uri.substring(0, query);
 	}
 
 	/**

@@ -1,8 +1,6 @@
 package io.mcpgateway.resource.uri;
 
-import java.util.Arrays;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Expansion of a URI template up to the first unknown variable. Variables in the query
@@ -49,9 +47,7 @@ public record TemplateExpansion(String uri, boolean isWhole) {
 	/** Encodes each segment once, as completion of paths expects. */
 	private static String encoded(String path) {
 		String decoded = PercentEncoding.decode(path);
-		return Arrays.stream(((decoded != null) ? decoded : path).split("/", -1))
-			.map(PercentEncoding::encode)
-			.collect(Collectors.joining("/"));
+		return PercentEncoding.encodePath((decoded != null) ? decoded : path);
 	}
 
 }

@@ -1,13 +1,11 @@
 package io.mcpgateway.resource.uri;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -120,14 +118,10 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 		for (int i = 0; i < this.expressions.size(); i++) {
 			Expression expression = this.expressions.get(i);
 			String value = values.getOrDefault(expression.variable(), "");
-			uri.append(expression.isPath() ? path(value) : PercentEncoding.encode(value))
+			uri.append(expression.isPath() ? PercentEncoding.encodePath(value) : PercentEncoding.encode(value))
 				.append(this.literals.get(i + 1));
 		}
 		return uri.toString();
-	}
-
-	private static String path(String value) {
-		return Arrays.stream(value.split("/", -1)).map(PercentEncoding::encode).collect(Collectors.joining("/"));
 	}
 
 	private static boolean put(Map<String, String> values, Expression expression, String raw) {

@@ -60,8 +60,9 @@ public final class IndexDirectory {
 			return new IndexDirectory(path);
 		}
 		catch (IOException ex) {
-			throw new IllegalArgumentException(
-					SearchProperties.PREFIX + ".directory must be a directory that the gateway can write", ex);
+			throw new IllegalArgumentException(SearchProperties.PREFIX
+					+ ".directory cannot be written: create the directory, and let the user of the gateway write there",
+					ex);
 		}
 	}
 

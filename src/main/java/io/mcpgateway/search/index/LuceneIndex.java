@@ -217,7 +217,7 @@ public final class LuceneIndex {
 	private OpenIndex current() {
 		OpenIndex current = this.opened;
 		if (current == null) {
-			throw new AlreadyClosedException("the index is closed");
+			throw new AlreadyClosedException("The search index is closed because the gateway stops");
 		}
 		return current;
 	}

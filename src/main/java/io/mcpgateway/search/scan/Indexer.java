@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.search.index.LuceneIndex;
 import io.mcpgateway.subscription.SubscriptionHub;
@@ -128,7 +129,7 @@ public final class Indexer implements SmartLifecycle {
 			}
 			case Change.Updated(var uri) -> this.mounts.stream()
 				.filter((mount) -> uri.startsWith(mount.prefix()))
-				.forEach((mount) -> mount.changed(whole(uri)));
+				.forEach((mount) -> mount.changed(ResourceUri.withoutQuery(uri)));
 			case Change.EntriesChanged(var uri, var entries) -> changed(new Change.Updated(uri));
 			case Change.ListChanged(var prefix, var uris) -> changedBelow(prefix);
 			case Change.Resync(var prefix) -> changedBelow(prefix);
@@ -141,11 +142,6 @@ public final class Indexer implements SmartLifecycle {
 		this.mounts.stream()
 			.filter((mount) -> prefix.startsWith(mount.prefix()) || mount.prefix().startsWith(prefix))
 			.forEach(IndexedMount::changed);
-	}
-
-	private static String whole(String uri) {
-		int query = uri.indexOf('?');
-		return (query < 0) ? uri : uri.substring(0, query);
 	}
 
 	private Flux<Void> keep() {

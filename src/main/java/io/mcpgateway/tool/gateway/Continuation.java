@@ -1,5 +1,6 @@
 package io.mcpgateway.tool.gateway;
 
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.TextExcerpt;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,8 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 
 	private static Continuation bytes(ReadRequest wanted, long first, long last) {
 		String range = range(first, last);
-		return wanted.hasUri() ? new Continuation(whole(wanted) + "?bytes=" + range, null, null)
+		return wanted.hasUri()
+				? new Continuation(ResourceUri.withoutQuery(wanted.uri()) + "?bytes=" + range, null, null)
 				: new Continuation(null, null, range);
 	}
 
@@ -42,17 +44,13 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 		if (first > last) {
 			return NONE;
 		}
-		return wanted.hasUri() ? new Continuation(whole(wanted) + "?lines=" + range, null, null)
+		return wanted.hasUri()
+				? new Continuation(ResourceUri.withoutQuery(wanted.uri()) + "?lines=" + range, null, null)
 				: new Continuation(null, range, null);
 	}
 
 	private static String range(long first, long last) {
 		return first + "-" + ((last < Long.MAX_VALUE) ? last : "");
-	}
-
-	private static String whole(ReadRequest wanted) {
-		int query = wanted.uri().indexOf('?');
-		return (query < 0) ? wanted.uri() : wanted.uri().substring(0, query);
 	}
 
 	/** Returns the continuation in words. */

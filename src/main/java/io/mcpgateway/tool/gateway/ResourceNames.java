@@ -1,6 +1,7 @@
 package io.mcpgateway.tool.gateway;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.ResourceUri;
 
 /** Names of resources that are known by URI only. */
 final class ResourceNames {
@@ -10,8 +11,7 @@ final class ResourceNames {
 
 	/** Returns the last name in a URI, decoded. */
 	static String of(String uri) {
-		int query = uri.indexOf('?');
-		String path = (query < 0) ? uri : uri.substring(0, query);
+		String path = ResourceUri.withoutQuery(uri);
 		int end = path.length();
 		while (end > 0 && path.charAt(end - 1) == '/') {
 			end--;
