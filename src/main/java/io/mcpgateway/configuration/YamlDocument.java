@@ -41,7 +41,7 @@ public final class YamlDocument {
 
 	private static final String ROOT = "document";
 
-	private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_.\\[\\]-]{1,100}");
+	private static final Pattern KEY = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,99}|\\[[A-Za-z0-9_.-]{1,100}]");
 
 	private final Map<String, Object> values = new LinkedHashMap<>();
 
@@ -91,8 +91,8 @@ public final class YamlDocument {
 		}
 		catch (BindException ex) {
 			ConfigurationPropertyName name = known.nameOf(ex);
-			String key = name.toString().substring(ROOT.length() + 1);
-			throw invalid(key, key + " " + known.reason(name));
+			String key = (name.getNumberOfElements() > 1) ? name.subName(1).toString() : "the document";
+			throw new InvalidYamlException(line(name), key + " " + known.reason(name));
 		}
 	}
 
@@ -129,6 +129,12 @@ public final class YamlDocument {
 		}
 	}
 
+	/** Returns the line of the innermost known part of a name. */
+	private int line(ConfigurationPropertyName name) {
+		Integer line = this.lines.get(name.toString());
+		return (line != null) ? line : name.isEmpty() ? 1 : line(name.getParent());
+	}
+
 	private void add(String name, Node node, int line) {
 		this.lines.put(name, line);
 		switch (node) {
@@ -150,7 +156,7 @@ public final class YamlDocument {
 		for (NodeTuple entry : map.getValue()) {
 			if (!(entry.getKeyNode() instanceof ScalarNode key) || !KEY.matcher(key.getValue()).matches()) {
 				throw new InvalidYamlException(line(entry.getKeyNode()),
-						"invalid key: use up to 100 letters, digits, dots, dashes and underscores");
+						"invalid key: begin with a letter or digit, and use up to 100 letters, digits, dots, dashes and underscores");
 			}
 			if (!keys.add(key.getValue())) {
 				throw new InvalidYamlException(line(key), "the key " + key.getValue() + " is repeated: keep one");

@@ -46,7 +46,9 @@ class WrongFilesTests {
 					2 | ---~title: {a: b}~---~Hello                      | title must be a text
 					2 | ---~title: [a]~---~Hello                         | title must be a text
 					2 | ---~title: []~---~Hello                          | title must be a text
-					3 | ---~title: A~b c: d~---~Hello                    | invalid key: use up to 100 letters
+					3 | ---~title: A~.: d~---~Hello                      | invalid key: begin with a letter or digit
+					3 | ---~icon:~- mimeType: [a]~---~Hello              | icon[0].mimetype must be a text
+					3 | ---~title: A~b c: d~---~Hello                    | invalid key: begin with a letter or digit
 					3 | ---~title: A~icons:~- a~---~Hello                | icons is unknown: use arguments, description, icon
 					2 | ---~arguments: {a: b}~---~Hello                  | arguments must be a list
 					2 | ---~name: a b~---~Hello                          | the name of a prompt must have 1 to 128 letters

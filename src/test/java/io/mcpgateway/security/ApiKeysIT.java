@@ -176,7 +176,7 @@ class ApiKeysIT {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "ci: [", "- ci", "text", "ci:\n  hashes: [sha256:s3cr3t]", "ci:\n  hashs: []", "ci: {}",
-			"ci:\n  hashes: [md5:0123]", "ci:\n  expires: s3cr3t",
+			".: s3cr3t", "ci:\n  hashes: [md5:0123]", "ci:\n  expires: s3cr3t",
 			"desk:\n  hashes: [sha256:0000000000000000000000000000000000000000000000000000000000000000]" })
 	void keepsTheKeysItKnowsWhenTheFileIsWrong(String content, CapturedOutput output) throws Exception {
 		write(content);
