@@ -53,7 +53,7 @@ record FilePeer(String name, ProtocolRevision revision, Starter starter) {
 					new FilePeer(ServerNames.BASELINE, ProtocolRevision.STATELESS, () -> baseline.get().gateway(root)));
 		}
 		if (options.hasQuarkus()) {
-			peers.add(new FilePeer(ServerNames.QUARKUS, ProtocolRevision.SESSION, () -> launcher.quarkus(root, false)));
+			peers.add(new FilePeer(ServerNames.QUARKUS, ProtocolRevision.SESSION, () -> launcher.quarkus(root)));
 		}
 		peers.add(new FilePeer(ServerNames.SDK, ProtocolRevision.SESSION, () -> SdkServer.start(launcher, root)));
 		return peers;

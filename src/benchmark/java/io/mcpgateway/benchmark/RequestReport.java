@@ -18,6 +18,7 @@ record RequestReport(List<RequestResult> results) {
 		lines.add("");
 		if (this.results.stream().anyMatch((result) -> result.scenario().equals(FileListScenario.FIRST))) {
 			lines.add("* The first page of the Java SDK is the whole listing, since it ignores the cursor.");
+			lines.add("* Quarkus lists all files at once in the scenario of all pages.");
 			lines.add("");
 		}
 		lines.addAll(new RatioTable(this.results, Metric.CPU, Metric.RATE, Metric.P99).lines());

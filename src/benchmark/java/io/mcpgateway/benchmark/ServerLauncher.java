@@ -102,13 +102,25 @@ final class ServerLauncher {
 	}
 
 	/**
-	 * Starts the Quarkus peer on a directory.
-	 * @param listed whether its listing has the files
+	 * Starts the Quarkus peer on a directory, without a listing.
 	 */
-	ServerProcess quarkus(Path root, boolean listed) throws Exception {
-		return start(List.of("-Dquarkus.http.port=$PORT", "-Dquarkus.http.host=127.0.0.1", "-Dquarkus.log.level=WARN",
-				"-Dquarkus.mcp.server.resources.page-size=100", "-Dbenchmark.root=" + root,
-				"-Dbenchmark.list=" + listed, "-jar", this.options.quarkus().toString()));
+	ServerProcess quarkus(Path root) throws Exception {
+		return quarkus(root, List.of());
+	}
+
+	/**
+	 * Starts the Quarkus peer on a directory, with a listing.
+	 * @param pageSize the entries of a page; zero to list all at once
+	 */
+	ServerProcess quarkus(Path root, int pageSize) throws Exception {
+		return quarkus(root, List.of("-Dquarkus.mcp.server.resources.page-size=" + pageSize, "-Dbenchmark.list=true"));
+	}
+
+	private ServerProcess quarkus(Path root, List<String> properties) throws Exception {
+		List<String> program = new ArrayList<>(properties);
+		program.addAll(List.of("-Dquarkus.http.port=$PORT", "-Dquarkus.http.host=127.0.0.1", "-Dquarkus.log.level=WARN",
+				"-Dbenchmark.root=" + root, "-jar", this.options.quarkus().toString()));
+		return start(program);
 	}
 
 	/**
