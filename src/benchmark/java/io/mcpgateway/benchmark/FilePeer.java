@@ -18,8 +18,8 @@ import java.util.Optional;
 record FilePeer(String name, ProtocolRevision revision, Starter starter) {
 
 	/**
-	 * Returns the servers of the reads: this gateway, the baseline, the limit, a bare
-	 * server of the file, and other MCP servers.
+	 * Returns the servers of the reads: this gateway with and without its cache, the
+	 * baseline, the limit, a bare server of the file, and other MCP servers.
 	 * @param answer a file to write the answer of the gateway to, for the limit
 	 */
 	static List<FilePeer> ofReads(ServerLauncher launcher, Path file, Path answer, Options options) throws Exception {
@@ -28,6 +28,8 @@ record FilePeer(String name, ProtocolRevision revision, Starter starter) {
 				Files.readAllBytes(answer));
 		peers.add(new FilePeer(ServerNames.BARE_FILE, ProtocolRevision.STATELESS,
 				() -> BareFileServer.start(launcher, file, envelope)));
+		peers.add(new FilePeer(ServerNames.GATEWAY_UNCACHED, ProtocolRevision.STATELESS, () -> launcher
+			.gateway(List.of("--gateway.files.mounts.bench.root=" + file.getParent(), "--gateway.cache.max-size=0"))));
 		peers.add(new FilePeer(ServerNames.GATEWAY_SESSION, ProtocolRevision.SESSION,
 				() -> launcher.gateway(file.getParent())));
 		return peers;

@@ -11,6 +11,8 @@ final class ServerNames {
 
 	static final String GATEWAY_SESSION = "gateway, 2025-11-25";
 
+	static final String GATEWAY_UNCACHED = "gateway, cache off";
+
 	static final String GATEWAY_AOT = "gateway, AOT cache";
 
 	static final String BASELINE = "baseline, 2026-07-28";

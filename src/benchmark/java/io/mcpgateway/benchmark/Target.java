@@ -18,6 +18,8 @@ record Target(String scenario, Metric metric, String server, String reference, d
 	static final List<Target> ALL = List.of(
 			new Target(ReadScenario.TEXT, Metric.CPU, ServerNames.GATEWAY, ServerNames.LIMIT, 1.7),
 			new Target(ReadScenario.TEXT, Metric.RATE, ServerNames.GATEWAY, ServerNames.LIMIT, 0.6),
+			new Target(ReadScenario.TEXT, Metric.CPU, ServerNames.GATEWAY_UNCACHED, ServerNames.LIMIT, 2.6),
+			new Target(ReadScenario.TEXT, Metric.RATE, ServerNames.GATEWAY_UNCACHED, ServerNames.LIMIT, 0.4),
 			new Target(ReadScenario.TEXT, Metric.CPU, ServerNames.GATEWAY, ServerNames.QUARKUS, 0.6),
 			new Target(ReadScenario.TEXT, Metric.CPU, ServerNames.GATEWAY, ServerNames.SDK, 0.6),
 			new Target(ReadScenario.TEXT, Metric.CPU, ServerNames.GATEWAY, ServerNames.BASELINE, 1.05),
