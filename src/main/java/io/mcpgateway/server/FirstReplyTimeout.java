@@ -111,9 +111,6 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 			if (signal()) {
 				this.subscriber.onNext(reply);
 			}
-			else {
-				Operators.onNextDropped(reply, currentContext());
-			}
 		}
 
 		@Override
@@ -127,9 +124,6 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 		public void onError(Throwable failure) {
 			if (signal()) {
 				this.subscriber.onError(failure);
-			}
-			else {
-				Operators.onErrorDropped(failure, currentContext());
 			}
 		}
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.rpc.json;
 
+import java.math.BigInteger;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -118,11 +119,11 @@ public final class JsonRpcCodec {
 			json.writeStringProperty("jsonrpc", "2.0");
 			switch (message) {
 				case Message.Success(var id, var result) -> {
-					property(writer, json, "id", id);
+					id(json, id);
 					property(writer, json, "result", result);
 				}
 				case Message.Failure(var id, var error) -> {
-					property(writer, json, "id", id);
+					id(json, id);
 					property(writer, json, "error", error);
 				}
 				case Message.Event(var method, var params) -> {
@@ -138,6 +139,15 @@ public final class JsonRpcCodec {
 			throw new IllegalStateException("a message cannot be written", ex);
 		}
 		return output;
+	}
+
+	private static void id(JsonGenerator json, @Nullable RequestId id) {
+		switch (id) {
+			case RequestId.Text(String text) -> json.writeStringProperty("id", text);
+			case RequestId.Number(BigInteger number) -> json.writeNumberProperty("id", number);
+			case null -> {
+			}
+		}
 	}
 
 	private static void property(ObjectWriter writer, JsonGenerator json, String name, @Nullable Object value) {

@@ -113,21 +113,19 @@ public final class LuceneSearch implements Search {
 		searcher.setSimilarity(SIMILARITY);
 		searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
 		TopDocs found = found(words, limit, searcher, scope);
-		boolean isCut = searcher.timedOut();
 		SnippetFinder snippets = new SnippetFinder(shared, this.analyzer, words);
 		List<Hit> hits = new ArrayList<>();
 		int unserved = 0;
 		for (ScoreDoc hit : found.scoreDocs) {
 			Document document = shared.storedFields().document(hit.doc, FIELDS);
 			if (this.visibility.isServed(String.valueOf(document.get(IndexedDocument.URI)))) {
-				boolean isLate = System.nanoTime() - deadline > 0;
-				hits.add(hit(document, isLate ? Snippet.NONE : snippets.of(hit.doc)));
+				hits.add(hit(document, (System.nanoTime() - deadline > 0) ? Snippet.NONE : snippets.of(hit.doc)));
 			}
 			else {
 				unserved++;
 			}
 		}
-		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL) - unserved, isCut, scope);
+		return answer(hits, Math.min(found.totalHits.value(), MAX_TOTAL) - unserved, searcher.timedOut(), scope);
 	}
 
 	/**
