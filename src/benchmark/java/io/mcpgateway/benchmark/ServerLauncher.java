@@ -98,7 +98,8 @@ final class ServerLauncher {
 	ServerProcess gatewayOfStreams(Path root) throws Exception {
 		int streams = 2 * this.options.streams() + 1000;
 		return gateway(List.of("--gateway.files.mounts.bench.root=" + root, "--gateway.http.max-streams=" + streams,
-				"--gateway.http.max-streams-per-address=" + streams, "--gateway.sessions.max=" + streams));
+				"--gateway.http.max-streams-per-address=" + streams, "--gateway.http.max-connections=" + 2 * streams,
+				"--gateway.http.max-connections-per-address=" + 2 * streams, "--gateway.sessions.max=" + streams));
 	}
 
 	/**
