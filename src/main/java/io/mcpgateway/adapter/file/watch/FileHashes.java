@@ -13,8 +13,8 @@ final class FileHashes implements KnownFiles {
 
 	private NameSet names = new NameSet();
 
-	/** Names found again; {@code null} except while a known directory is compared. */
-	private @Nullable NameSet found;
+	/** Earlier names; {@code null} except while a known directory is compared. */
+	private @Nullable NameSet before;
 
 	private boolean isKnown;
 
@@ -25,21 +25,20 @@ final class FileHashes implements KnownFiles {
 
 	@Override
 	public void begin() {
-		this.found = this.isKnown ? new NameSet() : null;
+		if (this.isKnown) {
+			this.before = this.names;
+			this.names = new NameSet();
+		}
 	}
 
 	@Override
 	public void compare(KnownDirectory directory, TreeNode open, String name, boolean isFile,
 			PendingFileChanges changes) {
-		if (this.found != null) {
-			if (isFile) {
-				this.found.add(name);
-			}
-		}
-		else if (isFile ? this.names.add(name) : this.names.remove(name)) {
+		boolean isChanged = isFile ? this.names.add(name) : this.names.remove(name);
+		if (this.before == null && isChanged) {
 			changes.addedOrRemoved(directory, name);
 		}
-		else if (isFile) {
+		else if (this.before == null && isFile) {
 			changes.updated(directory, name);
 		}
 	}
@@ -48,13 +47,10 @@ final class FileHashes implements KnownFiles {
 	@Override
 	public void end(KnownDirectory directory, PendingFileChanges changes) {
 		changes.resync(directory);
-		if (this.found != null) {
-			if (!this.found.hasTheSameAs(this.names)) {
-				changes.listChanged(directory);
-			}
-			this.names = this.found;
-			this.found = null;
+		if (this.before != null && !this.names.hasTheSameAs(this.before)) {
+			changes.listChanged(directory);
 		}
+		this.before = null;
 		this.isKnown = true;
 	}
 

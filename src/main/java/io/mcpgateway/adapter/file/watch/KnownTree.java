@@ -34,7 +34,10 @@ final class KnownTree {
 		this.empty = empty;
 	}
 
-	/** Returns whether the known root is the current root. */
+	/**
+	 * Returns whether the known root is the current root. Compares with the root that the
+	 * last scan opened, so that a root replaced meanwhile is noticed.
+	 */
 	boolean isCurrent() throws IOException {
 		return Objects.equals(this.visibleTree.rootIdentity(), (this.root != null) ? this.root.identity() : null);
 	}

@@ -52,6 +52,7 @@ final class TreeScanner {
 	 */
 	boolean compare(KnownDirectory directory, boolean recursive, PendingFileChanges changes) throws IOException {
 		if (recursive && directory.parent() == null) {
+			// This scan finds all excess paths again.
 			this.complete = true;
 		}
 		Set<String> found = scan(directory, changes);

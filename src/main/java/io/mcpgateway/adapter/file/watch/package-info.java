@@ -4,11 +4,20 @@
  * <h2>Why events are only hints</h2> An editor saves through a temporary file and a
  * rename, bursts of events get lost, and a name may be hidden or outside the mount. So an
  * event only names an entry to check. At the end of a window, the watcher checks each
- * entry once, through the tree that serves reads. A comparison with the known state finds
- * the changes: a 64-bit hash for each file and a node for each directory. A directory is
- * watched before its scan, so every change is seen. After lost events or a replaced root,
- * the watcher publishes a resync. Where the operating system refuses watches, the watcher
- * polls and the health of the mount says so.
+ * entry once, through the tree that serves reads. A directory is watched before its scan,
+ * so every change is seen. After lost events or a replaced root, the watcher publishes a
+ * resync. Where the operating system refuses watches, the watcher polls and the health of
+ * the mount says so.
+ *
+ * <h2>One model for both watchers</h2> A known tree has a node for each directory, and a
+ * scanner compares a directory with its node. Polling compares the root and all
+ * directories below. Events say which directories to compare again, and which single
+ * entries.
+ * <p>
+ * Two tables of files remain. Events name the changed file, so a 64-bit hash of each name
+ * is enough, and a mount may have millions of files. Polling needs a fingerprint of each
+ * file, and the names of removed files. Watches and the targets of links belong to events
+ * alone: they listen to the scanner.
  */
 @NullMarked
 package io.mcpgateway.adapter.file.watch;
