@@ -163,6 +163,10 @@ final class TreeScanner {
 		if (identity.equals(directory.identity())) {
 			return true;
 		}
+		if (directory.identity() != null && directory.parent() == null) {
+			// Another root is another tree.
+			return false;
+		}
 		removePath(directory);
 		directory.identity(identity);
 		boolean fits = !this.visibleTree.followsLinks() || this.paths.merge(identity, 1, Integer::sum) <= MAX_PATHS;

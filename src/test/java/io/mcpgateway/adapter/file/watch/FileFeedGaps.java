@@ -5,9 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.adapter.file.tree.TreeNode;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +84,30 @@ interface FileFeedGaps {
 			watched.awaitAll(unseen(""), listChanged());
 			awaitWatched(watched, root.resolve("deep"));
 			isWatched(watched, root.resolve("deep"));
+		}
+	}
+
+	/** The watcher has already found the earlier root in place. */
+	@Test
+	default void tellsThatARootIsReplacedRightAfterACheck(@TempDir Path base) throws IOException {
+		Path root = TempSite.in(base).root();
+		Path other = Files.createDirectory(base.resolve("other"));
+		FileMount mount = FeedRecorder.mount(root, mode());
+		DirectoryTree tree = PlatformTree.of(root, false);
+		AtomicBoolean replaces = new AtomicBoolean();
+		FileFeed feed = new FileFeed("docs", mount, (path) -> {
+			TreeNode opened = tree.open(path);
+			if (path.isEmpty() && replaces.getAndSet(false)) {
+				Files.move(root, base.resolve("away"));
+				Files.move(other, root);
+			}
+			return opened;
+		}, new WatchState(mode()));
+		try (FeedRecorder watched = FeedRecorder.at(mount, feed)) {
+			watched.clear();
+			replaces.set(true);
+			watched.awaitAll(unseen(""), listChanged());
+			isWatched(watched, root);
 		}
 	}
 
