@@ -2,10 +2,11 @@ package io.mcpgateway.rpc;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
@@ -45,13 +46,12 @@ public final class ProgressReporter {
 		}
 		return Flux.defer(() -> {
 			ProgressReporter progress = new ProgressReporter();
-			Flux<Reply> ticks = Flux.interval(interval)
-				.onBackpressureDrop()
-				.concatMapIterable((tick) -> progress.pending(token), 1);
+			Flux<Optional<Result>> ticks = Flux.interval(interval).onBackpressureDrop().map((tick) -> Optional.empty());
 			return work.apply(progress)
 				.flux()
-				.publish((result) -> Flux.merge(ticks.takeUntilOther(result.onErrorComplete()),
-						result.concatMapIterable((done) -> progress.end(token, done))), 1);
+				.publish((result) -> Flux.merge(1, ticks.takeUntilOther(result.onErrorComplete()),
+						result.<Optional<Result>>map(Optional::of)), 1)
+				.concatMapIterable((end) -> progress.replies(token, end), 1);
 		});
 	}
 
@@ -69,18 +69,20 @@ public final class ProgressReporter {
 		}
 	}
 
-	private List<Reply> end(RequestId token, Result result) {
-		return Stream.concat(pending(token).stream(), Stream.of(new Reply.Done(result))).toList();
-	}
-
-	private synchronized List<Reply> pending(RequestId token) {
+	/**
+	 * Returns what to send now. Called for one tick after another and then for the
+	 * result, so that progress that one call returns is never dropped.
+	 */
+	private List<Reply> replies(RequestId token, Optional<Result> end) {
+		List<Reply> replies = new ArrayList<>(2);
 		Step step = this.latest.get();
-		if (step == null || step.progress <= this.sent) {
-			return List.of();
+		if (step != null && step.progress > this.sent) {
+			this.sent = step.progress;
+			replies.add(new Reply.Notify(MethodNames.PROGRESS, new NotificationParams.Progress(token,
+					plain(step.progress), (step.total != null) ? plain(step.total) : null, step.message)));
 		}
-		this.sent = step.progress;
-		return List.of(new Reply.Notify(MethodNames.PROGRESS, new NotificationParams.Progress(token,
-				plain(step.progress), (step.total != null) ? plain(step.total) : null, step.message)));
+		end.map(Reply.Done::new).ifPresent(replies::add);
+		return replies;
 	}
 
 	/** Returns a number without an exponent, and an integer without a fraction. */

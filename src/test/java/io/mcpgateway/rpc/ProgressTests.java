@@ -148,6 +148,21 @@ class ProgressTests {
 		assertThat(isStopped).isTrue();
 	}
 
+	/** The tick and the end of the work race on two threads. */
+	@Test
+	void tellsTheOnlyStepWhenTheWorkEndsWithATick() {
+		Duration interval = Duration.ofMillis(1);
+		Flux<Integer> replies = Flux.range(0, 4_000)
+			.flatMap((i) -> during("{\"_meta\":{\"progressToken\":1}}", interval,
+					(progress) -> Mono.delay(interval).map((end) -> {
+						progress.reached(1, null, null);
+						return new EmptyResult();
+					}))
+				.collectList()
+				.map(List::size), 64);
+		StepVerifier.create(replies.all(Integer.valueOf(2)::equals)).expectNext(true).expectComplete().verify(TIMEOUT);
+	}
+
 	private static Mono<EmptyResult> threeSteps(ProgressReporter progress) {
 		return Flux.just(10, 20, 30)
 			.delayElements(SECOND.plusMillis(100))
@@ -156,9 +171,14 @@ class ProgressTests {
 	}
 
 	private static Flux<Reply> during(String params, Function<ProgressReporter, Mono<? extends Result>> work) {
+		return during(params, SECOND, work);
+	}
+
+	private static Flux<Reply> during(String params, Duration interval,
+			Function<ProgressReporter, Mono<? extends Result>> work) {
 		JsonNode node = JsonMapper.shared().readTree(params);
 		Call call = new Call(new Message.Request(id(1), "test", node), ProtocolVersion.V2026_07_28, Caller.STATELESS);
-		return ProgressReporter.during(call, SECOND, work);
+		return ProgressReporter.during(call, interval, work);
 	}
 
 	private static RequestId id(long number) {
