@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import io.mcpgateway.testkit.S3Server;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
-import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
@@ -46,15 +45,8 @@ final class BareBucketServer {
 	 * key and the key after which a page is listed
 	 */
 	public static void main(String[] args) {
-		PeerLogging.warningsOnly();
 		BareBucketServer server = new BareBucketServer(args[1], args[2], args[3]);
-		HttpServer.create()
-			.host("127.0.0.1")
-			.port(Integer.parseInt(args[0]))
-			.handle(server::answer)
-			.bindNow()
-			.onDispose()
-			.block();
+		BareServer.serve(args[0], server::answer);
 	}
 
 	private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {

@@ -17,7 +17,6 @@ import io.r2dbc.spi.Statement;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import tools.jackson.databind.json.JsonMapper;
@@ -68,17 +67,10 @@ final class BareDatabaseServer {
 	 * fetch size, and the bound values: a text each, or a JSON array of texts
 	 */
 	public static void main(String[] args) {
-		PeerLogging.warningsOnly();
 		String sql = new String(Base64.getDecoder().decode(args[2]), StandardCharsets.UTF_8);
 		String[] values = Arrays.copyOfRange(args, 4, args.length);
 		BareDatabaseServer server = new BareDatabaseServer(args[1], sql, Integer.parseInt(args[3]), values);
-		HttpServer.create()
-			.host("127.0.0.1")
-			.port(Integer.parseInt(args[0]))
-			.handle(server::answer)
-			.bindNow()
-			.onDispose()
-			.block();
+		BareServer.serve(args[0], server::answer);
 	}
 
 	private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {

@@ -14,7 +14,6 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.SynchronousSink;
-import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -58,17 +57,10 @@ final class BareFileServer {
 	 * @param args the port, the file, its size, and the base64 of the head and the tail
 	 */
 	public static void main(String[] args) {
-		PeerLogging.warningsOnly();
 		Base64.Decoder decoder = Base64.getDecoder();
 		Envelope envelope = new Envelope(decoder.decode(args[3]), decoder.decode(args[4]));
 		BareFileServer server = new BareFileServer(args[1], Long.parseLong(args[2]), envelope);
-		HttpServer.create()
-			.host("127.0.0.1")
-			.port(Integer.parseInt(args[0]))
-			.handle(server::answer)
-			.bindNow()
-			.onDispose()
-			.block();
+		BareServer.serve(args[0], server::answer);
 	}
 
 	private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {

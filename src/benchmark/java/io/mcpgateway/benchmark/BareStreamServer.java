@@ -15,7 +15,6 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
-import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -71,17 +70,10 @@ final class BareStreamServer {
 	 * @param args the port, and the base64 of the first message and of a notification
 	 */
 	public static void main(String[] args) {
-		PeerLogging.warningsOnly();
 		Base64.Decoder decoder = Base64.getDecoder();
 		BareStreamServer server = new BareStreamServer(constant(decoder.decode(args[1])),
 				constant(decoder.decode(args[2])));
-		HttpServer.create()
-			.host("127.0.0.1")
-			.port(Integer.parseInt(args[0]))
-			.handle(server::answer)
-			.bindNow()
-			.onDispose()
-			.block();
+		BareServer.serve(args[0], server::answer);
 	}
 
 	private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {

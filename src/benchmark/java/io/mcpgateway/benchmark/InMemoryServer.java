@@ -9,7 +9,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
-import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -40,15 +39,8 @@ final class InMemoryServer {
 	 * @param args the port, and the file with the body of the answer
 	 */
 	public static void main(String[] args) throws IOException {
-		PeerLogging.warningsOnly();
 		InMemoryServer server = new InMemoryServer(Files.readAllBytes(Path.of(args[1])));
-		HttpServer.create()
-			.host("127.0.0.1")
-			.port(Integer.parseInt(args[0]))
-			.handle(server::answer)
-			.bindNow()
-			.onDispose()
-			.block();
+		BareServer.serve(args[0], server::answer);
 	}
 
 	private Publisher<Void> answer(HttpServerRequest request, HttpServerResponse response) {
