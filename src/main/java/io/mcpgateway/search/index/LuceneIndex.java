@@ -7,7 +7,6 @@ import java.util.function.Predicate;
 
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -173,9 +172,9 @@ public final class LuceneIndex {
 	}
 
 	/** Runs a search on the writes before the last refresh. */
-	public <T extends @Nullable Object> T searched(Searching<T> searching) throws IOException {
+	public <T extends @Nullable Object> T searched(IndexSearch<T> search) throws IOException {
 		try {
-			return current().search(searching);
+			return current().search(search);
 		}
 		catch (CorruptIndexException ex) {
 			damaged();
@@ -217,17 +216,9 @@ public final class LuceneIndex {
 	private OpenIndex current() {
 		OpenIndex current = this.opened;
 		if (current == null) {
-			throw new AlreadyClosedException("The search index is closed because the gateway stops");
+			throw new AlreadyClosedException("The search index is not open");
 		}
 		return current;
-	}
-
-	/** Search on an open index. */
-	@FunctionalInterface
-	public interface Searching<T extends @Nullable Object> {
-
-		T search(IndexSearcher searcher) throws IOException;
-
 	}
 
 	@FunctionalInterface

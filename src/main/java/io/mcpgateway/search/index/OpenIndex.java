@@ -110,10 +110,10 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		return isPending;
 	}
 
-	<T extends @Nullable Object> T search(LuceneIndex.Searching<T> searching) throws IOException {
+	<T extends @Nullable Object> T search(IndexSearch<T> search) throws IOException {
 		IndexSearcher searcher = this.searchers.acquire();
 		try {
-			return searching.search(searcher);
+			return search.search(searcher);
 		}
 		finally {
 			this.searchers.release(searcher);
