@@ -13,18 +13,15 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.ResourceAdapter;
-import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentEncoder;
 import io.mcpgateway.resource.content.ReadObserver;
 import io.mcpgateway.resource.content.ReadRange;
-import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
-import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -182,7 +179,8 @@ public final class ResourceCatalog {
 		return Mono.deferContextual((context) -> {
 			Access access = access(context);
 			ResourceAdapter adapter = this.templates.adapterOf(argument, access);
-			return new VisibleCompletions(adapter, argument, access).complete().onErrorMap(answerOf(adapter));
+			return new VisibleCompletions(adapter, argument, access).complete()
+				.onErrorMap(new SourceErrors(adapter, this.log));
 		});
 	}
 
@@ -199,7 +197,7 @@ public final class ResourceCatalog {
 	}
 
 	private Mono<Content> open(ResolvedResource found) {
-		UnaryOperator<Throwable> answer = answerOf(found.adapter());
+		UnaryOperator<Throwable> answer = new SourceErrors(found.adapter(), this.log);
 		return ReadObserver.observed(found.uri(),
 				found.adapter()
 					.read(found.uri())
@@ -210,31 +208,15 @@ public final class ResourceCatalog {
 	private Mono<ReadResult> encode(ResolvedResource found, ProgressReporter progress) {
 		return open(found).flatMap((content) -> ContentEncoder.encode(content, progress))
 			.map((contents) -> new ReadResult(contents, found.caching()))
-			.onErrorMap(answerOf(found.adapter()));
+			.onErrorMap(new SourceErrors(found.adapter(), this.log));
 	}
 
 	private Mono<String> subject(ResolvedResource found) {
-		return found.adapter().subject(found.uri()).onErrorMap(answerOf(found.adapter()));
+		return found.adapter().subject(found.uri()).onErrorMap(new SourceErrors(found.adapter(), this.log));
 	}
 
 	private Access access(ContextView context) {
 		return access(Caller.in(context).identity());
-	}
-
-	/** Maps an adapter's failure to an error for clients. */
-	private UnaryOperator<Throwable> answerOf(ResourceAdapter adapter) {
-		return (failure) -> {
-			if (failure instanceof UnreadableException unreadable) {
-				return new McpException(ErrorCode.INTERNAL_ERROR,
-						"This resource cannot be read: " + unreadable.getMessage());
-			}
-			if (!(failure instanceof SourceUnavailableException unavailable)) {
-				return failure;
-			}
-			this.log.unavailable(adapter.uriPrefix(), unavailable);
-			return new McpException(ErrorCode.INTERNAL_ERROR,
-					"The source of this resource is not available now: try again later");
-		};
 	}
 
 }
