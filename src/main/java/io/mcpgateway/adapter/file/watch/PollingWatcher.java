@@ -26,7 +26,7 @@ final class PollingWatcher {
 		this.interval = interval;
 		this.publisher = publisher;
 		this.changes = new PendingFileChanges(prefix);
-		this.scanner = new TreeScanner(visibleTree, TreeScanner.Listener.NONE);
+		this.scanner = new TreeScanner(visibleTree, ScanListener.NONE);
 		this.tree = new KnownTree(prefix, visibleTree, this.scanner, new FileFingerprints());
 	}
 

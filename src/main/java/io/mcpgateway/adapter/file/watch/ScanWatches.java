@@ -12,7 +12,7 @@ import io.mcpgateway.adapter.file.tree.TreeNode;
  * Listener that keeps the watches in step with a scanner. Watches a directory before its
  * comparison and through the same handle, so that concurrent changes cause later events.
  */
-record ScanWatches(VisibleTree visibleTree, WatchRegistry registry, LinkTargets links) implements TreeScanner.Listener {
+record ScanWatches(VisibleTree visibleTree, WatchRegistry registry, LinkTargets links) implements ScanListener {
 
 	@Override
 	public boolean opened(KnownDirectory directory, TreeNode open) throws IOException {

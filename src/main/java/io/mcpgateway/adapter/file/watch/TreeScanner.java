@@ -28,14 +28,14 @@ final class TreeScanner {
 
 	private final VisibleTree visibleTree;
 
-	private final Listener listener;
+	private final ScanListener listener;
 
 	/** Number of paths to each directory, if the mount follows links. */
 	private final Map<Object, Integer> paths = new HashMap<>();
 
 	private boolean complete = true;
 
-	TreeScanner(VisibleTree visibleTree, Listener listener) {
+	TreeScanner(VisibleTree visibleTree, ScanListener listener) {
 		this.visibleTree = visibleTree;
 		this.listener = listener;
 	}
@@ -184,29 +184,6 @@ final class TreeScanner {
 		if (directory.identity() != null) {
 			this.paths.computeIfPresent(directory.identity(), (key, count) -> (count > 1) ? count - 1 : null);
 		}
-	}
-
-	/** Listener to the steps of a scanner. Ignores each step by default. */
-	interface Listener {
-
-		/** Listener that ignores all steps. */
-		Listener NONE = new Listener() {
-		};
-
-		/** Prepares an open directory for a comparison; returns whether to compare. */
-		default boolean opened(KnownDirectory directory, TreeNode open) throws IOException {
-			return true;
-		}
-
-		/** Receives each entry of an open directory, visible or hidden. */
-		default void listed(KnownDirectory directory, List<String> path, String name, EntryKind kind)
-				throws IOException {
-		}
-
-		/** Receives a directory that is gone or must not be compared. */
-		default void left(KnownDirectory directory) throws IOException {
-		}
-
 	}
 
 }
