@@ -12,8 +12,7 @@ import io.mcpgateway.adapter.file.FileRegistrar;
 import io.mcpgateway.adapter.postgres.PostgresRegistrar;
 import io.mcpgateway.adapter.s3.S3Registrar;
 import io.mcpgateway.audit.AuditRegistrar;
-import io.mcpgateway.cache.BoundedContentCache;
-import io.mcpgateway.cache.CacheProperties;
+import io.mcpgateway.cache.CacheConfiguration;
 import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptRegistrar;
@@ -24,7 +23,6 @@ import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.catalog.ResourceFeature;
-import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.rpc.CallInterceptor;
 import io.mcpgateway.rpc.CallObserver;
 import io.mcpgateway.rpc.CallObservers;
@@ -71,10 +69,10 @@ import org.springframework.core.annotation.Order;
  * {@link GatewayApplication} and {@link StdioApplication} add a transport.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ GatewayProperties.class, CacheProperties.class, ToolProperties.class })
+@EnableConfigurationProperties({ GatewayProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
 		PostgresRegistrar.class, S3Registrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
-		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class })
+		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -88,11 +86,6 @@ class GatewayConfiguration {
 	@Bean
 	JsonRpcCodec jsonRpcCodec(Implementation implementation, GatewayProperties properties) {
 		return new JsonRpcCodec(implementation, properties.maxDepth());
-	}
-
-	@Bean
-	ContentCache contentCache(CacheProperties properties, MeterRegistry registry) {
-		return new BoundedContentCache(properties.maxSize(), registry);
 	}
 
 	@Bean

@@ -4,8 +4,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentCache;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.unit.DataSize;
@@ -23,20 +24,27 @@ public final class BoundedContentCache implements ContentCache {
 
 	private final boolean isEnabled;
 
+	private final Counter hits;
+
+	private final Counter misses;
+
 	/**
 	 * Creates a cache.
 	 * @param maxSize memory of all contents; 0 for a cache that stays empty
 	 */
 	public BoundedContentCache(DataSize maxSize, MeterRegistry registry) {
 		this.isEnabled = maxSize.toBytes() > 0;
-		this.entries = CaffeineCacheMetrics.monitor(registry,
-				Caffeine.newBuilder()
-					.maximumWeight(maxSize.toBytes())
-					.<String, Entry>weigher((uri, entry) -> OVERHEAD + 2 * uri.length() + entry.content.heldBytes())
-					.executor(Runnable::run)
-					.recordStats()
-					.build(),
-				"mcp.contents");
+		this.entries = Caffeine.newBuilder()
+			.maximumWeight(maxSize.toBytes())
+			.<String, Entry>weigher((uri, entry) -> OVERHEAD + 2 * uri.length() + entry.content.heldBytes())
+			.executor(Runnable::run)
+			.build();
+		this.hits = reads("hit", registry);
+		this.misses = reads("miss", registry);
+		Gauge.builder("mcp.cache.size", this, BoundedContentCache::size)
+			.description("Memory of cached contents")
+			.baseUnit("bytes")
+			.register(registry);
 	}
 
 	@Override
@@ -47,7 +55,12 @@ public final class BoundedContentCache implements ContentCache {
 	@Override
 	public @Nullable Content find(String uri, Object version) {
 		Entry entry = this.entries.getIfPresent(uri);
-		return (entry != null && entry.version.equals(version)) ? entry.content : null;
+		if (entry == null || !entry.version.equals(version)) {
+			this.misses.increment();
+			return null;
+		}
+		this.hits.increment();
+		return entry.content;
 	}
 
 	@Override
@@ -56,6 +69,17 @@ public final class BoundedContentCache implements ContentCache {
 				&& memory.bytes().length <= MAX_CONTENT_BYTES) {
 			this.entries.put(uri, new Entry(version, content));
 		}
+	}
+
+	private long size() {
+		return this.entries.policy().eviction().map((bound) -> bound.weightedSize().orElse(0)).orElse(0L);
+	}
+
+	private static Counter reads(String result, MeterRegistry registry) {
+		return Counter.builder("mcp.cache.reads")
+			.description("Reads that asked the cache of contents")
+			.tag("result", result)
+			.register(registry);
 	}
 
 	/** Content in a version of its source. */

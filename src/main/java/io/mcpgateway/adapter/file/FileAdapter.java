@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.file;
 
+import java.time.InstantSource;
 import java.util.List;
 
 import io.mcpgateway.adapter.file.listing.DirectoryNames;
@@ -62,8 +63,9 @@ final class FileAdapter implements ResourceAdapter {
 		this.filter = new FileFilter(mount);
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.followLinks());
 		this.catalog = new FileCatalog(this.descriptions, tree, names, this.filter, scheduler);
-		this.contents = new FileContents(this.catalog, this.filter, new CachedReader(tree, contents),
-				new FileReader(tree, scheduler, bulk), new DirectoryReader(tree, names, scheduler));
+		this.contents = new FileContents(this.catalog, this.filter,
+				new CachedReader(tree, contents, InstantSource.system()), new FileReader(tree, scheduler, bulk),
+				new DirectoryReader(tree, names, scheduler));
 	}
 
 	@Override

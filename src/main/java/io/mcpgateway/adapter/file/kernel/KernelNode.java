@@ -53,7 +53,7 @@ public final class KernelNode implements TreeNode {
 	}
 
 	@Override
-	public byte @Nullable [] readCached(long start, int length) {
+	public byte @Nullable [] readCached(long start, int length) throws IOException {
 		byte[] bytes = new byte[length];
 		return this.descriptor.readCached(bytes, start) ? bytes : null;
 	}

@@ -61,7 +61,8 @@ public final class SharedDescriptor {
 	}
 
 	/** Fills an array from a position, unless that needs a disk. */
-	boolean readCached(byte[] into, long position) {
+	boolean readCached(byte[] into, long position) throws IOException {
+		int open = acquire();
 		ByteBuffer memory = DirectBufferPool.acquire(into.length);
 		try (Arena arena = Arena.ofConfined()) {
 			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
@@ -69,8 +70,7 @@ public final class SharedDescriptor {
 			int done = 0;
 			while (done < into.length) {
 				memory.clear().limit(Math.min(memory.capacity(), into.length - done));
-				int read = Libc.preadCached(error, this.number, vector, MemorySegment.ofBuffer(memory),
-						position + done);
+				int read = Libc.preadCached(error, open, vector, MemorySegment.ofBuffer(memory), position + done);
 				if (read <= 0) {
 					return false;
 				}
@@ -81,6 +81,7 @@ public final class SharedDescriptor {
 		}
 		finally {
 			DirectBufferPool.release(memory);
+			release();
 		}
 	}
 

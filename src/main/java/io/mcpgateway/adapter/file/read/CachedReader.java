@@ -1,7 +1,9 @@
 package io.mcpgateway.adapter.file.read;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Function;
@@ -37,34 +39,54 @@ public final class CachedReader {
 
 	private final ContentCache cache;
 
-	public CachedReader(DirectoryTree tree, ContentCache cache) {
+	private final InstantSource clock;
+
+	/**
+	 * Creates a reader.
+	 * @param clock the clock by which the file system dates changes
+	 */
+	public CachedReader(DirectoryTree tree, ContentCache cache, InstantSource clock) {
 		this.tree = tree;
 		this.cache = cache;
+		this.clock = clock;
 	}
 
 	/**
-	 * Returns a range of a file, or {@code null} if the range is long or memory does not
-	 * hold all of it.
+	 * Returns a range of a file. Returns {@code null} if the range is long, if memory
+	 * lacks a part of it, or if the file system fails: the general way says why.
 	 * @param uri the URI of the range
 	 */
 	public @Nullable Content read(String uri, List<String> path, ReadRange.Bytes requested,
 			Function<InMemory, Content> toContent) {
-		if (this.cache.isEnabled()) {
-			NodeAttributes current = this.tree.cachedAttributes(path);
-			Content known = (current != null) ? this.cache.find(uri, current) : null;
-			if (known != null) {
-				return known;
-			}
+		try {
+			return this.cache.isEnabled() ? cached(uri, path, requested, toContent)
+					: uncached(uri, path, requested, toContent);
 		}
-		Instant now = Instant.now();
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
+	private @Nullable Content cached(String uri, List<String> path, ReadRange.Bytes requested,
+			Function<InMemory, Content> toContent) throws IOException {
+		NodeAttributes current = this.tree.cachedAttributes(path);
+		if (current == null || current.kind() != EntryKind.FILE || !isShort(ByteRange.of(requested, current.size()))) {
+			return null;
+		}
+		Content known = this.cache.find(uri, current);
+		return (known != null) ? known : uncached(uri, path, requested, toContent);
+	}
+
+	private @Nullable Content uncached(String uri, List<String> path, ReadRange.Bytes requested,
+			Function<InMemory, Content> toContent) throws IOException {
+		Instant now = this.clock.instant();
 		try (TreeNode file = this.tree.openCached(path)) {
 			if (file == null || file.attributes().kind() != EntryKind.FILE) {
 				return null;
 			}
 			NodeAttributes attributes = file.attributes();
 			ByteRange range = ByteRange.of(requested, attributes.size());
-			byte[] bytes = (range.length() <= FileReader.MAX_IN_MEMORY_SIZE)
-					? file.readCached(range.start(), (int) range.length()) : null;
+			byte[] bytes = isShort(range) ? file.readCached(range.start(), (int) range.length()) : null;
 			if (bytes == null) {
 				return null;
 			}
@@ -74,6 +96,10 @@ public final class CachedReader {
 			}
 			return content;
 		}
+	}
+
+	private static boolean isShort(ByteRange range) {
+		return range.length() <= FileReader.MAX_IN_MEMORY_SIZE;
 	}
 
 	private static boolean isSettled(NodeAttributes attributes, Instant now) {

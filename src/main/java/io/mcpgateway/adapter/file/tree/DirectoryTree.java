@@ -26,7 +26,7 @@ public interface DirectoryTree {
 	 * local file system. So the call never waits for a disk, and event loops may make it.
 	 * @return {@code null} if that is uncertain for any reason: {@link #open} knows more
 	 */
-	default @Nullable TreeNode openCached(List<String> path) {
+	default @Nullable TreeNode openCached(List<String> path) throws IOException {
 		return null;
 	}
 
@@ -34,7 +34,7 @@ public interface DirectoryTree {
 	 * Returns the attributes of the file or directory at a path, under the conditions of
 	 * {@link #openCached}.
 	 */
-	default @Nullable NodeAttributes cachedAttributes(List<String> path) {
+	default @Nullable NodeAttributes cachedAttributes(List<String> path) throws IOException {
 		return null;
 	}
 

@@ -28,7 +28,7 @@ public interface TreeNode extends Closeable {
 	 * {@code null}. The call never waits for a disk.
 	 * @param length in bytes; the file must not be shorter
 	 */
-	default byte @Nullable [] readCached(long start, int length) {
+	default byte @Nullable [] readCached(long start, int length) throws IOException {
 		return null;
 	}
 
