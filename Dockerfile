@@ -1,18 +1,16 @@
 # Image of the gateway. Build the jar first: ./mvnw -DskipTests package && docker build -t mcp-resource-gateway .
 
-# Dependencies that change seldom have their own layers. Native libraries are unpacked here, so that /tmp need not be executable
-FROM eclipse-temurin:25-jdk AS layers
+# Native libraries are unpacked here, so that /tmp need not be executable
+FROM eclipse-temurin:25-jdk AS native
+WORKDIR /native
 COPY target/mcp-resource-gateway.jar .
-RUN java -Djarmode=tools -jar mcp-resource-gateway.jar extract --layers --destination /layers \
-  && mkdir -p /layers/native/native && cd /layers/native/native \
-  && for jar in ../../dependencies/lib/netty-transport-native-epoll-*linux*.jar; do jar xf "$jar" META-INF/native; done \
-  && find META-INF/native -name '*.so' -exec mv -t . {} + && rm -r META-INF
+RUN jar xf mcp-resource-gateway.jar META-INF/native && find META-INF/native -name '*_epoll_*.so' -exec mv -t . {} + && rm -r META-INF mcp-resource-gateway.jar
 
 FROM eclipse-temurin:25-jre AS gateway
 WORKDIR /app
 COPY src/main/docker/jvm.flags ./
-COPY --from=layers /layers/native/ /layers/dependencies/ /layers/spring-boot-loader/ /layers/snapshot-dependencies/ ./
-COPY --from=layers /layers/application/ ./
+COPY --from=native /native native/
+COPY target/mcp-resource-gateway.jar ./
 ENV LANG=C.UTF-8 MALLOC_ARENA_MAX=2 SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_ADDRESS=0.0.0.0
 
 # The cache of classes is valid only for the same files, paths, modules and flags: training and the image share a stage.

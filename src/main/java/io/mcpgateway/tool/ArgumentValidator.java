@@ -31,14 +31,6 @@ final class ArgumentValidator {
 
 	private static final int MAX_CHOICES_LENGTH = 1000;
 
-	/** Dialect that ignores unknown keywords, such as {@code x-mcp-header}. */
-	private static final Dialect DIALECT = Dialect.builder(Dialects.getDraft202012())
-		.unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
-		.build();
-
-	private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(DIALECT,
-			(registry) -> registry.schemaCacheEnabled(false).schemaLoader((loader) -> loader.block((iri) -> true)));
-
 	private final JsonNode inputSchema;
 
 	private final Mono<Schema> schema;
@@ -46,7 +38,7 @@ final class ArgumentValidator {
 	/** Creates a validator; the schema is compiled at the first use. */
 	ArgumentValidator(JsonNode inputSchema) {
 		this.inputSchema = inputSchema;
-		this.schema = Mono.fromSupplier(() -> REGISTRY.getSchema(inputSchema)).cache();
+		this.schema = Mono.fromSupplier(() -> Compiler.REGISTRY.getSchema(inputSchema)).cache();
 	}
 
 	/** Returns a description of the violations; empty without violations. */
@@ -123,6 +115,19 @@ final class ArgumentValidator {
 		String plain = (name == null) ? "something" : name.startsWith("/") ? name.substring(1) : name;
 		return (plain.codePointCount(0, plain.length()) <= MAX_NAME_LENGTH) ? plain
 				: plain.substring(0, plain.offsetByCodePoints(0, MAX_NAME_LENGTH)) + "…";
+	}
+
+	/** Compiler of schemas. Loads some hundred classes, so not before the first use. */
+	private static final class Compiler {
+
+		/** Dialect that ignores unknown keywords, such as {@code x-mcp-header}. */
+		private static final Dialect DIALECT = Dialect.builder(Dialects.getDraft202012())
+			.unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
+			.build();
+
+		private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(DIALECT,
+				(registry) -> registry.schemaCacheEnabled(false).schemaLoader((loader) -> loader.block((iri) -> true)));
+
 	}
 
 }
