@@ -47,7 +47,7 @@ public final class FileCompletion {
 			TemplateArgument argument) throws IOException {
 		SortedNames names = NameScan.startingWith(start, (name) -> argument.shows(value(typed, name)), directory, path,
 				this.filter, argument.limit());
-		return Arrays.stream(names.names()).map((name) -> value(typed, name)).toList();
+		return names.names().stream().map((name) -> value(typed, name)).toList();
 	}
 
 	private static String value(String typed, String encoded) {

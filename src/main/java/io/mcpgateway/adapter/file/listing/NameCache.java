@@ -2,6 +2,8 @@ package io.mcpgateway.adapter.file.listing;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -17,12 +19,21 @@ public final class NameCache {
 	/** Memory of a cached object, in bytes. */
 	private static final int OVERHEAD = 200;
 
+	/** Memory of a string object, its array and a reference, in bytes. */
+	private static final long STRING_OVERHEAD = 48;
+
 	private final Cache<Key, SortedNames> names;
 
+	private final long maxBytes;
+
+	/** Held during a scan that keeps as many names as an entry may have. */
+	private final Lock fullScan = new ReentrantLock();
+
 	public NameCache(DataSize bound) {
+		this.maxBytes = bound.toBytes() / 2;
 		this.names = Caffeine.newBuilder()
 			.maximumWeight(bound.toBytes())
-			.<Key, SortedNames>weigher((key, names) -> Math.toIntExact(OVERHEAD + key.bytes() + names.bytes()))
+			.<Key, SortedNames>weigher((key, names) -> Math.toIntExact(OVERHEAD + key.bytes() + names.names().bytes()))
 			.executor(Runnable::run)
 			.build();
 	}
@@ -35,6 +46,16 @@ public final class NameCache {
 		this.names.put(key, names);
 	}
 
+	/** Returns the maximum memory of the names of a directory, half of the cache. */
+	long maxBytes() {
+		return this.maxBytes;
+	}
+
+	/** Returns the lock of scans that may need three times {@link #maxBytes()}. */
+	Lock fullScan() {
+		return this.fullScan;
+	}
+
 	/**
 	 * State of a directory at a time.
 	 *
@@ -45,7 +66,7 @@ public final class NameCache {
 	record Key(Object mount, Object identity, List<String> path, Instant changed, Instant modified) {
 
 		long bytes() {
-			return 2 * SortedNames.bytes(this.path);
+			return 2 * this.path.stream().mapToLong((name) -> STRING_OVERHEAD + name.length()).sum();
 		}
 
 	}

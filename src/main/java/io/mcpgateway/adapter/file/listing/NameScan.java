@@ -1,11 +1,10 @@
 package io.mcpgateway.adapter.file.listing;
 
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.tree.Cancellation;
@@ -13,19 +12,25 @@ import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.EntryKind;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Scan of a directory that keeps the least names after a given name. Needs memory only
- * for the kept names.
+ * Scan of a directory that keeps the least names after a given name, by merging sorted
+ * runs of names. Needs memory for three times the kept names.
  */
 final class NameScan implements TreeNode.Visitor {
 
 	private static final int INTERRUPT_CHECK_MASK = 0xFFF;
 
-	/** Maximum memory of the names of one scan, in bytes. */
-	private static final long MAX_BYTES = 1024 * 1024;
+	/** Maximum number of names that are not in a run yet. */
+	private static final int RUN_SIZE = 10_000;
 
-	private final PriorityQueue<String> least = new PriorityQueue<>(Comparator.reverseOrder());
+	/** Maximum length of the names that are not in a run yet. */
+	private static final int RUN_LENGTH = 1024 * 1024;
+
+	private final List<NameTable> runs = new ArrayList<>();
+
+	private final List<String> pending = new ArrayList<>();
 
 	private final TreeNode directory;
 
@@ -39,31 +44,38 @@ final class NameScan implements TreeNode.Visitor {
 
 	private final String after;
 
-	private final int limit;
+	private final int maxNames;
+
+	private final long maxBytes;
 
 	private int visited;
 
-	private long bytes;
+	private int pendingLength;
 
-	private boolean dropped;
+	/** The first name that may be dropped; {@code null} while all names are kept. */
+	private @Nullable String end;
 
 	private boolean mayHaveLinks;
 
 	private NameScan(TreeNode directory, List<String> path, FileFilter filter, Predicate<String> wanted,
-			Predicate<String> shown, String after, int limit) {
+			Predicate<String> shown, String after, int maxNames, long maxBytes) {
 		this.wanted = wanted;
 		this.shown = shown;
 		this.directory = directory;
 		this.path = path;
 		this.filter = filter;
 		this.after = after;
-		this.limit = limit;
+		this.maxNames = maxNames;
+		this.maxBytes = maxBytes;
 	}
 
-	/** Returns the names that follow a name. */
-	static SortedNames after(String name, TreeNode directory, List<String> path, FileFilter filter, int limit)
-			throws IOException {
-		return new NameScan(directory, path, filter, (any) -> true, (any) -> true, name, limit).scan();
+	/**
+	 * Returns the names that follow a name.
+	 * @param maxBytes maximum memory of the returned names
+	 */
+	static SortedNames after(String name, TreeNode directory, List<String> path, FileFilter filter, int maxNames,
+			long maxBytes) throws IOException {
+		return new NameScan(directory, path, filter, (any) -> true, (any) -> true, name, maxNames, maxBytes).scan();
 	}
 
 	/**
@@ -72,14 +84,15 @@ final class NameScan implements TreeNode.Visitor {
 	 */
 	static SortedNames startingWith(String begin, Predicate<String> shown, TreeNode directory, List<String> path,
 			FileFilter filter, int limit) throws IOException {
-		return new NameScan(directory, path, filter, (name) -> name.startsWith(begin), shown, "", limit).scan();
+		return new NameScan(directory, path, filter, (name) -> name.startsWith(begin), shown, "", limit, RUN_LENGTH)
+			.scan();
 	}
 
 	private SortedNames scan() throws IOException {
 		this.directory.list(this);
-		String[] names = this.least.toArray(String[]::new);
-		Arrays.sort(names);
-		return new SortedNames(this.after, names, !this.dropped, this.mayHaveLinks);
+		endRun();
+		merge();
+		return new SortedNames(this.after, this.runs.getFirst(), this.end == null, this.mayHaveLinks);
 	}
 
 	@Override
@@ -100,17 +113,39 @@ final class NameScan implements TreeNode.Visitor {
 
 	private void keep(String name, String encoded, boolean isDirectory) {
 		String key = isDirectory ? encoded + "/" : encoded;
-		if (key.compareTo(this.after) <= 0 || (this.dropped && key.compareTo(this.least.element()) >= 0)
+		if (key.compareTo(this.after) <= 0 || (this.end != null && key.compareTo(this.end) >= 0)
 				|| !this.filter.showsEntry(DirectoryTree.child(this.path, name), isDirectory)
 				|| !this.shown.test(key)) {
 			return;
 		}
-		this.least.add(key);
-		this.bytes += SortedNames.bytes(key);
-		while (this.least.size() > this.limit || this.bytes > MAX_BYTES) {
-			this.bytes -= SortedNames.bytes(this.least.remove());
-			this.dropped = true;
+		this.pending.add(key);
+		this.pendingLength += key.length();
+		if (this.pending.size() == RUN_SIZE || this.pendingLength > RUN_LENGTH) {
+			endRun();
+			if (sum(NameTable::size) > 2L * this.maxNames || sum(NameTable::bytes) > 2 * this.maxBytes) {
+				merge();
+			}
 		}
+	}
+
+	private void endRun() {
+		this.pending.sort(null);
+		this.runs.add(NameTable.of(this.pending));
+		this.pending.clear();
+		this.pendingLength = 0;
+	}
+
+	private void merge() {
+		NameTable least = NameTable.merge(this.runs, this.maxNames, this.maxBytes);
+		if (least.size() < sum(NameTable::size)) {
+			this.end = least.getLast();
+		}
+		this.runs.clear();
+		this.runs.add(least);
+	}
+
+	private long sum(ToLongFunction<NameTable> size) {
+		return this.runs.stream().mapToLong(size).sum();
 	}
 
 	/**

@@ -50,19 +50,43 @@ class NameCacheTests {
 	}
 
 	@Test
-	void holdsFewLongNamesInAPassAndFindsTheOthersAfterThem() throws IOException {
+	void holdsFewLongNamesInTheFirstPass() throws IOException {
 		ListedDirectory directory = new ListedDirectory(5000, LONG);
+		assertThat(bytes(this.directories.namesAfter(directory, List.of(), ""))).isLessThan(2 * 1024 * 1024);
+		assertThat(bytes(this.directories.namesAfter(directory, List.of(), "9"))).isLessThan(BOUND.toBytes());
+	}
+
+	@Test
+	void scansADirectoryTwiceForAllItsPages() throws IOException {
+		ListedDirectory directory = new ListedDirectory(150_000, "");
+		assertThat(walk(directory)).hasSize(150_000);
+		assertThat(directory.passes()).isEqualTo(2);
+		assertThat(walk(directory)).hasSize(150_000);
+		assertThat(directory.passes()).isEqualTo(2);
+	}
+
+	@Test
+	void scansADirectoryAgainForEachPartThatTheCacheHolds() throws IOException {
+		ListedDirectory directory = new ListedDirectory(10_000, LONG);
+		assertThat(walk(directory)).hasSize(10_000);
+		assertThat(directory.passes()).isBetween(4, 7);
+	}
+
+	/** Returns all names, found in pages of thousand. */
+	private Set<String> walk(ListedDirectory directory) throws IOException {
 		Set<String> found = new TreeSet<>();
-		SortedNames names = this.directories.namesAfter(directory, List.of(), "");
+		String after = "";
 		while (true) {
-			assertThat(bytes(names)).isLessThan(2 * 1024 * 1024);
-			found.addAll(List.of(names.names()));
-			if (names.isAll()) {
-				break;
+			SortedNames names = this.directories.namesAfter(directory, List.of(), after);
+			List<String> following = names.after(after);
+			if (following.size() <= 1000 && names.isAll()) {
+				found.addAll(following);
+				return found;
 			}
-			names = this.directories.namesAfter(directory, List.of(), names.names()[names.names().length - 1]);
+			List<String> page = following.subList(0, Math.min(1000, following.size()));
+			assertThat(found.addAll(page)).isTrue();
+			after = page.getLast();
 		}
-		assertThat(found).hasSize(5000);
 	}
 
 	/** Scans each directory twice; returns the bytes of the cached names. */
