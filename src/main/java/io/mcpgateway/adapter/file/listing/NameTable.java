@@ -92,7 +92,7 @@ final class NameTable extends AbstractList<String> implements RandomAccess {
 	/** Reads a number of one or two bytes. */
 	private int number(int position) {
 		byte low = this.bytes[position];
-		return (low >= 0) ? low : (low & 0x7F) | (this.bytes[position + 1] & 0xFF) << 7;
+		return (low >= 0) ? low : (low & 0x7F) | ((this.bytes[position + 1] & 0xFF) << 7);
 	}
 
 	private static int width(int number) {
@@ -161,7 +161,7 @@ final class NameTable extends AbstractList<String> implements RandomAccess {
 				this.bytes.write(number);
 			}
 			else {
-				this.bytes.write(number & 0x7F | 0x80);
+				this.bytes.write((number & 0x7F) | 0x80);
 				this.bytes.write(number >> 7);
 			}
 		}
