@@ -65,9 +65,8 @@ record FilePeer(String name, ProtocolRevision revision, Starter starter) {
 	 * Returns the gateway with its AOT cache; empty if there is none.
 	 */
 	static Optional<FilePeer> withAotCache(ServerLauncher launcher, Path file, Options options) {
-		return options.hasAotCache()
-				? Optional.of(new FilePeer(ServerNames.GATEWAY_AOT, ProtocolRevision.STATELESS,
-						() -> launcher.with("-XX:AOTCache=" + options.aot()).gateway(file.getParent())))
+		return options.hasAotCache() ? Optional.of(new FilePeer(ServerNames.GATEWAY_AOT, ProtocolRevision.STATELESS,
+				() -> launcher.with("-XX:AOTMode=on").with("-XX:AOTCache=" + options.aot()).gateway(file.getParent())))
 				: Optional.empty();
 	}
 
