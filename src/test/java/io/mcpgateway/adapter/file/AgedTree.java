@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.file;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.adapter.file.tree.WrappedNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ record AgedTree(DirectoryTree tree, AtomicInteger passes) implements DirectoryTr
 		return (node != null) ? new AgedNode(node, this.passes) : null;
 	}
 
-	private record AgedNode(TreeNode node, AtomicInteger passes) implements TreeNode {
+	private record AgedNode(TreeNode node, AtomicInteger passes) implements WrappedNode {
 
 		@Override
 		public NodeAttributes attributes() {
@@ -39,24 +39,9 @@ record AgedTree(DirectoryTree tree, AtomicInteger passes) implements DirectoryTr
 		}
 
 		@Override
-		public int read(ByteBuffer into, long position) throws IOException {
-			return this.node.read(into, position);
-		}
-
-		@Override
 		public void list(Visitor visitor) throws IOException {
 			this.passes.incrementAndGet();
 			this.node.list(visitor);
-		}
-
-		@Override
-		public @Nullable NodeAttributes attributesOf(String name) throws IOException {
-			return this.node.attributesOf(name);
-		}
-
-		@Override
-		public void close() {
-			this.node.close();
 		}
 
 	}

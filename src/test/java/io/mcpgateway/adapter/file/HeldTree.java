@@ -7,8 +7,8 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.adapter.file.tree.WrappedNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,32 +57,12 @@ final class HeldTree implements DirectoryTree {
 		}
 	}
 
-	private record HeldNode(TreeNode node, HeldTree tree) implements TreeNode {
-
-		@Override
-		public NodeAttributes attributes() {
-			return this.node.attributes();
-		}
+	private record HeldNode(TreeNode node, HeldTree tree) implements WrappedNode {
 
 		@Override
 		public int read(ByteBuffer into, long position) throws IOException {
 			this.tree.step();
 			return this.node.read(into, position);
-		}
-
-		@Override
-		public void list(Visitor visitor) throws IOException {
-			this.node.list(visitor);
-		}
-
-		@Override
-		public @Nullable NodeAttributes attributesOf(String name) throws IOException {
-			return this.node.attributesOf(name);
-		}
-
-		@Override
-		public void close() {
-			this.node.close();
 		}
 
 	}

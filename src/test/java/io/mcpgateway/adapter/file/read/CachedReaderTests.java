@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.file.read;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,6 +13,7 @@ import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TempSite;
 import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.adapter.file.tree.WrappedNode;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
@@ -101,32 +101,7 @@ class CachedReaderTests {
 
 	}
 
-	private record DatedNode(TreeNode node, NodeAttributes attributes) implements TreeNode {
-
-		@Override
-		public int read(ByteBuffer into, long position) throws IOException {
-			return this.node.read(into, position);
-		}
-
-		@Override
-		public byte @Nullable [] readCached(long start, int length) throws IOException {
-			return this.node.readCached(start, length);
-		}
-
-		@Override
-		public void list(Visitor visitor) throws IOException {
-			this.node.list(visitor);
-		}
-
-		@Override
-		public @Nullable NodeAttributes attributesOf(String name) throws IOException {
-			return this.node.attributesOf(name);
-		}
-
-		@Override
-		public void close() {
-			this.node.close();
-		}
+	private record DatedNode(TreeNode node, NodeAttributes attributes) implements WrappedNode {
 
 	}
 
