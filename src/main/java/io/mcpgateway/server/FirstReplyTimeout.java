@@ -37,7 +37,6 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 	@Override
 	public void subscribe(CoreSubscriber<? super Reply> subscriber) {
 		Timed timed = new Timed(subscriber);
-		subscriber.onSubscribe(timed);
 		this.source.subscribe(timed);
 		timed.startTimer(this.timeout);
 	}
@@ -45,7 +44,7 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 	/**
 	 * Subscription that ends with its first signal or its timer, whichever is earlier.
 	 */
-	private static final class Timed extends Operators.DeferredSubscription implements CoreSubscriber<Reply> {
+	private static final class Timed implements CoreSubscriber<Reply>, Subscription {
 
 		private static final Disposable SIGNALLED = Disposables.single();
 
@@ -55,6 +54,8 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 
 		/** The timer, or the signal that came first. */
 		private final AtomicReference<@Nullable Disposable> state = new AtomicReference<>();
+
+		private @Nullable Subscription upstream;
 
 		Timed(CoreSubscriber<? super Reply> subscriber) {
 			this.subscriber = subscriber;
@@ -73,7 +74,7 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 		private void expire() {
 			Disposable before = this.state.getAndUpdate((known) -> (known != SIGNALLED) ? LATE : known);
 			if (before != SIGNALLED && before != LATE) {
-				super.cancel();
+				cancelUpstream();
 				this.subscriber.onError(new McpException(ErrorCode.INTERNAL_ERROR,
 						"The request timed out: request less data, or try again later"));
 			}
@@ -99,7 +100,10 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 
 		@Override
 		public void onSubscribe(Subscription subscription) {
-			set(subscription);
+			if (Operators.validate(this.upstream, subscription)) {
+				this.upstream = subscription;
+				this.subscriber.onSubscribe(this);
+			}
 		}
 
 		@Override
@@ -123,11 +127,26 @@ final class FirstReplyTimeout extends FluxOperator<Reply, Reply> {
 			}
 		}
 
+		@Override
+		public void request(long count) {
+			Subscription subscription = this.upstream;
+			if (subscription != null) {
+				subscription.request(count);
+			}
+		}
+
 		/** Cancels the call and its timer. */
 		@Override
 		public void cancel() {
 			signal();
-			super.cancel();
+			cancelUpstream();
+		}
+
+		private void cancelUpstream() {
+			Subscription subscription = this.upstream;
+			if (subscription != null) {
+				subscription.cancel();
+			}
 		}
 
 	}

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.protocol.EmptyResult;
 import io.mcpgateway.rpc.Reply;
@@ -12,9 +11,6 @@ import io.mcpgateway.rpc.error.McpException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.reactivestreams.Publisher;
-import org.reactivestreams.Subscriber;
-import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.test.StepVerifier;
 import reactor.test.publisher.TestPublisher;
@@ -83,33 +79,9 @@ class FirstReplyTimeoutTests {
 	}
 
 	@Test
-	void emitsNothingAfterACancellation() {
-		List<Object> seen = new ArrayList<>();
-		timed().subscribe(seen::add, seen::add).dispose();
+	void stopsTheTimerOfACancelledCall() {
+		StepVerifier.create(timed()).thenCancel().verify();
 		this.source.assertCancelled();
-		this.time.advanceTimeBy(TIMEOUT);
-		assertThat(seen).isEmpty();
-	}
-
-	@Test
-	void failsACallWhoseSubscriptionIsLate() {
-		AtomicReference<CoreSubscriber<? super Reply>> waiting = new AtomicReference<>();
-		Flux<Reply> late = Flux.from(new Publisher<>() {
-
-			@Override
-			@SuppressWarnings("unchecked")
-			public void subscribe(Subscriber<? super Reply> subscriber) {
-				waiting.set((CoreSubscriber<? super Reply>) subscriber);
-			}
-
-		});
-		List<Object> seen = new ArrayList<>();
-		new FirstReplyTimeout(late, TIMEOUT).subscribe(seen::add, seen::add);
-		this.time.advanceTimeBy(TIMEOUT);
-		assertThat(seen).singleElement().isInstanceOf(McpException.class);
-		TestPublisher<Reply> source = TestPublisher.create();
-		source.flux().subscribe(waiting.get());
-		source.assertCancelled();
 	}
 
 	@Test
