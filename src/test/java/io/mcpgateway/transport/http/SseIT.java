@@ -360,8 +360,11 @@ class SseIT {
 	}
 
 	private static void requireNothingLeft(HttpGateway gateway) {
-		await("nothing is left").until(() -> gateway.gauge("mcp.server.streams") == 0
-				&& gateway.gauge("mcp.subscriptions") == 0 && gateway.adapter().running() == 0);
+		await("nothing is left").untilAsserted(() -> {
+			assertThat(gateway.gauge("mcp.server.streams")).as("streams").isZero();
+			assertThat(gateway.gauge("mcp.subscriptions")).as("subscriptions").isZero();
+			assertThat(gateway.adapter().running()).as("reads").isZero();
+		});
 	}
 
 	/** Condition that no chunk was taken since the last check. */
