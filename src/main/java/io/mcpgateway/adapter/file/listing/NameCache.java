@@ -22,6 +22,11 @@ public final class NameCache {
 	/** Memory of a string object, its array and a reference, in bytes. */
 	private static final long STRING_OVERHEAD = 48;
 
+	/**
+	 * Maximum memory of an entry: positions are integers, and a scan takes three times.
+	 */
+	private static final long MAX_ENTRY_BYTES = 256 * 1024 * 1024;
+
 	private final Cache<Key, SortedNames> names;
 
 	private final long maxBytes;
@@ -30,7 +35,7 @@ public final class NameCache {
 	private final Lock fullScan = new ReentrantLock();
 
 	public NameCache(DataSize bound) {
-		this.maxBytes = bound.toBytes() / 2;
+		this.maxBytes = Math.min(bound.toBytes() / 2, MAX_ENTRY_BYTES);
 		this.names = Caffeine.newBuilder()
 			.maximumWeight(bound.toBytes())
 			.<Key, SortedNames>weigher((key, names) -> Math.toIntExact(OVERHEAD + key.bytes() + names.names().bytes()))
@@ -46,7 +51,9 @@ public final class NameCache {
 		this.names.put(key, names);
 	}
 
-	/** Returns the maximum memory of the names of a directory, half of the cache. */
+	/**
+	 * Returns the maximum memory of the names of a directory: at most half of the cache.
+	 */
 	long maxBytes() {
 		return this.maxBytes;
 	}
