@@ -72,7 +72,12 @@ final class LogicalWatch implements WriteWatch {
 				.thenMany(Flux.usingWhen(ConnectionFactories.replicating(this.name, this.mount).replication(),
 						(connection) -> follow(connection, slot, tracker), (connection) -> end(connection, slot),
 						(connection, failure) -> end(connection, slot), (connection) -> end(connection, slot)));
-		}).onErrorMap(this::unavailable);
+		}).onErrorMap(this::unavailable).contextWrite((context) -> context.put(DROPPED, dropped()));
+	}
+
+	/** Returns the receiver of what the driver reports after a watch has ended. */
+	private Consumer<Throwable> dropped() {
+		return (failure) -> logger.debug("The stream of the log of the mount {} ended", this.name, failure);
 	}
 
 	/**
@@ -89,18 +94,8 @@ final class LogicalWatch implements WriteWatch {
 		return connection
 			.createSlot(ReplicationSlotRequest.logical().slotName(slot).outputPlugin("pgoutput").temporary().build())
 			.timeout(SLOT_TIMEOUT)
-			.flatMapMany((made) -> Flux.usingWhen(start(connection, made), (stream) -> follow(stream, slot, tracker),
-					LogicalWatch::stop));
-	}
-
-	/**
-	 * Starts the stream. The driver reports an error when a stream's connection is
-	 * closed.
-	 */
-	private Mono<ReplicationStream> start(PostgresqlReplicationConnection connection, ReplicationSlot slot) {
-		Consumer<Throwable> dropped = (failure) -> logger.debug("The stream of the log of the mount {} ended",
-				this.name, failure);
-		return connection.startReplication(request(slot)).contextWrite((context) -> context.put(DROPPED, dropped));
+			.flatMapMany((made) -> Flux.usingWhen(connection.startReplication(request(made)),
+					(stream) -> follow(stream, slot, tracker), LogicalWatch::stop));
 	}
 
 	/**

@@ -86,7 +86,8 @@ class NotifiedDatabaseIT implements DatabaseChangesContract {
 			database.shop()
 				.execute("drop schema mcp_gateway cascade", "create role " + role,
 						"grant create on database " + database.shop().name() + " to " + role,
-						"alter table orders owner to " + role, "alter table last_word owner to " + role, "set role "
+						"alter table orders owner to " + role, "alter table last_word owner to " + role,
+						"alter table full_stop owner to " + role, "alter table finish owner to " + role, "set role "
 								+ role + "; " + NotifyScript.statements(false) + "; select mcp_gateway.watch('public')",
 						NotifyScript.statements(true));
 			assertThat(database.told()).isNotNull();
