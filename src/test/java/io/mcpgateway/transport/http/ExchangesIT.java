@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.springframework.core.io.ClassPathResource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Tests of the protocol's rules, written as readable exchanges in the files of
@@ -51,24 +54,31 @@ class ExchangesIT {
 	private void play(Exchange exchange) throws IOException {
 		ExchangeVariables names = new ExchangeVariables();
 		Answer answer = new Answer(0, Map.of(), "");
-		SseClient stream = null;
-		for (Exchange.Step step : exchange.steps()) {
-			switch (step) {
-				case Handshake(String version) -> names.put("session", Requests.beginSession(this.gateway, version));
-				case Exchange.Stream(String version) -> {
-					stream = SseClient.open(this.gateway, version);
-					names.put("session", stream.session());
+		Deque<SseClient> streams = new ArrayDeque<>();
+		try {
+			for (Exchange.Step step : exchange.steps()) {
+				switch (step) {
+					case Handshake(String version) ->
+						names.put("session", Requests.beginSession(this.gateway, version));
+					case Exchange.Stream(String version) -> {
+						streams.push(SseClient.open(this.gateway, version));
+						names.put("session", streams.element().session());
+					}
+					case Request(Part part) -> answer = RawConnection.exchange(this.gateway, request(part, names));
+					case Response(Part part) -> require(part, answer, names);
+					case Event(Part part) ->
+						names.require("event: " + part.first().strip() + "\ndata: " + part.body() + "\n\n",
+								streams.element().event());
 				}
-				case Request(Part part) -> answer = RawConnection.exchange(this.gateway, request(part, names));
-				case Response(Part part) -> require(part, answer, names);
-				case Event(Part part) ->
-					names.require("event: " + part.first().strip() + "\ndata: " + part.body() + "\n\n", stream.event());
 			}
 		}
-		if (stream != null) {
-			stream.close();
+		finally {
+			for (SseClient stream : streams) {
+				stream.close();
+			}
 		}
 		Requests.requireAlive(this.gateway);
+		await("no stream is left").until(() -> this.gateway.gauge("mcp.server.streams") == 0);
 	}
 
 	/**
