@@ -66,18 +66,16 @@ final class LogicalWatch implements WriteWatch {
 
 	@Override
 	public Flux<Boolean> listen(ChangeTracker tracker, WakeUp catalog) {
+		// The driver reports an error after the stream's connection is closed
+		Consumer<Throwable> dropped = (failure) -> logger.debug("The stream of the log of the mount {} ended",
+				this.name, failure);
 		return Flux.defer(() -> {
 			String slot = slot(this.name);
 			return requirePublication()
 				.thenMany(Flux.usingWhen(ConnectionFactories.replicating(this.name, this.mount).replication(),
 						(connection) -> follow(connection, slot, tracker), (connection) -> end(connection, slot),
 						(connection, failure) -> end(connection, slot), (connection) -> end(connection, slot)));
-		}).onErrorMap(this::unavailable).contextWrite((context) -> context.put(DROPPED, dropped()));
-	}
-
-	/** Returns the receiver of what the driver reports after a watch has ended. */
-	private Consumer<Throwable> dropped() {
-		return (failure) -> logger.debug("The stream of the log of the mount {} ended", this.name, failure);
+		}).onErrorMap(this::unavailable).contextWrite((context) -> context.put(DROPPED, dropped));
 	}
 
 	/**
