@@ -52,11 +52,13 @@ class ArchitectureTests {
 					plain().or(resideInAnyPackage("org.slf4j..", OURS + ".protocol..", OURS + ".rpc.."))));
 	}
 
+	/** Netty's buffers are the pooled kind of the framework's buffers. */
 	@Test
 	void theCatalogIsPlainJavaAndReactor() {
 		check(ofPackage("resource").should()
-			.onlyDependOnClassesThat(plain().or(resideInAnyPackage("org.slf4j..", "org.apache.tika..",
-					"com.dynatrace.hash4j..", OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
+			.onlyDependOnClassesThat(
+					plain().or(resideInAnyPackage("org.slf4j..", "org.apache.tika..", "com.dynatrace.hash4j..",
+							"io.netty.buffer..", OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
 	}
 
 	@Test

@@ -1,8 +1,5 @@
 package io.mcpgateway.resource.content;
 
-import java.util.Arrays;
-import java.util.Base64;
-
 import io.mcpgateway.protocol.JsonText;
 import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.resource.content.Content.Body;
@@ -70,7 +67,7 @@ public final class ContentEncoder {
 	private static JsonText base64(Body body) {
 		return switch (body) {
 			case Content.InMemory memory -> memory.base64();
-			case Content.Streamed(var bytes, var length) -> new StreamedText(base64(bytes));
+			case Content.Streamed(var bytes, var length) -> new StreamedText(Base64Stream.encode(bytes));
 		};
 	}
 
@@ -91,43 +88,8 @@ public final class ContentEncoder {
 		}
 	}
 
-	private static Flux<DataBuffer> base64(Flux<DataBuffer> bytes) {
-		return Flux.defer(() -> {
-			Base64Aligner aligner = new Base64Aligner();
-			Flux<byte[]> aligned = bytes.map(BufferBytes::drain).map(aligner::align);
-			return Flux.concat(aligned, Mono.fromSupplier(aligner::rest))
-				.filter((array) -> array.length > 0)
-				.map((array) -> wrap(Base64.getEncoder().encode(array)));
-		});
-	}
-
 	private static DataBuffer wrap(byte[] bytes) {
 		return DefaultDataBufferFactory.sharedInstance.wrap(bytes);
-	}
-
-	/**
-	 * Aligner that cuts bytes into multiples of three, so that base64 padding occurs only
-	 * at the end.
-	 */
-	private static final class Base64Aligner {
-
-		private byte[] rest = {};
-
-		byte[] align(byte[] bytes) {
-			if (this.rest.length == 0 && bytes.length % 3 == 0) {
-				return bytes;
-			}
-			byte[] all = Arrays.copyOf(this.rest, this.rest.length + bytes.length);
-			System.arraycopy(bytes, 0, all, this.rest.length, bytes.length);
-			int aligned = all.length - all.length % 3;
-			this.rest = Arrays.copyOfRange(all, aligned, all.length);
-			return Arrays.copyOf(all, aligned);
-		}
-
-		byte[] rest() {
-			return this.rest;
-		}
-
 	}
 
 }

@@ -53,9 +53,8 @@ public final class KernelNode implements TreeNode {
 	}
 
 	@Override
-	public byte @Nullable [] readCached(long start, int length) throws IOException {
-		byte[] bytes = new byte[length];
-		return this.descriptor.readCached(bytes, start) ? bytes : null;
+	public boolean readCached(ByteBuffer into, long position) throws IOException {
+		return this.descriptor.readCached(into, position);
 	}
 
 	@Override

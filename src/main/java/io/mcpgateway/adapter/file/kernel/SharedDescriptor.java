@@ -60,22 +60,22 @@ public final class SharedDescriptor {
 		return into.isDirect() ? readDirect(into, position) : readCopied(into, position);
 	}
 
-	/** Fills an array from a position, unless that needs a disk. */
-	boolean readCached(byte[] into, long position) throws IOException {
+	/** Fills a buffer from a position, unless that needs a disk. */
+	boolean readCached(ByteBuffer into, long position) throws IOException {
 		int open = acquire();
-		ByteBuffer memory = DirectBufferPool.acquire(into.length);
+		ByteBuffer memory = DirectBufferPool.acquire(into.remaining());
 		try (Arena arena = Arena.ofConfined()) {
 			MemorySegment error = arena.allocate(Libc.ERROR_SIZE, Long.BYTES);
 			MemorySegment vector = arena.allocate(2 * Long.BYTES, Long.BYTES);
-			int done = 0;
-			while (done < into.length) {
-				memory.clear().limit(Math.min(memory.capacity(), into.length - done));
-				int read = Libc.preadCached(error, open, vector, MemorySegment.ofBuffer(memory), position + done);
+			int start = into.position();
+			while (into.hasRemaining()) {
+				memory.clear().limit(Math.min(memory.capacity(), into.remaining()));
+				int read = Libc.preadCached(error, open, vector, MemorySegment.ofBuffer(memory),
+						position + into.position() - start);
 				if (read <= 0) {
 					return false;
 				}
-				memory.get(0, into, done, read);
-				done += read;
+				into.put(memory.limit(read));
 			}
 			return true;
 		}

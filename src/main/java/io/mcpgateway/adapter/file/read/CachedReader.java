@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.file.read;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -86,11 +87,14 @@ public final class CachedReader {
 			}
 			NodeAttributes attributes = file.attributes();
 			ByteRange range = ByteRange.of(requested, attributes.size());
-			byte[] bytes = isShort(range) ? file.readCached(range.start(), (int) range.length()) : null;
-			if (bytes == null) {
+			if (!isShort(range)) {
 				return null;
 			}
-			Content content = toContent.apply(new InMemory(bytes));
+			ByteBuffer bytes = ByteBuffer.allocate((int) range.length());
+			if (!file.readCached(bytes, range.start())) {
+				return null;
+			}
+			Content content = toContent.apply(new InMemory(bytes.array()));
 			if (isSettled(attributes, now)) {
 				this.cache.put(uri, attributes, content);
 			}

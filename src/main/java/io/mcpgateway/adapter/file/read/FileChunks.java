@@ -7,23 +7,26 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.resource.content.ChunkBuffers;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.core.io.buffer.NettyDataBuffer;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
+import reactor.core.scheduler.Schedulers;
 
 /**
- * Stream of the bytes of an open file between two positions, in chunks. Reads a few
- * chunks in a step and then yields to other reads. Fails if the file shrinks.
+ * Stream of the bytes of an open file between two positions, in chunks. An event loop
+ * reads what the kernel has in memory itself, a few chunks in succession. All else is
+ * read in steps, which yield to other reads. Fails if the file shrinks.
  */
 final class FileChunks extends Flux<DataBuffer> {
 
-	/** In bytes; a multiple of three for base64. */
-	private static final int CHUNK_SIZE = 96 * 1024;
+	private static final int CHUNKS_PER_STEP = 8;
 
-	private static final int CHUNKS_PER_STEP = 4;
+	/** Maximum number of chunks that an event loop reads before a step. */
+	private static final int CHUNKS_ON_EVENT_LOOP = 32;
 
 	private final TreeNode file;
 
@@ -57,6 +60,9 @@ final class FileChunks extends Flux<DataBuffer> {
 
 		private long position = FileChunks.this.start;
 
+		/** Number of chunks that event loops have read since the last step. */
+		private int readOnEventLoop;
+
 		private volatile boolean ended;
 
 		Steps(CoreSubscriber<? super DataBuffer> subscriber) {
@@ -66,7 +72,7 @@ final class FileChunks extends Flux<DataBuffer> {
 		@Override
 		public void request(long count) {
 			if (Operators.validate(count) && this.requested.getAndAccumulate(count, Operators::addCap) == 0) {
-				schedule();
+				readOnEventLoop();
 			}
 		}
 
@@ -77,42 +83,68 @@ final class FileChunks extends Flux<DataBuffer> {
 
 		@Override
 		public void run() {
+			this.readOnEventLoop = 0;
 			long wanted = Math.min(CHUNKS_PER_STEP, this.requested.get());
 			for (long read = 0; read < wanted && !this.ended; read++) {
-				step();
+				publish(this::read);
 			}
 			if (!this.ended && this.requested.addAndGet(-wanted) > 0) {
 				schedule();
 			}
 		}
 
-		private void step() {
-			DataBuffer chunk;
+		/** Reads the requested chunks, or as many as possible before a step. */
+		private void readOnEventLoop() {
+			boolean isRead = true;
+			long left = 1;
+			while (!this.ended && isRead && left > 0) {
+				isRead = Schedulers.isInNonBlockingThread() && this.readOnEventLoop++ < CHUNKS_ON_EVENT_LOOP
+						&& publish(FileChunks.this.file::readCached);
+				left = isRead ? this.requested.decrementAndGet() : left;
+			}
+			if (!this.ended && !isRead) {
+				schedule();
+			}
+		}
+
+		/** Publishes a chunk, the end or an error; returns whether there was any. */
+		private boolean publish(Source source) {
+			NettyDataBuffer chunk = ChunkBuffers.CHUNKS.allocate();
+			int length = (int) Math.min(chunk.capacity(), FileChunks.this.end - this.position);
+			boolean isPassedOn = false;
 			try {
-				chunk = read();
+				if (!source.read(chunk.getNativeBuffer().nioBuffer(0, length), this.position)) {
+					return false;
+				}
+				this.position += length;
+				isPassedOn = !this.ended && length > 0;
 			}
 			catch (IOException | RuntimeException | OutOfMemoryError ex) {
 				fail(ex);
-				return;
+				return true;
 			}
-			if (!this.ended && this.position > FileChunks.this.start) {
-				this.subscriber.onNext(chunk);
+			finally {
+				if (!isPassedOn) {
+					chunk.release();
+				}
+			}
+			if (isPassedOn) {
+				this.subscriber.onNext(chunk.writePosition(length));
 			}
 			if (!this.ended && this.position == FileChunks.this.end) {
 				this.ended = true;
 				this.subscriber.onComplete();
 			}
+			return true;
 		}
 
-		private DataBuffer read() throws IOException {
-			ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK_SIZE, FileChunks.this.end - this.position));
-			while (chunk.hasRemaining() && !this.ended) {
-				if (FileChunks.this.file.read(chunk, this.position + chunk.position()) < 0) {
+		private boolean read(ByteBuffer into, long start) throws IOException {
+			while (into.hasRemaining() && !this.ended) {
+				if (FileChunks.this.file.read(into, start + into.position()) < 0) {
 					throw new EOFException("The file shrank during the read: read the file again");
 				}
 			}
-			this.position += chunk.limit();
-			return DefaultDataBufferFactory.sharedInstance.wrap(chunk.flip());
+			return true;
 		}
 
 		private void fail(Throwable failure) {
@@ -125,6 +157,15 @@ final class FileChunks extends Flux<DataBuffer> {
 		private void schedule() {
 			FileChunks.this.scheduler.schedule(FileChunks.this.caller, this);
 		}
+
+	}
+
+	/** Source of chunks. */
+	@FunctionalInterface
+	private interface Source {
+
+		/** Fills a chunk; returns whether that was possible at once. */
+		boolean read(ByteBuffer into, long position) throws IOException;
 
 	}
 

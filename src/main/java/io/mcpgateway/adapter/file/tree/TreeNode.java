@@ -24,12 +24,12 @@ public interface TreeNode extends Closeable {
 	int read(ByteBuffer into, long position) throws IOException;
 
 	/**
-	 * Returns a range of a file if the kernel has all its bytes in memory, otherwise
-	 * {@code null}. The call never waits for a disk.
-	 * @param length in bytes; the file must not be shorter
+	 * Fills a buffer from a position of a file if the kernel has all those bytes in
+	 * memory. The call never waits for a disk.
+	 * @return whether the buffer is full; otherwise its content is undefined
 	 */
-	default byte @Nullable [] readCached(long start, int length) throws IOException {
-		return null;
+	default boolean readCached(ByteBuffer into, long position) throws IOException {
+		return false;
 	}
 
 	/**

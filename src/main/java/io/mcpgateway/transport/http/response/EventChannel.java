@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import reactor.core.CoreSubscriber;
 import reactor.netty.Connection;
 import reactor.netty.NettyPipeline;
@@ -135,7 +134,7 @@ final class EventChannel extends ChannelInboundHandlerAdapter implements CoreSub
 
 	@Override
 	public void onNext(DataBuffer buffer) {
-		execute(() -> write(NettyDataBufferFactory.toByteBuf(buffer)));
+		execute(() -> write(NettyBuffers.of(buffer)));
 	}
 
 	@Override

@@ -21,8 +21,8 @@ public interface WrappedNode extends TreeNode {
 	}
 
 	@Override
-	default byte @Nullable [] readCached(long start, int length) throws IOException {
-		return node().readCached(start, length);
+	default boolean readCached(ByteBuffer into, long position) throws IOException {
+		return node().readCached(into, position);
 	}
 
 	@Override
