@@ -36,19 +36,38 @@ final class JsonEscaping {
 		return (grown > 0) ? escape(utf8, new byte[utf8.length + grown]) : utf8;
 	}
 
+	/** Escapes into an array of exactly the escaped length. */
 	private static byte[] escape(byte[] utf8, byte[] escaped) {
-		int copied = 0;
+		int at = 0;
 		int written = 0;
-		for (int at = next(utf8, 0); at < utf8.length; at = next(utf8, at + 1)) {
-			System.arraycopy(utf8, copied, escaped, written, at - copied);
-			written += at - copied;
-			byte[] escape = ESCAPES[utf8[at]];
-			System.arraycopy(escape, 0, escaped, written, escape.length);
-			written += escape.length;
-			copied = at + 1;
+		while (at + Long.BYTES <= utf8.length && written + Long.BYTES <= escaped.length) {
+			long word = (long) LONG.get(utf8, at);
+			LONG.set(escaped, written, word);
+			long found = toEscape(word);
+			int plain = (found != 0) ? Long.numberOfTrailingZeros(found) / Byte.SIZE : Long.BYTES;
+			at += plain;
+			written += plain;
+			if (found != 0) {
+				written = escape(utf8[at++], escaped, written);
+			}
 		}
-		System.arraycopy(utf8, copied, escaped, written, utf8.length - copied);
+		while (at < utf8.length) {
+			written = escape(utf8[at++], escaped, written);
+		}
 		return escaped;
+	}
+
+	/** Writes a byte, escaped if necessary; returns the position after it. */
+	private static int escape(byte octet, byte[] escaped, int position) {
+		int written = position;
+		if (octet < 0 || ESCAPES[octet].length == 0) {
+			escaped[written++] = octet;
+			return written;
+		}
+		for (byte part : ESCAPES[octet]) {
+			escaped[written++] = part;
+		}
+		return written;
 	}
 
 	/** Returns the position of the next byte to escape; the length if there is none. */

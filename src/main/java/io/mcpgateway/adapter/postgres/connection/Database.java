@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.postgres.connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
@@ -79,30 +80,32 @@ public final class Database implements DisposableBean {
 
 	/** Runs a statement and holds its few rows in memory. */
 	public <T> Mono<List<T>> list(SqlStatement statement, Function<Readable, T> row) {
-		return list((connection) -> execute(connection, statement, row));
+		return list((connection) -> execute(connection, statement, row).flux());
 	}
 
-	private <T> Mono<List<T>> list(Function<PostgresqlConnection, Flux<T>> work) {
+	private <T> Mono<List<T>> list(Function<PostgresqlConnection, Flux<List<T>>> work) {
 		return Flux
-			.deferContextual((context) -> this.readers.use(ReaderKey.in(context), this.connections
-				.<List<T>>lend(this.listTimeout, (connection) -> work.apply(connection).collectList().flux())))
+			.deferContextual(
+					(context) -> this.readers.use(ReaderKey.in(context), this.connections.lend(this.listTimeout, work)))
 			.single();
 	}
 
 	/**
-	 * Runs a statement, streams its rows with demand, and ends the read at {@code
-	 * stream-timeout}. A read waits while as many reads stream as there are permits.
+	 * Runs a statement, streams its rows with demand, fetch by fetch, and ends the read
+	 * at {@code stream-timeout}. A read waits while as many reads stream as there are
+	 * permits.
 	 * @param reader the key of the caller who uses the connection
 	 * @param schemas the search path of an operator's statement; {@code null} for the
 	 * gateway's
 	 * @param maxRows the largest possible number of rows
+	 * @param row supplies the mapper of the rows, one for each attempt
 	 */
-	public Flux<RowJson> stream(ReaderKey reader, SqlStatement statement, @Nullable List<String> schemas, int maxRows,
-			Function<Readable, RowJson> row) {
-		Flux<RowJson> rows = Flux
+	public Flux<List<RowJson>> stream(ReaderKey reader, SqlStatement statement, @Nullable List<String> schemas,
+			int maxRows, Supplier<Function<Readable, RowJson>> row) {
+		Flux<List<RowJson>> rows = Flux
 			.usingWhen(this.streams.acquire(this.patience),
 					(permit) -> this.connections.lend(this.streamTimeout,
-							(connection) -> stream(connection, statement, schemas, maxRows, row)),
+							(connection) -> stream(connection, statement, schemas, maxRows, row.get())),
 					PooledRef::release)
 			.onErrorMap(this.connections::failed);
 		return this.readers.use(reader, rows);
@@ -117,16 +120,17 @@ public final class Database implements DisposableBean {
 		return this.spool.read(ReadPaceLimiter.require(DocumentSpool.cut(document), this.patience, this.minReadRate));
 	}
 
-	private Flux<RowJson> stream(PostgresqlConnection connection, SqlStatement statement,
+	private Flux<List<RowJson>> stream(PostgresqlConnection connection, SqlStatement statement,
 			@Nullable List<String> schemas, int maxRows, Function<Readable, RowJson> row) {
-		return (schemas == null && maxRows <= this.maxRowsWithoutCursor) ? execute(connection, statement, row)
+		return (schemas == null && maxRows <= this.maxRowsWithoutCursor) ? execute(connection, statement, row).flux()
 				: ReadOnlyTransaction.run(connection, schemas,
 						RowCursor.read(connection, statement, this.maxRowsWithoutCursor, row));
 	}
 
 	/** Runs a statement of the operator and holds its few rows in memory. */
 	public <T> Mono<List<T>> list(SqlStatement statement, List<String> schemas, Function<Readable, T> row) {
-		return list((connection) -> ReadOnlyTransaction.run(connection, schemas, execute(connection, statement, row)));
+		return list((connection) -> ReadOnlyTransaction.run(connection, schemas,
+				execute(connection, statement, row).flux()));
 	}
 
 	/**
@@ -136,14 +140,13 @@ public final class Database implements DisposableBean {
 	 * <b>Why</b>: the driver loses rows, or their order, when another thread than its own
 	 * requests more or cancels.
 	 */
-	static <T> Flux<T> execute(PostgresqlConnection connection, SqlStatement statement, Function<Readable, T> row) {
-		return Mono
-			.defer(() -> prepare(connection, statement).execute()
-				.concatMap((result) -> result.map(row), 0)
-				.doOnDiscard(ReferenceCounted.class, Database::release)
-				.collectList()
-				.cache())
-			.flatMapIterable(Function.identity());
+	static <T> Mono<List<T>> execute(PostgresqlConnection connection, SqlStatement statement,
+			Function<Readable, T> row) {
+		return Mono.defer(() -> prepare(connection, statement).execute()
+			.concatMap((result) -> result.map(row), 0)
+			.doOnDiscard(ReferenceCounted.class, Database::release)
+			.collectList()
+			.cache());
 	}
 
 	private static PostgresqlStatement prepare(PostgresqlConnection connection, SqlStatement statement) {

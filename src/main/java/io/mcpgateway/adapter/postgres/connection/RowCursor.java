@@ -1,11 +1,13 @@
 package io.mcpgateway.adapter.postgres.connection;
 
+import java.util.List;
 import java.util.function.Function;
 
 import io.mcpgateway.adapter.postgres.mount.RowsProperties;
 import io.r2dbc.postgresql.api.PostgresqlConnection;
 import io.r2dbc.spi.Readable;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
  * Reader of many rows through a cursor, so that each statement is short, however long the
@@ -49,32 +51,30 @@ final class RowCursor {
 	 * Reads all rows of a statement in an open transaction.
 	 * @param firstRows the rows of the first fetch, a power of two
 	 */
-	static Flux<RowJson> read(PostgresqlConnection connection, SqlStatement statement, int firstRows,
+	static Flux<List<RowJson>> read(PostgresqlConnection connection, SqlStatement statement, int firstRows,
 			Function<Readable, RowJson> row) {
 		SqlStatement declare = new SqlStatement("declare rows no scroll cursor for " + statement.sql(),
 				statement.values());
 		return Database.execute(connection, declare, (none) -> none)
-			.thenMany(Flux.<RowJson>defer(() -> new RowCursor(firstRows).fetchAll(connection, row)));
+			.thenMany(Flux.defer(() -> new RowCursor(firstRows).fetchAll(connection, row)));
 	}
 
-	private Flux<RowJson> fetchAll(PostgresqlConnection connection, Function<Readable, RowJson> row) {
-		return Flux.defer(
+	private Flux<List<RowJson>> fetchAll(PostgresqlConnection connection, Function<Readable, RowJson> row) {
+		return Mono.defer(
 				() -> Database.execute(connection, SqlStatement.of("fetch forward " + this.size + " from rows"), row))
 			.doOnNext(this::count)
 			.repeat(this::goesOn);
 	}
 
-	private void count(RowJson row) {
-		this.rows++;
-		this.bytes += row.json().length;
+	private void count(List<RowJson> fetched) {
+		this.rows = fetched.size();
+		this.bytes = fetched.stream().mapToLong((row) -> row.json().length).sum();
 	}
 
 	private boolean goesOn() {
 		boolean goesOn = this.rows == this.size;
 		long fitting = Long.highestOneBit(Math.max(1, FETCH_BYTES * (long) this.rows / Math.max(1, this.bytes)));
 		this.size = (int) Math.min(Math.min(MAX_ROWS, fitting), this.size * 2L);
-		this.rows = 0;
-		this.bytes = 0;
 		return goesOn;
 	}
 

@@ -13,9 +13,12 @@ import io.r2dbc.spi.Readable;
  */
 public record RowJson(byte[] json, List<String> key) {
 
-	/** Reads a row with the texts of this many columns of the key. */
+	/**
+	 * Reads a row whose first column is the JSON, with the texts of this many columns of
+	 * the key, which follow.
+	 */
 	public static RowJson of(Readable row, int keys) {
-		byte[] json = row.get("row", byte[].class);
+		byte[] json = row.get(0, byte[].class);
 		if (json == null) {
 			throw new IllegalStateException("the column row is null");
 		}

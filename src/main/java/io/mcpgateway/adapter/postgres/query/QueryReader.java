@@ -52,8 +52,9 @@ final class QueryReader {
 	private Flux<DataBuffer> rows(QueryArguments arguments, List<Column> columns, ReaderKey reader) {
 		NamedQuery query = arguments.query();
 		int maxRows = query.properties().maxRows();
-		Flux<RowJson> rows = this.database.stream(reader, query.rows(columns, this.mount.rows(), arguments.given()),
-				this.mount.schemas(), maxRows + 1, (row) -> RowJson.of(row, 0));
+		Flux<List<RowJson>> rows = this.database.stream(reader,
+				query.rows(columns, this.mount.rows(), arguments.given()), this.mount.schemas(), maxRows + 1,
+				() -> (row) -> RowJson.of(row, 0));
 		return this.database.document(RowsDocument.of(head(arguments, columns), maxRows, rows, QueryReader::tail,
 				(failure) -> failed(arguments, failure)));
 	}

@@ -1,7 +1,8 @@
 package io.mcpgateway.adapter.postgres.rows;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.adapter.postgres.connection.RowJson;
@@ -10,7 +11,6 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.SynchronousSink;
 
 /**
  * JSON object that is streamed; its second to last member is an array of rows, one a
@@ -22,9 +22,13 @@ public final class RowsDocument {
 	/** Size of a buffer, since a buffer for each row would be slow. */
 	private static final int BUFFER_BYTES = 32 * 1024;
 
-	private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(BUFFER_BYTES + BUFFER_BYTES / 4);
+	private static final byte[] FIRST = { '\n' };
+
+	private static final byte[] NEXT = { ',', '\n' };
 
 	private final int limit;
+
+	private DataBuffer buffer = buffer();
 
 	private int rows;
 
@@ -48,28 +52,30 @@ public final class RowsDocument {
 	 * more
 	 * @param failure maps a failure before the first bytes
 	 */
-	public static Flux<DataBuffer> of(String head, int limit, Flux<RowJson> rows, Tail tail,
+	public static Flux<DataBuffer> of(String head, int limit, Flux<List<RowJson>> rows, Tail tail,
 			UnaryOperator<Throwable> failure) {
 		return Flux.defer(() -> {
 			RowsDocument document = new RowsDocument(head, limit);
-			return rows.handle(document::add)
+			return rows.concatMapIterable(document::add, 1)
 				.concatWith(Mono.fromSupplier(() -> document.end(tail)))
 				.onErrorMap((failed) -> document.isBegun ? failed : failure.apply(failed));
 		});
 	}
 
-	private void add(RowJson row, SynchronousSink<DataBuffer> sink) {
-		if (this.rows == this.limit) {
-			this.isMore = true;
-			return;
+	/** Returns the buffers that these rows fill. */
+	private List<DataBuffer> add(List<RowJson> fetched) {
+		int wanted = Math.min(fetched.size(), this.limit - this.rows);
+		this.isMore |= wanted < fetched.size();
+		List<DataBuffer> full = new ArrayList<>(1);
+		for (RowJson row : fetched.subList(0, wanted)) {
+			this.buffer.write((this.rows == 0) ? FIRST : NEXT).write(row.json());
+			this.rows++;
+			this.last = row;
+			if (this.buffer.readableByteCount() >= BUFFER_BYTES) {
+				full.add(drain());
+			}
 		}
-		write((this.rows == 0) ? "\n" : ",\n");
-		this.buffer.writeBytes(row.json());
-		this.rows++;
-		this.last = row;
-		if (this.buffer.size() >= BUFFER_BYTES) {
-			sink.next(drain());
-		}
+		return full;
 	}
 
 	private DataBuffer end(Tail tail) {
@@ -79,14 +85,18 @@ public final class RowsDocument {
 	}
 
 	private void write(String text) {
-		this.buffer.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+		this.buffer.write(text.getBytes(StandardCharsets.UTF_8));
 	}
 
 	private DataBuffer drain() {
 		this.isBegun = true;
-		DataBuffer drained = DefaultDataBufferFactory.sharedInstance.wrap(this.buffer.toByteArray());
-		this.buffer.reset();
+		DataBuffer drained = this.buffer;
+		this.buffer = buffer();
 		return drained;
+	}
+
+	private static DataBuffer buffer() {
+		return DefaultDataBufferFactory.sharedInstance.allocateBuffer(BUFFER_BYTES + BUFFER_BYTES / 4);
 	}
 
 	/** End of the object. */

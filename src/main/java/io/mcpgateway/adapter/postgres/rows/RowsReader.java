@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.postgres.rows;
 
 import java.util.List;
+import java.util.function.Function;
 
 import io.mcpgateway.adapter.postgres.catalog.Catalog;
 import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
@@ -14,6 +15,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.r2dbc.spi.Readable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
@@ -71,12 +73,18 @@ public final class RowsReader {
 		String prefix = PostgresMount.uriPrefix(uri.authority());
 		int count = page.limit() + 1;
 		int keys = columns.key().size();
-		Flux<RowJson> rows = this.database.stream(reader,
+		Flux<List<RowJson>> rows = this.database.stream(reader,
 				new PageSelect(relation, columns, this.mount.rows()).rows(count, after), null, count,
-				(row) -> RowJson.of(row, keys));
+				() -> mapper(page.limit(), keys));
 		return this.database.document(RowsDocument.of(head(relation, columns), page.limit(), rows,
 				(last) -> tail(page, target.uri(prefix), last),
 				(failure) -> SqlStates.isGone(failure) ? ResourceUri.notFound(uri.text()) : failure));
+	}
+
+	/** Returns a mapper that reads the key of the page's last row only. */
+	private static Function<Readable, RowJson> mapper(int limit, int keys) {
+		int[] count = new int[1];
+		return (row) -> RowJson.of(row, (++count[0] == limit) ? keys : 0);
 	}
 
 	private static String head(Relation relation, RelationColumns columns) {

@@ -106,8 +106,8 @@ class DatabaseIT {
 					SqlStatement.of("select id from public.things where id < $1::int", "600"))) {
 				List<Publisher<?>> reads = List.of(small.list(statement, DatabaseIT::unreadable),
 						small.list(statement, List.of("public"), DatabaseIT::unreadable),
-						small.stream(ReaderKey.GATEWAY, statement, null, few, DatabaseIT::unreadable),
-						small.stream(ReaderKey.GATEWAY, statement, null, few + 1, DatabaseIT::unreadable));
+						small.stream(ReaderKey.GATEWAY, statement, null, few, () -> DatabaseIT::unreadable),
+						small.stream(ReaderKey.GATEWAY, statement, null, few + 1, () -> DatabaseIT::unreadable));
 				for (int i = 0; i < 40; i++) {
 					StepVerifier.create(reads.get(i % reads.size()))
 						.thenConsumeWhile((read) -> true)
@@ -159,10 +159,10 @@ class DatabaseIT {
 		Set<Integer> sums = new LinkedHashSet<>();
 		SqlStatement statement = SqlStatement
 			.of("select convert_to(" + value + ", 'UTF8') as row from pg_catalog.generate_series(1, " + rows + ") i");
-		this.database.stream(ReaderKey.GATEWAY, statement, null, rows, (row) -> {
+		this.database.stream(ReaderKey.GATEWAY, statement, null, rows, () -> (row) -> {
 			fetched.incrementAndGet();
 			return RowJson.of(row, 0);
-		}).limitRate(1).doOnNext((row) -> sums.add(fetched.get())).blockLast(TestDatabase.TIMEOUT);
+		}).limitRate(1).doOnNext((fetch) -> sums.add(fetched.get())).blockLast(TestDatabase.TIMEOUT);
 		List<Integer> portions = new ArrayList<>();
 		int before = 0;
 		for (int sum : sums) {
