@@ -53,6 +53,16 @@ public final class BoundedContentCache implements ContentCache {
 	}
 
 	@Override
+	public @Nullable Object version(String uri) {
+		Entry entry = this.entries.getIfPresent(uri);
+		if (entry == null) {
+			this.misses.increment();
+			return null;
+		}
+		return entry.version;
+	}
+
+	@Override
 	public @Nullable Content find(String uri, Object version) {
 		Entry entry = this.entries.getIfPresent(uri);
 		if (entry == null || !entry.version.equals(version)) {

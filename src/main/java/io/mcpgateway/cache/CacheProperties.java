@@ -11,7 +11,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * Properties of the cache of contents.
  *
- * @param maxSize memory for small contents of files that were read before, 0 to 64GB; 0
+ * @param maxSize memory for small files and objects that were read before, 0 to 64GB; 0
  * turns the cache off. By default a sixteenth of the heap. Each read checks at the source
  * whether the content changed
  */

@@ -18,6 +18,7 @@ import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -46,13 +47,13 @@ public final class S3Adapter implements ResourceAdapter {
 
 	private final BaselineTaker tracking;
 
-	S3Adapter(String name, S3Mount mount, BucketClient bucket, BaselineTaker tracking) {
+	S3Adapter(String name, S3Mount mount, BucketClient bucket, ContentCache cache, BaselineTaker tracking) {
 		this.mount = mount;
 		this.keys = new S3Uris(mount);
 		this.filter = new KeyFilter(mount);
 		this.descriptions = new S3Descriptions(name, mount, this.keys);
 		this.list = new ObjectList(bucket, this.keys, this.filter, this.descriptions);
-		this.objects = new ObjectReader(bucket, mount);
+		this.objects = new ObjectReader(bucket, mount, cache);
 		this.listings = new PrefixListing(bucket, this.keys, this.filter);
 		this.completion = new KeyCompletion(bucket, this.keys, this.filter);
 		this.tracking = tracking;

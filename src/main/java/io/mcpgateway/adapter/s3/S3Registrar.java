@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.s3.mount.S3Properties;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.content.ContentCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -54,7 +55,7 @@ public final class S3Registrar implements BeanRegistrar {
 		registry
 			.registerBean("s3-" + name, ResourceAdapter.class,
 					(bean) -> bean.supplier((context) -> new S3Adapter(name, mount,
-							context.bean(bean(name, "bucket"), BucketClient.class),
+							context.bean(bean(name, "bucket"), BucketClient.class), context.bean(ContentCache.class),
 							S3FeedRegistrar.tracking(context, name, mount))));
 	}
 

@@ -13,6 +13,12 @@ public interface ContentCache {
 	boolean isEnabled();
 
 	/**
+	 * Returns the version of the content of a URI, for sources that answer whether they
+	 * still have that version; {@code null} if unknown.
+	 */
+	@Nullable Object version(String uri);
+
+	/**
 	 * Returns the content of a URI in a version; {@code null} if unknown.
 	 * @param version equal for equal bytes only
 	 */

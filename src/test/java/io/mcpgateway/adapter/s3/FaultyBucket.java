@@ -41,7 +41,8 @@ public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bu
 		S3Endpoint reach = S3Endpoint.of("acme", mount);
 		BucketClient bucket = new BucketClient("acme", mount, reach, clients.client(reach), clients.readers(reach),
 				new S3Metrics("s3://acme/", registry));
-		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount), registry, clients);
+		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount, ServedBucket.cache()), registry,
+				clients);
 	}
 
 	/** Reads an object, or the part selected by a query. */
@@ -52,7 +53,7 @@ public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bu
 
 	/** Returns an adapter that serves the bucket. */
 	S3Adapter adapter() {
-		return new S3Adapter("acme", this.mount, this.bucket, BaselineTaker.NONE);
+		return new S3Adapter("acme", this.mount, this.bucket, ServedBucket.cache(), BaselineTaker.NONE);
 	}
 
 	/** Returns the ranges requested so far. */

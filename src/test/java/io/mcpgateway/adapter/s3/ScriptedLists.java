@@ -52,7 +52,7 @@ public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response
 	/** Returns an adapter that serves the bucket. */
 	public S3Adapter adapter(Map<String, ?> properties) {
 		S3Mount mount = mount(properties);
-		return new S3Adapter(NAME, mount, bucket(mount), BaselineTaker.NONE);
+		return new S3Adapter(NAME, mount, bucket(mount), ServedBucket.cache(), BaselineTaker.NONE);
 	}
 
 	/** Returns the mount for configuration properties. */

@@ -123,16 +123,16 @@ public final class BucketClient {
 	/**
 	 * Returns an object or a part, or fails with an {@link ObjectUnavailableException}.
 	 * @param range a {@code Range} header (RFC 9110, section 14.2)
-	 * @param etag the required version; {@code null} for any
 	 * @param transformer consumes the response
 	 */
-	public <T> Mono<T> get(String key, String range, @Nullable String etag,
+	public <T> Mono<T> get(String key, String range, VersionCondition condition,
 			Supplier<AsyncResponseTransformer<GetObjectResponse, T>> transformer) {
 		GetObjectRequest request = GetObjectRequest.builder()
 			.bucket(this.name)
 			.key(key)
 			.range(range)
-			.ifMatch(etag)
+			.ifMatch(condition.match())
+			.ifNoneMatch(condition.noneMatch())
 			.overrideConfiguration(counted(Operation.GET))
 			.build();
 		return ask(() -> this.client.getObject(request, transformer.get())).onErrorMap(this::refusal)
@@ -183,6 +183,13 @@ public final class BucketClient {
 		return AwsRequestOverrideConfiguration.builder()
 			.putExecutionAttribute(RequestInterceptor.COUNT, this.requests.counter(operation))
 			.build();
+	}
+
+	/**
+	 * Returns whether a failed request found the version that its precondition excluded.
+	 */
+	public static boolean isNotModified(Throwable failure) {
+		return failure.getCause() != null && ObjectUnavailableException.isNotModified(failure.getCause());
 	}
 
 	/** Maps the refusal of a missing object to empty; other failures stay. */

@@ -49,6 +49,13 @@ public final class ObjectUnavailableException extends RuntimeException {
 		return cause instanceof AwsServiceException said && OF_NAMES.contains(said.statusCode());
 	}
 
+	/** Returns whether the server still has the version that the request excluded. */
+	static boolean isNotModified(Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		return cause instanceof AwsServiceException said && said.statusCode() == 304;
+	}
+
 	/** Returns the refusal of a missing object. */
 	static ObjectUnavailableException missing() {
 		return new ObjectUnavailableException(Kind.MISSING, null);

@@ -2,13 +2,16 @@ package io.mcpgateway.adapter.s3.object;
 
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.ObjectUnavailableException;
+import io.mcpgateway.adapter.s3.client.VersionCondition;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.UnreadableException;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
@@ -42,20 +45,22 @@ public final class ObjectReader {
 
 	private final ObjectStream stream;
 
+	private final ContentCache cache;
+
 	/** Creates a reader for a mount. */
-	public ObjectReader(BucketClient bucket, S3Mount mount) {
+	public ObjectReader(BucketClient bucket, S3Mount mount, ContentCache cache) {
 		this.bucket = bucket;
 		this.stream = new ObjectStream(bucket, mount);
+		this.cache = cache;
 	}
 
 	/**
 	 * Reads an object or a range, from one version; empty for a missing object or one
-	 * without permission, which clients cannot tell apart.
+	 * without permission, which clients cannot tell apart. A small content comes from the
+	 * cache if the server answers that it still has the cached version.
 	 */
 	public Mono<Content> read(String uri, String key, ReadRange piece) {
-		return Mono
-			.deferContextual((context) -> ask(key, piece)
-				.flatMap((first) -> content(uri, piece, new RangeReader(first, this.stream, ReaderKey.in(context)))))
+		return Mono.deferContextual((context) -> read(uri, key, piece, ReaderKey.in(context)))
 			.retryWhen(WHILE_REPLACED)
 			.onErrorResume(BucketClient.emptyIfMissing())
 			.onErrorMap(ObjectReader::told);
@@ -66,25 +71,48 @@ public final class ObjectReader {
 	 * response to HEAD does not name the error.
 	 */
 	public Mono<Boolean> exists(String key) {
-		return this.bucket.get(key, "bytes=0-0", null, () -> new ArrayResponseTransformer(key, 1))
+		return this.bucket.get(key, "bytes=0-0", VersionCondition.ANY, () -> new ArrayResponseTransformer(key, 1))
 			.hasElement()
 			.onErrorResume(ObjectUnavailableException.class, (refusal) -> Mono.just(!refusal.isMissing()));
 	}
 
-	private Mono<FetchedRange> ask(String key, ReadRange piece) {
+	private Mono<Content> read(String uri, String key, ReadRange piece, ReaderKey reader) {
+		Mono<Content> any = read(uri, key, piece, reader, VersionCondition.ANY);
+		if (!this.cache.isEnabled() || !(this.cache.version(uri) instanceof ObjectVersion known)
+				|| !known.serves(piece)) {
+			return any;
+		}
+		return read(uri, key, piece, reader, VersionCondition.isNot(known.etag())).onErrorResume(
+				BucketClient::isNotModified,
+				(same) -> Mono.justOrEmpty(this.cache.find(uri, known)).switchIfEmpty(any));
+	}
+
+	private Mono<Content> read(String uri, String key, ReadRange piece, ReaderKey reader, VersionCondition condition) {
+		return ask(key, piece, condition)
+			.flatMap((first) -> content(uri, piece, new RangeReader(first, this.stream, reader))
+				.doOnNext((content) -> keep(uri, piece, first.object().etag(), content)));
+	}
+
+	private void keep(String uri, ReadRange piece, @Nullable String etag, Content content) {
+		if (etag != null && ObjectVersion.isExact(etag)) {
+			this.cache.put(uri, new ObjectVersion(piece, etag, System.nanoTime()), content);
+		}
+	}
+
+	private Mono<FetchedRange> ask(String key, ReadRange piece, VersionCondition condition) {
 		return switch (piece) {
-			case ReadRange.Whole() ->
-				ask(key, "bytes=0-" + (RangeReader.MAX_IN_MEMORY_BYTES - 1), RangeReader.MAX_IN_MEMORY_BYTES);
+			case ReadRange.Whole() -> ask(key, "bytes=0-" + (RangeReader.MAX_IN_MEMORY_BYTES - 1),
+					RangeReader.MAX_IN_MEMORY_BYTES, condition);
 			case ReadRange.Bytes(long first, long last) ->
 				ask(key, "bytes=" + first + "-" + Math.min(last, first + RangeReader.MAX_IN_MEMORY_BYTES - 1),
-						RangeReader.MAX_IN_MEMORY_BYTES);
-			case ReadRange.Lines lines -> ask(key, "bytes=0-" + (LINE_SEARCH_BYTES - 1), LINE_SEARCH_BYTES);
-			case ReadRange.Tail lines -> ask(key, "bytes=-" + LINE_SEARCH_BYTES, LINE_SEARCH_BYTES);
+						RangeReader.MAX_IN_MEMORY_BYTES, condition);
+			case ReadRange.Lines lines -> ask(key, "bytes=0-" + (LINE_SEARCH_BYTES - 1), LINE_SEARCH_BYTES, condition);
+			case ReadRange.Tail lines -> ask(key, "bytes=-" + LINE_SEARCH_BYTES, LINE_SEARCH_BYTES, condition);
 		};
 	}
 
-	private Mono<FetchedRange> ask(String key, String range, int length) {
-		return this.bucket.get(key, range, null, () -> new ArrayResponseTransformer(key, length))
+	private Mono<FetchedRange> ask(String key, String range, int length, VersionCondition condition) {
+		return this.bucket.get(key, range, condition, () -> new ArrayResponseTransformer(key, length))
 			.onErrorResume(ObjectReader::isBeyond,
 					(refusal) -> this.bucket.head(key).map((known) -> new FetchedRange(ObjectMetadata.of(key, known))));
 	}

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.client.InvalidResponseException;
 import io.mcpgateway.adapter.s3.client.ObjectUnavailableException;
+import io.mcpgateway.adapter.s3.client.VersionCondition;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.ReaderKey;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -66,7 +67,8 @@ final class ObjectStream {
 
 	/** Sends one request, with retries until a response. */
 	private Flux<ByteBuffer> ask(ObjectMetadata object, DownloadProgress progress) {
-		return this.bucket.get(object.key(), progress.begin(), object.etag(), StreamingResponseTransformer::new)
+		return this.bucket
+			.get(object.key(), progress.begin(), VersionCondition.is(object.etag()), StreamingResponseTransformer::new)
 			.flatMapMany((answer) -> body(answer, object, progress))
 			.doOnDiscard(ResponsePublisher.class, ObjectStream::abandon);
 	}

@@ -32,7 +32,7 @@ class ObjectReaderIT {
 	@BeforeAll
 	static void serve() {
 		served = ServedBucket.start(Map.of());
-		reader = new ObjectReader(served.bucket(), served.mount());
+		reader = new ObjectReader(served.bucket(), served.mount(), ServedBucket.cache());
 	}
 
 	@AfterAll
@@ -62,6 +62,26 @@ class ObjectReaderIT {
 		assertThat(content.mimeType()).isEqualTo("text/plain");
 		assertThat(content.meta()).containsKey(S3Descriptions.ETAG).doesNotContainKey(S3Descriptions.VERSION);
 		assertThat(served.requests("get") - before).isEqualTo(1);
+	}
+
+	/** The server says each time whether the object is still the same. */
+	@Test
+	void keepsWhatIsSmallAndAsksForItsVersionAtEachRead() {
+		served.put("kept", "one");
+		Content first = content("kept", ReadRange.WHOLE);
+		int before = served.requests("get");
+		assertThat(content("kept", ReadRange.WHOLE)).isSameAs(first);
+		assertThat(content("kept", new ReadRange.Bytes(1, 1))).isNotSameAs(first);
+		assertThat(SlowReader.all(content("kept", new ReadRange.Bytes(1, 1)))).asString().isEqualTo("n");
+		assertThat(served.requests("get") - before).isEqualTo(3);
+		served.put("kept", "two");
+		assertThat(SlowReader.all(content("kept", ReadRange.WHOLE))).asString().isEqualTo("two");
+		assertThat(SlowReader.all(content("kept", ReadRange.WHOLE))).asString().isEqualTo("two");
+		served.server().delete(ServedBucket.NAME, "kept");
+		assertThat(reader.read("s3://acme/kept", "kept", ReadRange.WHOLE).blockOptional(ServedBucket.TIMEOUT))
+			.isEmpty();
+		served.put("kept", "two");
+		assertThat(SlowReader.all(content("kept", ReadRange.WHOLE))).asString().isEqualTo("two");
 	}
 
 	@Test
