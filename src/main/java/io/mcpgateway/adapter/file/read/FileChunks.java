@@ -8,8 +8,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ChunkBuffers;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.NettyDataBuffer;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
@@ -86,7 +88,7 @@ final class FileChunks extends Flux<DataBuffer> {
 			this.readOnEventLoop = 0;
 			long wanted = Math.min(CHUNKS_PER_STEP, this.requested.get());
 			for (long read = 0; read < wanted && !this.ended; read++) {
-				publish(this::read);
+				publish(this::readFully);
 			}
 			if (!this.ended && this.requested.addAndGet(-wanted) > 0) {
 				schedule();
@@ -109,27 +111,23 @@ final class FileChunks extends Flux<DataBuffer> {
 
 		/** Publishes a chunk, the end or an error; returns whether there was any. */
 		private boolean publish(Source source) {
-			NettyDataBuffer chunk = ChunkBuffers.CHUNKS.allocate();
-			int length = (int) Math.min(chunk.capacity(), FileChunks.this.end - this.position);
-			boolean isPassedOn = false;
+			DataBuffer chunk;
 			try {
-				if (!source.read(chunk.getNativeBuffer().nioBuffer(0, length), this.position)) {
-					return false;
-				}
-				this.position += length;
-				isPassedOn = !this.ended && length > 0;
+				chunk = read(source);
 			}
 			catch (IOException | RuntimeException | OutOfMemoryError ex) {
 				fail(ex);
 				return true;
 			}
-			finally {
-				if (!isPassedOn) {
-					chunk.release();
-				}
+			if (chunk == null) {
+				return false;
 			}
-			if (isPassedOn) {
-				this.subscriber.onNext(chunk.writePosition(length));
+			this.position += chunk.readableByteCount();
+			if (this.ended || chunk.readableByteCount() == 0) {
+				DataBufferUtils.release(chunk);
+			}
+			else {
+				this.subscriber.onNext(chunk);
 			}
 			if (!this.ended && this.position == FileChunks.this.end) {
 				this.ended = true;
@@ -138,7 +136,22 @@ final class FileChunks extends Flux<DataBuffer> {
 			return true;
 		}
 
-		private boolean read(ByteBuffer into, long start) throws IOException {
+		private @Nullable DataBuffer read(Source source) throws IOException {
+			NettyDataBuffer chunk = ChunkBuffers.CHUNKS.allocate();
+			int length = (int) Math.min(chunk.capacity(), FileChunks.this.end - this.position);
+			boolean isFull = false;
+			try {
+				isFull = source.read(chunk.getNativeBuffer().nioBuffer(0, length), this.position);
+				return isFull ? chunk.writePosition(length) : null;
+			}
+			finally {
+				if (!isFull) {
+					chunk.release();
+				}
+			}
+		}
+
+		private boolean readFully(ByteBuffer into, long start) throws IOException {
 			while (into.hasRemaining() && !this.ended) {
 				if (FileChunks.this.file.read(into, start + into.position()) < 0) {
 					throw new EOFException("The file shrank during the read: read the file again");
