@@ -18,6 +18,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.testkit.TestCache;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -41,7 +42,7 @@ public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bu
 		S3Endpoint reach = S3Endpoint.of("acme", mount);
 		BucketClient bucket = new BucketClient("acme", mount, reach, clients.client(reach), clients.readers(reach),
 				new S3Metrics("s3://acme/", registry));
-		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount, ServedBucket.cache()), registry,
+		return new FaultyBucket(server, mount, bucket, new ObjectReader(bucket, mount, TestCache.create()), registry,
 				clients);
 	}
 
@@ -53,7 +54,7 @@ public record FaultyBucket(ScriptedServer server, S3Mount mount, BucketClient bu
 
 	/** Returns an adapter that serves the bucket. */
 	S3Adapter adapter() {
-		return new S3Adapter("acme", this.mount, this.bucket, ServedBucket.cache(), BaselineTaker.NONE);
+		return new S3Adapter("acme", this.mount, this.bucket, TestCache.create(), BaselineTaker.NONE);
 	}
 
 	/** Returns the ranges requested so far. */

@@ -16,6 +16,7 @@ import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.ObjectStore;
+import io.mcpgateway.testkit.TestCache;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -52,7 +53,7 @@ public record ScriptedLists(Function<ListObjectsV2Request, ListObjectsV2Response
 	/** Returns an adapter that serves the bucket. */
 	public S3Adapter adapter(Map<String, ?> properties) {
 		S3Mount mount = mount(properties);
-		return new S3Adapter(NAME, mount, bucket(mount), ServedBucket.cache(), BaselineTaker.NONE);
+		return new S3Adapter(NAME, mount, bucket(mount), TestCache.create(), BaselineTaker.NONE);
 	}
 
 	/** Returns the mount for configuration properties. */

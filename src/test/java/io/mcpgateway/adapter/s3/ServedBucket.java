@@ -13,12 +13,10 @@ import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.protocol.Resource;
-import io.mcpgateway.cache.BoundedContentCache;
-import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.watch.BaselineTaker;
-import org.springframework.util.unit.DataSize;
 import io.mcpgateway.testkit.CatalogClient;
 import io.mcpgateway.testkit.S3Server;
+import io.mcpgateway.testkit.TestCache;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -57,13 +55,8 @@ public record ServedBucket(S3Server server, S3Mount mount, BucketClient bucket, 
 		S3Endpoint reach = S3Endpoint.of(NAME, mount);
 		BucketClient bucket = new BucketClient(NAME, mount, reach, clients.client(reach), clients.readers(reach),
 				new S3Metrics(new S3Uris(mount).uriPrefix(), registry));
-		return new ServedBucket(server, mount, bucket, new S3Adapter(NAME, mount, bucket, cache(), BaselineTaker.NONE),
-				registry, clients);
-	}
-
-	/** Returns an empty cache of contents. */
-	public static ContentCache cache() {
-		return new BoundedContentCache(DataSize.ofMegabytes(20), new SimpleMeterRegistry());
+		return new ServedBucket(server, mount, bucket,
+				new S3Adapter(NAME, mount, bucket, TestCache.create(), BaselineTaker.NONE), registry, clients);
 	}
 
 	/** Returns the mount for configuration properties. */

@@ -11,6 +11,7 @@ import io.mcpgateway.adapter.s3.mount.S3Descriptions;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.testkit.TestCache;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class ObjectReaderIT {
 	@BeforeAll
 	static void serve() {
 		served = ServedBucket.start(Map.of());
-		reader = new ObjectReader(served.bucket(), served.mount(), ServedBucket.cache());
+		reader = new ObjectReader(served.bucket(), served.mount(), TestCache.create());
 	}
 
 	@AfterAll
