@@ -28,7 +28,7 @@ final class FileChunks extends Flux<DataBuffer> {
 	private static final int CHUNKS_PER_STEP = 8;
 
 	/** Maximum number of chunks that an event loop reads before a step. */
-	private static final int CHUNKS_ON_EVENT_LOOP = 32;
+	private static final int CHUNKS_ON_EVENT_LOOP = 8;
 
 	private final TreeNode file;
 

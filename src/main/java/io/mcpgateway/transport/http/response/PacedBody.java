@@ -1,6 +1,5 @@
 package io.mcpgateway.transport.http.response;
 
-import io.netty.handler.codec.http.DefaultHttpContent;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
@@ -28,8 +27,7 @@ final class PacedBody {
 	 */
 	static Mono<Void> write(ServerHttpResponse response, Flux<DataBuffer> body) {
 		HttpServerResponse connection = ServerHttpResponseDecorator.getNativeResponse(response);
-		Mono<Void> rest = body
-			.concatMap((buffer) -> connection.sendObject(new DefaultHttpContent(NettyBuffers.of(buffer))), 1)
+		Mono<Void> rest = body.concatMap((buffer) -> connection.send(Flux.just(NettyBuffers.of(buffer))), 1)
 			.then()
 			.onErrorResume(AbortedException.class, (aborted) -> cut(connection));
 		return response.writeWith(Flux.empty()).then(rest);

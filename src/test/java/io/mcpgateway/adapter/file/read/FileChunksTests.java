@@ -70,7 +70,7 @@ class FileChunksTests {
 	void areReadOnTheEventLoopWhileInMemoryAndNowAndThenInAStep(boolean isRequestedWithin) throws Exception {
 		Watched file = open((position) -> true);
 		assertThat(read(file, isRequestedWithin)).isEqualTo(this.content);
-		assertThat(file.onEventLoop).hasValueGreaterThanOrEqualTo(16);
+		assertThat(file.onEventLoop).hasValueGreaterThanOrEqualTo(8);
 		assertThat(file.inSteps).hasValueGreaterThanOrEqualTo(4);
 	}
 
@@ -80,7 +80,7 @@ class FileChunksTests {
 		Watched file = open((position) -> position < 1_000_000 || position > 8_000_000);
 		assertThat(read(file, isRequestedWithin)).isEqualTo(this.content);
 		assertThat(file.inSteps).hasValueGreaterThanOrEqualTo(70);
-		assertThat(file.onEventLoop).hasValueGreaterThanOrEqualTo(10);
+		assertThat(file.onEventLoop).hasValueGreaterThanOrEqualTo(8);
 	}
 
 	@Test
