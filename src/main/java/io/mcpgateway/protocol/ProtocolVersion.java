@@ -2,7 +2,10 @@ package io.mcpgateway.protocol;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Published revision of the protocol, in order of publication. */
 public enum ProtocolVersion {
@@ -24,6 +27,9 @@ public enum ProtocolVersion {
 
 	/** Newest revision with a handshake. */
 	public static final ProtocolVersion LATEST_WITH_HANDSHAKE = V2025_11_25;
+
+	private static final Map<String, ProtocolVersion> BY_TEXT = Arrays.stream(values())
+		.collect(Collectors.toUnmodifiableMap(ProtocolVersion::text, Function.identity()));
 
 	private final String text;
 
@@ -51,7 +57,7 @@ public enum ProtocolVersion {
 
 	/** Finds a revision by date; empty for an unknown one. */
 	public static Optional<ProtocolVersion> find(String text) {
-		return Arrays.stream(values()).filter((version) -> version.text.equals(text)).findFirst();
+		return Optional.ofNullable(BY_TEXT.get(text));
 	}
 
 	/** Returns the dates of the stateless revisions, newest first. */

@@ -65,8 +65,11 @@ public final class StatelessCalls {
 	public static @Nullable String client(JsonNode clientInfo) {
 		String name = clientInfo.path("name").asString("");
 		String version = clientInfo.path("version").asString("");
+		if (name.isBlank() && version.isBlank()) {
+			return null;
+		}
 		String line = UNPRINTABLE.matcher((name + " " + version).strip()).replaceAll("?");
-		return line.isEmpty() ? null : line.substring(0, Math.min(line.length(), MAX_CLIENT_LENGTH));
+		return line.substring(0, Math.min(line.length(), MAX_CLIENT_LENGTH));
 	}
 
 	/** Returns the client's name and version in a request; empty if both are absent. */

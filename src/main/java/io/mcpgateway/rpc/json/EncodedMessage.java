@@ -13,7 +13,11 @@ public sealed interface EncodedMessage {
 
 		/** Returns the length in bytes. */
 		public int length() {
-			return this.pieces.stream().mapToInt((piece) -> piece.length).sum();
+			int length = 0;
+			for (byte[] piece : this.pieces) {
+				length += piece.length;
+			}
+			return length;
 		}
 
 	}

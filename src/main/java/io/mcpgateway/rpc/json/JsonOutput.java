@@ -14,9 +14,11 @@ import reactor.core.publisher.Flux;
 /** Output stream into memory that is cut where a text is spliced in. */
 final class JsonOutput extends OutputStream {
 
+	private static final byte[] NOTHING = {};
+
 	private final List<Object> parts = new ArrayList<>(3);
 
-	private byte[] bytes = new byte[512];
+	private byte[] bytes = NOTHING;
 
 	private int count;
 
@@ -55,7 +57,8 @@ final class JsonOutput extends OutputStream {
 	/** Returns all pieces of a message without streamed texts. */
 	List<byte[]> pieces() {
 		cut();
-		return this.parts.stream().map(byte[].class::cast).toList();
+		return (this.parts.size() == 1) ? List.of((byte[]) this.parts.getFirst())
+				: this.parts.stream().map(byte[].class::cast).toList();
 	}
 
 	/**
@@ -87,9 +90,11 @@ final class JsonOutput extends OutputStream {
 				: (Flux<DataBuffer>) part;
 	}
 
+	/** Ends a piece. A message that came in one write needs no copy. */
 	private void cut() {
 		if (this.count > 0) {
-			this.parts.add(Arrays.copyOf(this.bytes, this.count));
+			this.parts.add((this.count == this.bytes.length) ? this.bytes : Arrays.copyOf(this.bytes, this.count));
+			this.bytes = NOTHING;
 			this.count = 0;
 		}
 	}

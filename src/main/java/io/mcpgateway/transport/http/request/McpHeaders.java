@@ -94,9 +94,11 @@ public final class McpHeaders {
 
 	/** Returns whether any protocol header is repeated. */
 	public boolean isAmbiguous() {
-		return List.of(PROTOCOL_VERSION, SESSION_ID, METHOD, NAME)
-			.stream()
-			.anyMatch((name) -> this.headers.getOrEmpty(name).size() > 1);
+		return isRepeated(PROTOCOL_VERSION) || isRepeated(SESSION_ID) || isRepeated(METHOD) || isRepeated(NAME);
+	}
+
+	private boolean isRepeated(String name) {
+		return this.headers.getOrEmpty(name).size() > 1;
 	}
 
 	private @Nullable String single(String name) {

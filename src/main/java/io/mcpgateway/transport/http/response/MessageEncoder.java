@@ -32,8 +32,9 @@ public record MessageEncoder(JsonRpcCodec codec) {
 	}
 
 	static DataBuffer join(DataBufferFactory buffers, EncodedMessage.Whole whole) {
-		List<DataBuffer> pieces = whole.pieces().stream().<DataBuffer>map(buffers::wrap).toList();
-		return (pieces.size() == 1) ? pieces.getFirst() : buffers.join(pieces);
+		List<byte[]> pieces = whole.pieces();
+		return (pieces.size() == 1) ? buffers.wrap(pieces.getFirst())
+				: buffers.join(pieces.stream().<DataBuffer>map(buffers::wrap).toList());
 	}
 
 	private static DataBuffer join(DataBufferFactory buffers, String before, EncodedMessage.Whole whole, String after) {
