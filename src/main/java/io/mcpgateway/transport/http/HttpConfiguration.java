@@ -15,7 +15,6 @@ import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.transport.http.connection.ConnectionLimits;
 import io.mcpgateway.transport.http.connection.Drops;
 import io.mcpgateway.transport.http.connection.FairReads;
-import io.mcpgateway.transport.http.connection.GatheredFlushes;
 import io.mcpgateway.transport.http.request.HttpProperties;
 import io.mcpgateway.transport.http.request.PlainErrors;
 import io.mcpgateway.transport.http.request.RequestBodies;
@@ -139,11 +138,6 @@ public class HttpConfiguration {
 	@Bean
 	FairReads fairReads() {
 		return new FairReads();
-	}
-
-	@Bean
-	GatheredFlushes gatheredFlushes() {
-		return new GatheredFlushes();
 	}
 
 	@Bean
