@@ -9,9 +9,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpStatusClass;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +29,9 @@ final class DeadlineHandler extends ChannelDuplexHandler {
 
 	private final long tickNanos;
 
+	private final OpenRequests requests = new OpenRequests();
+
 	private @Nullable Future<?> next;
-
-	/** Requests in progress. */
-	private int open;
-
-	private boolean inBody;
 
 	/** Time since which a head or the rest of a body is due. */
 	private long since;
@@ -74,24 +68,17 @@ final class DeadlineHandler extends ChannelDuplexHandler {
 
 	@Override
 	public void channelRead(ChannelHandlerContext context, Object message) {
+		this.requests.receive(message);
 		if (message instanceof HttpRequest) {
-			this.open++;
-			this.inBody = true;
 			this.since = System.nanoTime();
-		}
-		if (message instanceof LastHttpContent) {
-			this.inBody = false;
 		}
 		context.fireChannelRead(message);
 	}
 
 	@Override
 	public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) throws Exception {
-		if (message instanceof LastHttpContent && !isInformational(message)) {
-			this.open--;
-			if (!this.inBody) {
-				this.since = System.nanoTime();
-			}
+		if (this.requests.send(message) && !this.requests.isInBody()) {
+			this.since = System.nanoTime();
 		}
 		super.write(context, message, promise);
 	}
@@ -111,10 +98,10 @@ final class DeadlineHandler extends ChannelDuplexHandler {
 	}
 
 	private boolean isLate(long now) {
-		if (this.inBody) {
+		if (this.requests.isInBody()) {
 			return now - this.since >= this.bodyNanos;
 		}
-		return this.open <= 0 && now - this.since >= this.headNanos;
+		return this.requests.areAnswered() && now - this.since >= this.headNanos;
 	}
 
 	private boolean isStuck(@Nullable ChannelOutboundBuffer buffer, long now) {
@@ -130,11 +117,6 @@ final class DeadlineHandler extends ChannelDuplexHandler {
 			this.sent = now;
 		}
 		return now - this.sent >= this.writeNanos;
-	}
-
-	private static boolean isInformational(Object message) {
-		return message instanceof HttpResponse response
-				&& response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
 	}
 
 }

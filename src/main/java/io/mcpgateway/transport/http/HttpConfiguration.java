@@ -141,6 +141,11 @@ public class HttpConfiguration {
 	}
 
 	@Bean
+	GatheredFlushes gatheredFlushes() {
+		return new GatheredFlushes();
+	}
+
+	@Bean
 	ConnectionLimits connectionLimits(HttpProperties properties, Drops drops, MeterRegistry registry) {
 		return new ConnectionLimits(properties.maxConnections(), properties.maxConnectionsPerAddress(), drops,
 				registry);
