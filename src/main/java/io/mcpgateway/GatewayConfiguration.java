@@ -44,8 +44,6 @@ import io.mcpgateway.server.ObservedFeeds;
 import io.mcpgateway.server.ServerInstructions;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.LocalSessions;
-import io.mcpgateway.session.SessionStore;
-import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.hub.LocalHub;
 import io.mcpgateway.tool.CallableTool;
 import io.mcpgateway.tool.OfferedTools;
@@ -155,13 +153,12 @@ class GatewayConfiguration {
 	/** Dispatches to the features among the beans, to discovery and to the handshake. */
 	@Bean
 	Dispatcher dispatcher(List<Feature> features, Implementation implementation, GatewayProperties properties,
-			ResourceCatalog catalog, SessionStore sessions, SubscriptionHub hub, JsonRpcCodec codec,
-			ObjectProvider<CallInterceptor> interceptors) {
+			ResourceCatalog catalog, JsonRpcCodec codec, ObjectProvider<CallInterceptor> interceptors) {
 		ServerInfo server = ServerInfo.of(implementation, new ServerInstructions(catalog, properties.instructions()),
 				features);
 		List<Feature> all = new ArrayList<>(features);
 		all.add(new DiscoveryFeature(server));
-		all.add(new HandshakeFeature(server, sessions, hub));
+		all.add(new HandshakeFeature(server));
 		return new Dispatcher(all, interceptors.orderedStream().toList(), codec);
 	}
 

@@ -121,10 +121,11 @@ class SubscriptionConfiguration {
 	}
 
 	@Bean
-	LocalSessions sessionStore(SessionProperties properties, SubscriptionBudget budget, MeterRegistry registry) {
-		LocalSessions sessions = new LocalSessions(properties, budget);
+	LocalSessions sessionStore(SessionProperties properties, SubscriptionBudget budget, LocalHub hub,
+			MeterRegistry registry) {
+		LocalSessions sessions = new LocalSessions(properties, budget, hub::position);
 		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
-			.description("Sessions of clients that made a handshake")
+			.description("Sessions with subscriptions, streams or a connection of their own")
 			.register(registry);
 		return sessions;
 	}

@@ -217,6 +217,16 @@ class WrongConfigurationIT {
 	}
 
 	@Test
+	void stopsTheStartIfSessionsHaveWrongSecretsOrAges(CapturedOutput output) {
+		assertRefused(Map.of("gateway.sessions.secret", "short"),
+				"gateway.sessions.secret must have 16 to 1000 characters", output);
+		assertRefused(Map.of("gateway.sessions.previous-secret", "a secret that is long"),
+				"gateway.sessions.previous-secret requires gateway.sessions.secret", output);
+		assertRefused(Map.of("gateway.sessions.max-age", "0s"), "gateway.sessions.max-age must be longer than 0",
+				output);
+	}
+
+	@Test
 	void stopsTheStartIfResourcesHaveTheSameUri(CapturedOutput output) {
 		assertRefused(
 				Map.of("gateway.resources.a.uri", "x:a", "gateway.resources.a.text", "A", "gateway.resources.b.uri",

@@ -1,8 +1,6 @@
 package io.mcpgateway.access;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.Arrays;
 
 import io.mcpgateway.rpc.caller.TokenSealer;
@@ -16,6 +14,8 @@ final class EncryptedCursors {
 
 	private static final int BLOCK_BYTES = 256;
 
+	private static final String PURPOSE = "places in lists";
+
 	private final TokenSealer sealer;
 
 	private EncryptedCursors(TokenSealer sealer) {
@@ -27,7 +27,7 @@ final class EncryptedCursors {
 	 * @param secret the source of the key; {@code null} for a random key
 	 */
 	static EncryptedCursors of(@Nullable String secret) {
-		return new EncryptedCursors((secret != null) ? new TokenSealer(digest(secret)) : TokenSealer.withRandomKey());
+		return new EncryptedCursors((secret != null) ? TokenSealer.of(secret, PURPOSE) : TokenSealer.withRandomKey());
 	}
 
 	/**
@@ -55,17 +55,7 @@ final class EncryptedCursors {
 	}
 
 	private static byte[] bytes(String context) {
-		return ("places in lists\n" + context).getBytes(StandardCharsets.UTF_8);
-	}
-
-	private static byte[] digest(String secret) {
-		try {
-			return MessageDigest.getInstance("SHA-256")
-				.digest(("places in lists\n" + secret).getBytes(StandardCharsets.UTF_8));
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return (PURPOSE + "\n" + context).getBytes(StandardCharsets.UTF_8);
 	}
 
 }

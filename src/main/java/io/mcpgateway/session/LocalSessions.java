@@ -1,12 +1,20 @@
 package io.mcpgateway.session;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +23,13 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Session store in the memory of this node.
+ * Session store in the memory of this node. At the limit a new session replaces a rarely
+ * used one; ten subscriptions count as one more session.
  * <p>
- * At the limit a new session replaces a rarely used one: a flood of abandoned handshakes
- * displaces itself rather than busy sessions. Ten subscriptions count as one more
- * session.
+ * <b>Why</b> an unknown session may not subscribe or open a stream if it began on another
+ * node, before a restart, or before a session whose subscriptions were dropped: this node
+ * cannot tell which subscriptions it had. A client told so begins a new session, while a
+ * client served without them would wait for updates in vain.
  */
 public final class LocalSessions implements SessionStore {
 
@@ -28,67 +38,142 @@ public final class LocalSessions implements SessionStore {
 
 	private final Cache<String, Entry> sessions;
 
+	/** Ids of sessions that their clients ended. */
+	private final Cache<String, Boolean> ended;
+
 	private final Duration idle;
 
 	private final SubscriptionBudget budget;
 
-	/** Creates a store. */
-	public LocalSessions(SessionProperties properties, SubscriptionBudget budget) {
+	private final SessionSeal seal;
+
+	private final Duration maxAge;
+
+	private final InstantSource clock = InstantSource.system();
+
+	private final Supplier<ChangePosition> position;
+
+	/** The latest end of a session whose subscriptions were dropped. */
+	private final AtomicReference<Instant> dropped = new AtomicReference<>(Instant.MIN);
+
+	/**
+	 * Creates a store.
+	 * @param position the position of this node's hub
+	 */
+	public LocalSessions(SessionProperties properties, SubscriptionBudget budget, Supplier<ChangePosition> position) {
 		this.budget = budget;
+		this.position = position;
+		this.seal = SessionSeal.of(properties.secret(), properties.previousSecret());
+		this.maxAge = properties.maxAge();
 		this.idle = properties.idle();
+		this.ended = Caffeine.newBuilder()
+			.maximumSize(properties.max())
+			.expireAfterWrite(properties.maxAge())
+			.executor(Runnable::run)
+			.build();
 		this.sessions = Caffeine.newBuilder()
 			.maximumWeight((long) properties.max() * SESSION_WEIGHT)
 			.<String, Entry>weigher((id, entry) -> SESSION_WEIGHT + entry.session.uris().size())
 			.expireAfterAccess(properties.idle())
 			.scheduler(Scheduler.systemScheduler())
 			.executor(Runnable::run)
-			.removalListener(LocalSessions::end)
+			.evictionListener(this::drop)
+			.removalListener(LocalSessions::close)
 			.build();
 	}
 
-	/** Returns the number of sessions. */
+	/** Returns the number of stored sessions. */
 	public long count() {
 		this.sessions.cleanUp();
 		return this.sessions.estimatedSize();
 	}
 
 	@Override
+	public String newId(SessionStart start) {
+		return this.seal.seal(start.until(this.clock.instant().plus(this.maxAge)));
+	}
+
+	@Override
 	public Mono<Void> save(Session session) {
-		return Mono.fromRunnable(
-				() -> this.sessions.put(session.id(), new Entry(session, this.budget.open(session.holder()))));
+		return Mono.fromRunnable(() -> this.sessions.put(session.id(), entry(session)));
 	}
 
 	@Override
-	public Mono<Session> find(String id) {
-		return entry(id).map((entry) -> entry.session);
-	}
-
-	@Override
-	public Mono<Session> update(String id, UnaryOperator<Session> change) {
-		return entry(id).flatMap((entry) -> {
-			Session session = entry.update(change);
-			this.sessions.asMap().replace(id, entry, entry);
-			return Mono.justOrEmpty(session);
+	public Mono<Session> find(String id, Caller caller) {
+		return Mono.fromSupplier(() -> {
+			Entry entry = this.sessions.getIfPresent(id);
+			Session session = (entry != null) ? entry.session : opened(id, caller);
+			return (session != null && session.isOf(caller.identity())
+					&& this.clock.instant().isBefore(session.start().end())) ? session : null;
 		});
 	}
 
 	@Override
-	public Flux<Session> watch(String id) {
-		Flux<Session> uses = Flux.interval(this.idle.dividedBy(2)).concatMap((tick) -> find(id).then(Mono.empty()));
-		return entry(id).flatMapMany(
+	public Mono<Session> keep(Session session) {
+		return kept(session).map((entry) -> entry.session);
+	}
+
+	@Override
+	public Mono<Session> update(Session session, UnaryOperator<Session> change) {
+		return kept(session).flatMap((entry) -> {
+			Session changed = entry.update(change);
+			this.sessions.asMap().replace(session.id(), entry, entry);
+			return Mono.justOrEmpty(changed);
+		});
+	}
+
+	@Override
+	public Flux<Session> watch(Session session) {
+		Flux<Session> uses = Flux.interval(this.idle.dividedBy(2))
+			.concatMap((tick) -> stored(session.id()).then(Mono.empty()));
+		return kept(session).flatMapMany(
 				(entry) -> Flux.merge(entry.states.asFlux(), uses.takeUntilOther(entry.states.asFlux().then())));
 	}
 
 	@Override
 	public Mono<Void> remove(String id) {
-		return Mono.fromRunnable(() -> this.sessions.invalidate(id));
+		return Mono.fromRunnable(() -> {
+			if (this.seal.open(id) != null) {
+				this.ended.put(id, true);
+			}
+			this.sessions.invalidate(id);
+		});
 	}
 
-	private Mono<Entry> entry(String id) {
+	private @Nullable Session opened(String id, Caller caller) {
+		SessionStart start = (this.ended.getIfPresent(id) == null) ? this.seal.open(id) : null;
+		return (start != null) ? new Session(id, start, CallerKey.of(caller), List.of()) : null;
+	}
+
+	private Mono<Entry> stored(String id) {
 		return Mono.fromSupplier(() -> this.sessions.getIfPresent(id));
 	}
 
-	private static void end(@Nullable String id, @Nullable Entry entry, RemovalCause cause) {
+	private Mono<Entry> kept(Session session) {
+		return Mono.fromSupplier(() -> this.sessions.asMap()
+			.compute(session.id(), (id, known) -> (known != null || !mayKeep(session)) ? known : entry(session)));
+	}
+
+	/** Returns whether a session that is not stored has no subscriptions. */
+	private boolean mayKeep(Session session) {
+		SessionStart start = session.start();
+		return !start.isOfConnection() && start.position().hub().equals(this.position.get().hub())
+				&& start.end().isAfter(this.dropped.get()) && this.ended.getIfPresent(session.id()) == null;
+	}
+
+	private Entry entry(Session session) {
+		return new Entry(session, this.budget.open(session.holder()));
+	}
+
+	/** Remembers that subscriptions are lost. */
+	private void drop(@Nullable String id, @Nullable Entry entry, RemovalCause cause) {
+		if (entry != null && !entry.session.uris().isEmpty() && !entry.session.start().isOfConnection()) {
+			this.dropped.accumulateAndGet(entry.session.start().end(),
+					(one, other) -> one.isAfter(other) ? one : other);
+		}
+	}
+
+	private static void close(@Nullable String id, @Nullable Entry entry, RemovalCause cause) {
 		if (entry != null) {
 			entry.close();
 		}

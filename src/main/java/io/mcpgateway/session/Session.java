@@ -20,15 +20,11 @@ import org.jspecify.annotations.Nullable;
  * Session of a client that completed a handshake.
  *
  * @param id unguessable visible ASCII
- * @param version negotiated revision
- * @param owner identity that started the session; only this identity may use the session
+ * @param start what the handshake decided; only its owner may use the session
  * @param holder caller whose subscription budget is charged
- * @param client name of the client program, in one line
- * @param began position of the hub at the start
  * @param uris subscribed URIs without duplicates
  */
-public record Session(String id, ProtocolVersion version, String owner, CallerKey holder, @Nullable String client,
-		ChangePosition began, List<SubscribedUri> uris) {
+public record Session(String id, SessionStart start, CallerKey holder, List<SubscribedUri> uris) {
 
 	/** Lists whose changes clients of these revisions get without subscription. */
 	static final Set<ListKind> LISTS = Set.of(ListKind.values());
@@ -43,18 +39,29 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 
 	/** Returns the stand-in for a session in which a client may only ping. */
 	public static Session beforeHandshake(String id, Caller caller) {
-		return new Session(id, ProtocolVersion.V2024_11_05, caller.identity().id(), CallerKey.of(caller), null,
-				ChangePosition.UNKNOWN, List.of());
+		return new Session(id,
+				SessionStart.ofConnection(ProtocolVersion.V2024_11_05, caller.identity(), null, ChangePosition.UNKNOWN),
+				CallerKey.of(caller), List.of());
+	}
+
+	/** Returns the negotiated revision. */
+	public ProtocolVersion version() {
+		return this.start.version();
+	}
+
+	/** Returns the name of the client program, in one line. */
+	@Nullable String client() {
+		return this.start.client();
 	}
 
 	/** Returns the watch list of the session. */
 	WatchList watchList() {
-		return new WatchList(LISTS, this.began, this.uris);
+		return new WatchList(LISTS, this.start.position(), this.uris);
 	}
 
 	/** Returns whether an identity owns the session. */
 	public boolean isOf(Identity identity) {
-		return this.owner.equals(identity.id());
+		return this.start.isOf(identity);
 	}
 
 	boolean isSubscribedTo(String uri) {
@@ -65,13 +72,13 @@ public record Session(String id, ProtocolVersion version, String owner, CallerKe
 	 * Returns the session with one more subscription; unchanged if already subscribed.
 	 */
 	Session with(SubscribedUri watched) {
-		return isSubscribedTo(watched.uri()) ? this : new Session(this.id, this.version, this.owner, this.holder,
-				this.client, this.began, Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
+		return isSubscribedTo(watched.uri()) ? this : new Session(this.id, this.start, this.holder,
+				Stream.concat(this.uris.stream(), Stream.of(watched)).toList());
 	}
 
 	/** Returns the session without a subscription. */
 	Session without(String uri) {
-		return new Session(this.id, this.version, this.owner, this.holder, this.client, this.began,
+		return new Session(this.id, this.start, this.holder,
 				this.uris.stream().filter((watched) -> !watched.uri().equals(uri)).toList());
 	}
 

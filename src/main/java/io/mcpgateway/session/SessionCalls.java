@@ -1,5 +1,6 @@
 package io.mcpgateway.session;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -11,10 +12,13 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.StatelessCalls;
 import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.subscription.SubscriptionHub;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /** Translation of the messages of a session to calls. */
@@ -24,11 +28,20 @@ public final class SessionCalls {
 
 	private final Dispatcher dispatcher;
 
+	private final SessionStore sessions;
+
+	private final SubscriptionHub hub;
+
 	private final Map<Key, Sinks.Empty<Void>> running = new ConcurrentHashMap<>();
 
-	/** Creates a translation to calls of {@code dispatcher}. */
-	public SessionCalls(Dispatcher dispatcher) {
+	/**
+	 * Creates a translation to calls of {@code dispatcher}.
+	 * @param hub the hub whose changes sessions get
+	 */
+	public SessionCalls(Dispatcher dispatcher, SessionStore sessions, SubscriptionHub hub) {
 		this.dispatcher = dispatcher;
+		this.sessions = sessions;
+		this.hub = hub;
 	}
 
 	/**
@@ -36,16 +49,41 @@ public final class SessionCalls {
 	 * handshake (lifecycle, version negotiation).
 	 */
 	public Handshake begin(Message.Request initialize, Caller who) {
-		return begin(Session.newId(), initialize, who);
+		SessionStart start = start(initialize, who);
+		return begin(this.sessions.newId(start), start, initialize, who);
 	}
 
-	/** Answers a handshake that starts a session with a given id. */
-	public Handshake begin(String id, Message.Request initialize, Caller who) {
+	/**
+	 * Answers a handshake that starts a session of one connection, stored before the
+	 * answer.
+	 */
+	public Handshake beginOnConnection(String id, Message.Request initialize, Caller who) {
+		Handshake handshake = begin(id, start(initialize, who), initialize, who);
+		return new Handshake(handshake.session(),
+				handshake.messages()
+					.concatMap((message) -> (message instanceof Message.Success)
+							? this.sessions.save(handshake.session()).thenReturn(message) : Mono.just(message)));
+	}
+
+	private Handshake begin(String id, SessionStart start, Message.Request initialize, Caller who) {
+		Caller caller = who.inSession(id, start.client());
+		return new Handshake(new Session(id, start, CallerKey.of(who), List.of()),
+				this.dispatcher.dispatch(new Call(initialize, start.version(), caller)));
+	}
+
+	/** Takes the position first: a session gets every change after its handshake. */
+	private SessionStart start(Message.Request initialize, Caller who) {
 		ProtocolVersion version = ProtocolVersion.find(initialize.params().path("protocolVersion").asString(""))
 			.filter((asked) -> !asked.isStateless())
 			.orElse(ProtocolVersion.LATEST_WITH_HANDSHAKE);
-		Caller caller = who.inSession(id, StatelessCalls.client(initialize.params().path("clientInfo")));
-		return new Handshake(id, version, this.dispatcher.dispatch(new Call(initialize, version, caller)));
+		return SessionStart.ofConnection(version, who.identity(),
+				StatelessCalls.client(initialize.params().path("clientInfo")), this.hub.position());
+	}
+
+	/** Returns whether a message changes subscriptions, so that its session is stored. */
+	public static boolean subscribes(Message message) {
+		return message instanceof Message.Request request
+				&& (request.method().equals(MethodNames.SUBSCRIBE) || request.method().equals(MethodNames.UNSUBSCRIBE));
 	}
 
 	/**
@@ -91,9 +129,9 @@ public final class SessionCalls {
 	/**
 	 * Answer to a handshake.
 	 *
-	 * @param sessionId id of the session, valid if the answer is a success
+	 * @param session the session, which begins if the answer is a success
 	 */
-	public record Handshake(String sessionId, ProtocolVersion version, Flux<Message> messages) {
+	public record Handshake(Session session, Flux<Message> messages) {
 
 	}
 

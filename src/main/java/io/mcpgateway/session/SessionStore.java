@@ -2,31 +2,46 @@ package io.mcpgateway.session;
 
 import java.util.function.UnaryOperator;
 
+import io.mcpgateway.rpc.caller.Caller;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Store of sessions. Unused sessions expire, and the number of sessions is limited. */
+/**
+ * Store of sessions. A session is stored while it has subscriptions, a stream or a
+ * connection of its own; all others are known by their ids alone.
+ */
 public interface SessionStore {
 
-	/** Saves a session. */
+	/** Returns the id of a new session. Nothing is stored. */
+	String newId(SessionStart start);
+
+	/** Stores a session whose id was not made here, as it is one connection. */
 	Mono<Void> save(Session session);
 
-	/** Finds a session and counts as a use; empty if missing. */
-	Mono<Session> find(String id);
+	/**
+	 * Finds a session and counts as a use; empty if missing or not the caller's.
+	 */
+	Mono<Session> find(String id, Caller caller);
 
 	/**
-	 * Changes a session and counts as a use; returns the new session, or empty if
-	 * missing. Watchers receive the change before completion.
+	 * Stores a session, unless it is stored; returns the stored one. Empty if the session
+	 * has ended, or may have had subscriptions that this store does not know.
 	 */
-	Mono<Session> update(String id, UnaryOperator<Session> change);
+	Mono<Session> keep(Session session);
 
 	/**
-	 * Streams the current session and each change. Counts as a use throughout; completes
-	 * when the session ends or is missing.
+	 * Changes a session, which {@link #keep} stores first, and counts as a use. Watchers
+	 * receive the change before completion.
 	 */
-	Flux<Session> watch(String id);
+	Mono<Session> update(Session session, UnaryOperator<Session> change);
 
-	/** Removes a session. */
+	/**
+	 * Streams the current session, which {@link #keep} stores first, and each change.
+	 * Counts as a use throughout; completes when the session ends.
+	 */
+	Flux<Session> watch(Session session);
+
+	/** Ends a session. */
 	Mono<Void> remove(String id);
 
 }

@@ -60,7 +60,7 @@ public final class StandingStreams {
 		ChangePosition received = (lastEventId != null) ? this.ids.position(lastEventId, session.id()) : null;
 		Set<String> known = session.uris().stream().map(SubscribedUri::uri).collect(Collectors.toSet());
 		Flux<WatchList> watchLists = this.streams.open(session.id())
-			.switchMap((isActive) -> this.sessions.watch(session.id())
+			.switchMap((isActive) -> this.sessions.watch(session)
 				.map((now) -> isActive ? this.subscriptions.visibleTo(listener, watchList(now, known, received))
 						: WatchList.NONE)
 				.materialize())
@@ -77,7 +77,7 @@ public final class StandingStreams {
 	 * Returns the messages of a session that is one connection.
 	 * @param listener subscriber who holds the connection
 	 */
-	public Flux<Message> messages(String session, Identity listener) {
+	public Flux<Message> messages(Session session, Identity listener) {
 		Flux<WatchList> watchLists = this.sessions.watch(session)
 			.map((now) -> this.subscriptions.visibleTo(listener, now.watchList()));
 		return this.hub.notices(watchLists).handle(StandingStreams::pass);
@@ -94,7 +94,7 @@ public final class StandingStreams {
 		if (received == null) {
 			return now.watchList();
 		}
-		return new WatchList(Session.LISTS, received.orLater(now.began()),
+		return new WatchList(Session.LISTS, received.orLater(now.start().position()),
 				now.uris()
 					.stream()
 					.map((watched) -> known.contains(watched.uri()) ? watched.since(received.orLater(watched.since()))

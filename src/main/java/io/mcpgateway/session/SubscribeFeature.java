@@ -56,7 +56,7 @@ public final class SubscribeFeature implements Feature {
 	}
 
 	private Mono<EmptyResult> subscribe(SubscribeParams params, Call call) {
-		return this.sessions.find(id(call))
+		return session(call)
 			.flatMap((session) -> session.isSubscribedTo(params.uri()) ? repeat() : add(params.uri(), session))
 			.thenReturn(new EmptyResult());
 	}
@@ -77,15 +77,19 @@ public final class SubscribeFeature implements Feature {
 	private Mono<Session> add(String uri, Session session) {
 		ChangePosition since = this.hub.position();
 		return this.subscriptions.accept(uri, since, session.uris().size())
-			.flatMap((watched) -> this.sessions.update(session.id(), (current) -> current.with(watched)));
+			.flatMap((watched) -> this.sessions.update(session, (current) -> current.with(watched)));
 	}
 
 	private Mono<EmptyResult> unsubscribe(SubscribeParams params, Call call) {
-		return this.sessions.update(id(call), (session) -> session.without(params.uri())).thenReturn(new EmptyResult());
+		return session(call)
+			.flatMap((session) -> this.sessions.update(session, (current) -> current.without(params.uri())))
+			.thenReturn(new EmptyResult());
 	}
 
-	private static String id(Call call) {
-		return Objects.requireNonNull(call.caller().session(), "subscriptions belong to sessions");
+	/** Returns the stored session of a call; empty if the session has ended meanwhile. */
+	private Mono<Session> session(Call call) {
+		String id = Objects.requireNonNull(call.caller().session(), "subscriptions belong to sessions");
+		return this.sessions.find(id, call.caller()).flatMap(this.sessions::keep);
 	}
 
 }

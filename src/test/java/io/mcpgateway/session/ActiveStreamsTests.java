@@ -17,7 +17,6 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.protocol.ListKind;
-import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.caller.CallerKey;
@@ -50,8 +49,7 @@ class ActiveStreamsTests {
 
 	private final SubscriptionBudget budget = Budgets.of(100, 10);
 
-	private final LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofHours(1)),
-			this.budget);
+	private final LocalSessions sessions = Sessions.of(10, Duration.ofHours(1), this.budget, this.hub);
 
 	private final StandingStreams standing = new StandingStreams(this.sessions,
 			new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(), Set.of(ListKind.PROMPTS), this.budget),
@@ -130,8 +128,7 @@ class ActiveStreamsTests {
 	}
 
 	private Session begin(String id) {
-		Session session = new Session(id, ProtocolVersion.V2025_11_25, "anonymous", CallerKey.UNKNOWN, null,
-				this.hub.position(), List.of());
+		Session session = Sessions.ofConnection(id, CallerKey.UNKNOWN, this.hub.position());
 		this.sessions.save(session).block(TIMEOUT);
 		return session;
 	}

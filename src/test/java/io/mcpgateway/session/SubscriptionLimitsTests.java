@@ -174,7 +174,7 @@ class SubscriptionLimitsTests {
 	}
 
 	private void use(SubscriptionBudget budget) {
-		this.sessions = new LocalSessions(new SessionProperties(1000, Duration.ofHours(1)), budget);
+		this.sessions = Sessions.of(1000, Duration.ofHours(1), budget, this.hub);
 		Subscriptions subscriptions = new Subscriptions(new ResourceCatalog(List.of(this.source), 10),
 				List.of("test://"), Set.of(ListKind.RESOURCES), budget);
 		this.feature = new SubscribeFeature(subscriptions, this.hub, this.sessions);
@@ -189,12 +189,11 @@ class SubscriptionLimitsTests {
 	}
 
 	private static Session session(String id, CallerKey holder) {
-		return new Session(id, ProtocolVersion.V2025_11_25, "anonymous", holder, null, ChangePosition.UNKNOWN,
-				List.of());
+		return Sessions.ofConnection(id, holder, ChangePosition.UNKNOWN);
 	}
 
 	private List<String> uris(String session) {
-		return this.sessions.find(session)
+		return this.sessions.find(session, Caller.STATELESS)
 			.map((found) -> found.uris().stream().map((watched) -> watched.uri()).toList())
 			.blockOptional(TIMEOUT)
 			.orElseThrow();

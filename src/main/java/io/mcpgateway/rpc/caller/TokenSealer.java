@@ -1,7 +1,10 @@
 package io.mcpgateway.rpc.caller;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
@@ -31,12 +34,23 @@ public final class TokenSealer {
 
 	private final SecretKeySpec key;
 
-	/**
-	 * Creates a sealer.
-	 * @param key at least 16 bytes, of which the first 16 are used
-	 */
-	public TokenSealer(byte[] key) {
+	/** Creates a sealer with the first 16 bytes of {@code key}. */
+	private TokenSealer(byte[] key) {
 		this.key = new SecretKeySpec(Arrays.copyOf(key, KEY_BYTES), "AES");
+	}
+
+	/**
+	 * Returns a sealer with a key derived from a secret.
+	 * @param purpose the use of the tokens; one secret gives each purpose another key
+	 */
+	public static TokenSealer of(String secret, String purpose) {
+		try {
+			return new TokenSealer(MessageDigest.getInstance("SHA-256")
+				.digest((purpose + "\n" + secret).getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/** Returns a sealer with a random key, whose tokens only this process opens. */
@@ -51,19 +65,18 @@ public final class TokenSealer {
 	public String seal(byte[] state, byte[] context) {
 		byte[] nonce = random(NONCE_BYTES);
 		byte[] sealed = crypt(Cipher.ENCRYPT_MODE, nonce, state, context);
-		ByteBuffer all = ByteBuffer.allocate(nonce.length + sealed.length).put(nonce).put(sealed);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(all.array());
+		return encode(ByteBuffer.allocate(nonce.length + sealed.length).put(nonce).put(sealed).array());
 	}
 
 	/**
-	 * Returns the state in a token; {@code null} unless this sealer made the token for
-	 * the same context.
+	 * Returns the state in a token; {@code null} unless this sealer made exactly this
+	 * token for the same context.
 	 */
 	public byte @Nullable [] open(String token, byte[] context) {
 		try {
 			byte[] all = Base64.getUrlDecoder().decode(token);
-			return (all.length < NONCE_BYTES) ? null : crypt(Cipher.DECRYPT_MODE, Arrays.copyOf(all, NONCE_BYTES),
-					Arrays.copyOfRange(all, NONCE_BYTES, all.length), context);
+			return (all.length < NONCE_BYTES || !encode(all).equals(token)) ? null : crypt(Cipher.DECRYPT_MODE,
+					Arrays.copyOf(all, NONCE_BYTES), Arrays.copyOfRange(all, NONCE_BYTES, all.length), context);
 		}
 		catch (IllegalArgumentException ex) {
 			return null;
@@ -80,6 +93,10 @@ public final class TokenSealer {
 		catch (GeneralSecurityException ex) {
 			throw new IllegalArgumentException("the token is not from this sealer", ex);
 		}
+	}
+
+	private static String encode(byte[] bytes) {
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
 	}
 
 	private static byte[] random(int count) {

@@ -12,6 +12,7 @@ import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.subscription.StreamLifetimes;
+import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.transport.http.connection.ConnectionLimits;
 import io.mcpgateway.transport.http.connection.Drops;
 import io.mcpgateway.transport.http.connection.FairReads;
@@ -44,11 +45,15 @@ import org.springframework.web.server.WebHandler;
 public class HttpConfiguration {
 
 	@Bean
+	SessionCalls sessionCalls(Dispatcher dispatcher, SessionStore sessions, SubscriptionHub hub) {
+		return new SessionCalls(dispatcher, sessions, hub);
+	}
+
+	@Bean
 	McpController mcpController(HttpProperties properties, RequestBodies bodies, JsonRpcCodec codec,
-			Dispatcher dispatcher, SessionStore sessions, StandingStreams standing, EventWriter events,
-			ObjectProvider<MirroredParameters> mirrored) {
+			Dispatcher dispatcher, SessionCalls calls, SessionStore sessions, StandingStreams standing,
+			EventWriter events, ObjectProvider<MirroredParameters> mirrored) {
 		MessageWriter writer = new MessageWriter(codec, events);
-		SessionCalls calls = new SessionCalls(dispatcher);
 		SessionExchanges exchanges = new SessionExchanges(sessions, calls, standing, writer, events,
 				new SessionBatches(calls, properties.maxBatch()));
 		return new McpController(bodies, codec, dispatcher, exchanges, writer,
@@ -58,10 +63,9 @@ public class HttpConfiguration {
 
 	@Bean
 	SseController sseController(HttpProperties properties, RequestBodies bodies, CallerQuota bodyMemory,
-			JsonRpcCodec codec, Dispatcher dispatcher, SessionStore sessions, StandingStreams standing,
-			EventWriter events, StreamLifetimes life, PlainErrors errors) {
+			JsonRpcCodec codec, SessionCalls calls, SessionStore sessions, StandingStreams standing, EventWriter events,
+			StreamLifetimes life, PlainErrors errors) {
 		MessageWriter writer = new MessageWriter(codec, events);
-		SessionCalls calls = new SessionCalls(dispatcher);
 		SseExchanges exchanges = new SseExchanges(sessions, calls, standing, writer,
 				new SessionBatches(calls, properties.maxBatch()));
 		SseStreams streams = new SseStreams(sessions, life, properties.maxInFlight(), properties.maxBody().toBytes(),

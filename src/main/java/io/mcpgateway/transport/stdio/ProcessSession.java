@@ -40,21 +40,21 @@ final class ProcessSession {
 
 	/** Begins a handshake. */
 	Begun begin(Message.Request initialize) {
-		SessionCalls.Handshake handshake = this.calls.begin(initialize, Caller.STATELESS);
+		SessionCalls.Handshake handshake = this.calls.beginOnConnection(Session.newId(), initialize, Caller.STATELESS);
 		Sinks.Empty<Void> over = Sinks.empty();
 		Sinks.Empty<Void> told = Sinks.empty();
 		Flux<Message> answer = this.settled.thenMany(handshake.messages())
 			.concatMap((message) -> (message instanceof Message.Success)
-					? replace(handshake.sessionId()).thenReturn(message) : Mono.just(message))
+					? replace(handshake.session()).thenReturn(message) : Mono.just(message))
 			.doFinally((signal) -> over.tryEmitEmpty());
 		this.settled = over.asMono();
 		Flux<Message> heard = told.asMono()
-			.thenMany(Flux.defer(() -> this.standing.messages(handshake.sessionId(), Identity.ANONYMOUS)))
+			.thenMany(Flux.defer(() -> this.standing.messages(handshake.session(), Identity.ANONYMOUS)))
 			.takeUntilOther(this.ended.asMono());
 		return new Begun(
-				answer.map((message) -> new OutputMessage(message, handshake.version())
+				answer.map((message) -> new OutputMessage(message, handshake.session().version())
 					.behind((first) -> told.tryEmitEmpty().isSuccess())),
-				heard.map((message) -> new OutputMessage(message, handshake.version())));
+				heard.map((message) -> new OutputMessage(message, handshake.session().version())));
 	}
 
 	/** Returns the session of the message that is read now; empty if absent. */
@@ -84,11 +84,12 @@ final class ProcessSession {
 		this.ended.tryEmitEmpty();
 	}
 
-	private Mono<Void> replace(String id) {
-		Session previous = this.session;
-		return this.store.find(id)
-			.doOnNext((begun) -> this.session = begun)
-			.then((previous != null) ? this.store.remove(previous.id()) : Mono.empty());
+	private Mono<Void> replace(Session begun) {
+		return Mono.defer(() -> {
+			Session previous = this.session;
+			this.session = begun;
+			return (previous != null) ? this.store.remove(previous.id()) : Mono.empty();
+		});
 	}
 
 	/**

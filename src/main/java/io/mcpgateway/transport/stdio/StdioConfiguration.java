@@ -5,6 +5,7 @@ import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
+import io.mcpgateway.subscription.SubscriptionHub;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,11 +19,11 @@ public class StdioConfiguration {
 
 	@Bean
 	StdioLoop stdioLoop(StandardStreams streams, StdioProperties properties, JsonRpcCodec codec, Dispatcher dispatcher,
-			SessionStore sessions, StandingStreams standing) {
+			SessionStore sessions, StandingStreams standing, SubscriptionHub hub) {
 		int maxMessage = (int) properties.maxMessage().toBytes();
 		Scheduler scheduler = Schedulers.newSingle("stdio-writer", true);
 		Outbox outbox = new Outbox(maxMessage, properties.maxRequests());
-		ProcessSession session = new ProcessSession(sessions, new SessionCalls(dispatcher), standing);
+		ProcessSession session = new ProcessSession(sessions, new SessionCalls(dispatcher, sessions, hub), standing);
 		Conversation conversation = new Conversation(codec, dispatcher, session, outbox, properties);
 		return new StdioLoop(new LineReader(streams.input(), maxMessage), conversation, session, outbox,
 				new LineWriter(codec, streams.output(), scheduler), scheduler);

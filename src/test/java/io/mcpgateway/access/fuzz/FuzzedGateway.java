@@ -24,6 +24,7 @@ import io.mcpgateway.rpc.json.EncodedMessage;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.search.MountScans;
 import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SessionStart;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.testkit.RunningGateway;
@@ -69,8 +70,9 @@ record FuzzedGateway(RunningGateway running, FuzzedSource source, MountScans sca
 	/** Creates a caller with a new session without subscriptions. */
 	Caller caller(Identity identity) {
 		Caller caller = Caller.of(identity, Map.of());
-		Session session = new Session("s", ProtocolVersion.V2025_11_25, identity.id(), CallerKey.of(caller), null,
-				ChangePosition.UNKNOWN, List.of());
+		Session session = new Session("s",
+				SessionStart.ofConnection(ProtocolVersion.V2025_11_25, identity, null, ChangePosition.UNKNOWN),
+				CallerKey.of(caller), List.of());
 		this.running.context().getBean(SessionStore.class).save(session).block(TIMEOUT);
 		return caller.inSession(session.id(), null);
 	}

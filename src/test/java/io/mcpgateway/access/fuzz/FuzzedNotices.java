@@ -98,7 +98,7 @@ record FuzzedNotices(FuzzedGateway gateway, Caller caller) {
 		Session session = this.gateway.running()
 			.context()
 			.getBean(SessionStore.class)
-			.find("s")
+			.find("s", this.caller)
 			.blockOptional(FuzzedGateway.TIMEOUT)
 			.orElseThrow();
 		return this.gateway.running()

@@ -4,50 +4,75 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Tests that abandoned sessions expire and active ones stay. */
+/** Tests of what a node stores of sessions, and for how long. */
 class SessionLimitsIT {
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
 	private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
 
+	private static final String SUBSCRIBE = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/subscribe\","
+			+ "\"params\":{\"uri\":\"file:///docs/notes.txt\"}}";
+
 	@Test
-	void forgetsSessionsThatAreNotUsed() throws IOException {
+	void dropsSubscriptionsThatAreNotUsed() throws IOException {
 		try (HttpGateway gateway = HttpGateway.start("gateway.sessions.idle=8s", "gateway.http.keep-alive=100ms")) {
-			String abandoned = Requests.beginSession(gateway, "2025-11-25");
-			String streaming = Requests.beginSession(gateway, "2025-11-25");
-			String working = Requests.beginSession(gateway, "2025-11-25");
+			String abandoned = beginSubscribed(gateway);
+			String streaming = beginSubscribed(gateway);
+			String working = beginSubscribed(gateway);
 			try (RawConnection stream = RawConnection.to(gateway)) {
 				stream.send(Requests.stream(streaming));
 				stream.head();
-				await("the abandoned session is forgotten").atMost(TIMEOUT).until(() -> {
+				await("the subscription of the abandoned session is dropped").atMost(TIMEOUT).until(() -> {
 					ping(gateway, working);
 					return gateway.gauge("mcp.server.sessions") == 2;
 				});
-				assertThat(ping(gateway, working)).isEqualTo(200);
-				assertThat(ping(gateway, streaming)).isEqualTo(200);
-				assertThat(ping(gateway, abandoned)).isEqualTo(404);
+				assertThat(subscribe(gateway, working)).isEqualTo(200);
+				assertThat(subscribe(gateway, streaming)).isEqualTo(200);
+				assertThat(ping(gateway, abandoned)).isEqualTo(200);
+				assertThat(subscribe(gateway, abandoned)).isEqualTo(404);
+				assertThat(openStream(gateway, abandoned)).isEqualTo(404);
 			}
-			await("all are forgotten").atMost(TIMEOUT).until(() -> gateway.gauge("mcp.server.sessions") == 0);
+			await("all are dropped").atMost(TIMEOUT).until(() -> gateway.gauge("mcp.server.sessions") == 0);
+		}
+	}
+
+	@Test
+	void storesNothingForAHandshake() {
+		try (HttpGateway gateway = HttpGateway.start("gateway.sessions.max=1")) {
+			List<String> sessions = IntStream.range(0, 50)
+				.mapToObj((i) -> Requests.beginSession(gateway, "2025-11-25"))
+				.toList();
+			assertThat(gateway.gauge("mcp.server.sessions")).isZero();
+			assertThat(sessions).doesNotHaveDuplicates().allMatch((session) -> ping(gateway, session) == 200);
 		}
 	}
 
 	@Test
 	void keepsNoMoreThanItsLimit() throws IOException {
 		try (HttpGateway gateway = HttpGateway.start("gateway.sessions.max=10", "gateway.http.max-streams=2")) {
-			String working = Requests.beginSession(gateway, "2025-11-25");
+			String working = beginSubscribed(gateway);
 			for (int i = 0; i < 50; i++) {
-				Requests.beginSession(gateway, "2025-11-25");
-				assertThat(ping(gateway, working)).isEqualTo(200);
+				beginSubscribed(gateway);
+				assertThat(subscribe(gateway, working)).isEqualTo(200);
 			}
-			assertThat(gateway.gauge("mcp.server.sessions")).isEqualTo(10);
+			assertThat(gateway.gauge("mcp.server.sessions")).isBetween(5.0, 10.0);
 			refusesStreamsBeyondTheirLimit(gateway, working);
+		}
+	}
+
+	@Test
+	void endsSessionsAtTheirAge() {
+		try (HttpGateway gateway = HttpGateway.start("gateway.sessions.max-age=2s")) {
+			String session = Requests.beginSession(gateway, "2025-11-25");
+			await("the session is over").atMost(TIMEOUT).until(() -> ping(gateway, session) == 404);
 		}
 	}
 
@@ -63,6 +88,24 @@ class SessionLimitsIT {
 			stream.close();
 		}
 		await("room is made").until(() -> gateway.gauge("mcp.server.streams") == 0);
+	}
+
+	private static String beginSubscribed(HttpGateway gateway) {
+		String session = Requests.beginSession(gateway, "2025-11-25");
+		assertThat(subscribe(gateway, session)).isEqualTo(200);
+		return session;
+	}
+
+	private static int subscribe(HttpGateway gateway, String session) {
+		return RawConnection.exchange(gateway, Requests.inSession(session, SUBSCRIBE)).status();
+	}
+
+	/** Returns the status of the answer to a request for a stream. */
+	private static int openStream(HttpGateway gateway, String session) throws IOException {
+		try (RawConnection stream = RawConnection.to(gateway)) {
+			stream.send(Requests.stream(session));
+			return Integer.parseInt(stream.line().split(" ")[1]);
+		}
 	}
 
 	private static int ping(HttpGateway gateway, String session) {

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.transport.http.response.OpenStreams;
@@ -356,7 +357,10 @@ class SseIT {
 	}
 
 	private Session find(SseClient client) {
-		return this.gateway.context().getBean(SessionStore.class).find(client.session()).block(Duration.ofSeconds(5));
+		return this.gateway.context()
+			.getBean(SessionStore.class)
+			.find(client.session(), Caller.STATELESS)
+			.block(Duration.ofSeconds(5));
 	}
 
 	private static void requireNothingLeft(HttpGateway gateway) {

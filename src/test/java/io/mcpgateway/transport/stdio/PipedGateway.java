@@ -23,11 +23,11 @@ import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.session.SubscribeFeature;
-import io.mcpgateway.subscription.hub.LocalHub;
 import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionFeature;
 import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.subscription.hub.LocalHub;
 import io.mcpgateway.testkit.Budgets;
 import org.springframework.util.unit.DataSize;
 import reactor.test.StepVerifier;
@@ -57,8 +57,10 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 		TestResources resources = new TestResources();
 		ResourceCatalog catalog = new ResourceCatalog(List.of(resources), 100);
 		SubscriptionBudget budget = Budgets.of(100, 10);
-		LocalSessions sessions = new LocalSessions(new SessionProperties(10, Duration.ofMinutes(1)), budget);
 		LocalHub hub = new LocalHub(100);
+		LocalSessions sessions = new LocalSessions(
+				new SessionProperties(10, Duration.ofMinutes(1), Duration.ofDays(1), null, null), budget,
+				hub::position);
 		StreamLifetimes life = new StreamLifetimes(Duration.ofHours(1));
 		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()),
 				Set.of(ListKind.RESOURCES), budget);
@@ -66,14 +68,14 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 				new SubscriptionFeature(subscriptions, hub, life), new SubscribeFeature(subscriptions, hub, sessions));
 		ServerInfo info = ServerInfo.of(server, (identity) -> null, features);
 		Dispatcher dispatcher = new Dispatcher(List.of(features.get(0), features.get(1), features.get(2),
-				new DiscoveryFeature(info), new HandshakeFeature(info, sessions, hub)), List.of(), codec);
+				new DiscoveryFeature(info), new HandshakeFeature(info)), List.of(), codec);
 		try {
 			Pipe input = Pipe.open();
 			Pipe output = Pipe.open();
 			OutputStream written = Channels.newOutputStream(output.sink());
 			StdioLoop loop = new StdioConfiguration().stdioLoop(
 					new StandardStreams(Channels.newInputStream(input.source()), written), properties, codec,
-					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life));
+					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life), hub);
 			loop.start();
 			PipeClient wire = new PipeClient(Channels.newOutputStream(input.sink()),
 					Channels.newInputStream(output.source()), TIMEOUT);

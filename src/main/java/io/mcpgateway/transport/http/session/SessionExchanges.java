@@ -65,10 +65,10 @@ public final class SessionExchanges {
 		SessionCalls.Handshake handshake = this.calls.begin(initialize, CallerResolver.of(exchange));
 		Flux<Message> messages = handshake.messages().doOnNext((message) -> {
 			if (message instanceof Message.Success) {
-				exchange.getResponse().getHeaders().set(McpHeaders.SESSION_ID, handshake.sessionId());
+				exchange.getResponse().getHeaders().set(McpHeaders.SESSION_ID, handshake.session().id());
 			}
 		});
-		return this.writer.write(exchange, messages, handshake.version());
+		return this.writer.write(exchange, messages, handshake.session().version());
 	}
 
 	/** Answers a message, or processes a notification. */
@@ -76,7 +76,9 @@ public final class SessionExchanges {
 		if (message instanceof Message.Invalid(var failure)) {
 			return this.writer.refuse(exchange.getResponse(), failure);
 		}
-		return inSession(headers, exchange, (session) -> accept(message, session, exchange));
+		return SessionCalls.subscribes(message)
+				? inStoredSession(headers, exchange, (session) -> accept(message, session, exchange))
+				: inSession(headers, exchange, (session) -> accept(message, session, exchange));
 	}
 
 	/** Answers a batch, which only one revision's sessions may send. */
@@ -84,7 +86,9 @@ public final class SessionExchanges {
 		if (headers.sessionId() == null) {
 			return this.writer.refuse(exchange.getResponse(), null, SessionErrors.NO_BATCH.toException());
 		}
-		return inSession(headers, exchange, (session) -> batch(messages, session, exchange));
+		return messages.stream().anyMatch(SessionCalls::subscribes)
+				? inStoredSession(headers, exchange, (session) -> batch(messages, session, exchange))
+				: inSession(headers, exchange, (session) -> batch(messages, session, exchange));
 	}
 
 	/** Streams the unsolicited messages of a session. */
@@ -92,7 +96,7 @@ public final class SessionExchanges {
 		if (RequestMode.isStateless(headers)) {
 			return notAllowed(exchange);
 		}
-		return inSession(headers, exchange, (session) -> {
+		return inStoredSession(headers, exchange, (session) -> {
 			ProtocolVersion version = session.version();
 			Flux<StandingStreams.Event> events = this.standing.events(session, headers.lastEventId(),
 					CallerResolver.identity(exchange));
@@ -110,12 +114,23 @@ public final class SessionExchanges {
 	}
 
 	private Mono<Void> inSession(McpHeaders headers, ServerWebExchange exchange, Function<Session, Mono<Void>> work) {
+		return in(headers, exchange, Mono::just, work);
+	}
+
+	/** Runs work that needs the subscriptions of a session. */
+	private Mono<Void> inStoredSession(McpHeaders headers, ServerWebExchange exchange,
+			Function<Session, Mono<Void>> work) {
+		return in(headers, exchange, this.store::keep, work);
+	}
+
+	private Mono<Void> in(McpHeaders headers, ServerWebExchange exchange, Function<Session, Mono<Session>> kept,
+			Function<Session, Mono<Void>> work) {
 		String id = headers.sessionId();
 		if (id == null || headers.isAmbiguous()) {
 			return this.writer.refuse(exchange.getResponse(), null, SessionErrors.NO_SESSION.toException());
 		}
-		return this.store.find(id)
-			.filter((session) -> session.isOf(CallerResolver.identity(exchange)))
+		return this.store.find(id, CallerResolver.of(exchange))
+			.flatMap(kept)
 			.map(work)
 			.defaultIfEmpty(Mono
 				.defer(() -> this.writer.refuseGone(exchange.getResponse(), SessionErrors.SESSION_GONE.toException())))

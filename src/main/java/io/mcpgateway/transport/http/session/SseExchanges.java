@@ -56,7 +56,7 @@ public final class SseExchanges {
 	Mono<Void> accept(SseStream stream, Payload payload, int bytes, ServerWebExchange exchange) {
 		Caller caller = CallerResolver.of(exchange);
 		ServerHttpResponse response = exchange.getResponse();
-		return this.store.find(stream.id())
+		return this.store.find(stream.id(), caller)
 			.map((session) -> new Post(stream, session, caller, bytes, response))
 			.defaultIfEmpty(new Post(stream, null, caller, bytes, response))
 			.flatMap((post) -> payload.isBatch() ? batch(payload.messages(), post)
@@ -82,14 +82,14 @@ public final class SseExchanges {
 	 */
 	private Mono<Void> begin(Message.Request initialize, Post post) {
 		SseStream stream = post.stream();
-		SessionCalls.Handshake handshake = this.calls.begin(stream.id(), initialize, post.caller());
+		SessionCalls.Handshake handshake = this.calls.beginOnConnection(stream.id(), initialize, post.caller());
 		Mono<Message> answer = handshake.messages().last().cache();
-		Flux<Message> heard = this.standing.messages(stream.id(), stream.owner())
+		Flux<Message> heard = this.standing.messages(handshake.session(), stream.owner())
 			.publishOn(Schedulers.parallel(), 1)
 			.doOnTerminate(stream::end);
 		Flux<Message> messages = answer.flatMapMany((message) -> (message instanceof Message.Success)
 				? heard.startWith(message) : Mono.just(message).doFirst(stream::failedToBegin));
-		return stream.begin(answer.then(), events(messages, handshake.version())) ? post.accepted()
+		return stream.begin(answer.then(), events(messages, handshake.session().version())) ? post.accepted()
 				: take(List.of(refused(initialize, SessionErrors.BEGUN, post)), post);
 	}
 

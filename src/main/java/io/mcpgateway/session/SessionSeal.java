@@ -1,0 +1,102 @@
+package io.mcpgateway.session;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.caller.TokenSealer;
+import io.mcpgateway.subscription.ChangePosition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Codec for session ids that hold the {@link SessionStart}, encrypted. Any node with the
+ * same secret opens an id, and asks nobody.
+ */
+public final class SessionSeal {
+
+	private static final String PURPOSE = "sessions";
+
+	private static final byte[] CONTEXT = PURPOSE.getBytes(StandardCharsets.US_ASCII);
+
+	/** First byte of an id's content. Ids of another format are unknown sessions. */
+	private static final byte FORMAT = 1;
+
+	/** Sealers that open ids; the first one seals. */
+	private final List<TokenSealer> sealers;
+
+	private SessionSeal(List<TokenSealer> sealers) {
+		this.sealers = sealers;
+	}
+
+	/**
+	 * Creates a codec. Without a secret, only this process opens its ids.
+	 * @param previous a secret whose ids are still opened
+	 */
+	public static SessionSeal of(@Nullable String secret, @Nullable String previous) {
+		if (secret == null) {
+			return new SessionSeal(List.of(TokenSealer.withRandomKey()));
+		}
+		return new SessionSeal(Stream.of(secret, previous)
+			.filter(Objects::nonNull)
+			.map((known) -> TokenSealer.of(known, PURPOSE))
+			.toList());
+	}
+
+	/** Returns a new id, of at most 500 characters. */
+	String seal(SessionStart start) {
+		ByteArrayOutputStream content = new ByteArrayOutputStream();
+		try (DataOutputStream out = new DataOutputStream(content)) {
+			out.writeByte(FORMAT);
+			out.writeUTF(start.version().text());
+			out.writeUTF(start.owner());
+			out.writeUTF((start.client() != null) ? start.client() : "");
+			out.writeUTF(start.position().hub());
+			out.writeLong(start.position().number());
+			out.writeLong(start.end().toEpochMilli());
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+		return this.sealers.getFirst().seal(content.toByteArray(), CONTEXT);
+	}
+
+	/**
+	 * Returns the start in an id; {@code null} unless it was sealed with a known secret.
+	 */
+	@Nullable SessionStart open(String id) {
+		for (TokenSealer sealer : this.sealers) {
+			byte[] content = sealer.open(id, CONTEXT);
+			if (content != null) {
+				return read(content);
+			}
+		}
+		return null;
+	}
+
+	private static @Nullable SessionStart read(byte[] content) {
+		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
+			if (in.readByte() != FORMAT) {
+				return null;
+			}
+			ProtocolVersion version = ProtocolVersion.find(in.readUTF()).orElse(null);
+			String owner = in.readUTF();
+			String client = in.readUTF();
+			ChangePosition position = new ChangePosition(in.readUTF(), in.readLong());
+			Instant end = Instant.ofEpochMilli(in.readLong());
+			return (version != null) ? new SessionStart(version, owner, client.isEmpty() ? null : client, position, end)
+					: null;
+		}
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
+}
