@@ -50,7 +50,7 @@ public final class SessionSeal {
 			.toList());
 	}
 
-	/** Returns a new id, of at most 500 characters. */
+	/** Returns a new id, of at most 550 characters. */
 	String seal(SessionStart start) {
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		try (DataOutputStream out = new DataOutputStream(content)) {
