@@ -31,6 +31,8 @@ final class Client {
 
 	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
+	private static final int MAX_ATTEMPTS = 20;
+
 	public static void main(String[] arguments) throws InterruptedException {
 		List<String> route = Arrays.asList(arguments).subList(1, arguments.length);
 		// Progress may be handled on another thread than the result
@@ -49,11 +51,11 @@ final class Client {
 			String uri = lines.next();
 			System.out.println(switch (verb) {
 				case "subscribe" -> {
-					client.subscribeResource(SubscribeRequest.builder(uri).build());
+					retrying(() -> client.subscribeResource(SubscribeRequest.builder(uri).build()));
 					yield "subscribed " + uri;
 				}
 				case "unsubscribe" -> {
-					client.unsubscribeResource(UnsubscribeRequest.builder(uri).build());
+					retrying(() -> client.unsubscribeResource(UnsubscribeRequest.builder(uri).build()));
 					yield "unsubscribed " + uri;
 				}
 				case "find" -> "found " + client.listResources()
@@ -76,6 +78,25 @@ final class Client {
 		}
 		client.closeGracefully();
 		System.exit(0);
+	}
+
+	/**
+	 * Sends a request. <b>Why</b> more than once: over stdio it fails without being sent
+	 * while another thread of the SDK sends, as it does to list again after a change.
+	 */
+	private static void retrying(Runnable request) throws InterruptedException {
+		for (int attempt = 1;; attempt++) {
+			try {
+				request.run();
+				return;
+			}
+			catch (RuntimeException ex) {
+				if (attempt == MAX_ATTEMPTS || !"Failed to enqueue message".equals(ex.getMessage())) {
+					throw ex;
+				}
+				Thread.sleep(100);
+			}
+		}
 	}
 
 	@SuppressWarnings("deprecation")
