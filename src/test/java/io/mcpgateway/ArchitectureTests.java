@@ -72,7 +72,7 @@ class ArchitectureTests {
 	void sessionsDependOnCallsAndSubscriptions() {
 		check(ofPackage("session").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".subscription..", OURS + ".session.."))));
+					OURS + ".subscription..", OURS + ".session..", OURS + ".configuration.."))));
 	}
 
 	@Test

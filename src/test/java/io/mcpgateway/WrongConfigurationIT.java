@@ -222,7 +222,7 @@ class WrongConfigurationIT {
 				"gateway.sessions.secret must have 16 to 1000 characters", output);
 		assertRefused(Map.of("gateway.sessions.previous-secret", "a secret that is long"),
 				"gateway.sessions.previous-secret requires gateway.sessions.secret", output);
-		assertRefused(Map.of("gateway.sessions.max-age", "0s"), "gateway.sessions.max-age must be longer than 0",
+		assertRefused(Map.of("gateway.sessions.max-age", "0s"), "gateway.sessions.max-age must be from 1s to 30d",
 				output);
 	}
 

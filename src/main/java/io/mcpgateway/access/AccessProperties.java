@@ -2,6 +2,7 @@ package io.mcpgateway.access;
 
 import java.util.List;
 
+import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -23,20 +24,13 @@ record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable Stri
 
 	private static final int MAX_RULES = 1000;
 
-	private static final int MIN_SECRET_LENGTH = 16;
-
-	private static final int MAX_SECRET_LENGTH = 1000;
-
 	AccessProperties {
 		rules = List.copyOf(rules);
 		Assert.isTrue(rules.size() <= MAX_RULES, PREFIX + ".rules must have at most " + MAX_RULES + " rules");
 		for (int i = 0; i < rules.size(); i++) {
 			rules.get(i).check(PREFIX + ".rules[" + i + "]");
 		}
-		Assert.isTrue(
-				cursorSecret == null
-						|| (cursorSecret.length() >= MIN_SECRET_LENGTH && cursorSecret.length() <= MAX_SECRET_LENGTH),
-				PREFIX + ".cursor-secret must have " + MIN_SECRET_LENGTH + " to " + MAX_SECRET_LENGTH + " characters");
+		Bounds.secret(PREFIX + ".cursor-secret", cursorSecret);
 	}
 
 	/** Omits the secret. */

@@ -27,6 +27,10 @@ public final class Bounds {
 
 	private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");
 
+	private static final int MIN_SECRET_LENGTH = 16;
+
+	private static final int MAX_SECRET_LENGTH = 1000;
+
 	private Bounds() {
 	}
 
@@ -51,6 +55,12 @@ public final class Bounds {
 	public static void size(String property, DataSize min, DataSize value, DataSize max) {
 		Assert.isTrue(value.compareTo(min) >= 0 && value.compareTo(max) <= 0,
 				() -> property + " must be from " + format(min) + " to " + format(max));
+	}
+
+	/** Requires a secret of 16 to 1000 characters, if present. */
+	public static void secret(String property, @Nullable String value) {
+		Assert.isTrue(value == null || (value.length() >= MIN_SECRET_LENGTH && value.length() <= MAX_SECRET_LENGTH),
+				() -> property + " must have " + MIN_SECRET_LENGTH + " to " + MAX_SECRET_LENGTH + " characters");
 	}
 
 	/** Requires an annotation priority from 0 to 1, if present. */

@@ -15,12 +15,10 @@ import com.github.benmanes.caffeine.cache.Scheduler;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.subscription.ChangePosition;
-import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.Sinks;
 
 /**
  * Session store in the memory of this node. At the limit a new session replaces a rarely
@@ -36,7 +34,7 @@ public final class LocalSessions implements SessionStore {
 	/** Weight of a session, in subscriptions. */
 	private static final int SESSION_WEIGHT = 10;
 
-	private final Cache<String, Entry> sessions;
+	private final Cache<String, StoredSession> sessions;
 
 	/** Ids of sessions that their clients ended. */
 	private final Cache<String, Boolean> ended;
@@ -73,7 +71,7 @@ public final class LocalSessions implements SessionStore {
 			.build();
 		this.sessions = Caffeine.newBuilder()
 			.maximumWeight((long) properties.max() * SESSION_WEIGHT)
-			.<String, Entry>weigher((id, entry) -> SESSION_WEIGHT + entry.session.uris().size())
+			.<String, StoredSession>weigher((id, entry) -> SESSION_WEIGHT + entry.session().uris().size())
 			.expireAfterAccess(properties.idle())
 			.scheduler(Scheduler.systemScheduler())
 			.executor(Runnable::run)
@@ -101,8 +99,8 @@ public final class LocalSessions implements SessionStore {
 	@Override
 	public Mono<Session> find(String id, Caller caller) {
 		return Mono.fromSupplier(() -> {
-			Entry entry = this.sessions.getIfPresent(id);
-			Session session = (entry != null) ? entry.session : opened(id, caller);
+			StoredSession entry = this.sessions.getIfPresent(id);
+			Session session = (entry != null) ? entry.session() : opened(id, caller);
 			return (session != null && session.isOf(caller.identity())
 					&& this.clock.instant().isBefore(session.start().end())) ? session : null;
 		});
@@ -110,7 +108,7 @@ public final class LocalSessions implements SessionStore {
 
 	@Override
 	public Mono<Session> keep(Session session) {
-		return kept(session).map((entry) -> entry.session);
+		return kept(session).map((entry) -> entry.session());
 	}
 
 	@Override
@@ -126,8 +124,8 @@ public final class LocalSessions implements SessionStore {
 	public Flux<Session> watch(Session session) {
 		Flux<Session> uses = Flux.interval(this.idle.dividedBy(2))
 			.concatMap((tick) -> stored(session.id()).then(Mono.empty()));
-		return kept(session).flatMapMany(
-				(entry) -> Flux.merge(entry.states.asFlux(), uses.takeUntilOther(entry.states.asFlux().then())));
+		return kept(session)
+			.flatMapMany((entry) -> Flux.merge(entry.changes(), uses.takeUntilOther(entry.changes().then())));
 	}
 
 	@Override
@@ -145,11 +143,11 @@ public final class LocalSessions implements SessionStore {
 		return (start != null) ? new Session(id, start, CallerKey.of(caller), List.of()) : null;
 	}
 
-	private Mono<Entry> stored(String id) {
+	private Mono<StoredSession> stored(String id) {
 		return Mono.fromSupplier(() -> this.sessions.getIfPresent(id));
 	}
 
-	private Mono<Entry> kept(Session session) {
+	private Mono<StoredSession> kept(Session session) {
 		return Mono.fromSupplier(() -> this.sessions.asMap()
 			.compute(session.id(), (id, known) -> (known != null || !mayKeep(session)) ? known : entry(session)));
 	}
@@ -161,61 +159,22 @@ public final class LocalSessions implements SessionStore {
 				&& start.end().isAfter(this.dropped.get()) && this.ended.getIfPresent(session.id()) == null;
 	}
 
-	private Entry entry(Session session) {
-		return new Entry(session, this.budget.open(session.holder()));
+	private StoredSession entry(Session session) {
+		return new StoredSession(session, this.budget.open(session.holder()));
 	}
 
 	/** Remembers that subscriptions are lost. */
-	private void drop(@Nullable String id, @Nullable Entry entry, RemovalCause cause) {
-		if (entry != null && !entry.session.uris().isEmpty() && !entry.session.start().isOfConnection()) {
-			this.dropped.accumulateAndGet(entry.session.start().end(),
+	private void drop(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
+		if (entry != null && !entry.session().uris().isEmpty() && !entry.session().start().isOfConnection()) {
+			this.dropped.accumulateAndGet(entry.session().start().end(),
 					(one, other) -> one.isAfter(other) ? one : other);
 		}
 	}
 
-	private static void close(@Nullable String id, @Nullable Entry entry, RemovalCause cause) {
+	private static void close(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
 		if (entry != null) {
 			entry.close();
 		}
-	}
-
-	/** Session with its changes. */
-	private static final class Entry {
-
-		private final Sinks.Many<Session> states = Sinks.many().replay().latest();
-
-		private final SubscriptionBudget.Share share;
-
-		private volatile Session session;
-
-		private boolean isClosed;
-
-		Entry(Session session, SubscriptionBudget.Share share) {
-			this.session = session;
-			this.share = share;
-			this.states.tryEmitNext(session);
-		}
-
-		/** Changes the session; returns {@code null} if the session has ended. */
-		synchronized @Nullable Session update(UnaryOperator<Session> change) {
-			if (this.isClosed) {
-				return null;
-			}
-			Session changed = change.apply(this.session);
-			if (!changed.equals(this.session)) {
-				this.share.hold(changed.uris().stream().map(SubscribedUri::uri).toList());
-				this.session = changed;
-				this.states.tryEmitNext(changed);
-			}
-			return changed;
-		}
-
-		synchronized void close() {
-			this.isClosed = true;
-			this.share.close();
-			this.states.tryEmitComplete();
-		}
-
 	}
 
 }

@@ -2,6 +2,7 @@ package io.mcpgateway.session;
 
 import java.time.Duration;
 
+import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -15,7 +16,7 @@ import org.springframework.util.Assert;
  * end first
  * @param idle time without request or stream after which a node drops the subscriptions
  * of a session
- * @param maxAge time after which a session ends
+ * @param maxAge time after which a session ends, 1 second to 30 days
  * @param secret secret that encrypts session ids, 16 to 1000 characters, the same on all
  * nodes; without it each process generates a key and rejects the sessions of other
  * processes
@@ -25,24 +26,22 @@ import org.springframework.util.Assert;
 public record SessionProperties(@DefaultValue("10000") int max, @DefaultValue("30m") Duration idle,
 		@DefaultValue("1d") Duration maxAge, @Nullable String secret, @Nullable String previousSecret) {
 
-	private static final int MIN_SECRET_LENGTH = 16;
-
-	private static final int MAX_SECRET_LENGTH = 1000;
+	private static final Duration MAX_AGE = Duration.ofDays(30);
 
 	public SessionProperties {
 		Assert.isTrue(max >= 1, "gateway.sessions.max must be at least 1");
 		Assert.isTrue(idle.isPositive(), "gateway.sessions.idle must be longer than 0");
-		Assert.isTrue(maxAge.isPositive(), "gateway.sessions.max-age must be longer than 0");
-		requireLength("secret", secret);
-		requireLength("previous-secret", previousSecret);
+		Bounds.time("gateway.sessions.max-age", Duration.ofSeconds(1), maxAge, MAX_AGE);
+		Bounds.secret("gateway.sessions.secret", secret);
+		Bounds.secret("gateway.sessions.previous-secret", previousSecret);
 		Assert.isTrue(secret != null || previousSecret == null,
 				"gateway.sessions.previous-secret requires gateway.sessions.secret");
 	}
 
-	private static void requireLength(String name, @Nullable String secret) {
-		Assert.isTrue(secret == null || (secret.length() >= MIN_SECRET_LENGTH && secret.length() <= MAX_SECRET_LENGTH),
-				() -> "gateway.sessions." + name + " must have " + MIN_SECRET_LENGTH + " to " + MAX_SECRET_LENGTH
-						+ " characters");
+	/** Omits the secrets. */
+	@Override
+	public String toString() {
+		return "SessionProperties[" + this.max + ", " + this.idle + ", " + this.maxAge + "]";
 	}
 
 }

@@ -80,7 +80,7 @@ class LocalSessionsTests {
 
 	@Test
 	void endsASessionAtItsAge() {
-		LocalSessions brief = new LocalSessions(new SessionProperties(10, LONG, Duration.ofMillis(500), null, null),
+		LocalSessions brief = new LocalSessions(new SessionProperties(10, LONG, Duration.ofSeconds(1), null, null),
 				Budgets.of(10, 10), this.hub::position);
 		Session plain = begun(brief);
 		Session subscribed = begun(brief);

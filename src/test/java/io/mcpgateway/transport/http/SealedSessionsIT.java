@@ -99,7 +99,9 @@ class SealedSessionsIT {
 	/** Without the subscriptions that it may have, a client would wait in vain. */
 	private static void assertNothingSubscribed(HttpGateway gateway, String session) throws IOException {
 		for (String method : new String[] { "resources/subscribe", "resources/unsubscribe" }) {
-			assertThat(status(gateway, session, method, "\"uri\":\"file:///docs/notes.txt\"")).isEqualTo(404);
+			Answer answer = ask(gateway, session, method, "\"uri\":\"file:///docs/notes.txt\"");
+			assertThat(answer.status()).isEqualTo(404);
+			assertThat(answer.body()).contains("this node does not know the subscriptions of the session");
 		}
 		try (RawConnection stream = RawConnection.to(gateway)) {
 			stream.send(Requests.stream(session));

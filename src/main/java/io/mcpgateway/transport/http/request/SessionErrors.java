@@ -15,6 +15,9 @@ public enum SessionErrors {
 
 	SESSION_GONE("the session does not exist or has ended; send initialize without this header to begin a new one"),
 
+	SUBSCRIPTIONS_GONE("this node does not know the subscriptions of the session; "
+			+ "send initialize without this header to begin a new one"),
+
 	NO_STREAM("the query must contain sessionId once, as in the endpoint event"),
 
 	STREAM_GONE("the stream does not exist or has ended; open a new one with GET " + HttpProperties.STREAM),

@@ -114,26 +114,25 @@ public final class SessionExchanges {
 	}
 
 	private Mono<Void> inSession(McpHeaders headers, ServerWebExchange exchange, Function<Session, Mono<Void>> work) {
-		return in(headers, exchange, Mono::just, work);
+		String id = headers.sessionId();
+		if (id == null || headers.isAmbiguous()) {
+			return this.writer.refuse(exchange.getResponse(), null, SessionErrors.NO_SESSION.toException());
+		}
+		return orGone(this.store.find(id, CallerResolver.of(exchange)), work, SessionErrors.SESSION_GONE, exchange);
 	}
 
 	/** Runs work that needs the subscriptions of a session. */
 	private Mono<Void> inStoredSession(McpHeaders headers, ServerWebExchange exchange,
 			Function<Session, Mono<Void>> work) {
-		return in(headers, exchange, this.store::keep, work);
+		return inSession(headers, exchange,
+				(session) -> orGone(this.store.keep(session), work, SessionErrors.SUBSCRIPTIONS_GONE, exchange));
 	}
 
-	private Mono<Void> in(McpHeaders headers, ServerWebExchange exchange, Function<Session, Mono<Session>> kept,
-			Function<Session, Mono<Void>> work) {
-		String id = headers.sessionId();
-		if (id == null || headers.isAmbiguous()) {
-			return this.writer.refuse(exchange.getResponse(), null, SessionErrors.NO_SESSION.toException());
-		}
-		return this.store.find(id, CallerResolver.of(exchange))
-			.flatMap(kept)
-			.map(work)
-			.defaultIfEmpty(Mono
-				.defer(() -> this.writer.refuseGone(exchange.getResponse(), SessionErrors.SESSION_GONE.toException())))
+	/** Runs work in a session, or answers 404 without one. */
+	private Mono<Void> orGone(Mono<Session> found, Function<Session, Mono<Void>> work, SessionErrors why,
+			ServerWebExchange exchange) {
+		return found.map(work)
+			.defaultIfEmpty(Mono.defer(() -> this.writer.refuseGone(exchange.getResponse(), why.toException())))
 			.flatMap(Function.identity());
 	}
 

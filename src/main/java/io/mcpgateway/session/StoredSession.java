@@ -1,0 +1,58 @@
+package io.mcpgateway.session;
+
+import java.util.function.UnaryOperator;
+
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.SubscriptionBudget;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+
+/** Session in the memory of this node, with its share of the subscriptions. */
+final class StoredSession {
+
+	private final Sinks.Many<Session> states = Sinks.many().replay().latest();
+
+	private final SubscriptionBudget.Share share;
+
+	private volatile Session session;
+
+	private boolean isClosed;
+
+	StoredSession(Session session, SubscriptionBudget.Share share) {
+		this.session = session;
+		this.share = share;
+		this.states.tryEmitNext(session);
+	}
+
+	Session session() {
+		return this.session;
+	}
+
+	/** Streams the current session and each change until it is closed. */
+	Flux<Session> changes() {
+		return this.states.asFlux();
+	}
+
+	/** Changes the session; returns {@code null} if the session has ended. */
+	synchronized @Nullable Session update(UnaryOperator<Session> change) {
+		if (this.isClosed) {
+			return null;
+		}
+		Session changed = change.apply(this.session);
+		if (!changed.equals(this.session)) {
+			this.share.hold(changed.uris().stream().map(SubscribedUri::uri).toList());
+			this.session = changed;
+			this.states.tryEmitNext(changed);
+		}
+		return changed;
+	}
+
+	/** Ends the session's watches and releases its share. */
+	synchronized void close() {
+		this.isClosed = true;
+		this.share.close();
+		this.states.tryEmitComplete();
+	}
+
+}
