@@ -1,5 +1,7 @@
 package io.mcpgateway.cache;
 
+import java.util.function.Supplier;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.resource.content.Content;
@@ -67,6 +69,16 @@ public final class BoundedContentCache implements ContentCache {
 		Entry entry = this.entries.getIfPresent(uri);
 		if (entry == null || !entry.version.equals(version)) {
 			this.misses.increment();
+			return null;
+		}
+		this.hits.increment();
+		return entry.content;
+	}
+
+	@Override
+	public @Nullable Content findNow(String uri, Supplier<? extends @Nullable Object> current) {
+		Entry entry = this.entries.getIfPresent(uri);
+		if (entry == null || !entry.version.equals(current.get())) {
 			return null;
 		}
 		this.hits.increment();

@@ -53,6 +53,15 @@ public interface ResourceAdapter {
 	Mono<Content> read(ResourceUri uri);
 
 	/**
+	 * Returns the content that {@link #read} would return, if memory holds the content as
+	 * it is now. Never waits, so event loops may call it. Fails as {@link #read}.
+	 * @return {@code null} if unknown
+	 */
+	default @Nullable Content readNow(ResourceUri uri) {
+		return null;
+	}
+
+	/**
 	 * Returns the canonical URI of a requested URI: aliases map to one URI, ranges to the
 	 * URI of the whole resource. Access is decided by the canonical URI, so every alias
 	 * must map to the URI in lists. The source is not asked. An invalid URI fails as in

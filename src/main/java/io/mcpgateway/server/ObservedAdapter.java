@@ -78,6 +78,12 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public @Nullable Content readNow(ResourceUri uri) {
+		Content content = this.adapter.readNow(uri);
+		return (content != null) ? countBytes(content) : null;
+	}
+
+	@Override
 	public Mono<String> subject(ResourceUri uri) {
 		return this.adapter.subject(uri).doOnError((failure) -> count(failure, this.readFailures));
 	}

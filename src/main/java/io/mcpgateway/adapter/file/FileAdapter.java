@@ -98,6 +98,11 @@ final class FileAdapter implements ResourceAdapter {
 		return Mono.deferContextual((context) -> this.contents.read(uri, context));
 	}
 
+	@Override
+	public @Nullable Content readNow(ResourceUri uri) {
+		return this.contents.readNow(uri);
+	}
+
 	/** Opens the file or directory but reads no content. */
 	@Override
 	public Mono<String> subject(ResourceUri uri) {

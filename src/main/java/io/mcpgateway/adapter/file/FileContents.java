@@ -17,6 +17,7 @@ import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
@@ -56,6 +57,12 @@ final class FileContents {
 			case ReadRange.Lines lines -> lines(uri, path, lines, context);
 			case ReadRange.Tail tail -> lines(uri, path, tail, context);
 		};
+	}
+
+	/** Returns the content at a URI if the cache has it as it is now. */
+	@Nullable Content readNow(ResourceUri uri) {
+		List<String> path = uri.path().subList(1, uri.path().size());
+		return this.filter.showsFile(path) ? this.cached.readNow(uri.text(), path) : null;
 	}
 
 	private Mono<Content> directory(ResourceUri uri, List<String> path) {

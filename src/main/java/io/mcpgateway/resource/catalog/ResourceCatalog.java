@@ -156,7 +156,11 @@ public final class ResourceCatalog {
 	 * @param progress receiver of the bytes inspected before the response starts
 	 */
 	public Mono<ReadResult> read(String uri, ProgressReporter progress) {
-		return from(uri, (found) -> encode(found, progress), Verb.READ);
+		return Mono.deferContextual((context) -> {
+			ResolvedResource found = resolve(uri, context, Verb.READ);
+			ReadResult now = readNow(found, context);
+			return (now != null) ? Mono.just(now) : in(found, context, encode(found, progress));
+		});
 	}
 
 	/**
@@ -184,16 +188,42 @@ public final class ResourceCatalog {
 		});
 	}
 
-	/** Treats a denied resource as missing, without asking the source. */
 	private <T> Mono<T> from(String uri, Function<ResolvedResource, Mono<T>> work, Verb... verbs) {
 		return Mono.deferContextual((context) -> {
-			ResourceUri parsed = ResourceUri.parse(uri);
-			Access access = access(context);
-			return this.routes.find(parsed)
-				.flatMap((adapter) -> ResolvedResource.of(adapter, parsed, access, verbs))
-				.map((found) -> work.apply(found).contextWrite(new DirectoryAccess(found.adapter(), access)::in))
-				.orElseGet(Mono::empty);
-		}).switchIfEmpty(Mono.error(() -> ResourceUri.notFound(uri)));
+			ResolvedResource found = resolve(uri, context, verbs);
+			return in(found, context, work.apply(found));
+		});
+	}
+
+	/**
+	 * Finds the resource of a URI. Treats a denied resource as missing, without asking
+	 * the source.
+	 * @throws McpException if the URI is invalid, or no resource can exist there
+	 */
+	private ResolvedResource resolve(String uri, ContextView context, Verb... verbs) {
+		ResourceUri parsed = ResourceUri.parse(uri);
+		Access access = access(context);
+		return this.routes.find(parsed)
+			.flatMap((adapter) -> ResolvedResource.of(adapter, parsed, access, verbs))
+			.orElseThrow(() -> ResourceUri.notFound(uri));
+	}
+
+	/** Returns work in the context of a resource; an empty result means not found. */
+	private <T> Mono<T> in(ResolvedResource found, ContextView context, Mono<T> work) {
+		return work.contextWrite(new DirectoryAccess(found.adapter(), access(context))::in)
+			.switchIfEmpty(Mono.error(() -> ResourceUri.notFound(found.uri().text())));
+	}
+
+	/**
+	 * Returns the result if memory holds it, past the operators for all that may wait.
+	 */
+	private @Nullable ReadResult readNow(ResolvedResource found, ContextView context) {
+		Content content = found.adapter().readNow(found.uri());
+		if (content == null || !(content.body() instanceof Content.InMemory memory)) {
+			return null;
+		}
+		ReadObserver.observe(found.uri(), content, context);
+		return new ReadResult(ContentEncoder.encodeNow(content, memory), found.caching());
 	}
 
 	private Mono<Content> open(ResolvedResource found) {

@@ -1,5 +1,7 @@
 package io.mcpgateway.resource.content;
 
+import java.util.function.Supplier;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,14 @@ public interface ContentCache {
 	 * @param version equal for equal bytes only
 	 */
 	@Nullable Content find(String uri, Object version);
+
+	/**
+	 * Returns the content of a URI if the cache has one in the current version, and
+	 * counts a hit; otherwise returns {@code null} and counts nothing.
+	 * @param current asks the source for the current version, only if the cache has a
+	 * content; {@code null} if unknown
+	 */
+	@Nullable Content findNow(String uri, Supplier<? extends @Nullable Object> current);
 
 	/**
 	 * Keeps a content in memory, unless the content is streamed or too long. Replaces

@@ -25,7 +25,19 @@ public final class ContentEncoder {
 	 * detect text, once to send.
 	 */
 	public static Mono<ResourceContents> encode(Content content, ProgressReporter progress) {
+		if (content.body() instanceof Content.InMemory memory) {
+			return Mono.just(encodeNow(content, memory));
+		}
 		return isText(content, progress).map((text) -> text ? text(content) : blob(content));
+	}
+
+	/** Encodes a content whose bytes are in memory. */
+	public static ResourceContents encodeNow(Content content, Content.InMemory memory) {
+		return isText(content.form(), memory) ? text(content) : blob(content);
+	}
+
+	private static boolean isText(Form form, Content.InMemory memory) {
+		return (form == Form.BY_BYTES) ? memory.isText() : form == Form.TEXT;
 	}
 
 	private static Mono<Boolean> isText(Content content, ProgressReporter progress) {

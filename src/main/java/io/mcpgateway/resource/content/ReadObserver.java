@@ -30,6 +30,13 @@ public interface ReadObserver {
 				? observed(read, observer(context).readStarted(uri.text())) : read);
 	}
 
+	/** Reports a content in memory to the observer of the context. */
+	static void observe(ResourceUri uri, Content content, ContextView context) {
+		if (content.body() instanceof Content.InMemory memory && context.hasKey(ReadObserver.class)) {
+			observer(context).readStarted(uri.text()).received(memory.bytes().length);
+		}
+	}
+
 	private static ReadObserver observer(ContextView context) {
 		return context.get(ReadObserver.class);
 	}

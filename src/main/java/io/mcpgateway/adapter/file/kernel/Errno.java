@@ -23,7 +23,7 @@ public final class Errno {
 
 	private static final int ENAMETOOLONG = 36;
 
-	private static final int ELOOP = 40;
+	static final int ELOOP = 40;
 
 	private static final int EILSEQ = 84;
 

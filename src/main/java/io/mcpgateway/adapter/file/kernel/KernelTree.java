@@ -45,7 +45,7 @@ public final class KernelTree implements DirectoryTree {
 
 	@Override
 	public @Nullable TreeNode openCached(List<String> path) throws IOException {
-		return ifCached(path, (calls, found, attributes) -> {
+		return ifCached(path, false, (calls, found, attributes) -> {
 			int opened = calls.reopen(found);
 			return (opened >= 0) ? new KernelNode(this, path, opened, attributes) : null;
 		});
@@ -53,7 +53,7 @@ public final class KernelTree implements DirectoryTree {
 
 	@Override
 	public @Nullable NodeAttributes cachedAttributes(List<String> path) throws IOException {
-		return ifCached(path, (calls, found, attributes) -> attributes);
+		return ifCached(path, true, (calls, found, attributes) -> attributes);
 	}
 
 	/**
@@ -92,27 +92,31 @@ public final class KernelTree implements DirectoryTree {
 				requireMissing("openat2", found);
 				return null;
 			}
-			return apply(function, calls, found);
+			return apply(function, calls, found, calls.statx(found));
 		}
 	}
 
-	private <T> @Nullable T ifCached(List<String> path, HandleFunction<T> function) throws IOException {
+	private <T> @Nullable T ifCached(List<String> path, boolean isRepeated, HandleFunction<T> function)
+			throws IOException {
 		if (!EntryName.arePossible(path)) {
 			return null;
 		}
 		byte[] bytes = bytes(path);
 		try (SystemCalls calls = this.paths.callsFor(bytes)) {
-			int found = this.paths.findCached(calls, path, bytes);
-			return (found >= 0) ? apply(function, calls, found) : null;
+			int found = this.paths.findCached(calls, path, bytes, isRepeated);
+			return (found >= 0) ? apply(function, calls, found, calls.statxCached(found)) : null;
 		}
 	}
 
-	/** Applies a function to a handle, and closes the handle. */
-	private static <T> @Nullable T apply(HandleFunction<T> function, SystemCalls calls, int found) throws IOException {
+	/**
+	 * Applies a function to a handle, and closes the handle.
+	 * @param status the result of {@code statx}
+	 */
+	private static <T> @Nullable T apply(HandleFunction<T> function, SystemCalls calls, int found, int status)
+			throws IOException {
 		try {
-			int result = calls.statx(found);
-			if (result < 0) {
-				throw Errno.failure("statx", -result);
+			if (status < 0) {
+				throw Errno.failure("statx", -status);
 			}
 			NodeAttributes attributes = calls.status().attributes();
 			return (attributes != null) ? function.apply(calls, found, attributes) : null;

@@ -3,8 +3,12 @@ package io.mcpgateway.adapter.file.kernel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.MissingRootException;
 import io.mcpgateway.adapter.file.tree.StoredNames;
@@ -32,7 +36,22 @@ final class PathResolver {
 	 */
 	private static final int MAX_TRIES = 1000;
 
+	/** How long a path counts as checked for stored names. */
+	private static final Duration CHECK_DURATION = Duration.ofSeconds(1);
+
+	private static final int MAX_CHECKED = 10_000;
+
+	/** Paths whose names were checked recently. */
+	private final Cache<List<String>, Boolean> checked = Caffeine.newBuilder()
+		.maximumSize(MAX_CHECKED)
+		.expireAfterWrite(CHECK_DURATION)
+		.executor(Runnable::run)
+		.build();
+
 	private final byte[] root;
+
+	/** Whether the path of the root has had no symbolic link until now. */
+	private volatile boolean isRootPlain;
 
 	private final long resolve;
 
@@ -45,6 +64,7 @@ final class PathResolver {
 	PathResolver(Path root, boolean followLinks, DirectoryTree byAnyName) {
 		// The slash makes the kernel refuse all but directories.
 		this.root = (root.toAbsolutePath() + "/").getBytes(StandardCharsets.UTF_8);
+		this.isRootPlain = !followLinks;
 		this.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | (followLinks ? 0 : RESOLVE_NO_SYMLINKS);
 		this.names = new KernelNameCheck(new StoredNames(byAnyName), this.resolve);
 	}
@@ -55,7 +75,7 @@ final class PathResolver {
 
 	/** Returns memory for the calls that resolve a path. */
 	SystemCalls callsFor(byte[] path) {
-		return new SystemCalls(Math.max(this.root.length, path.length) + KernelNameCheck.TWIN_SIZE);
+		return new SystemCalls(this.root.length + path.length + KernelNameCheck.TWIN_SIZE);
 	}
 
 	/**
@@ -88,20 +108,50 @@ final class PathResolver {
 	/**
 	 * Returns a handle if the kernel resolves the path from memory, on the local file
 	 * system of the root, and by the stored names. Otherwise returns a negative number.
+	 * @param isRepeated whether a check of the names in the last second suffices
 	 */
-	int findCached(SystemCalls calls, List<String> path, byte[] bytes) {
+	int findCached(SystemCalls calls, List<String> path, byte[] bytes, boolean isRepeated) {
+		boolean isChecked = isRepeated && this.checked.getIfPresent(path) != null;
+		int direct = (isChecked && this.isRootPlain) ? findDirectly(calls, bytes) : -Errno.ELOOP;
+		if (direct != -Errno.ELOOP) {
+			return direct;
+		}
+		int found = findFromRoot(calls, path, bytes, isChecked);
+		if (isChecked && found >= 0) {
+			this.isRootPlain = false;
+		}
+		return found;
+	}
+
+	private int findFromRoot(SystemCalls calls, List<String> path, byte[] bytes, boolean isChecked) {
 		int directory = calls.open(this.root, RESOLVE_CACHED);
 		if (directory < 0) {
 			return directory;
 		}
 		try {
 			int found = calls.openBeneath(directory, bytes, this.resolve | RESOLVE_NO_XDEV | RESOLVE_CACHED);
-			boolean isOther = found >= 0 && !this.names.surelyMatches(calls, directory, path, RESOLVE_CACHED);
-			return isOther ? missing(calls, found) : found;
+			if (found < 0 || isChecked) {
+				return found;
+			}
+			if (!this.names.surelyMatches(calls, directory, path, RESOLVE_CACHED)) {
+				return missing(calls, found);
+			}
+			this.checked.put(List.copyOf(path), true);
+			return found;
 		}
 		finally {
 			calls.close(directory);
 		}
+	}
+
+	/**
+	 * Resolves root and path in one call, which fails if either has a symbolic link. A
+	 * path without links and without {@code ..} leads only downwards from its root.
+	 */
+	private int findDirectly(SystemCalls calls, byte[] path) {
+		byte[] whole = Arrays.copyOf(this.root, this.root.length + path.length);
+		System.arraycopy(path, 0, whole, this.root.length, path.length);
+		return calls.open(whole, (this.resolve & ~RESOLVE_BENEATH) | RESOLVE_CACHED);
 	}
 
 	private int find(SystemCalls calls, int directory, byte[] path, long flags) {

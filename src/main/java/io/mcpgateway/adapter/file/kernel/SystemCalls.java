@@ -28,6 +28,8 @@ final class SystemCalls implements AutoCloseable {
 
 	private static final int AT_EMPTY_PATH = 0x1000;
 
+	private static final int AT_STATX_DONT_SYNC = 0x4000;
+
 	private static final long HOW = 8;
 
 	private static final long HOW_SIZE = 24;
@@ -78,6 +80,11 @@ final class SystemCalls implements AutoCloseable {
 	/** Fills {@link #status()} for a descriptor. */
 	int statx(int descriptor) {
 		return statx(descriptor, EMPTY, AT_EMPTY_PATH);
+	}
+
+	/** Fills {@link #status()} for a descriptor without asking a server. */
+	int statxCached(int descriptor) {
+		return statx(descriptor, EMPTY, AT_EMPTY_PATH | AT_STATX_DONT_SYNC);
 	}
 
 	/** Fills {@link #status()} for an entry, without following a link. */

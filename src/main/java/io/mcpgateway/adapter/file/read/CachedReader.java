@@ -68,6 +68,22 @@ public final class CachedReader {
 		}
 	}
 
+	/**
+	 * Returns a range of a file if the cache of contents has it as it is now.
+	 */
+	public @Nullable Content readNow(String uri, List<String> path) {
+		return this.cache.findNow(uri, () -> current(path));
+	}
+
+	private @Nullable NodeAttributes current(List<String> path) {
+		try {
+			return this.tree.cachedAttributes(path);
+		}
+		catch (IOException ex) {
+			return null;
+		}
+	}
+
 	private @Nullable Content cached(String uri, List<String> path, ReadRange.Bytes requested,
 			Function<InMemory, Content> toContent) throws IOException {
 		NodeAttributes current = this.tree.cachedAttributes(path);

@@ -32,7 +32,9 @@ public interface DirectoryTree {
 
 	/**
 	 * Returns the attributes of the file or directory at a path, under the conditions of
-	 * {@link #openCached}.
+	 * {@link #openCached}. The spelling of the names may have been checked up to a second
+	 * ago, so the attributes may only serve to find the unchanged file of an earlier
+	 * opening.
 	 */
 	default @Nullable NodeAttributes cachedAttributes(List<String> path) throws IOException {
 		return null;
