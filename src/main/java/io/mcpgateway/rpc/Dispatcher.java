@@ -6,15 +6,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.protocol.Message;
-import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.protocol.RequestId;
-import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.error.ErrorCode;
-import io.mcpgateway.rpc.error.ErrorMapper;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
 import reactor.core.publisher.Flux;
-import reactor.util.context.Context;
 
 /** Dispatcher of calls to methods. */
 public final class Dispatcher {
@@ -49,14 +44,7 @@ public final class Dispatcher {
 	 * parameters only if the method does.
 	 */
 	public Flux<Message> dispatch(Call call) {
-		String method = call.method();
-		RequestId id = call.request().id();
-		ProtocolVersion version = call.version();
-		return Flux.defer(() -> replies(call))
-			.map((reply) -> toMessage(id, reply))
-			.switchIfEmpty(Flux.error(() -> new IllegalStateException(method + " did not answer")))
-			.onErrorResume((failure) -> Flux.just(new Message.Failure(id, ErrorMapper.toError(failure, version))))
-			.contextWrite(Context.of(Caller.class, call.caller()));
+		return new CallMessages(call, this::replies);
 	}
 
 	private Flux<Reply> replies(Call call) {
@@ -75,13 +63,6 @@ public final class Dispatcher {
 	private <P> Flux<Reply> invoke(Method<P> method, Call call) {
 		return Flux
 			.defer(() -> method.body().apply(this.codec.bind(call.request().params(), method.paramsType()), call));
-	}
-
-	private static Message toMessage(RequestId id, Reply reply) {
-		return switch (reply) {
-			case Reply.Notify(String method, Object params) -> new Message.Event(method, params);
-			case Reply.Done(var result) -> new Message.Success(id, result);
-		};
 	}
 
 }

@@ -29,7 +29,7 @@ final class MessageModule extends SimpleModule {
 		 * Maximum length of a text that is copied; a longer one becomes a piece of its
 		 * own.
 		 */
-		private static final int MAX_COPIED_BYTES = 16 * 1024;
+		private static final int MAX_COPIED_BYTES = 512;
 
 		TextSerializer() {
 			super(JsonText.class);

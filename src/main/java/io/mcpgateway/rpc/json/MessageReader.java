@@ -25,6 +25,8 @@ public final class MessageReader {
 	/** Maximum messages in a batch, whatever a transport allows. */
 	private static final int MAX_BATCH_SIZE = 1000;
 
+	private static final char REPLACEMENT = '\ufffd';
+
 	private final JsonMapper mapper;
 
 	public MessageReader(JsonMapper mapper) {
@@ -50,8 +52,7 @@ public final class MessageReader {
 	 */
 	private JsonNode parse(byte[] utf8) {
 		try {
-			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
-			JsonNode document = this.mapper.readTree(text);
+			JsonNode document = this.mapper.readTree(decode(utf8));
 			if (document.isMissingNode()) {
 				throw new McpException(ErrorCode.PARSE_ERROR, "Parse error: the body is empty");
 			}
@@ -64,6 +65,13 @@ public final class MessageReader {
 			throw new McpException(ErrorCode.PARSE_ERROR,
 					"Parse error: the body is not one JSON document, names a property twice, nests too deep, or has too many values");
 		}
+	}
+
+	/** Decodes strictly only if a replacement may stand for invalid bytes. */
+	private static String decode(byte[] utf8) throws CharacterCodingException {
+		String text = new String(utf8, StandardCharsets.UTF_8);
+		return (text.indexOf(REPLACEMENT) < 0) ? text
+				: StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
 	}
 
 	private Message.Incoming toMessage(JsonNode node) {
