@@ -34,10 +34,14 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
+import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebHandler;
+import org.springframework.web.server.i18n.LocaleContextResolver;
 
 /** Beans of the HTTP transport. */
 @Configuration(proxyBeanMethods = false)
@@ -91,6 +95,21 @@ public class HttpConfiguration {
 	@Bean
 	Drops drops(MeterRegistry registry) {
 		return new Drops(registry);
+	}
+
+	/**
+	 * Answers the endpoint ahead of the framework's dispatch, unless the framework reads
+	 * forwarded headers first.
+	 */
+	@Bean
+	WebHttpHandlerBuilderCustomizer endpointHandler(McpController controller, ObjectProvider<WebFilter> filters,
+			PlainErrors errors, ServerCodecConfigurer codecs, LocaleContextResolver locales) {
+		return (builder) -> {
+			if (!builder.hasForwardedHeaderTransformer()) {
+				builder.httpHandlerDecorator((others) -> new EndpointHandler(controller,
+						filters.orderedStream().toList(), errors, codecs, locales, others));
+			}
+		};
 	}
 
 	/**

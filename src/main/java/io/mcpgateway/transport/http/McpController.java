@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http;
 import java.util.Set;
 
 import io.mcpgateway.protocol.Message;
+import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
@@ -91,10 +92,7 @@ final class McpController implements WebHandler {
 	private Mono<Void> answerAlone(Message.Incoming message, McpHeaders headers, ServerWebExchange exchange) {
 		ServerHttpResponse response = exchange.getResponse();
 		return switch (message) {
-			case Message.Request request -> Mono
-				.fromCallable(() -> this.stateless.call(request, headers, CallerResolver.of(exchange)))
-				.flatMap((call) -> this.writer.write(exchange, this.dispatcher.dispatch(call), call.version()))
-				.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, request.id(), failure));
+			case Message.Request request -> answerAlone(request, headers, exchange);
 			case Message.Notification notification -> {
 				StatelessHeaders.accept(headers);
 				response.setStatusCode(HttpStatus.ACCEPTED);
@@ -103,6 +101,17 @@ final class McpController implements WebHandler {
 			case Message.Answer answer -> this.writer.refuse(response, null, SessionErrors.NOTHING_ASKED.toException());
 			case Message.Invalid(var failure) -> this.writer.refuse(response, failure);
 		};
+	}
+
+	private Mono<Void> answerAlone(Message.Request request, McpHeaders headers, ServerWebExchange exchange) {
+		Call call;
+		try {
+			call = this.stateless.call(request, headers, CallerResolver.of(exchange));
+		}
+		catch (McpException ex) {
+			return this.writer.refuse(exchange.getResponse(), request.id(), ex);
+		}
+		return this.writer.write(exchange, this.dispatcher.dispatch(call), call.version());
 	}
 
 }

@@ -33,8 +33,6 @@ final class OriginFilter implements WebFilter, Ordered {
 
 	private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
 
-	private static final Pattern PORT = Pattern.compile("0*\\d{1,5}");
-
 	private static final int MAX_PORT = 65_535;
 
 	private final List<String> allowedHosts;
@@ -128,7 +126,15 @@ final class OriginFilter implements WebFilter, Ordered {
 	}
 
 	private static boolean isPort(String digits) {
-		return digits.isEmpty() || (PORT.matcher(digits).matches() && Integer.parseInt(digits) <= MAX_PORT);
+		int port = 0;
+		for (int i = 0; i < digits.length() && port <= MAX_PORT; i++) {
+			char digit = digits.charAt(i);
+			if (digit < '0' || digit > '9') {
+				return false;
+			}
+			port = port * 10 + digit - '0';
+		}
+		return port <= MAX_PORT;
 	}
 
 	private static String lower(String text) {

@@ -10,7 +10,8 @@
  * bound, and a response is written as one buffer or as a stream. Codecs and annotated
  * controllers would double the cost of a small read. A stream requests its next buffer
  * when the last one has left, so a client that reads nothing costs almost no memory.
- * {@code Host} and {@code Origin} are checked before any routing.
+ * {@code Host} and {@code Origin} are checked before any routing. An
+ * {@code EndpointHandler} answers the endpoint ahead of the framework's dispatch.
  * <p>
  * <b>Why</b> a stream leaves its exchange: ten thousand streams rest on a node, and each
  * would keep its request and every layer between the server and the events. Once its head

@@ -6,15 +6,14 @@ import java.util.function.Supplier;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
+import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Growing array with the received bytes of one body. Parts are copied and released, so a
- * body of tiny chunks takes no more memory than one of large chunks.
+ * Growing array with the received bytes of one body. Parts are copied, so a body of tiny
+ * chunks takes no more memory than one of large chunks.
  * <p>
  * <b>Why</b> a body that arrives in one part is not counted: most do, and they never
  * wait.
@@ -55,24 +54,18 @@ final class BodyBuffer {
 	}
 
 	/**
-	 * Appends a part and releases it.
+	 * Appends the bytes of a part.
 	 * @throws ResponseStatusException if the body becomes too long, or the memory is
 	 * exhausted
 	 */
-	BodyBuffer append(DataBuffer part) {
-		try {
-			int more = part.readableByteCount();
-			if (more > this.maxBytes - this.length) {
-				throw new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE);
-			}
-			ensureCapacity(this.length + more);
-			part.read(this.bytes, this.length, more);
-			this.length += more;
-			return this;
+	void append(ByteBuf part) {
+		int more = part.readableBytes();
+		if (more > this.maxBytes - this.length) {
+			throw new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE);
 		}
-		finally {
-			DataBufferUtils.release(part);
-		}
+		ensureCapacity(this.length + more);
+		part.readBytes(this.bytes, this.length, more);
+		this.length += more;
 	}
 
 	/** Returns all bytes of the body. */

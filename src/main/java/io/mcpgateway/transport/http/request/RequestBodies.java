@@ -9,18 +9,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerRequest;
 
 /** Reader of posted JSON, within a bound, as raw bytes. */
 public final class RequestBodies {
-
-	/**
-	 * More parts than any body has. <b>Why</b> not unbounded: an unbounded reader gets
-	 * the end of a broken connection twice, and Reactor logs the second one.
-	 */
-	private static final long MAX_PARTS = Integer.MAX_VALUE;
 
 	private final int maxBytes;
 
@@ -59,11 +55,8 @@ public final class RequestBodies {
 		if (headers.getContentLength() > this.maxBytes) {
 			return Mono.error(() -> new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE));
 		}
-		return Mono
-			.using(() -> begin(exchange), (body) -> request.getBody().take(MAX_PARTS).reduce(body, BodyBuffer::append),
-					BodyBuffer::release)
-			.map(BodyBuffer::toBytes)
-			.doOnError(BodyMemoryException.class, (failure) -> this.drops.count(failure.reason()));
+		HttpServerRequest connection = ServerHttpRequestDecorator.getNativeRequest(request);
+		return new ReceivedBody(connection.receive(), () -> begin(exchange), this.drops);
 	}
 
 	private BodyBuffer begin(ServerWebExchange exchange) {

@@ -135,10 +135,13 @@ public final class MessageWriter {
 	}
 
 	private static Mono<Void> write(ServerHttpResponse response, HttpStatus status, EncodedMessage.Whole whole) {
-		response.setStatusCode(status);
 		HttpHeaders headers = response.getHeaders();
 		headers.setContentType(MediaType.APPLICATION_JSON);
 		headers.setContentLength(whole.length());
+		if (response instanceof DirectResponse direct) {
+			return direct.send(status, whole);
+		}
+		response.setStatusCode(status);
 		return response.writeWith(Mono.fromSupplier(() -> MessageEncoder.join(response.bufferFactory(), whole)));
 	}
 

@@ -1,0 +1,98 @@
+package io.mcpgateway.transport.http;
+
+import java.util.List;
+
+import io.mcpgateway.transport.http.request.HttpProperties;
+import io.mcpgateway.transport.http.request.PlainErrors;
+import io.mcpgateway.transport.http.response.DirectResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.http.server.reactive.HttpHandler;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import org.springframework.web.server.WebHandler;
+import org.springframework.web.server.adapter.DefaultServerWebExchange;
+import org.springframework.web.server.i18n.LocaleContextResolver;
+import org.springframework.web.server.session.WebSessionManager;
+import org.springframework.web.util.DisconnectedClientHelper;
+
+/**
+ * Handler that answers requests to the MCP endpoint ahead of the framework's dispatch,
+ * through the same filters.
+ * <p>
+ * <b>Why</b>: the framework takes some thirty operators for a request: to find the
+ * handler, to observe the request, and to offer a failure to five handlers. A small read
+ * costs little more than its operators, and a new process has to compile each of them.
+ */
+final class EndpointHandler implements HttpHandler {
+
+	private static final Logger logger = LoggerFactory.getLogger(EndpointHandler.class);
+
+	private static final WebSessionManager NO_SESSIONS = (exchange) -> Mono.empty();
+
+	private final WebFilterChain endpoint;
+
+	private final PlainErrors errors;
+
+	private final ServerCodecConfigurer codecs;
+
+	private final LocaleContextResolver locales;
+
+	private final HttpHandler others;
+
+	/**
+	 * Creates a handler.
+	 * @param filters the filters around the endpoint, the outermost first
+	 * @param others handles requests to other paths, and to other spellings of the path
+	 */
+	EndpointHandler(WebHandler endpoint, List<WebFilter> filters, PlainErrors errors, ServerCodecConfigurer codecs,
+			LocaleContextResolver locales, HttpHandler others) {
+		WebFilterChain chain = endpoint::handle;
+		for (WebFilter filter : filters.reversed()) {
+			WebFilterChain inner = chain;
+			chain = (exchange) -> filter.filter(exchange, inner);
+		}
+		this.endpoint = chain;
+		this.errors = errors;
+		this.codecs = codecs;
+		this.locales = locales;
+		this.others = others;
+	}
+
+	@Override
+	public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
+		if (!HttpProperties.ENDPOINT.equals(request.getURI().getRawPath())) {
+			return this.others.handle(request, response);
+		}
+		ServerWebExchange exchange = new DefaultServerWebExchange(request, new DirectResponse(response), NO_SESSIONS,
+				this.codecs, this.locales);
+		return answer(exchange).onErrorResume((failure) -> answer(exchange, failure))
+			.then(Mono.defer(exchange.getResponse()::setComplete));
+	}
+
+	private Mono<Void> answer(ServerWebExchange exchange) {
+		try {
+			return this.endpoint.filter(exchange);
+		}
+		catch (RuntimeException ex) {
+			return Mono.error(ex);
+		}
+	}
+
+	private Mono<Void> answer(ServerWebExchange exchange, Throwable failure) {
+		return this.errors.handle(exchange, failure).onErrorResume((unanswered) -> {
+			if (DisconnectedClientHelper.isClientDisconnectedException(unanswered)) {
+				return Mono.empty();
+			}
+			logger.error("A response broke off unexpectedly", unanswered);
+			return Mono.error(unanswered);
+		});
+	}
+
+}

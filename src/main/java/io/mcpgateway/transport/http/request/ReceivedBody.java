@@ -1,0 +1,146 @@
+package io.mcpgateway.transport.http.request;
+
+import java.util.function.Supplier;
+
+import io.mcpgateway.transport.http.connection.Drops;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscription;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
+
+/**
+ * Body that is collected while it arrives: one operator, since most bodies arrive in one
+ * part and cost little more than their operators.
+ */
+final class ReceivedBody extends Mono<byte[]> {
+
+	/**
+	 * More parts than any body has. <b>Why</b> not unbounded: an unbounded reader gets
+	 * the end of a broken connection twice, and Reactor logs the second one.
+	 */
+	private static final long MAX_PARTS = Integer.MAX_VALUE;
+
+	private final Publisher<ByteBuf> parts;
+
+	private final Supplier<BodyBuffer> buffer;
+
+	private final Drops drops;
+
+	/**
+	 * Creates a body.
+	 * @param parts the parts, which their source releases
+	 */
+	ReceivedBody(Publisher<ByteBuf> parts, Supplier<BodyBuffer> buffer, Drops drops) {
+		this.parts = parts;
+		this.buffer = buffer;
+		this.drops = drops;
+	}
+
+	@Override
+	public void subscribe(CoreSubscriber<? super byte[]> subscriber) {
+		this.parts.subscribe(new Collector(subscriber, this.buffer.get(), this.drops));
+	}
+
+	/**
+	 * Subscription that ends with the whole body, the first failure or a cancellation.
+	 */
+	private static final class Collector implements CoreSubscriber<ByteBuf>, Subscription {
+
+		private final CoreSubscriber<? super byte[]> subscriber;
+
+		private final BodyBuffer body;
+
+		private final Drops drops;
+
+		private @Nullable Subscription upstream;
+
+		private boolean hasEnded;
+
+		Collector(CoreSubscriber<? super byte[]> subscriber, BodyBuffer body, Drops drops) {
+			this.subscriber = subscriber;
+			this.body = body;
+			this.drops = drops;
+		}
+
+		@Override
+		public Context currentContext() {
+			return this.subscriber.currentContext();
+		}
+
+		@Override
+		public void onSubscribe(Subscription subscription) {
+			if (Operators.validate(this.upstream, subscription)) {
+				this.upstream = subscription;
+				this.subscriber.onSubscribe(this);
+			}
+		}
+
+		@Override
+		public void onNext(ByteBuf part) {
+			if (!this.hasEnded) {
+				try {
+					this.body.append(part);
+				}
+				catch (RuntimeException ex) {
+					cancelUpstream();
+					onError(ex);
+				}
+			}
+		}
+
+		@Override
+		public void onComplete() {
+			if (end()) {
+				this.subscriber.onNext(this.body.toBytes());
+				this.subscriber.onComplete();
+			}
+		}
+
+		@Override
+		public void onError(Throwable failure) {
+			if (end()) {
+				if (failure instanceof BodyMemoryException exhausted) {
+					this.drops.count(exhausted.reason());
+				}
+				this.subscriber.onError(failure);
+			}
+		}
+
+		/** Requests all parts, whatever the demand for the body. */
+		@Override
+		public void request(long count) {
+			if (this.upstream != null) {
+				this.upstream.request(MAX_PARTS);
+			}
+		}
+
+		@Override
+		public void cancel() {
+			if (end()) {
+				cancelUpstream();
+			}
+		}
+
+		/** Ends once, and returns the memory of the body. */
+		private synchronized boolean end() {
+			boolean isFirst = !this.hasEnded;
+			this.hasEnded = true;
+			if (isFirst) {
+				this.body.release();
+			}
+			return isFirst;
+		}
+
+		private void cancelUpstream() {
+			if (this.upstream != null) {
+				this.upstream.cancel();
+			}
+		}
+
+	}
+
+}
