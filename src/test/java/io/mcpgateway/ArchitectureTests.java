@@ -56,9 +56,8 @@ class ArchitectureTests {
 	@Test
 	void theCatalogIsPlainJavaAndReactor() {
 		check(ofPackage("resource").should()
-			.onlyDependOnClassesThat(
-					plain().or(resideInAnyPackage("org.slf4j..", "org.apache.tika..", "com.dynatrace.hash4j..",
-							"io.netty.buffer..", OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
+			.onlyDependOnClassesThat(plain().or(resideInAnyPackage("org.slf4j..", "com.dynatrace.hash4j..",
+					"io.netty.buffer..", OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
 	}
 
 	@Test

@@ -28,9 +28,8 @@ import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.core.ParameterizedTypeReference;
-import org.springframework.web.reactive.function.server.RouterFunction;
-import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 
 /**
  * Registrar of the feeds of mounts: one for each polled mount and each webhook, one for
@@ -39,8 +38,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
  */
 public final class S3FeedRegistrar {
 
-	private static final ParameterizedTypeReference<RouterFunction<ServerResponse>> ROUTE = new ParameterizedTypeReference<>() {
-	};
+	private static final int MAPPING_ORDER = -1;
 
 	private S3FeedRegistrar() {
 	}
@@ -80,9 +78,15 @@ public final class S3FeedRegistrar {
 		mounts.forEach((name, mount) -> registry.registerBean(feed(name), WebhookFeed.class,
 				(bean) -> bean.supplier((context) -> new WebhookFeed(NotifiedMount.of(mount)))));
 		if (!mounts.isEmpty()) {
-			registry.registerBean("s3-hooks", ROUTE,
-					(bean) -> bean.supplier((context) -> hooks(context, mounts).route()));
+			registry.registerBean("s3-hooks", SimpleUrlHandlerMapping.class,
+					(bean) -> bean.supplier((context) -> mapping(hooks(context, mounts))));
 		}
+	}
+
+	/** Maps the endpoint, also on a port without the framework's mapping of routes. */
+	private static SimpleUrlHandlerMapping mapping(WebhookEndpoint endpoint) {
+		return new SimpleUrlHandlerMapping(Map.of(WebhookEndpoint.PATH, RouterFunctions.toWebHandler(endpoint.route())),
+				MAPPING_ORDER);
 	}
 
 	/**

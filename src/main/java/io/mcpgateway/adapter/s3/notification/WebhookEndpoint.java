@@ -27,7 +27,8 @@ import reactor.core.publisher.Mono;
  */
 public final class WebhookEndpoint {
 
-	private static final String PATH = "/hooks/s3/{mount}";
+	/** Path of the endpoint, with the name of the mount. */
+	public static final String PATH = "/hooks/s3/{mount}";
 
 	private final Map<String, Webhook> hooks;
 
