@@ -2,6 +2,7 @@ package io.mcpgateway;
 
 import java.util.List;
 
+import io.mcpgateway.cluster.ClusterConfiguration;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.security.SecurityRegistrar;
 import io.mcpgateway.transport.http.HttpConfiguration;
@@ -13,6 +14,12 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskSchedulingAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisReactiveAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisRepositoriesAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.health.DataRedisHealthContributorAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.health.DataRedisReactiveHealthContributorAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.observation.LettuceObservationAutoConfiguration;
 import org.springframework.boot.micrometer.observation.autoconfigure.ScheduledTasksObservationAutoConfiguration;
 import org.springframework.boot.opentelemetry.autoconfigure.logging.OpenTelemetryLoggingAutoConfiguration;
 import org.springframework.boot.opentelemetry.autoconfigure.logging.otlp.OtlpLoggingAutoConfiguration;
@@ -35,8 +42,9 @@ import org.springframework.context.annotation.Import;
  * without component scanning.
  * <p>
  * <b>Why</b> the exclusions: authentication is in the {@code security} package, and
- * transactions, proxies, executors and log export are unused. They only lengthen the
- * start, as does a scan, so the scanned package is a small one without components.
+ * transactions, proxies, executors and log export are unused. Redis is configured by
+ * {@link ClusterConfiguration}, if at all. They only lengthen the start, as does a scan,
+ * so the scanned package is a small one without components.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(
@@ -48,9 +56,12 @@ import org.springframework.context.annotation.Import;
 				R2dbcTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
 				TransactionManagerCustomizationAutoConfiguration.class, TaskExecutionAutoConfiguration.class,
 				TaskSchedulingAutoConfiguration.class, ScheduledTasksObservationAutoConfiguration.class,
-				OpenTelemetryLoggingAutoConfiguration.class, OtlpLoggingAutoConfiguration.class })
+				OpenTelemetryLoggingAutoConfiguration.class, OtlpLoggingAutoConfiguration.class,
+				DataRedisAutoConfiguration.class, DataRedisReactiveAutoConfiguration.class,
+				DataRedisRepositoriesAutoConfiguration.class, DataRedisHealthContributorAutoConfiguration.class,
+				DataRedisReactiveHealthContributorAutoConfiguration.class, LettuceObservationAutoConfiguration.class })
 @AutoConfigurationPackage(basePackageClasses = BoundProperties.class)
-@Import({ GatewayConfiguration.class, HttpConfiguration.class, SecurityRegistrar.class })
+@Import({ GatewayConfiguration.class, HttpConfiguration.class, SecurityRegistrar.class, ClusterConfiguration.class })
 public class GatewayApplication {
 
 	/**
