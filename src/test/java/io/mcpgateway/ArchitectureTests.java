@@ -219,6 +219,10 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("ArrayResponseTransformer")
 			.and()
 			.doNotHaveSimpleName("Indexer")
+			.and()
+			.doNotHaveSimpleName("ClusterLog")
+			.and()
+			.doNotHaveSimpleName("LogAppender")
 			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)

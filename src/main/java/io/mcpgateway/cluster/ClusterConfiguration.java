@@ -1,6 +1,8 @@
 package io.mcpgateway.cluster;
 
+import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -22,6 +24,16 @@ public class ClusterConfiguration {
 	@Bean
 	RedisLink redisLink(ReactiveRedisConnectionFactory connections, ClusterProperties properties) {
 		return new RedisLink(connections, properties.prefix(), properties.commandTime());
+	}
+
+	@Bean
+	ClusterLog clusterLog(RedisLink link, ClusterProperties properties, MeterRegistry registry) {
+		return new ClusterLog(link, properties.logLength(), properties.leaseTime(), registry);
+	}
+
+	@Bean
+	ClusterLifecycle clusterLifecycle(ClusterLog log) {
+		return new ClusterLifecycle(log);
 	}
 
 }

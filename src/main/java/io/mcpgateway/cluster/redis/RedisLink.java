@@ -2,6 +2,7 @@ package io.mcpgateway.cluster.redis;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +13,8 @@ import org.springframework.data.redis.core.script.RedisScript;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * Link of this node to Redis. While Redis is unavailable all commands but the probe fail
@@ -22,6 +25,8 @@ public final class RedisLink {
 	private static final Logger logger = LoggerFactory.getLogger(RedisLink.class);
 
 	private final Sinks.Many<Boolean> states = Sinks.many().replay().latestOrDefault(false);
+
+	private final String node = UUID.randomUUID().toString().substring(0, 8);
 
 	private final ReactiveRedisConnectionFactory connections;
 
@@ -45,6 +50,11 @@ public final class RedisLink {
 		this.template = new ReactiveStringRedisTemplate(connections);
 		this.prefix = prefix;
 		this.commandTime = commandTime;
+	}
+
+	/** Returns the random name of this node, of 8 characters. */
+	public String node() {
+		return this.node;
 	}
 
 	/**
@@ -78,15 +88,18 @@ public final class RedisLink {
 	 * is unavailable
 	 */
 	public <T> Mono<T> run(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return Mono.defer(() -> isAvailable() ? execute(script, keys, arguments).doOnError(this::failed)
-				: Mono.error(new RedisUnavailableException("Redis is unavailable")));
+		return Mono.defer(
+				() -> isAvailable() ? execute(script, keys, arguments, Schedulers.immediate()).doOnError(this::failed)
+						: Mono.error(new RedisUnavailableException("Redis is unavailable")));
 	}
 
 	/**
 	 * Runs a script even while Redis is unavailable, and sets the state by its result.
+	 * Runs on a thread that may wait, since the first command opens the connection.
 	 */
 	public <T> Mono<T> probe(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return execute(script, keys, arguments).doOnSuccess((result) -> works()).doOnError(this::failed);
+		return execute(script, keys, arguments, Schedulers.boundedElastic()).doOnSuccess((result) -> works())
+			.doOnError(this::failed);
 	}
 
 	/** Opens a connection of its own, for blocking reads; the caller closes it. */
@@ -94,9 +107,10 @@ public final class RedisLink {
 		return this.connections.getReactiveConnection();
 	}
 
-	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments) {
+	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments, Scheduler thread) {
 		return this.template.execute(script, keys, arguments)
 			.next()
+			.subscribeOn(thread)
 			.timeout(this.commandTime)
 			.onErrorMap(RedisUnavailableException::new);
 	}
