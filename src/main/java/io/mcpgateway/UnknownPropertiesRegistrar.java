@@ -25,7 +25,7 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
 	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
 
-	private static final Set<String> PARTS = Set.of("access", "audit", "cache", "files", "http", "limits", "postgres",
+	private static final Set<String> PARTS = Set.of("access", "audit", "cache", "cluster", "files", "http", "limits", "postgres",
 			"prompts", "resources", "s3", "search", "security", "server", "sessions", "stdio", "subscriptions",
 			"tools");
 
