@@ -8,6 +8,7 @@ import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.search.scan.Indexer;
 import io.mcpgateway.server.FeedHealth;
 import io.mcpgateway.server.ObservedFeed;
@@ -115,15 +116,20 @@ class SubscriptionConfiguration {
 	}
 
 	@Bean
-	StandingStreams standingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
-			StreamLifetimes life) {
-		return new StandingStreams(sessions, subscriptions, hub, life);
+	SealingKeys sealingKeys(SessionProperties properties) {
+		return SealingKeys.of(properties.secret(), properties.previousSecret());
 	}
 
 	@Bean
-	LocalSessions sessionStore(SessionProperties properties, SubscriptionBudget budget, LocalHub hub,
+	StandingStreams standingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
+			StreamLifetimes life, SealingKeys keys) {
+		return new StandingStreams(sessions, subscriptions, hub, life, keys);
+	}
+
+	@Bean
+	LocalSessions sessionStore(SessionProperties properties, SealingKeys keys, SubscriptionBudget budget, LocalHub hub,
 			MeterRegistry registry) {
-		LocalSessions sessions = new LocalSessions(properties, budget, hub::position);
+		LocalSessions sessions = new LocalSessions(properties, keys, budget, hub::position);
 		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
 			.description("Sessions with subscriptions, streams or a connection of their own")
 			.register(registry);

@@ -4,7 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import io.mcpgateway.rpc.caller.TokenSealer;
+import io.mcpgateway.rpc.caller.PurposeSealer;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 
 /**
@@ -23,7 +24,12 @@ final class EventIds {
 
 	private static final int STATE_BYTES = HUB_BYTES + Long.BYTES + STREAM_BYTES;
 
-	private final TokenSealer sealer = TokenSealer.withRandomKey();
+	private final PurposeSealer sealer;
+
+	/** Creates a codec. */
+	EventIds(SealingKeys keys) {
+		this.sealer = keys.forPurpose("events");
+	}
 
 	/** Encodes a unique event id. */
 	String write(String session, int stream, ChangePosition position) {

@@ -14,6 +14,7 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import org.jspecify.annotations.Nullable;
@@ -56,12 +57,14 @@ public final class LocalSessions implements SessionStore {
 
 	/**
 	 * Creates a store.
+	 * @param keys the keys of session ids
 	 * @param position the position of this node's hub
 	 */
-	public LocalSessions(SessionProperties properties, SubscriptionBudget budget, Supplier<ChangePosition> position) {
+	public LocalSessions(SessionProperties properties, SealingKeys keys, SubscriptionBudget budget,
+			Supplier<ChangePosition> position) {
 		this.budget = budget;
 		this.position = position;
-		this.seal = SessionSeal.of(properties.secret(), properties.previousSecret());
+		this.seal = new SessionSeal(keys);
 		this.maxAge = properties.maxAge();
 		this.idle = properties.idle();
 		this.ended = Caffeine.newBuilder()

@@ -7,12 +7,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.TokenSealer;
+import io.mcpgateway.rpc.caller.PurposeSealer;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Codec for session ids that hold the {@link SessionStart}, encrypted. Any node with the
  * same secret opens an id, and asks nobody.
  */
-public final class SessionSeal {
+final class SessionSeal {
 
 	private static final String PURPOSE = "sessions";
 
@@ -29,25 +27,11 @@ public final class SessionSeal {
 	/** First byte of an id's content. Ids of another format are unknown sessions. */
 	private static final byte FORMAT = 1;
 
-	/** Sealers that open ids; the first one seals. */
-	private final List<TokenSealer> sealers;
+	private final PurposeSealer sealer;
 
-	private SessionSeal(List<TokenSealer> sealers) {
-		this.sealers = sealers;
-	}
-
-	/**
-	 * Creates a codec. Without a secret, only this process opens its ids.
-	 * @param previous a secret whose ids are still opened
-	 */
-	public static SessionSeal of(@Nullable String secret, @Nullable String previous) {
-		if (secret == null) {
-			return new SessionSeal(List.of(TokenSealer.withRandomKey()));
-		}
-		return new SessionSeal(Stream.of(secret, previous)
-			.filter(Objects::nonNull)
-			.map((known) -> TokenSealer.of(known, PURPOSE))
-			.toList());
+	/** Creates a codec. */
+	SessionSeal(SealingKeys keys) {
+		this.sealer = keys.forPurpose(PURPOSE);
 	}
 
 	/** Returns a new id, of at most 550 characters. */
@@ -65,20 +49,15 @@ public final class SessionSeal {
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
 		}
-		return this.sealers.getFirst().seal(content.toByteArray(), CONTEXT);
+		return this.sealer.seal(content.toByteArray(), CONTEXT);
 	}
 
 	/**
 	 * Returns the start in an id; {@code null} unless it was sealed with a known secret.
 	 */
 	@Nullable SessionStart open(String id) {
-		for (TokenSealer sealer : this.sealers) {
-			byte[] content = sealer.open(id, CONTEXT);
-			if (content != null) {
-				return read(content);
-			}
-		}
-		return null;
+		byte[] content = this.sealer.open(id, CONTEXT);
+		return (content != null) ? read(content) : null;
 	}
 
 	private static @Nullable SessionStart read(byte[] content) {

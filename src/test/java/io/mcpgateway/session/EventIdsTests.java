@@ -3,6 +3,7 @@ package io.mcpgateway.session;
 import java.util.HashSet;
 import java.util.Set;
 
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,7 @@ class EventIdsTests {
 
 	private static final ChangePosition POSITION = new ChangePosition("0a1b2c3d", 17);
 
-	private final EventIds ids = new EventIds();
+	private final EventIds ids = new EventIds(SealingKeys.random());
 
 	@Test
 	void holdThePositionForTheirSession() {
@@ -37,7 +38,7 @@ class EventIdsTests {
 	void areUnknownToOtherSessionsAndOtherGateways() {
 		String id = this.ids.write("s", 1, POSITION);
 		assertThat(this.ids.position(id, "t")).isEqualTo(ChangePosition.UNKNOWN);
-		assertThat(new EventIds().position(id, "s")).isEqualTo(ChangePosition.UNKNOWN);
+		assertThat(new EventIds(SealingKeys.random()).position(id, "s")).isEqualTo(ChangePosition.UNKNOWN);
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.mcpgateway.cluster.redis;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
@@ -8,12 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.data.redis.connection.ReactiveRedisConnection;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
+import org.springframework.data.redis.connection.ReactiveSubscription;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.ReactiveStringRedisTemplate;
 import org.springframework.data.redis.core.script.RedisScript;
+import org.springframework.data.redis.listener.ChannelTopic;
+import org.springframework.data.redis.listener.Topic;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
-import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -73,6 +77,11 @@ public final class RedisLink {
 		return this.prefix + ":" + kind + ":{" + id + "}";
 	}
 
+	/** Returns the maximum time of a command. */
+	public Duration commandTime() {
+		return this.commandTime;
+	}
+
 	/** Emits whether Redis is available, now and at each change. */
 	public Flux<Boolean> available() {
 		return this.states.asFlux();
@@ -88,9 +97,8 @@ public final class RedisLink {
 	 * is unavailable
 	 */
 	public <T> Mono<T> run(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return Mono.defer(
-				() -> isAvailable() ? execute(script, keys, arguments, Schedulers.immediate()).doOnError(this::failed)
-						: Mono.error(new RedisUnavailableException("Redis is unavailable")));
+		return Mono.defer(() -> isAvailable() ? execute(script, keys, arguments).doOnError(this::failed)
+				: Mono.error(new RedisUnavailableException("Redis is unavailable")));
 	}
 
 	/**
@@ -98,7 +106,8 @@ public final class RedisLink {
 	 * Runs on a thread that may wait, since the first command opens the connection.
 	 */
 	public <T> Mono<T> probe(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return execute(script, keys, arguments, Schedulers.boundedElastic()).doOnSuccess((result) -> works())
+		return execute(script, keys, arguments).subscribeOn(Schedulers.boundedElastic())
+			.doOnSuccess((result) -> works())
 			.doOnError(this::failed);
 	}
 
@@ -107,12 +116,36 @@ public final class RedisLink {
 		return this.connections.getReactiveConnection();
 	}
 
-	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments, Scheduler thread) {
-		return this.template.execute(script, keys, arguments)
-			.next()
-			.subscribeOn(thread)
-			.timeout(this.commandTime)
-			.onErrorMap(RedisUnavailableException::new);
+	/**
+	 * Publishes a message.
+	 * @return the number of connections that received it, at least 1 in a Redis Cluster,
+	 * whose servers do not tell; fails with {@link RedisUnavailableException} if Redis is
+	 * unavailable
+	 */
+	public Mono<Long> publish(String channel, String message) {
+		return Mono
+			.defer(() -> isAvailable() ? bounded(this.template.convertAndSend(channel, message)).doOnError(this::failed)
+					: Mono.error(new RedisUnavailableException("Redis is unavailable")))
+			.map((receivers) -> isCluster() ? Math.max(1, receivers) : receivers);
+	}
+
+	/** Streams the messages of channels, on a connection of its own until cancelled. */
+	public Flux<ReactiveSubscription.Message<String, String>> listen(Collection<String> channels) {
+		Topic[] topics = channels.stream().map(ChannelTopic::of).toArray(Topic[]::new);
+		return Flux.<ReactiveSubscription.Message<String, String>>defer(() -> Flux.from(this.template.listenTo(topics)))
+			.subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private boolean isCluster() {
+		return this.connections instanceof LettuceConnectionFactory lettuce && lettuce.isClusterAware();
+	}
+
+	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments) {
+		return bounded(this.template.execute(script, keys, arguments).next());
+	}
+
+	private <T> Mono<T> bounded(Mono<T> command) {
+		return command.timeout(this.commandTime).onErrorMap(RedisUnavailableException::new);
 	}
 
 	private void works() {
