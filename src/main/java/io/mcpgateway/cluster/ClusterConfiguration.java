@@ -1,24 +1,36 @@
 package io.mcpgateway.cluster;
 
+import io.mcpgateway.cluster.hub.ClusterHub;
+import io.mcpgateway.cluster.hub.SharedSources;
+import io.mcpgateway.cluster.lease.RedisLease;
 import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.cluster.redis.RedisOptions;
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.subscription.hub.LocalHub;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 
 /**
  * Beans of the cluster. The condition is read without loading this class, so that a node
  * alone loads no class of Redis.
+ * <p>
+ * <b>Why</b> a plain import of the connection: the application excludes its
+ * auto-configuration, which also removes it from imported auto-configurations.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "gateway.cluster.mode", havingValue = "redis")
 @EnableConfigurationProperties(ClusterProperties.class)
-@ImportAutoConfiguration(DataRedisAutoConfiguration.class)
+@Import(DataRedisAutoConfiguration.class)
 public class ClusterConfiguration {
 
 	@Bean
@@ -27,8 +39,29 @@ public class ClusterConfiguration {
 	}
 
 	@Bean
+	RedisOptions redisOptions(ClusterProperties properties) {
+		return new RedisOptions(properties.commandTime());
+	}
+
+	@Bean
 	ClusterLog clusterLog(RedisLink link, ClusterProperties properties, MeterRegistry registry) {
 		return new ClusterLog(link, properties.logLength(), properties.leaseTime(), registry);
+	}
+
+	@Bean
+	ClusterHub clusterHub(LocalHub local, ClusterLog log, ObjectProvider<ChangeFeed> feeds,
+			Subscriptions subscriptions) {
+		ClusterHub hub = new ClusterHub(local, log,
+				SharedSources.of(feeds.stream().toList(), subscriptions.isOffered(ListKind.PROMPTS)));
+		log.add(hub);
+		return hub;
+	}
+
+	@Bean
+	RedisLease redisLease(RedisLink link, ClusterLog log, ClusterProperties properties, MeterRegistry registry) {
+		RedisLease lease = new RedisLease(link, log, properties.leaseTime(), registry);
+		log.add(lease);
+		return lease;
 	}
 
 	@Bean
