@@ -1,11 +1,20 @@
 package io.mcpgateway.cluster;
 
+import io.mcpgateway.cluster.hub.ClusterHub;
+import io.mcpgateway.cluster.hub.SharedSources;
+import io.mcpgateway.cluster.lease.RedisLease;
 import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.message.MessageConfiguration;
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.cluster.redis.RedisOptions;
 import io.mcpgateway.cluster.relay.RelayConfiguration;
 import io.mcpgateway.cluster.session.ClusterSessionConfiguration;
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.subscription.hub.LocalHub;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
@@ -34,8 +43,29 @@ public class ClusterConfiguration {
 	}
 
 	@Bean
+	RedisOptions redisOptions(ClusterProperties properties) {
+		return new RedisOptions(properties.commandTime());
+	}
+
+	@Bean
 	ClusterLog clusterLog(RedisLink link, ClusterProperties properties, MeterRegistry registry) {
 		return new ClusterLog(link, properties.logLength(), properties.leaseTime(), registry);
+	}
+
+	@Bean
+	ClusterHub clusterHub(LocalHub local, ClusterLog log, ObjectProvider<ChangeFeed> feeds,
+			Subscriptions subscriptions) {
+		ClusterHub hub = new ClusterHub(local, log,
+				SharedSources.of(feeds.stream().toList(), subscriptions.isOffered(ListKind.PROMPTS)));
+		log.add(hub);
+		return hub;
+	}
+
+	@Bean
+	RedisLease redisLease(RedisLink link, ClusterLog log, ClusterProperties properties, MeterRegistry registry) {
+		RedisLease lease = new RedisLease(link, log, properties.leaseTime(), registry);
+		log.add(lease);
+		return lease;
 	}
 
 	@Bean

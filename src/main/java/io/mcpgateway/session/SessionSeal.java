@@ -12,6 +12,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.PurposeSealer;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LogPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,9 @@ final class SessionSeal {
 	/** First byte of an id's content. Ids of another format are unknown sessions. */
 	private static final byte FORMAT = 1;
 
+	/** Format with a position in the log of a cluster at its end. */
+	private static final byte LOG_FORMAT = 2;
+
 	private final PurposeSealer sealer;
 
 	/** Creates a codec. */
@@ -38,13 +42,19 @@ final class SessionSeal {
 	String seal(SessionStart start) {
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		try (DataOutputStream out = new DataOutputStream(content)) {
-			out.writeByte(FORMAT);
+			LogPosition log = start.position().log();
+			boolean hasLog = !log.equals(LogPosition.NONE);
+			out.writeByte(hasLog ? LOG_FORMAT : FORMAT);
 			out.writeUTF(start.version().text());
 			out.writeUTF(start.owner());
 			out.writeUTF((start.client() != null) ? start.client() : "");
 			out.writeUTF(start.position().hub());
 			out.writeLong(start.position().number());
 			out.writeLong(start.end().toEpochMilli());
+			if (hasLog) {
+				out.writeUTF(log.epoch());
+				out.writeLong(log.number());
+			}
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
@@ -62,14 +72,18 @@ final class SessionSeal {
 
 	private static @Nullable SessionStart read(byte[] content) {
 		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
-			if (in.readByte() != FORMAT) {
+			byte format = in.readByte();
+			if (format != FORMAT && format != LOG_FORMAT) {
 				return null;
 			}
 			ProtocolVersion version = ProtocolVersion.find(in.readUTF()).orElse(null);
 			String owner = in.readUTF();
 			String client = in.readUTF();
-			ChangePosition position = new ChangePosition(in.readUTF(), in.readLong());
+			String hub = in.readUTF();
+			long number = in.readLong();
 			Instant end = Instant.ofEpochMilli(in.readLong());
+			LogPosition log = (format == LOG_FORMAT) ? new LogPosition(in.readUTF(), in.readLong()) : LogPosition.NONE;
+			ChangePosition position = new ChangePosition(hub, number, log);
 			return (version != null) ? new SessionStart(version, owner, client.isEmpty() ? null : client, position, end)
 					: null;
 		}

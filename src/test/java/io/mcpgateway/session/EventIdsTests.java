@@ -5,6 +5,7 @@ import java.util.Set;
 
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LogPosition;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +22,12 @@ class EventIdsTests {
 		assertThat(this.ids.position(this.ids.write("s", 1, POSITION), "s")).isEqualTo(POSITION);
 		assertThat(this.ids.position(this.ids.write("s", 1, ChangePosition.UNKNOWN), "s"))
 			.isEqualTo(ChangePosition.UNKNOWN);
+	}
+
+	@Test
+	void holdThePositionInTheLogOfACluster() {
+		ChangePosition position = new ChangePosition("0a1b2c3d", 17, new LogPosition("0f0f0f0f", 1L << 40));
+		assertThat(this.ids.position(this.ids.write("s", 1, position), "s")).isEqualTo(position);
 	}
 
 	@Test
