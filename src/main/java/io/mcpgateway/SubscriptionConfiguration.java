@@ -20,6 +20,7 @@ import io.mcpgateway.server.SubscriptionLifecycle;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.SharedSubscriptions;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.session.SubscribeFeature;
 import io.mcpgateway.subscription.FeedLease;
@@ -142,8 +143,9 @@ class SubscriptionConfiguration {
 
 	@Bean
 	LocalSessions sessionStore(SessionProperties properties, SealingKeys keys, SubscriptionBudget budget, LocalHub hub,
-			MeterRegistry registry) {
-		LocalSessions sessions = new LocalSessions(properties, keys, budget, hub::position);
+			ObjectProvider<SharedSubscriptions> shared, MeterRegistry registry) {
+		LocalSessions sessions = new LocalSessions(properties, keys, budget, hub::position,
+				shared.getIfAvailable(() -> SharedSubscriptions.NONE));
 		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
 			.description("Sessions with subscriptions, streams or a connection of their own")
 			.register(registry);

@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -15,7 +18,9 @@ import com.github.benmanes.caffeine.cache.Scheduler;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -37,12 +42,17 @@ public final class LocalSessions implements SessionStore {
 
 	private final Cache<String, StoredSession> sessions;
 
-	/** Ids of sessions that their clients ended. */
+	/** Ids of the stored sessions that other nodes may serve too, by their keys. */
+	private final Map<String, String> ids = new ConcurrentHashMap<>();
+
+	/** Keys of sessions that their clients ended. */
 	private final Cache<String, Boolean> ended;
 
 	private final Duration idle;
 
 	private final SubscriptionBudget budget;
+
+	private final SharedSubscriptions shared;
 
 	private final SessionSeal seal;
 
@@ -59,10 +69,12 @@ public final class LocalSessions implements SessionStore {
 	 * Creates a store.
 	 * @param keys the keys of session ids
 	 * @param position the position of this node's hub
+	 * @param shared the subscriptions of all nodes
 	 */
 	public LocalSessions(SessionProperties properties, SealingKeys keys, SubscriptionBudget budget,
-			Supplier<ChangePosition> position) {
+			Supplier<ChangePosition> position, SharedSubscriptions shared) {
 		this.budget = budget;
+		this.shared = shared;
 		this.position = position;
 		this.seal = new SessionSeal(keys);
 		this.maxAge = properties.maxAge();
@@ -79,7 +91,7 @@ public final class LocalSessions implements SessionStore {
 			.scheduler(Scheduler.systemScheduler())
 			.executor(Runnable::run)
 			.evictionListener(this::drop)
-			.removalListener(LocalSessions::close)
+			.removalListener(this::close)
 			.build();
 	}
 
@@ -117,53 +129,121 @@ public final class LocalSessions implements SessionStore {
 	@Override
 	public Mono<Session> update(Session session, UnaryOperator<Session> change) {
 		return kept(session).flatMap((entry) -> {
-			Session changed = entry.update(change);
+			StoredSession.Update update = entry.update(change);
 			this.sessions.asMap().replace(session.id(), entry, entry);
-			return Mono.justOrEmpty(changed);
+			return (update != null) ? share(update).thenReturn(update.after()) : Mono.empty();
 		});
+	}
+
+	private Mono<Void> share(StoredSession.Update update) {
+		boolean isShared = !update.after().start().isOfConnection() && !update.after().equals(update.before());
+		return isShared ? this.shared.change(update.before(), update.after()) : Mono.empty();
 	}
 
 	@Override
 	public Flux<Session> watch(Session session) {
-		Flux<Session> uses = Flux.interval(this.idle.dividedBy(2))
-			.concatMap((tick) -> stored(session.id()).then(Mono.empty()));
+		Flux<Session> uses = Flux.interval(this.idle.dividedBy(2)).concatMap((tick) -> use(session.id()));
 		return kept(session)
 			.flatMapMany((entry) -> Flux.merge(entry.changes(), uses.takeUntilOther(entry.changes().then())));
 	}
 
 	@Override
 	public Mono<Void> remove(String id) {
-		return Mono.fromRunnable(() -> {
-			if (this.seal.open(id) != null) {
-				this.ended.put(id, true);
-			}
+		return Mono.defer(() -> {
+			SessionStart start = this.seal.open(id);
 			this.sessions.invalidate(id);
+			if (start == null) {
+				return Mono.empty();
+			}
+			this.ended.put(Session.key(id), true);
+			return this.shared.end(Session.key(id), start.end());
 		});
 	}
 
+	/** Returns the keys of the stored sessions that other nodes may serve too. */
+	public Set<String> sharedKeys() {
+		return Set.copyOf(this.ids.keySet());
+	}
+
+	/** Returns a stored session; {@code null} if this node does not store it. */
+	public @Nullable Session stored(String key) {
+		String id = this.ids.get(key);
+		StoredSession entry = (id != null) ? this.sessions.asMap().get(id) : null;
+		return (entry != null) ? entry.session() : null;
+	}
+
+	/**
+	 * Replaces the subscriptions of a stored session, as another node changed them. The
+	 * session leaves this node if they exceed its limits.
+	 */
+	public void replace(Session session, List<SubscribedUri> uris) {
+		StoredSession entry = this.sessions.asMap().get(session.id());
+		try {
+			if (entry != null) {
+				entry.update((current) -> current.withAll(uris));
+			}
+		}
+		catch (McpException ex) {
+			this.sessions.invalidate(session.id());
+		}
+	}
+
+	/** Ends a session that its client ended on another node. */
+	public void ended(String key) {
+		this.ended.put(key, true);
+		String id = this.ids.get(key);
+		if (id != null) {
+			this.sessions.invalidate(id);
+		}
+	}
+
+	private Mono<Session> use(String id) {
+		return Mono.fromSupplier(() -> this.sessions.getIfPresent(id))
+			.map(StoredSession::session)
+			.filter((session) -> !session.start().isOfConnection())
+			.flatMap(this.shared::renew)
+			.then(Mono.empty());
+	}
+
 	private @Nullable Session opened(String id, Caller caller) {
-		SessionStart start = (this.ended.getIfPresent(id) == null) ? this.seal.open(id) : null;
+		SessionStart start = (this.ended.getIfPresent(Session.key(id)) == null) ? this.seal.open(id) : null;
 		return (start != null) ? new Session(id, start, CallerKey.of(caller), List.of()) : null;
 	}
 
-	private Mono<StoredSession> stored(String id) {
-		return Mono.fromSupplier(() -> this.sessions.getIfPresent(id));
+	private Mono<StoredSession> kept(Session session) {
+		return Mono.defer(() -> {
+			StoredSession known = this.sessions.getIfPresent(session.id());
+			if (known != null || session.start().isOfConnection()) {
+				return Mono.justOrEmpty(known);
+			}
+			return this.shared.join(session, mayKeep(session), (uris) -> store(session.withAll(uris)));
+		});
 	}
 
-	private Mono<StoredSession> kept(Session session) {
-		return Mono.fromSupplier(() -> this.sessions.asMap()
-			.compute(session.id(), (id, known) -> (known != null || !mayKeep(session)) ? known : entry(session)));
+	/** Stores a session, unless it has ended or its subscriptions exceed a limit. */
+	private Mono<StoredSession> store(Session session) {
+		return Mono
+			.fromSupplier(() -> this.sessions.asMap()
+				.compute(session.id(), (id, known) -> (known != null || isEnded(session)) ? known : entry(session)))
+			.doOnNext((entry) -> this.ids.put(session.key(), session.id()))
+			.onErrorComplete(McpException.class);
+	}
+
+	private boolean isEnded(Session session) {
+		return this.ended.getIfPresent(session.key()) != null;
 	}
 
 	/** Returns whether a session that is not stored has no subscriptions. */
 	private boolean mayKeep(Session session) {
 		SessionStart start = session.start();
-		return !start.isOfConnection() && start.position().hub().equals(this.position.get().hub())
-				&& start.end().isAfter(this.dropped.get()) && this.ended.getIfPresent(session.id()) == null;
+		return start.position().hub().equals(this.position.get().hub()) && start.end().isAfter(this.dropped.get())
+				&& !isEnded(session);
 	}
 
 	private StoredSession entry(Session session) {
-		return new StoredSession(session, this.budget.open(session.holder()));
+		SubscriptionBudget.Share share = this.budget.open(session.holder());
+		share.hold(session.uris().stream().map(SubscribedUri::uri).toList());
+		return new StoredSession(session, share);
 	}
 
 	/** Remembers that subscriptions are lost. */
@@ -174,8 +254,9 @@ public final class LocalSessions implements SessionStore {
 		}
 	}
 
-	private static void close(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
+	private void close(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
 		if (entry != null) {
+			this.ids.remove(entry.session().key(), id);
 			entry.close();
 		}
 	}

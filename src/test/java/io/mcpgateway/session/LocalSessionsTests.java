@@ -82,7 +82,7 @@ class LocalSessionsTests {
 	@Test
 	void endsASessionAtItsAge() {
 		LocalSessions brief = new LocalSessions(new SessionProperties(10, LONG, Duration.ofSeconds(1), null, null),
-				SealingKeys.random(), Budgets.of(10, 10), this.hub::position);
+				SealingKeys.random(), Budgets.of(10, 10), this.hub::position, SharedSubscriptions.NONE);
 		Session plain = begun(brief);
 		Session subscribed = begun(brief);
 		brief.update(subscribed, (current) -> current.with(watched(1))).block(TIMEOUT);
@@ -203,7 +203,7 @@ class LocalSessionsTests {
 
 	private static LocalSessions withSecret(LocalHub hub) {
 		return new LocalSessions(new SessionProperties(10, LONG, LONG, SECRET, null), SealingKeys.of(SECRET, null),
-				Budgets.of(10, 10), hub::position);
+				Budgets.of(10, 10), hub::position, SharedSubscriptions.NONE);
 	}
 
 	private SessionStart start() {

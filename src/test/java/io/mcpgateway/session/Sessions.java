@@ -20,7 +20,7 @@ final class Sessions {
 	/** Returns a store without a configured secret. */
 	static LocalSessions of(int max, Duration idle, SubscriptionBudget budget, LocalHub hub) {
 		return new LocalSessions(new SessionProperties(max, idle, Duration.ofDays(1), null, null), SealingKeys.random(),
-				budget, hub::position);
+				budget, hub::position, SharedSubscriptions.NONE);
 	}
 
 	/** Returns an anonymous session of one connection. */

@@ -21,6 +21,7 @@ import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.LocalSessions;
+import io.mcpgateway.session.SharedSubscriptions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.session.SubscribeFeature;
@@ -61,7 +62,7 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 		LocalHub hub = new LocalHub(100);
 		LocalSessions sessions = new LocalSessions(
 				new SessionProperties(10, Duration.ofMinutes(1), Duration.ofDays(1), null, null), SealingKeys.random(),
-				budget, hub::position);
+				budget, hub::position, SharedSubscriptions.NONE);
 		StreamLifetimes life = new StreamLifetimes(Duration.ofHours(1));
 		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()),
 				Set.of(ListKind.RESOURCES), budget);
