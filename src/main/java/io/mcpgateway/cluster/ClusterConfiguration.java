@@ -22,7 +22,8 @@ import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "gateway.cluster.mode", havingValue = "redis")
 @EnableConfigurationProperties(ClusterProperties.class)
-@Import({ DataRedisAutoConfiguration.class, MessageConfiguration.class, ClusterSessionConfiguration.class, RelayConfiguration.class })
+@Import({ DataRedisAutoConfiguration.class, MessageConfiguration.class, ClusterSessionConfiguration.class,
+		RelayConfiguration.class })
 public class ClusterConfiguration {
 
 	@Bean

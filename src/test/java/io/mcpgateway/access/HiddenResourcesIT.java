@@ -161,7 +161,8 @@ class HiddenResourcesIT {
 		EncryptedCursors ours = new EncryptedCursors(SealingKeys.of("a secret of ours", null));
 		assertThat(ours.open(ours.seal("many://all/1", "eve"), "eve")).isEqualTo("many://all/1");
 		assertThat(ours.open(ours.seal("many://all/1", "eve"), "mallory")).isNull();
-		assertThat(new EncryptedCursors(SealingKeys.of("a secret of ours", null)).open(ours.seal("x", ""), "")).isEqualTo("x");
+		assertThat(new EncryptedCursors(SealingKeys.of("a secret of ours", null)).open(ours.seal("x", ""), ""))
+			.isEqualTo("x");
 		assertThat(new EncryptedCursors(SealingKeys.random()).open(ours.seal("x", ""), "")).isNull();
 		assertThat(ours.open("", "")).isNull();
 		assertThat(ours.open("AAAA", "")).isNull();

@@ -56,7 +56,8 @@ public class SwappableRules {
 
 	/** Replaces the rules. */
 	public AccessPolicy use(List<RuleProperties> rules) {
-		this.policy = new RuleTable(rules.stream().map(AccessRule::of).toList(), Map.of(), new EncryptedCursors(SealingKeys.random()));
+		this.policy = new RuleTable(rules.stream().map(AccessRule::of).toList(), Map.of(),
+				new EncryptedCursors(SealingKeys.random()));
 		return this.policy;
 	}
 

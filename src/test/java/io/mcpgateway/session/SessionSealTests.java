@@ -48,7 +48,8 @@ class SessionSealTests {
 	@Test
 	void opensNothingOfOthers() {
 		assertThat(new SessionSeal(SealingKeys.of("another secret", null)).open(this.seal.seal(START))).isNull();
-		assertThat(new SessionSeal(SealingKeys.random()).open(new SessionSeal(SealingKeys.random()).seal(START))).isNull();
+		assertThat(new SessionSeal(SealingKeys.random()).open(new SessionSeal(SealingKeys.random()).seal(START)))
+			.isNull();
 		TokenSealer cursors = TokenSealer.of(SECRET, "places in lists");
 		assertThat(this.seal.open(cursors.seal(new byte[60], "sessions".getBytes(StandardCharsets.US_ASCII)))).isNull();
 	}

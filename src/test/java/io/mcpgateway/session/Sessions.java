@@ -19,8 +19,8 @@ final class Sessions {
 
 	/** Returns a store without a configured secret. */
 	static LocalSessions of(int max, Duration idle, SubscriptionBudget budget, LocalHub hub) {
-		return new LocalSessions(new SessionProperties(max, idle, Duration.ofDays(1), null, null),
-				SealingKeys.random(), budget, hub::position);
+		return new LocalSessions(new SessionProperties(max, idle, Duration.ofDays(1), null, null), SealingKeys.random(),
+				budget, hub::position);
 	}
 
 	/** Returns an anonymous session of one connection. */

@@ -123,9 +123,9 @@ public final class RedisLink {
 	 * unavailable
 	 */
 	public Mono<Long> publish(String channel, String message) {
-		return Mono.defer(() -> isAvailable()
-				? bounded(this.template.convertAndSend(channel, message)).doOnError(this::failed)
-				: Mono.error(new RedisUnavailableException("Redis is unavailable")))
+		return Mono
+			.defer(() -> isAvailable() ? bounded(this.template.convertAndSend(channel, message)).doOnError(this::failed)
+					: Mono.error(new RedisUnavailableException("Redis is unavailable")))
 			.map((receivers) -> isCluster() ? Math.max(1, receivers) : receivers);
 	}
 

@@ -21,7 +21,9 @@ public class RelayConfiguration {
 		return new RelayStreams(link.node(), messages, channels(link), link.commandTime(), new RelayCounters(registry));
 	}
 
-	/** Handles posts below no base path, which belongs to the node that got the request. */
+	/**
+	 * Handles posts below no base path, which belongs to the node that got the request.
+	 */
 	@Bean
 	RelayListener relayListener(ApplicationContext context, HttpProperties properties, CallerQuota bodyMemory,
 			RedisLink link, RelayStreams streams, NodeMessages messages) {

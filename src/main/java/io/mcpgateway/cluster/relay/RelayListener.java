@@ -24,7 +24,9 @@ import reactor.core.scheduler.Schedulers;
  */
 final class RelayListener implements MessageListener {
 
-	/** Memory that a post takes at least, in bytes, so that small ones are bounded too. */
+	/**
+	 * Memory that a post takes at least, in bytes, so that small ones are bounded too.
+	 */
 	private static final int MIN_POST_BYTES = 1024;
 
 	private static final byte[] NO_BODY = {};
@@ -75,10 +77,10 @@ final class RelayListener implements MessageListener {
 	public void receive(String sender, byte[] content) throws IOException {
 		switch (RelayMessage.read(content)) {
 			case RelayMessage.Reply reply -> this.streams.receive(reply);
-			case RelayMessage.Post post -> handle(post)
-				.flatMap((reply) -> this.messages.send(this.channels.apply(sender), reply.toBytes()))
-				.onErrorComplete()
-				.subscribe();
+			case RelayMessage.Post post ->
+				handle(post).flatMap((reply) -> this.messages.send(this.channels.apply(sender), reply.toBytes()))
+					.onErrorComplete()
+					.subscribe();
 		}
 	}
 
@@ -88,8 +90,8 @@ final class RelayListener implements MessageListener {
 		int bytes = Math.max(MIN_POST_BYTES, post.body().length);
 		Shortage shortage = this.memory.take(sender, bytes);
 		if (shortage != null) {
-			return Mono.just(refused(post, (shortage == Shortage.CALLER) ? HttpStatus.TOO_MANY_REQUESTS
-					: HttpStatus.SERVICE_UNAVAILABLE));
+			return Mono.just(refused(post,
+					(shortage == Shortage.CALLER) ? HttpStatus.TOO_MANY_REQUESTS : HttpStatus.SERVICE_UNAVAILABLE));
 		}
 		AtomicBoolean isHeld = new AtomicBoolean(true);
 		Runnable release = () -> {

@@ -43,11 +43,14 @@ class SharedSecretIT {
 			String cursor = "";
 			for (int node = 0; !cursor.isEmpty() || node == 0; node++) {
 				cluster.proxy().pin(node % 3);
-				JsonNode page = session.result("resources/list", cursor.isEmpty() ? Map.of() : Map.of("cursor", cursor));
+				JsonNode page = session.result("resources/list",
+						cursor.isEmpty() ? Map.of() : Map.of("cursor", cursor));
 				page.path("resources").forEach((resource) -> uris.add(resource.path("uri").stringValue()));
 				cursor = page.path("nextCursor").asString("");
 			}
-			assertThat(uris).filteredOn((uri) -> uri.endsWith(".txt")).hasSize(6).noneMatch((uri) -> uri.contains("hidden"));
+			assertThat(uris).filteredOn((uri) -> uri.endsWith(".txt"))
+				.hasSize(6)
+				.noneMatch((uri) -> uri.contains("hidden"));
 			for (int node = 0; node < 3; node++) {
 				cluster.proxy().pin(node);
 				assertThat(session.read("file:///docs/1.txt").body()).contains("text 1");
@@ -115,8 +118,8 @@ class SharedSecretIT {
 
 	private static Map<String, Object> withRules(Path docs) {
 		return Map.of("gateway.files.mounts.docs.root", docs, "gateway.server.page-size", 2,
-				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[0].uri",
-				"file:///docs/*-hidden.txt", "gateway.access.rules[1].uri", "file:///**");
+				"gateway.access.rules[0].effect", "deny", "gateway.access.rules[0].uri", "file:///docs/*-hidden.txt",
+				"gateway.access.rules[1].uri", "file:///**");
 	}
 
 	private static Peer at(RunningGateway gateway, Peer session) {

@@ -60,8 +60,8 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 		SubscriptionBudget budget = Budgets.of(100, 10);
 		LocalHub hub = new LocalHub(100);
 		LocalSessions sessions = new LocalSessions(
-				new SessionProperties(10, Duration.ofMinutes(1), Duration.ofDays(1), null, null),
-				SealingKeys.random(), budget, hub::position);
+				new SessionProperties(10, Duration.ofMinutes(1), Duration.ofDays(1), null, null), SealingKeys.random(),
+				budget, hub::position);
 		StreamLifetimes life = new StreamLifetimes(Duration.ofHours(1));
 		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()),
 				Set.of(ListKind.RESOURCES), budget);
@@ -76,7 +76,8 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 			OutputStream written = Channels.newOutputStream(output.sink());
 			StdioLoop loop = new StdioConfiguration().stdioLoop(
 					new StandardStreams(Channels.newInputStream(input.source()), written), properties, codec,
-					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life, SealingKeys.random()), hub);
+					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life, SealingKeys.random()),
+					hub);
 			loop.start();
 			PipeClient wire = new PipeClient(Channels.newOutputStream(input.sink()),
 					Channels.newInputStream(output.source()), TIMEOUT);
