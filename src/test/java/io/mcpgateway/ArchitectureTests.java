@@ -143,12 +143,13 @@ class ArchitectureTests {
 		check(slices().matching(OURS + ".transport.(*)..").should().notDependOnEachOther());
 	}
 
+	/** The relay hands over HTTP requests. */
 	@Test
 	void onlyTheRootDependsOnTransportsAndAdapters() {
 		for (String end : new String[] { "transport", "adapter" }) {
 			String ends = OURS + "." + end + "..";
 			check(noClasses().that()
-				.resideOutsideOfPackages(OURS, ends)
+				.resideOutsideOfPackages(OURS, ends, OURS + ".cluster.relay")
 				.should()
 				.dependOnClassesThat(resideInAPackage(ends)));
 		}
@@ -164,6 +165,18 @@ class ArchitectureTests {
 				.dependOnClassesThat(resideInAPackage(OURS + "." + part + "..")
 					.and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(BeanRegistrar.class)))));
 		}
+	}
+
+	@Test
+	void onlyTheRootKnowsTheCluster() {
+		check(noClasses().that()
+			.resideOutsideOfPackages(OURS, OURS + ".cluster..")
+			.should()
+			.dependOnClassesThat(resideInAPackage(OURS + ".cluster..")));
+		check(ofPackage("cluster").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".session..", OURS + ".limit..",
+					OURS + ".configuration..", OURS + ".transport.http..", OURS + ".cluster.."))));
 	}
 
 	@Test
@@ -223,6 +236,16 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("ClusterLog")
 			.and()
 			.doNotHaveSimpleName("LogAppender")
+			.and()
+			.doNotHaveSimpleName("SessionListener")
+			.and()
+			.doNotHaveSimpleName("MessageReceiver")
+			.and()
+			.doNotHaveSimpleName("SharedSecret")
+			.and()
+			.doNotHaveSimpleName("ClusterCancellations")
+			.and()
+			.doNotHaveSimpleName("RelayListener")
 			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)

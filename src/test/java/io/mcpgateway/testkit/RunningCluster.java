@@ -14,12 +14,14 @@ public record RunningCluster(RedisServer redis, List<RunningGateway> nodes,
 		RandomProxy proxy) implements AutoCloseable {
 
 	/**
-	 * Starts a number of nodes with the same properties.
+	 * Starts a number of nodes with the same properties. Unless these differ, nodes wait
+	 * long for Redis, as a loaded machine needs.
 	 * @param beans further beans of each node
 	 */
 	public static RunningCluster start(int count, Map<String, ?> properties, Class<?>... beans) throws IOException {
 		RedisServer redis = RedisServer.start();
 		Map<String, Object> all = new HashMap<>(redis.properties());
+		all.put("gateway.cluster.command-time", "5s");
 		all.putAll(properties);
 		List<RunningGateway> nodes = new ArrayList<>();
 		for (int i = 0; i < count; i++) {

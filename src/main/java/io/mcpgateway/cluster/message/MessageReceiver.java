@@ -78,8 +78,8 @@ public final class MessageReceiver implements SmartLifecycle {
 	public synchronized void start() {
 		Flux<Message<String, String>> messages = Flux.defer(() -> this.link.listen(this.listeners.keySet()))
 			.timeout(MAX_SILENCE)
-			.retryWhen(Retry.backoff(Long.MAX_VALUE, MIN_BACKOFF).maxBackoff(MAX_BACKOFF).transientErrors(true))
-			.doOnNext(this::receive);
+			.doOnNext(this::receive)
+			.retryWhen(Retry.backoff(Long.MAX_VALUE, MIN_BACKOFF).maxBackoff(MAX_BACKOFF).transientErrors(true));
 		Flux<Long> probes = Flux.interval(PROBE_INTERVAL)
 			.onBackpressureDrop()
 			.concatMap((tick) -> Flux.fromIterable(this.listeners.keySet()).take(1).concatMap(this::probe), 0);
@@ -113,7 +113,7 @@ public final class MessageReceiver implements SmartLifecycle {
 		try {
 			open(message.getChannel(), message.getMessage());
 		}
-		catch (IOException ex) {
+		catch (IOException | RuntimeException ex) {
 			this.skipped.increment();
 			logger.debug("Skipped a message on a channel of Redis", ex);
 		}

@@ -17,14 +17,18 @@ final class ReplayWindow {
 
 	/** Takes a number from 1; returns whether it is new. */
 	synchronized boolean take(long number) {
+		if (number <= 0) {
+			return false;
+		}
 		if (number > this.highest) {
-			for (long passed = Math.max(this.highest, number - SIZE) + 1; passed <= number; passed++) {
-				this.taken.clear((int) (passed % SIZE));
+			long passed = Math.min(number - this.highest, SIZE);
+			for (long i = 0; i < passed; i++) {
+				this.taken.clear((int) ((number - i) % SIZE));
 			}
 			this.highest = number;
 		}
 		int bit = (int) (number % SIZE);
-		if (number <= 0 || number <= this.highest - SIZE || this.taken.get(bit)) {
+		if (number <= this.highest - SIZE || this.taken.get(bit)) {
 			return false;
 		}
 		this.taken.set(bit);

@@ -22,8 +22,11 @@ import reactor.core.publisher.Mono;
 public final class SharedSecret implements SmartLifecycle {
 
 	private static final RedisScript<String> OFFER = RedisScript.of("""
-			redis.call('set', KEYS[1], ARGV[1], 'nx')
-			return redis.call('get', KEYS[1])""", String.class);
+			local known = redis.call('get', KEYS[1])
+			if not known then
+				redis.call('set', KEYS[1], ARGV[1])
+			end
+			return known or ARGV[1]""", String.class);
 
 	private static final Duration OFFER_INTERVAL = Duration.ofSeconds(10);
 
