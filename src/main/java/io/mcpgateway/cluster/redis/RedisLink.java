@@ -18,6 +18,7 @@ import org.springframework.data.redis.listener.Topic;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -30,11 +31,11 @@ public final class RedisLink {
 
 	private final Sinks.Many<Boolean> states = Sinks.many().replay().latestOrDefault(false);
 
+	private final String node = UUID.randomUUID().toString().substring(0, 8);
+
 	private final ReactiveRedisConnectionFactory connections;
 
 	private final ReactiveStringRedisTemplate template;
-
-	private final String node = UUID.randomUUID().toString().substring(0, 8);
 
 	private final String prefix;
 
@@ -56,6 +57,11 @@ public final class RedisLink {
 		this.commandTime = commandTime;
 	}
 
+	/** Returns the random name of this node, of 8 characters. */
+	public String node() {
+		return this.node;
+	}
+
 	/**
 	 * Returns a key of the shared state. All these keys have the same hash tag, so that
 	 * one script may use several.
@@ -70,11 +76,6 @@ public final class RedisLink {
 	 */
 	public String key(String kind, String id) {
 		return this.prefix + ":" + kind + ":{" + id + "}";
-	}
-
-	/** Returns the random name of this node, of 8 characters. */
-	public String node() {
-		return this.node;
 	}
 
 	/** Returns the maximum time of a command. */
@@ -97,8 +98,9 @@ public final class RedisLink {
 	 * is unavailable
 	 */
 	public <T> Mono<T> run(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return Mono.defer(() -> isAvailable() ? execute(script, keys, arguments).doOnError(this::failed)
-				: Mono.error(new RedisUnavailableException("Redis is unavailable")));
+		return Mono.defer(
+				() -> isAvailable() ? execute(script, keys, arguments, Schedulers.immediate()).doOnError(this::failed)
+						: Mono.error(new RedisUnavailableException("Redis is unavailable")));
 	}
 
 	/**
@@ -106,8 +108,7 @@ public final class RedisLink {
 	 * Runs on a thread that may wait, since the first command opens the connection.
 	 */
 	public <T> Mono<T> probe(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return execute(script, keys, arguments).subscribeOn(Schedulers.boundedElastic())
-			.doOnSuccess((result) -> works())
+		return execute(script, keys, arguments, Schedulers.boundedElastic()).doOnSuccess((result) -> works())
 			.doOnError(this::failed);
 	}
 
@@ -140,8 +141,8 @@ public final class RedisLink {
 		return this.connections instanceof LettuceConnectionFactory lettuce && lettuce.isClusterAware();
 	}
 
-	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return bounded(this.template.execute(script, keys, arguments).next());
+	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments, Scheduler thread) {
+		return bounded(this.template.execute(script, keys, arguments).next().subscribeOn(thread));
 	}
 
 	private <T> Mono<T> bounded(Mono<T> command) {
