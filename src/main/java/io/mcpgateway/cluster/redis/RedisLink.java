@@ -18,6 +18,7 @@ import org.springframework.data.redis.listener.Topic;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -97,8 +98,9 @@ public final class RedisLink {
 	 * is unavailable
 	 */
 	public <T> Mono<T> run(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return Mono.defer(() -> isAvailable() ? execute(script, keys, arguments).doOnError(this::failed)
-				: Mono.error(new RedisUnavailableException("Redis is unavailable")));
+		return Mono.defer(
+				() -> isAvailable() ? execute(script, keys, arguments, Schedulers.immediate()).doOnError(this::failed)
+						: Mono.error(new RedisUnavailableException("Redis is unavailable")));
 	}
 
 	/**
@@ -106,8 +108,7 @@ public final class RedisLink {
 	 * Runs on a thread that may wait, since the first command opens the connection.
 	 */
 	public <T> Mono<T> probe(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return execute(script, keys, arguments).subscribeOn(Schedulers.boundedElastic())
-			.doOnSuccess((result) -> works())
+		return execute(script, keys, arguments, Schedulers.boundedElastic()).doOnSuccess((result) -> works())
 			.doOnError(this::failed);
 	}
 
@@ -140,8 +141,8 @@ public final class RedisLink {
 		return this.connections instanceof LettuceConnectionFactory lettuce && lettuce.isClusterAware();
 	}
 
-	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return bounded(this.template.execute(script, keys, arguments).next());
+	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments, Scheduler thread) {
+		return bounded(this.template.execute(script, keys, arguments).next().subscribeOn(thread));
 	}
 
 	private <T> Mono<T> bounded(Mono<T> command) {
