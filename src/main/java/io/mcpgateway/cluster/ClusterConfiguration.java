@@ -15,7 +15,6 @@ import io.mcpgateway.subscription.hub.LocalHub;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -32,7 +31,6 @@ import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "gateway.cluster.mode", havingValue = "redis")
-@EnableConfigurationProperties(ClusterProperties.class)
 @Import(DataRedisAutoConfiguration.class)
 public class ClusterConfiguration {
 
@@ -79,6 +77,12 @@ public class ClusterConfiguration {
 		RedisLease lease = new RedisLease(link, log, properties.leaseTime(), registry);
 		log.add(lease);
 		return lease;
+	}
+
+	/** Is named for the component {@code cluster} of the health. */
+	@Bean
+	ClusterHealth clusterHealthIndicator(RedisLink link, ClusterLog log, RedisLease lease) {
+		return new ClusterHealth(link, log, lease);
 	}
 
 	@Bean
