@@ -233,6 +233,8 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("Indexer")
 			.and()
+			.doNotHaveSimpleName("ClusterLifecycle")
+			.and()
 			.doNotHaveSimpleName("ClusterLog")
 			.and()
 			.doNotHaveSimpleName("LogAppender")

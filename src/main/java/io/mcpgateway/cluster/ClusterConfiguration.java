@@ -1,6 +1,7 @@
 package io.mcpgateway.cluster;
 
 import io.mcpgateway.cluster.hub.ClusterHub;
+import io.mcpgateway.cluster.hub.ClusterInterest;
 import io.mcpgateway.cluster.hub.SharedSources;
 import io.mcpgateway.cluster.lease.RedisLease;
 import io.mcpgateway.cluster.log.ClusterLog;
@@ -11,16 +12,17 @@ import io.mcpgateway.cluster.relay.RelayConfiguration;
 import io.mcpgateway.cluster.session.ClusterSessionConfiguration;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.subscription.SubscriptionProperties;
 import io.mcpgateway.subscription.Subscriptions;
 import io.mcpgateway.subscription.hub.LocalHub;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 
 /**
@@ -53,12 +55,26 @@ public class ClusterConfiguration {
 	}
 
 	@Bean
-	ClusterHub clusterHub(LocalHub local, ClusterLog log, ObjectProvider<ChangeFeed> feeds,
-			Subscriptions subscriptions) {
-		ClusterHub hub = new ClusterHub(local, log,
-				SharedSources.of(feeds.stream().toList(), subscriptions.isOffered(ListKind.PROMPTS)));
+	SharedSources sharedSources(ObjectProvider<ChangeFeed> feeds, Subscriptions subscriptions) {
+		return SharedSources.of(feeds.stream().toList(), subscriptions.isOffered(ListKind.PROMPTS));
+	}
+
+	@Bean
+	ClusterHub clusterHub(LocalHub local, ClusterLog log, SharedSources sources) {
+		ClusterHub hub = new ClusterHub(local, log, sources);
 		log.add(hub);
 		return hub;
+	}
+
+	/** Replaces the hub as the registry of the URIs to poll. */
+	@Bean
+	@Primary
+	ClusterInterest clusterInterest(LocalHub local, RedisLink link, ClusterLog log,
+			ObjectProvider<SharedSources> sources, SubscriptionProperties properties) {
+		ClusterInterest interest = new ClusterInterest(local, link, log, sources::getObject, properties.max());
+		local.listen(interest);
+		log.add(interest);
+		return interest;
 	}
 
 	@Bean
@@ -68,9 +84,15 @@ public class ClusterConfiguration {
 		return lease;
 	}
 
+	/** Is named for the component {@code cluster} of the health. */
 	@Bean
-	ClusterLifecycle clusterLifecycle(ClusterLog log) {
-		return new ClusterLifecycle(log);
+	ClusterHealth clusterHealthIndicator(RedisLink link, ClusterLog log, RedisLease lease) {
+		return new ClusterHealth(link, log, lease);
+	}
+
+	@Bean
+	ClusterLifecycle clusterLifecycle(ClusterLog log, ClusterInterest interest) {
+		return new ClusterLifecycle(log, interest);
 	}
 
 }

@@ -50,9 +50,9 @@ public final class RedisServer implements AutoCloseable {
 		return start(FreePort.any(), options);
 	}
 
-	/** Starts an empty server on a port. */
+	/** Starts an empty server on a port; 0 for any. */
 	public static RedisServer start(int port, String... options) throws IOException {
-		return new RedisServer(port, List.of(options));
+		return new RedisServer((port > 0) ? port : FreePort.any(), List.of(options));
 	}
 
 	/** Returns the server's port. */

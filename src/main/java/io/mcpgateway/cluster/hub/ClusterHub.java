@@ -87,6 +87,15 @@ public final class ClusterHub implements SharedHub, LogListener {
 		this.history.begin(head, this.local.position().number());
 	}
 
+	/**
+	 * Counts as changed what queues may have reported to a node that ended while Redis
+	 * was away. Whoever took over a lease announced the rest.
+	 */
+	@Override
+	public void resumed() {
+		this.sources.queued().forEach((prefix) -> this.local.deliver(new Change.Resync(prefix), null));
+	}
+
 	@Override
 	public void postponed(LogRecord record) {
 		Change change = ChangeCodec.decode(record);

@@ -2,6 +2,7 @@ package io.mcpgateway.cluster.log;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.subscription.LogPosition;
@@ -37,6 +38,8 @@ public final class ClusterLog {
 	private final LogFollower follower;
 
 	private final RedisLink link;
+
+	private final AtomicLong arrivals = new AtomicLong();
 
 	private volatile @Nullable ClusterState last;
 
@@ -99,6 +102,15 @@ public final class ClusterLog {
 		return (known != null) ? known.nodes() : List.of(this.link.node());
 	}
 
+	/**
+	 * Returns how often this node was new to Redis: at its start, after a long silence,
+	 * and after Redis lost its data. What other parts keep in Redis for this node is gone
+	 * then.
+	 */
+	public long arrivals() {
+		return this.arrivals.get();
+	}
+
 	/** Starts the heartbeat and follows the log; disposing the result stops both. */
 	public Disposable start() {
 		return Disposables.composite(this.follower.follow().subscribe(),
@@ -113,6 +125,9 @@ public final class ClusterLog {
 			LogHead before = this.follower.position();
 			return this.scripts.probe(before).doOnNext((state) -> {
 				this.last = state;
+				if (state.isNew()) {
+					this.arrivals.incrementAndGet();
+				}
 				this.follower.compare(before, state.head());
 			});
 		}).onErrorComplete().then(Mono.fromRunnable(this.appender::drain));

@@ -77,6 +77,10 @@ final class LogDispatcher {
 		all((listener) -> listener.broken(head.position()));
 	}
 
+	void resumed() {
+		all(LogListener::resumed);
+	}
+
 	void postponed(LogRecord record) {
 		of(record.kind(), (listener) -> listener.postponed(record));
 	}

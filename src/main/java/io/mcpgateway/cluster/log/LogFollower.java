@@ -118,6 +118,7 @@ final class LogFollower {
 		else {
 			this.position = (now.number() == head.number()) ? head : now;
 			this.cursor = now.id();
+			this.dispatcher.resumed();
 		}
 	}
 

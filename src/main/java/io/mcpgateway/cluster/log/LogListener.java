@@ -29,6 +29,13 @@ public interface LogListener {
 	void broken(LogPosition head);
 
 	/**
+	 * Goes on after Redis was away, with all records that came meanwhile still to come.
+	 * Records that another node postponed are missing if that node ended before.
+	 */
+	default void resumed() {
+	}
+
+	/**
 	 * Applies a record of this node while Redis is away. The record will be appended
 	 * after Redis is back, and is then received too. Called on the appending thread, or
 	 * on the thread that finds Redis away.

@@ -29,6 +29,9 @@ public final class RedisLink {
 
 	private static final Logger logger = LoggerFactory.getLogger(RedisLink.class);
 
+	/** Maximum characters of a reason in the log. */
+	private static final int MAX_REASON = 200;
+
 	private final Sinks.Many<Boolean> states = Sinks.many().replay().latestOrDefault(false);
 
 	private final String node = UUID.randomUUID().toString().substring(0, 8);
@@ -177,7 +180,8 @@ public final class RedisLink {
 		while (cause.getCause() != null) {
 			cause = cause.getCause();
 		}
-		return cause.getClass().getSimpleName();
+		String text = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
+		return cause.getClass().getSimpleName() + ": " + text.substring(0, Math.min(text.length(), MAX_REASON));
 	}
 
 }

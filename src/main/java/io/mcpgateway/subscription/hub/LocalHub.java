@@ -74,6 +74,11 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 		this.tap = listener;
 	}
 
+	/** Sets the listener for the interest of this node's subscribers in URIs. */
+	public void listen(InterestListener listener) {
+		this.index.listen(listener);
+	}
+
 	@Override
 	public Mono<Void> publish(Change change) {
 		return Mono.fromRunnable(() -> deliver(change, null));

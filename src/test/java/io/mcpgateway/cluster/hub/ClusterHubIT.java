@@ -147,10 +147,14 @@ class ClusterHubIT {
 					LockSupport.parkNanos(choices.nextLong(4_000_000));
 				}
 			}));
-			LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
-			fault.run();
-			LockSupport.parkNanos(Duration.ofMillis(300).toNanos());
-			this.isCalm = true;
+			try {
+				LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+				fault.run();
+				LockSupport.parkNanos(Duration.ofMillis(300).toNanos());
+			}
+			finally {
+				this.isCalm = true;
+			}
 			for (Future<?> one : running) {
 				one.get();
 			}
