@@ -154,12 +154,15 @@ class ArchitectureTests {
 		}
 	}
 
-	/** Types that are public for a sub-package or for tests stay inside their part. */
+	/**
+	 * Types that are public for a sub-package, for the cluster or for tests stay inside
+	 * their part.
+	 */
 	@Test
 	void partsAroundCallsExposeTheirRegistrarOnly() {
 		for (String part : new String[] { "security", "access", "limit", "audit" }) {
 			check(noClasses().that()
-				.resideOutsideOfPackage(OURS + "." + part + "..")
+				.resideOutsideOfPackages(OURS + "." + part + "..", OURS + ".cluster..")
 				.should()
 				.dependOnClassesThat(resideInAPackage(OURS + "." + part + "..")
 					.and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(BeanRegistrar.class)))));
@@ -219,6 +222,8 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("ArrayResponseTransformer")
 			.and()
 			.doNotHaveSimpleName("Indexer")
+			.and()
+			.doNotHaveSimpleName("BorrowedBuckets")
 			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)
