@@ -4,6 +4,7 @@ import io.mcpgateway.cluster.hub.ClusterHub;
 import io.mcpgateway.cluster.hub.ClusterInterest;
 import io.mcpgateway.cluster.hub.SharedSources;
 import io.mcpgateway.cluster.lease.RedisLease;
+import io.mcpgateway.cluster.limit.ClusterLimitConfiguration;
 import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.message.MessageConfiguration;
 import io.mcpgateway.cluster.redis.RedisLink;
@@ -34,9 +35,8 @@ import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "gateway.cluster.mode", havingValue = "redis")
-@EnableConfigurationProperties(ClusterProperties.class)
 @Import({ DataRedisAutoConfiguration.class, MessageConfiguration.class, ClusterSessionConfiguration.class,
-		RelayConfiguration.class })
+		RelayConfiguration.class, ClusterLimitConfiguration.class })
 public class ClusterConfiguration {
 
 	@Bean
