@@ -119,6 +119,11 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		return this.ended.end(key, end);
 	}
 
+	/** Forgets the subscriptions of an ended session; never fails. */
+	Mono<Void> forget(String key) {
+		return this.scripts.forget(key).onErrorComplete(RedisUnavailableException.class).then();
+	}
+
 	/** Notes that another node, or this one, changed a session. */
 	Mono<Void> changed(String key) {
 		this.changed.put(key, this.changes.incrementAndGet());

@@ -56,7 +56,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 		}
 		this.local.ended(key);
 		if (origin.equals(this.link.node())) {
-			this.ended.remember(record).subscribe();
+			this.ended.remember(record).then(this.subscriptions.forget(key)).subscribe();
 		}
 	}
 

@@ -26,6 +26,9 @@ final class SubscriptionScripts {
 
 	private static final RedisScript<Long> RENEW = script("renew.lua", Long.class);
 
+	private static final RedisScript<Long> FORGET = RedisScript.of("return redis.call('del', unpack(KEYS))",
+			Long.class);
+
 	private static final String KNOWN = "known";
 
 	private final RedisLink link;
@@ -72,9 +75,18 @@ final class SubscriptionScripts {
 		return this.link.run(RENEW, keys(session).subList(0, 2), List.of(this.link.node(), this.idleMillis));
 	}
 
+	/** Forgets an ended session. */
+	Mono<Long> forget(String key) {
+		return this.link.run(FORGET, keys(key), List.of());
+	}
+
 	private List<String> keys(Session session) {
-		String key = this.link.key("session", session.key());
-		return List.of(key, key + ":nodes", key + ":subscribed");
+		return keys(session.key());
+	}
+
+	private List<String> keys(String key) {
+		String hash = this.link.key("session", key);
+		return List.of(hash, hash + ":nodes", hash + ":subscribed");
 	}
 
 	private static <T> RedisScript<T> script(String file, Class<T> result) {

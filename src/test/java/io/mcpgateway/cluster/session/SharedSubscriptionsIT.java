@@ -12,6 +12,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningCluster;
+import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -108,10 +109,13 @@ class SharedSubscriptionsIT {
 			await().atMost(TIMEOUT).until(() -> client.call("ping", Map.of()).statusCode() == 404);
 		}
 		assertThat(stream.end()).succeedsWithin(TIMEOUT);
+		await().atMost(TIMEOUT).until(() -> cluster.redis().run("KEYS", key(session) + "*").isEmpty());
 		assertThat(cluster.redis().run("ZRANGE", "{mcp-gateway}:ended", "0", "-1"))
 			.contains(session.session().substring(0, 16));
-		assertThat(cluster.redis().run("KEYS", "mcp-gateway:session:{" + session.session().substring(0, 16) + "}*"))
-			.isEmpty();
+		try (RunningGateway later = RunningGateway.start(cluster.redis().properties())) {
+			Peer client = new Peer(later.endpoint(), session.version(), session.session(), Map.of(), Map.of());
+			await().atMost(TIMEOUT).until(() -> client.call("ping", Map.of()).statusCode() == 404);
+		}
 	}
 
 	@Test
