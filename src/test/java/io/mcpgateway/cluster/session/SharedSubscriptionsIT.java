@@ -144,6 +144,7 @@ class SharedSubscriptionsIT {
 		cluster.redis().restart();
 		await().atMost(TIMEOUT).until(() -> cluster.redis().run("HKEYS", key(session)).contains(uri()));
 		await().atMost(TIMEOUT).until(() -> change() && stream.told(this.name));
+		awaitAvailable(true);
 		assertThat(subscribe(at(2, session)).statusCode()).isEqualTo(200);
 	}
 
