@@ -179,7 +179,7 @@ class ArchitectureTests {
 		check(ofPackage("cluster").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
 					OURS + ".resource..", OURS + ".subscription..", OURS + ".session..", OURS + ".limit..",
-					OURS + ".configuration..", OURS + ".transport.http..", OURS + ".cluster.."))));
+					OURS + ".configuration..", OURS + ".server..", OURS + ".transport.http..", OURS + ".cluster.."))));
 	}
 
 	@Test

@@ -1,20 +1,14 @@
 package io.mcpgateway.session;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.RemovalCause;
-import com.github.benmanes.caffeine.cache.Scheduler;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.SealingKeys;
@@ -27,30 +21,22 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Session store in the memory of this node. At the limit a new session replaces a rarely
- * used one; ten subscriptions count as one more session.
+ * Session store in the memory of this node, which joins the other nodes of a cluster for
+ * subscriptions only.
  * <p>
- * <b>Why</b> an unknown session may not subscribe or open a stream if it began on another
- * node, before a restart, or before a session whose subscriptions were dropped: this node
- * cannot tell which subscriptions it had. A client told so begins a new session, while a
- * client served without them would wait for updates in vain.
+ * <b>Why</b> a session of a node alone may not subscribe or open a stream if it began on
+ * another node, before a restart, or before a session whose subscriptions were dropped:
+ * this node cannot tell which subscriptions it had. A client told so begins a new
+ * session, while a client served without them would wait for updates in vain.
  */
 public final class LocalSessions implements SessionStore {
 
-	/** Weight of a session, in subscriptions. */
-	private static final int SESSION_WEIGHT = 10;
-
-	private final Cache<String, StoredSession> sessions;
-
-	/** Ids of the stored sessions that other nodes may serve too, by their keys. */
-	private final Map<String, String> ids = new ConcurrentHashMap<>();
+	private final SessionTable sessions;
 
 	/** Keys of sessions that their clients ended. */
 	private final Cache<String, Boolean> ended;
 
 	private final Duration idle;
-
-	private final SubscriptionBudget budget;
 
 	private final SharedSubscriptions shared;
 
@@ -62,9 +48,6 @@ public final class LocalSessions implements SessionStore {
 
 	private final Supplier<ChangePosition> position;
 
-	/** The latest end of a session whose subscriptions were dropped. */
-	private final AtomicReference<Instant> dropped = new AtomicReference<>(Instant.MIN);
-
 	/**
 	 * Creates a store.
 	 * @param keys the keys of session ids
@@ -73,7 +56,6 @@ public final class LocalSessions implements SessionStore {
 	 */
 	public LocalSessions(SessionProperties properties, SealingKeys keys, SubscriptionBudget budget,
 			Supplier<ChangePosition> position, SharedSubscriptions shared) {
-		this.budget = budget;
 		this.shared = shared;
 		this.position = position;
 		this.seal = new SessionSeal(keys);
@@ -84,21 +66,12 @@ public final class LocalSessions implements SessionStore {
 			.expireAfterWrite(properties.maxAge())
 			.executor(Runnable::run)
 			.build();
-		this.sessions = Caffeine.newBuilder()
-			.maximumWeight((long) properties.max() * SESSION_WEIGHT)
-			.<String, StoredSession>weigher((id, entry) -> SESSION_WEIGHT + entry.session().uris().size())
-			.expireAfterAccess(properties.idle())
-			.scheduler(Scheduler.systemScheduler())
-			.executor(Runnable::run)
-			.evictionListener(this::drop)
-			.removalListener(this::close)
-			.build();
+		this.sessions = new SessionTable(properties, budget);
 	}
 
 	/** Returns the number of stored sessions. */
 	public long count() {
-		this.sessions.cleanUp();
-		return this.sessions.estimatedSize();
+		return this.sessions.count();
 	}
 
 	@Override
@@ -108,13 +81,13 @@ public final class LocalSessions implements SessionStore {
 
 	@Override
 	public Mono<Void> save(Session session) {
-		return Mono.fromRunnable(() -> this.sessions.put(session.id(), entry(session)));
+		return Mono.fromRunnable(() -> this.sessions.put(session));
 	}
 
 	@Override
 	public Mono<Session> find(String id, Caller caller) {
 		return Mono.fromSupplier(() -> {
-			StoredSession entry = this.sessions.getIfPresent(id);
+			StoredSession entry = this.sessions.use(id);
 			Session session = (entry != null) ? entry.session() : opened(id, caller);
 			return (session != null && session.isOf(caller.identity())
 					&& this.clock.instant().isBefore(session.start().end())) ? session : null;
@@ -130,7 +103,7 @@ public final class LocalSessions implements SessionStore {
 	public Mono<Session> update(Session session, UnaryOperator<Session> change) {
 		return kept(session).flatMap((entry) -> {
 			StoredSession.Update update = entry.update(change);
-			this.sessions.asMap().replace(session.id(), entry, entry);
+			this.sessions.weigh(entry);
 			return (update != null) ? share(update).thenReturn(update.after()) : Mono.empty();
 		});
 	}
@@ -151,7 +124,7 @@ public final class LocalSessions implements SessionStore {
 	public Mono<Void> remove(String id) {
 		return Mono.defer(() -> {
 			SessionStart start = this.seal.open(id);
-			this.sessions.invalidate(id);
+			this.sessions.remove(id);
 			if (start == null) {
 				return Mono.empty();
 			}
@@ -162,13 +135,12 @@ public final class LocalSessions implements SessionStore {
 
 	/** Returns the keys of the stored sessions that other nodes may serve too. */
 	public Set<String> sharedKeys() {
-		return Set.copyOf(this.ids.keySet());
+		return this.sessions.keys();
 	}
 
 	/** Returns a stored session; {@code null} if this node does not store it. */
 	public @Nullable Session stored(String key) {
-		String id = this.ids.get(key);
-		StoredSession entry = (id != null) ? this.sessions.asMap().get(id) : null;
+		StoredSession entry = this.sessions.peek(key);
 		return (entry != null) ? entry.session() : null;
 	}
 
@@ -177,28 +149,28 @@ public final class LocalSessions implements SessionStore {
 	 * session leaves this node if they exceed its limits.
 	 */
 	public void replace(Session session, List<SubscribedUri> uris) {
-		StoredSession entry = this.sessions.asMap().get(session.id());
+		StoredSession entry = this.sessions.peek(session.key());
 		try {
 			if (entry != null) {
 				entry.update((current) -> current.withAll(uris));
 			}
 		}
 		catch (McpException ex) {
-			this.sessions.invalidate(session.id());
+			this.sessions.remove(session.id());
 		}
 	}
 
 	/** Ends a session that its client ended on another node. */
 	public void ended(String key) {
 		this.ended.put(key, true);
-		String id = this.ids.get(key);
-		if (id != null) {
-			this.sessions.invalidate(id);
+		StoredSession entry = this.sessions.peek(key);
+		if (entry != null) {
+			this.sessions.remove(entry.session().id());
 		}
 	}
 
 	private Mono<Session> use(String id) {
-		return Mono.fromSupplier(() -> this.sessions.getIfPresent(id))
+		return Mono.fromSupplier(() -> this.sessions.use(id))
 			.map(StoredSession::session)
 			.filter((session) -> !session.start().isOfConnection())
 			.flatMap(this.shared::renew)
@@ -212,7 +184,7 @@ public final class LocalSessions implements SessionStore {
 
 	private Mono<StoredSession> kept(Session session) {
 		return Mono.defer(() -> {
-			StoredSession known = this.sessions.getIfPresent(session.id());
+			StoredSession known = this.sessions.use(session.id());
 			if (known != null || session.start().isOfConnection()) {
 				return Mono.justOrEmpty(known);
 			}
@@ -222,10 +194,7 @@ public final class LocalSessions implements SessionStore {
 
 	/** Stores a session, unless it has ended or its subscriptions exceed a limit. */
 	private Mono<StoredSession> store(Session session) {
-		return Mono
-			.fromSupplier(() -> this.sessions.asMap()
-				.compute(session.id(), (id, known) -> (known != null || isEnded(session)) ? known : entry(session)))
-			.doOnNext((entry) -> this.ids.put(session.key(), session.id()))
+		return Mono.fromSupplier(() -> isEnded(session) ? null : this.sessions.putIfAbsent(session))
 			.onErrorComplete(McpException.class);
 	}
 
@@ -236,29 +205,8 @@ public final class LocalSessions implements SessionStore {
 	/** Returns whether a session that is not stored has no subscriptions. */
 	private boolean mayKeep(Session session) {
 		SessionStart start = session.start();
-		return start.position().hub().equals(this.position.get().hub()) && start.end().isAfter(this.dropped.get())
-				&& !isEnded(session);
-	}
-
-	private StoredSession entry(Session session) {
-		SubscriptionBudget.Share share = this.budget.open(session.holder());
-		share.hold(session.uris().stream().map(SubscribedUri::uri).toList());
-		return new StoredSession(session, share);
-	}
-
-	/** Remembers that subscriptions are lost. */
-	private void drop(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
-		if (entry != null && !entry.session().uris().isEmpty() && !entry.session().start().isOfConnection()) {
-			this.dropped.accumulateAndGet(entry.session().start().end(),
-					(one, other) -> one.isAfter(other) ? one : other);
-		}
-	}
-
-	private void close(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
-		if (entry != null) {
-			this.ids.remove(entry.session().key(), id);
-			entry.close();
-		}
+		return start.position().hub().equals(this.position.get().hub())
+				&& this.sessions.hasDroppedNoneUntil(start.end()) && !isEnded(session);
 	}
 
 }
