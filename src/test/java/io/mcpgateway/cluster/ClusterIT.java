@@ -39,7 +39,8 @@ class ClusterIT {
 	private static final List<String> REVISIONS = List.of(RevisionClient.STATELESS, "2025-11-25",
 			RevisionClient.OLDEST);
 
-	private static final List<String> URIS = List.of("file:///docs/a.txt", "postgres://shop/orders/rows", "s3://acme/a.txt");
+	private static final List<String> URIS = List.of("file:///docs/a.txt", "postgres://shop/orders/rows",
+			"s3://acme/a.txt");
 
 	/** Time after which the notices of earlier writes have come. */
 	private static final Duration QUIET = Duration.ofMillis(1500);

@@ -2,7 +2,9 @@ package io.mcpgateway.cluster.redis;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,8 +15,6 @@ import org.springframework.data.redis.core.script.RedisScript;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Link of this node to Redis. While Redis is unavailable all commands but the probe fail
@@ -38,6 +38,9 @@ public final class RedisLink {
 	private final String prefix;
 
 	private final Duration commandTime;
+
+	/** Attempt to open the shared connection, of which there is one at a time. */
+	private CompletableFuture<Optional<Throwable>> opening = CompletableFuture.completedFuture(Optional.empty());
 
 	private boolean isAvailable;
 
@@ -91,17 +94,22 @@ public final class RedisLink {
 	 * is unavailable
 	 */
 	public <T> Mono<T> run(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return Mono.defer(
-				() -> isAvailable() ? execute(script, keys, arguments, Schedulers.immediate()).doOnError(this::failed)
-						: Mono.error(new RedisUnavailableException("Redis is unavailable")));
+		return Mono.defer(() -> isAvailable() ? execute(script, keys, arguments).doOnError(this::failed)
+				: Mono.error(new RedisUnavailableException("Redis is unavailable")));
 	}
 
 	/**
 	 * Runs a script even while Redis is unavailable, and sets the state by its result.
-	 * Runs on a thread that may wait, since the first command opens the connection.
 	 */
 	public <T> Mono<T> probe(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return execute(script, keys, arguments, Schedulers.boundedElastic()).doOnSuccess((result) -> works())
+		return Mono
+			.defer(() -> isAvailable() ? Mono.<Void>empty()
+					: Mono.fromFuture(this::opened, true)
+						.flatMap((failure) -> Mono.justOrEmpty(failure).flatMap(Mono::error)))
+			.timeout(this.commandTime)
+			.onErrorMap(RedisUnavailableException::new)
+			.then(execute(script, keys, arguments))
+			.doOnSuccess((result) -> works())
 			.doOnError(this::failed);
 	}
 
@@ -110,10 +118,22 @@ public final class RedisLink {
 		return this.connections.getReactiveConnection();
 	}
 
-	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments, Scheduler thread) {
+	/**
+	 * Opens the shared connection, on a thread that may wait and is not interrupted when
+	 * the probe gives up.
+	 */
+	private synchronized CompletableFuture<Optional<Throwable>> opened() {
+		if (this.opening.isDone()) {
+			this.opening = CompletableFuture
+				.runAsync(this.connections::getReactiveConnection, Thread::startVirtualThread)
+				.handle((opened, failure) -> Optional.ofNullable(failure));
+		}
+		return this.opening;
+	}
+
+	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments) {
 		return this.template.execute(script, keys, arguments)
 			.next()
-			.subscribeOn(thread)
 			.timeout(this.commandTime)
 			.onErrorMap(RedisUnavailableException::new);
 	}
