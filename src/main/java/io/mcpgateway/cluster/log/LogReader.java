@@ -3,8 +3,9 @@ package io.mcpgateway.cluster.log;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedList;
+import java.util.Deque;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -55,12 +56,12 @@ final class LogReader {
 	 */
 	Mono<List<LogEntry>> tail(ReactiveRedisConnection connection, LogHead head) {
 		return Mono.defer(() -> {
-			LinkedList<LogEntry> loaded = new LinkedList<>();
-			return load(connection, head, loaded).thenReturn(loaded);
+			Deque<LogEntry> loaded = new ArrayDeque<>();
+			return load(connection, head, loaded).then(Mono.fromSupplier(() -> List.copyOf(loaded)));
 		});
 	}
 
-	private Mono<Void> load(ReactiveRedisConnection connection, LogHead end, LinkedList<LogEntry> loaded) {
+	private Mono<Void> load(ReactiveRedisConnection connection, LogHead end, Deque<LogEntry> loaded) {
 		return connection.streamCommands()
 			.xRevRange(this.key.duplicate(), Range.closed("-", end.id()), Limit.limit().count(PAGE_SIZE))
 			.collectList()

@@ -3,7 +3,9 @@ package io.mcpgateway.cluster.redis;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +20,6 @@ import org.springframework.data.redis.listener.Topic;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
-import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -28,6 +29,9 @@ import reactor.core.scheduler.Schedulers;
 public final class RedisLink {
 
 	private static final Logger logger = LoggerFactory.getLogger(RedisLink.class);
+
+	/** Error of Redis for a key that something else wrote. */
+	private static final String WRONG_TYPE = "WRONGTYPE";
 
 	/** Maximum characters of a reason in the log. */
 	private static final int MAX_REASON = 200;
@@ -43,6 +47,9 @@ public final class RedisLink {
 	private final String prefix;
 
 	private final Duration commandTime;
+
+	/** Attempt to open the shared connection, of which there is one at a time. */
+	private CompletableFuture<Optional<Throwable>> opening = CompletableFuture.completedFuture(Optional.empty());
 
 	private boolean isAvailable;
 
@@ -101,17 +108,22 @@ public final class RedisLink {
 	 * is unavailable
 	 */
 	public <T> Mono<T> run(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return Mono.defer(
-				() -> isAvailable() ? execute(script, keys, arguments, Schedulers.immediate()).doOnError(this::failed)
-						: Mono.error(new RedisUnavailableException("Redis is unavailable")));
+		return Mono.defer(() -> isAvailable() ? execute(script, keys, arguments).doOnError(this::failed)
+				: Mono.error(new RedisUnavailableException("Redis is unavailable")));
 	}
 
 	/**
 	 * Runs a script even while Redis is unavailable, and sets the state by its result.
-	 * Runs on a thread that may wait, since the first command opens the connection.
 	 */
 	public <T> Mono<T> probe(RedisScript<T> script, List<String> keys, List<String> arguments) {
-		return execute(script, keys, arguments, Schedulers.boundedElastic()).doOnSuccess((result) -> works())
+		return Mono
+			.defer(() -> isAvailable() ? Mono.<Void>empty()
+					: Mono.fromFuture(this::opened, true)
+						.flatMap((failure) -> Mono.justOrEmpty(failure).flatMap(Mono::error)))
+			.timeout(this.commandTime)
+			.onErrorMap(RedisUnavailableException::new)
+			.then(execute(script, keys, arguments))
+			.doOnSuccess((result) -> works())
 			.doOnError(this::failed);
 	}
 
@@ -144,8 +156,21 @@ public final class RedisLink {
 		return this.connections instanceof LettuceConnectionFactory lettuce && lettuce.isClusterAware();
 	}
 
-	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments, Scheduler thread) {
-		return bounded(this.template.execute(script, keys, arguments).next().subscribeOn(thread));
+	/**
+	 * Opens the shared connection, on a thread that may wait and is not interrupted when
+	 * the probe gives up.
+	 */
+	private synchronized CompletableFuture<Optional<Throwable>> opened() {
+		if (this.opening.isDone()) {
+			this.opening = CompletableFuture
+				.runAsync(this.connections::getReactiveConnection, Thread::startVirtualThread)
+				.handle((opened, failure) -> Optional.ofNullable(failure));
+		}
+		return this.opening;
+	}
+
+	private <T> Mono<T> execute(RedisScript<T> script, List<String> keys, List<String> arguments) {
+		return bounded(this.template.execute(script, keys, arguments).next());
 	}
 
 	private <T> Mono<T> bounded(Mono<T> command) {
@@ -158,9 +183,14 @@ public final class RedisLink {
 		}
 	}
 
+	/** Goes on alone, unless just one key is not the gateway's. */
 	private void failed(Throwable failure) {
-		if (change(false)) {
-			logger.warn("Redis does not answer ({}): this node goes on alone until Redis is back", reason(failure));
+		String reason = reason(failure);
+		if (reason.contains(WRONG_TYPE)) {
+			logger.debug("A key has another type: {}", reason);
+		}
+		else if (change(false)) {
+			logger.warn("Redis does not answer ({}): this node goes on alone until Redis is back", reason);
 		}
 	}
 

@@ -263,7 +263,7 @@ class ClusterLogIT {
 	@Test
 	void aSlowRedisIsAway() {
 		LogNode one = join();
-		Thread.ofVirtual().start(() -> redis.run("DEBUG", "SLEEP", "2"));
+		Thread.ofVirtual().start(() -> redis.run("DEBUG", "SLEEP", "5"));
 		await().until(() -> !one.link().isAvailable());
 		one.append("a");
 		await().until(() -> one.link().isAvailable());

@@ -51,7 +51,7 @@ public final class LogNode implements AutoCloseable, LogListener {
 					.build());
 		this.connections.afterPropertiesSet();
 		this.connections.start();
-		this.link = new RedisLink(this.connections, "test", Duration.ofSeconds(1));
+		this.link = new RedisLink(this.connections, "test", Duration.ofSeconds(2));
 		this.log = new ClusterLog(this.link, maxLength, Duration.ofMillis(700), this.meters);
 	}
 
