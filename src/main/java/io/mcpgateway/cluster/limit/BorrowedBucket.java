@@ -106,7 +106,7 @@ final class BorrowedBucket implements RateBucket {
 	}
 
 	private void settled(long count, double left) {
-		this.tokens = Math.clamp(left, minTokens(), this.rate.burst());
+		this.tokens = Math.clamp(left, minTokens(), (double) this.rate.burst());
 		this.updatedAt = this.clock.getAsLong();
 		this.used -= count;
 		this.isReporting = false;
@@ -144,7 +144,7 @@ final class BorrowedBucket implements RateBucket {
 
 	private double current() {
 		double seconds = (this.clock.getAsLong() - this.updatedAt) / NANOS_PER_SECOND;
-		return Math.min(this.rate.burst(), this.tokens + seconds * this.rate.perSecond());
+		return Math.min((double) this.rate.burst(), this.tokens + seconds * this.rate.perSecond());
 	}
 
 	private long timeFor(double count) {
