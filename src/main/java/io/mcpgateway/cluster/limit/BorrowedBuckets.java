@@ -55,7 +55,7 @@ final class BorrowedBuckets implements RateBuckets {
 			return;
 		}
 		TokenRate rate = bucket.rate();
-		long refillMicros = micros(count, rate);
+		long refillMicros = micros((double) count, rate);
 		long maxMicros = micros(rate.burst() - bucket.minTokens(), rate);
 		this.redis.run(SCRIPT, List.of(bucket.key()), List.of(Long.toString(refillMicros), Long.toString(maxMicros)))
 			.single()
