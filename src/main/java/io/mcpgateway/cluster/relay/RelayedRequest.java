@@ -55,7 +55,7 @@ final class RelayedRequest extends AbstractServerHttpRequest {
 	}
 
 	@Override
-	@SuppressWarnings("unchecked")
+	@SuppressWarnings({ "unchecked", "TypeParameterUnusedInFormals" })
 	public <T> T getNativeRequest() {
 		return (T) this.post;
 	}

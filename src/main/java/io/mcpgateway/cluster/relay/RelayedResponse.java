@@ -60,7 +60,7 @@ final class RelayedResponse extends AbstractServerHttpResponse {
 	}
 
 	@Override
-	@SuppressWarnings("unchecked")
+	@SuppressWarnings({ "unchecked", "TypeParameterUnusedInFormals" })
 	public <T> T getNativeResponse() {
 		return (T) this.body;
 	}
