@@ -52,5 +52,10 @@
 {{- else -}}
 {{- $_ := set $gateway "search" (dict "enabled" false) -}}
 {{- end -}}
-{{- mustMergeOverwrite (dict "gateway" $gateway) (deepCopy .Values.config) | toYaml -}}
+{{- $config := dict "gateway" $gateway -}}
+{{- if .Values.cluster.redis.enabled -}}
+{{- $_ := set $gateway "cluster" (include "gateway.cluster" . | fromJson) -}}
+{{- $_ := set $config "spring" (include "gateway.redis" . | fromJson) -}}
+{{- end -}}
+{{- mustMergeOverwrite $config (deepCopy .Values.config) | toYaml -}}
 {{- end }}

@@ -43,8 +43,15 @@ true
 {{- end -}}
 {{- end }}
 
+{{- /* "true" if each client should reach the same pod */ -}}
+{{- define "gateway.sticky" -}}
+{{- if and (eq (include "gateway.several" .) "true") (not .Values.cluster.redis.enabled) -}}
+true
+{{- end -}}
+{{- end }}
+
 {{- define "gateway.sessionAffinity" -}}
-{{- .Values.service.sessionAffinity | default (ternary "ClientIP" "None" (eq (include "gateway.several" .) "true")) -}}
+{{- .Values.service.sessionAffinity | default (ternary "ClientIP" "None" (eq (include "gateway.sticky" .) "true")) -}}
 {{- end }}
 
 {{- define "gateway.promptsConfigMap" -}}

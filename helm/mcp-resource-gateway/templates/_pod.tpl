@@ -22,6 +22,11 @@
   secret:
     secretName: {{ .Values.security.apiKeys.existingSecret }}
 {{- end }}
+{{- if and .Values.cluster.redis.tls.enabled .Values.cluster.redis.tls.existingSecret }}
+- name: redis-tls
+  secret:
+    secretName: {{ .Values.cluster.redis.tls.existingSecret }}
+{{- end }}
 {{- with include "gateway.promptsConfigMap" . }}
 - name: prompts
   configMap:
@@ -64,6 +69,11 @@
 {{- if .Values.security.apiKeys.existingSecret }}
 - name: api-keys
   mountPath: /etc/mcp-gateway/api-keys
+  readOnly: true
+{{- end }}
+{{- if and .Values.cluster.redis.tls.enabled .Values.cluster.redis.tls.existingSecret }}
+- name: redis-tls
+  mountPath: /etc/mcp-gateway/redis-tls
   readOnly: true
 {{- end }}
 {{- if include "gateway.promptsConfigMap" . }}

@@ -2,6 +2,7 @@ package io.mcpgateway;
 
 import java.util.List;
 
+import io.mcpgateway.cluster.ClusterConfiguration;
 import io.mcpgateway.security.SecurityRegistrar;
 import io.mcpgateway.transport.http.HttpConfiguration;
 import io.mcpgateway.transport.stdio.StandardStreams;
@@ -14,7 +15,8 @@ import org.springframework.context.annotation.Import;
  * without component scanning.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@Import({ UsedAutoConfigurations.class, GatewayConfiguration.class, HttpConfiguration.class, SecurityRegistrar.class })
+@Import({ UsedAutoConfigurations.class, GatewayConfiguration.class, HttpConfiguration.class, SecurityRegistrar.class,
+		ClusterConfiguration.class })
 public class GatewayApplication {
 
 	/**

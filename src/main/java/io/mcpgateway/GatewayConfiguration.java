@@ -13,6 +13,7 @@ import io.mcpgateway.adapter.postgres.PostgresRegistrar;
 import io.mcpgateway.adapter.s3.S3Registrar;
 import io.mcpgateway.audit.AuditRegistrar;
 import io.mcpgateway.cache.CacheConfiguration;
+import io.mcpgateway.cluster.ClusterProperties;
 import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptRegistrar;
@@ -35,6 +36,7 @@ import io.mcpgateway.search.query.Search;
 import io.mcpgateway.search.scan.Indexer;
 import io.mcpgateway.server.CallTimeoutInterceptor;
 import io.mcpgateway.server.CallTracer;
+import io.mcpgateway.server.ClusterReporter;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.server.GatewayProperties;
 import io.mcpgateway.server.McpEndpoint;
@@ -67,7 +69,7 @@ import org.springframework.core.annotation.Order;
  * {@link GatewayApplication} and {@link StdioApplication} add a transport.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({ GatewayProperties.class, ToolProperties.class })
+@EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
 		PostgresRegistrar.class, S3Registrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
 		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class })
@@ -119,10 +121,12 @@ class GatewayConfiguration {
 
 	@Bean
 	McpEndpoint mcpEndpoint(ObjectProvider<ResourceAdapter> adapters, ObservedFeeds feeds, LocalHub hub,
-			ObjectProvider<OpenStreams> streams, LocalSessions sessions, ObjectProvider<Indexer> indexer) {
+			ObjectProvider<OpenStreams> streams, LocalSessions sessions, ObjectProvider<Indexer> indexer,
+			ObjectProvider<ClusterReporter> cluster) {
 		return new McpEndpoint(adapters.stream().map(ResourceAdapter::uriPrefix).toList(), feeds, hub,
 				() -> streams.stream().findFirst().map(GatewayConfiguration::countByRevision).orElse(Map.of()),
-				sessions::count, () -> indexer.stream().map(Indexer::status).findFirst());
+				sessions::count, () -> indexer.stream().map(Indexer::status).findFirst(),
+				() -> cluster.stream().map(ClusterReporter::status).findFirst());
 	}
 
 	@Bean

@@ -1,5 +1,6 @@
 package io.mcpgateway;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -7,7 +8,9 @@ import java.util.Set;
 import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.search.scan.Indexer;
 import io.mcpgateway.server.FeedHealth;
 import io.mcpgateway.server.ObservedFeed;
@@ -17,10 +20,12 @@ import io.mcpgateway.server.SubscriptionLifecycle;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.SessionStore;
+import io.mcpgateway.session.SharedSubscriptions;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.session.SubscribeFeature;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.FeedPump;
+import io.mcpgateway.subscription.SharedHub;
 import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionFeature;
@@ -52,8 +57,9 @@ class SubscriptionConfiguration {
 
 	@Bean
 	@Primary
-	SubscriptionHub subscriptionHub(LocalHub hub, MeterRegistry registry) {
-		return new ObservedHub(hub, registry);
+	SubscriptionHub subscriptionHub(LocalHub hub, ObjectProvider<SharedHub> shared, MeterRegistry registry) {
+		SharedHub all = shared.getIfAvailable();
+		return new ObservedHub((all != null) ? all : hub, hub, registry);
 	}
 
 	@Bean
@@ -73,16 +79,26 @@ class SubscriptionConfiguration {
 
 	/**
 	 * Pumps the feeds of sources and the feed of the prompt folder, which each node
-	 * watches for itself.
+	 * watches for itself. In a cluster, the changes of shared sources take the way over
+	 * the log to this node's hub too.
 	 */
 	@Bean
 	SubscriptionLifecycle subscriptionLifecycle(ObservedFeeds feeds, ObjectProvider<PromptFolder> prompts,
-			ObjectProvider<Indexer> indexer, SubscriptionHub hub, StreamLifetimes life,
-			SubscriptionProperties properties) {
-		SubscriptionHub tapped = indexer.stream().map((search) -> search.hearing(hub)).findFirst().orElse(hub);
-		FeedPump sources = new FeedPump(feeds.all(), FeedLease.ALWAYS, tapped);
-		FeedPump folders = new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub);
-		return new SubscriptionLifecycle(List.of(sources, folders), life, properties.drain());
+			ObjectProvider<Indexer> indexer, LocalHub hub, ObjectProvider<SharedHub> shared,
+			ObjectProvider<FeedLease> lease, StreamLifetimes life, SubscriptionProperties properties) {
+		indexer.ifAvailable((search) -> hub.tap(search::changed));
+		List<FeedPump> pumps = new ArrayList<>();
+		pumps.add(new FeedPump(prompts.stream().map(PromptFolder::feed).toList(), FeedLease.ALWAYS, hub));
+		SharedHub all = shared.getIfAvailable();
+		if (all == null) {
+			pumps.add(new FeedPump(feeds.all(), FeedLease.ALWAYS, hub));
+		}
+		else {
+			pumps.add(new FeedPump(feeds.watchedBy(Watchers.EACH_NODE), FeedLease.ALWAYS, hub));
+			pumps.add(new FeedPump(feeds.watchedBy(Watchers.ONE_NODE), lease.getObject(), all));
+			pumps.add(new FeedPump(feeds.watchedBy(Watchers.ALL_NODES), FeedLease.ALWAYS, all::publishDurably));
+		}
+		return new SubscriptionLifecycle(pumps, life, properties.drain());
 	}
 
 	@Bean
@@ -115,15 +131,21 @@ class SubscriptionConfiguration {
 	}
 
 	@Bean
-	StandingStreams standingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
-			StreamLifetimes life) {
-		return new StandingStreams(sessions, subscriptions, hub, life);
+	SealingKeys sealingKeys(SessionProperties properties) {
+		return SealingKeys.of(properties.secret(), properties.previousSecret());
 	}
 
 	@Bean
-	LocalSessions sessionStore(SessionProperties properties, SubscriptionBudget budget, LocalHub hub,
-			MeterRegistry registry) {
-		LocalSessions sessions = new LocalSessions(properties, budget, hub::position);
+	StandingStreams standingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
+			StreamLifetimes life, SealingKeys keys) {
+		return new StandingStreams(sessions, subscriptions, hub, life, keys);
+	}
+
+	@Bean
+	LocalSessions sessionStore(SessionProperties properties, SealingKeys keys, SubscriptionBudget budget, LocalHub hub,
+			ObjectProvider<SharedSubscriptions> shared, MeterRegistry registry) {
+		LocalSessions sessions = new LocalSessions(properties, keys, budget, hub::position,
+				shared.getIfAvailable(() -> SharedSubscriptions.NONE));
 		Gauge.builder("mcp.server.sessions", sessions, LocalSessions::count)
 			.description("Sessions with subscriptions, streams or a connection of their own")
 			.register(registry);

@@ -25,9 +25,9 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
 	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
 
-	private static final Set<String> PARTS = Set.of("access", "audit", "cache", "files", "http", "limits", "postgres",
-			"prompts", "resources", "s3", "search", "security", "server", "sessions", "stdio", "subscriptions",
-			"tools");
+	private static final Set<String> PARTS = Set.of("access", "audit", "cache", "cluster", "files", "http", "limits",
+			"postgres", "prompts", "resources", "s3", "search", "security", "server", "sessions", "stdio",
+			"subscriptions", "tools");
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

@@ -142,27 +142,43 @@ class ArchitectureTests {
 		check(slices().matching(OURS + ".transport.(*)..").should().notDependOnEachOther());
 	}
 
+	/** The relay hands over HTTP requests. */
 	@Test
 	void onlyTheRootDependsOnTransportsAndAdapters() {
 		for (String end : new String[] { "transport", "adapter" }) {
 			String ends = OURS + "." + end + "..";
 			check(noClasses().that()
-				.resideOutsideOfPackages(OURS, ends)
+				.resideOutsideOfPackages(OURS, ends, OURS + ".cluster.relay")
 				.should()
 				.dependOnClassesThat(resideInAPackage(ends)));
 		}
 	}
 
-	/** Types that are public for a sub-package or for tests stay inside their part. */
+	/**
+	 * Types that are public for a sub-package, for the cluster or for tests stay inside
+	 * their part.
+	 */
 	@Test
 	void partsAroundCallsExposeTheirRegistrarOnly() {
 		for (String part : new String[] { "security", "access", "limit", "audit" }) {
 			check(noClasses().that()
-				.resideOutsideOfPackage(OURS + "." + part + "..")
+				.resideOutsideOfPackages(OURS + "." + part + "..", OURS + ".cluster..")
 				.should()
 				.dependOnClassesThat(resideInAPackage(OURS + "." + part + "..")
 					.and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(BeanRegistrar.class)))));
 		}
+	}
+
+	@Test
+	void onlyTheRootKnowsTheCluster() {
+		check(noClasses().that()
+			.resideOutsideOfPackages(OURS, OURS + ".cluster..")
+			.should()
+			.dependOnClassesThat(resideInAPackage(OURS + ".cluster..")));
+		check(ofPackage("cluster").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".session..", OURS + ".limit..",
+					OURS + ".configuration..", OURS + ".server..", OURS + ".transport.http..", OURS + ".cluster.."))));
 	}
 
 	@Test
@@ -200,6 +216,7 @@ class ArchitectureTests {
 			.callMethod(Thread.class, "sleep", long.class));
 	}
 
+	/** Redis is an edge of the gateway too. */
 	@Test
 	void onlyEdgesSubscribe() {
 		check(noClasses().that()
@@ -222,6 +239,8 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("ArrayResponseTransformer")
 			.and()
 			.doNotHaveSimpleName("Indexer")
+			.and()
+			.resideOutsideOfPackage(OURS + ".cluster..")
 			.should()
 			.callMethodWhere(
 					call("subscribes to a publisher", (call) -> call.getTargetOwner().isAssignableTo(Publisher.class)

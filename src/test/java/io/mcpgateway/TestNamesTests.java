@@ -27,7 +27,7 @@ class TestNamesTests {
 	 * JVM.
 	 */
 	private static final Set<String> STARTERS = Set.of("RunningGateway", "GatewayProcess", "PostgresServer", "S3Server",
-			"SqsServer", "AuthServer", "DockerCondition", "NodePackages", "JvmPrograms");
+			"SqsServer", "RedisServer", "AuthServer", "DockerCondition", "NodePackages", "JvmPrograms");
 
 	@Test
 	void quickTestsStartNoServer() {

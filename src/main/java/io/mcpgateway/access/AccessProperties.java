@@ -14,8 +14,8 @@ import org.springframework.util.Assert;
  * @param rules access rules in order, of which the first match decides; without rules
  * every caller has full access
  * @param cursorSecret the secret that encrypts pagination cursors of callers with partial
- * access, 16 to 1000 characters, the same on all nodes. Without it each process generates
- * a key and rejects the cursors of other processes
+ * access, 16 to 1000 characters, the same on all nodes; default: {@code
+ * gateway.sessions.secret}
  */
 @ConfigurationProperties(AccessProperties.PREFIX)
 record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable String cursorSecret) {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
@@ -26,14 +27,15 @@ public final class AccessRegistrar implements BeanRegistrar {
 				AccessProperties.class);
 		registry.registerBean("accessPolicy", AccessPolicy.class,
 				(bean) -> bean.supplier((context) -> properties.rules().isEmpty() ? AccessPolicy.OPEN
-						: table(properties, context.bean(MeterRegistry.class))));
+						: table(properties, context.bean(MeterRegistry.class), context.bean(SealingKeys.class))));
 	}
 
-	private static AccessPolicy table(AccessProperties properties, MeterRegistry registry) {
+	private static AccessPolicy table(AccessProperties properties, MeterRegistry registry, SealingKeys keys) {
+		String own = properties.cursorSecret();
 		return new RuleTable(properties.rules().stream().map(AccessRule::of).toList(),
 				Arrays.stream(Verb.values())
 					.collect(Collectors.toMap(Function.identity(), (verb) -> counter(verb, registry))),
-				EncryptedCursors.of(properties.cursorSecret()));
+				new EncryptedCursors((own != null) ? SealingKeys.of(own, null) : keys));
 	}
 
 	private static Counter counter(Verb verb, MeterRegistry registry) {

@@ -3,7 +3,8 @@ package io.mcpgateway.access;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import io.mcpgateway.rpc.caller.TokenSealer;
+import io.mcpgateway.rpc.caller.PurposeSealer;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,18 +17,11 @@ final class EncryptedCursors {
 
 	private static final String PURPOSE = "places in lists";
 
-	private final TokenSealer sealer;
+	private final PurposeSealer sealer;
 
-	private EncryptedCursors(TokenSealer sealer) {
-		this.sealer = sealer;
-	}
-
-	/**
-	 * Creates a codec.
-	 * @param secret the source of the key; {@code null} for a random key
-	 */
-	static EncryptedCursors of(@Nullable String secret) {
-		return new EncryptedCursors((secret != null) ? TokenSealer.of(secret, PURPOSE) : TokenSealer.withRandomKey());
+	/** Creates a codec. */
+	EncryptedCursors(SealingKeys keys) {
+		this.sealer = keys.forPurpose(PURPOSE);
 	}
 
 	/**

@@ -32,12 +32,12 @@ final class CallLimiter implements CallObserver {
 
 	private final LimitErrors errors;
 
-	CallLimiter(LimitProperties limits, LimitErrors errors) {
+	CallLimiter(LimitProperties limits, RateBuckets buckets, LimitErrors errors) {
 		this.budgets = Caffeine.newBuilder()
 			.maximumSize(MAX_CALLERS)
 			.expireAfterAccess(IDLE_TIME)
 			.executor(Runnable::run)
-			.build((caller) -> new CallerBudget(limits));
+			.build((caller) -> new CallerBudget(caller, limits, buckets));
 		this.errors = errors;
 	}
 

@@ -1,35 +1,33 @@
 package io.mcpgateway.limit;
 
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.github.bucket4j.Bucket;
+import io.mcpgateway.rpc.caller.CallerKey;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Remaining budget of a caller: tokens for requests and bytes, and free slots for calls.
- * Thread-safe without locks.
+ * Thread-safe.
  */
 final class CallerBudget {
-
-	private static final Duration SECOND = Duration.ofSeconds(1);
 
 	private final AtomicInteger inFlight = new AtomicInteger();
 
 	private final int maxInFlight;
 
-	private final @Nullable Bucket requests;
+	private final @Nullable RateBucket requests;
 
-	private final @Nullable Bucket subscribes;
+	private final @Nullable RateBucket subscribes;
 
-	private final @Nullable Bucket bytes;
+	private final @Nullable RateBucket bytes;
 
-	CallerBudget(LimitProperties limits) {
+	CallerBudget(CallerKey caller, LimitProperties limits, RateBuckets buckets) {
 		this.maxInFlight = (limits.inFlight() > 0) ? limits.inFlight() : Integer.MAX_VALUE;
-		this.requests = bucket(limits.requestsPerSecond(), limits.requestBurst());
-		this.subscribes = bucket(limits.subscribes(), limits.subscribeBurst());
-		this.bytes = bucket(limits.bytesPerSecond().toBytes(), limits.byteBurst());
+		this.requests = bucket(buckets, caller, LimitReason.REQUESTS, limits.requestsPerSecond(),
+				limits.requestBurst());
+		this.subscribes = bucket(buckets, caller, LimitReason.SUBSCRIBES, limits.subscribes(), limits.subscribeBurst());
+		this.bytes = bucket(buckets, caller, LimitReason.BYTES, limits.bytesPerSecond().toBytes(), limits.byteBurst());
 	}
 
 	/**
@@ -39,21 +37,21 @@ final class CallerBudget {
 	 * @return the exceeded limit; {@code null} if the call may begin
 	 */
 	@Nullable ExceededLimit acquire(boolean isShort, boolean isSubscribe) {
-		if (this.bytes != null && this.bytes.getAvailableTokens() < 0) {
-			return new ExceededLimit(LimitReason.BYTES,
-					this.bytes.estimateAbilityToConsume(1).getNanosToWaitForRefill());
+		long debtTime = (this.bytes != null) ? this.bytes.debtTime() : 0;
+		if (debtTime > 0) {
+			return new ExceededLimit(LimitReason.BYTES, debtTime);
 		}
 		if (isShort && this.inFlight.incrementAndGet() > this.maxInFlight) {
 			this.inFlight.decrementAndGet();
 			return new ExceededLimit(LimitReason.IN_FLIGHT, TimeUnit.SECONDS.toNanos(1));
 		}
-		Bucket rate = isSubscribe ? this.subscribes : this.requests;
-		if (rate != null && !rate.tryConsume(1)) {
+		RateBucket rate = isSubscribe ? this.subscribes : this.requests;
+		long retryTime = (rate != null) ? rate.take() : 0;
+		if (retryTime > 0) {
 			if (isShort) {
 				release();
 			}
-			return new ExceededLimit(isSubscribe ? LimitReason.SUBSCRIBES : LimitReason.REQUESTS,
-					rate.estimateAbilityToConsume(1).getNanosToWaitForRefill());
+			return new ExceededLimit(isSubscribe ? LimitReason.SUBSCRIBES : LimitReason.REQUESTS, retryTime);
 		}
 		return null;
 	}
@@ -70,15 +68,13 @@ final class CallerBudget {
 	/** Charges bytes, even into debt. */
 	void charge(long count) {
 		if (this.bytes != null && count > 0) {
-			this.bytes.consumeIgnoringRateLimits(count);
+			this.bytes.charge(count);
 		}
 	}
 
-	private static @Nullable Bucket bucket(long perSecond, long burst) {
-		return (perSecond > 0) ? Bucket.builder()
-			.addLimit((limit) -> limit.capacity(burst).refillGreedy(perSecond, SECOND))
-			.withNanosecondPrecision()
-			.build() : null;
+	private static @Nullable RateBucket bucket(RateBuckets buckets, CallerKey caller, LimitReason limit, long perSecond,
+			long burst) {
+		return (perSecond > 0) ? buckets.create(caller, limit.tag(), new TokenRate(perSecond, burst)) : null;
 	}
 
 	/**

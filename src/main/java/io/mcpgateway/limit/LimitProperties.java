@@ -8,7 +8,9 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Limits for each caller on a node; 0 means unlimited.
+ * Limits for each caller; 0 means unlimited. Each node counts by itself. With {@code
+ * gateway.cluster.mode=redis}, the three rates hold for all nodes together; concurrent
+ * calls and open streams still count on each node.
  *
  * @param requestsPerSecond sustained rate of requests
  * @param burst requests at once after a pause; by default the requests of a second

@@ -15,6 +15,8 @@ public final class LimitRegistrar implements BeanRegistrar {
 	/** Runs inside of metrics and audit, ahead of any work. */
 	private static final int CALL_LIMIT_ORDER = 400;
 
+	private static final RateBuckets LOCAL = (caller, limit, rate) -> new LocalBucket(rate);
+
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		LimitProperties properties = BoundProperties.read(environment, LimitProperties.PREFIX, LimitProperties.class);
@@ -26,8 +28,11 @@ public final class LimitRegistrar implements BeanRegistrar {
 		if (properties.limitsCalls()) {
 			registry.registerBean("toolLimitInterceptor", ToolLimitInterceptor.class,
 					(bean) -> bean.order(TOOL_LIMIT_ORDER).supplier((context) -> new ToolLimitInterceptor()));
-			registry.registerBean("callLimiter", CallLimiter.class, (bean) -> bean.order(CALL_LIMIT_ORDER)
-				.supplier((context) -> new CallLimiter(properties, context.bean(LimitErrors.class))));
+			registry.registerBean("callLimiter", CallLimiter.class,
+					(bean) -> bean.order(CALL_LIMIT_ORDER)
+						.supplier((context) -> new CallLimiter(properties,
+								context.beanProvider(RateBuckets.class).getIfAvailable(() -> LOCAL),
+								context.bean(LimitErrors.class))));
 		}
 		if (properties.streams() > 0) {
 			registry.registerBean("streamLimiter", StreamLimiter.class, (bean) -> bean

@@ -10,9 +10,11 @@
  * begins, and a stream that waits for tokens would hold a connection to its source. A
  * read may run into debt, and the next request waits until the debt is paid.
  * <p>
- * <b>Why</b> on each node: a bucket in memory costs less than a microsecond, a shared
- * bucket a network round trip for each request. A caller of n nodes gets n times the
- * limit.
+ * <b>Why</b> a bucket never waits: a bucket in memory costs less than a microsecond, a
+ * shared bucket a network round trip for each request. So the buckets of a node are its
+ * own, and a caller of n nodes gets n times the limit, unless a {@link RateBuckets} bean
+ * shares them in the background. Concurrent calls and streams always count on each node:
+ * a node that dies could not give them back.
  */
 @NullMarked
 package io.mcpgateway.limit;

@@ -21,6 +21,11 @@ public interface ChangeFeed {
 		return List.of(uriPrefix());
 	}
 
+	/** Returns which nodes of a cluster watch the source. */
+	default Watchers watchers() {
+		return Watchers.EACH_NODE;
+	}
+
 	/**
 	 * Watches the source from subscription to cancellation, on threads of the feed. Emits
 	 * {@link Change.Resync} for each prefix, in order, once the watch is established, and
@@ -30,5 +35,22 @@ public interface ChangeFeed {
 	 * completes.
 	 */
 	Flux<Change> changes();
+
+	/** Nodes of a cluster that watch a source. */
+	enum Watchers {
+
+		/**
+		 * Each node watches for itself, since nodes may see different content. A change
+		 * stays on its node.
+		 */
+		EACH_NODE,
+
+		/** One node watches for all, since all see the same content. */
+		ONE_NODE,
+
+		/** All nodes watch, and the source reports each change to one of them. */
+		ALL_NODES
+
+	}
 
 }

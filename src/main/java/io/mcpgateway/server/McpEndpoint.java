@@ -33,21 +33,25 @@ public final class McpEndpoint {
 
 	private final Supplier<Optional<SearchStatus>> search;
 
+	private final Supplier<Optional<ClusterStatus>> cluster;
+
 	/**
 	 * Creates the endpoint.
 	 * @param mounts the URI prefixes of the mounts
 	 * @param streams counts open streams by revision
 	 * @param sessions counts sessions
 	 * @param search returns the state of the search index, if there is one
+	 * @param cluster returns the state of the cluster, if this node is in one
 	 */
 	public McpEndpoint(List<String> mounts, ObservedFeeds feeds, LocalHub hub, Supplier<Map<String, Long>> streams,
-			LongSupplier sessions, Supplier<Optional<SearchStatus>> search) {
+			LongSupplier sessions, Supplier<Optional<SearchStatus>> search, Supplier<Optional<ClusterStatus>> cluster) {
 		this.mounts = mounts.stream().sorted().toList();
 		this.feeds = feeds;
 		this.hub = hub;
 		this.streams = streams;
 		this.sessions = sessions;
 		this.search = search;
+		this.cluster = cluster;
 	}
 
 	@ReadOperation
@@ -55,7 +59,7 @@ public final class McpEndpoint {
 		Map<String, Mount> described = new TreeMap<>();
 		this.mounts.forEach((mount) -> described.put(mount, new Mount(feed(mount), this.hub.subscriptions(mount))));
 		return new Description(described, new TreeMap<>(this.streams.get()), this.sessions.getAsLong(),
-				this.search.get().orElse(null));
+				this.search.get().orElse(null), this.cluster.get().orElse(null));
 	}
 
 	private @Nullable Feed feed(String mount) {
@@ -74,9 +78,10 @@ public final class McpEndpoint {
 	 * @param streams open streams by revision
 	 * @param sessions sessions of clients that made a handshake
 	 * @param search state of the search index; {@code null} without search
+	 * @param cluster state of the cluster; {@code null} for a node alone
 	 */
 	public record Description(Map<String, Mount> mounts, Map<String, Long> streams, long sessions,
-			@Nullable SearchStatus search) {
+			@Nullable SearchStatus search, @Nullable ClusterStatus cluster) {
 
 	}
 

@@ -55,6 +55,11 @@ public final class ObservedFeed implements ChangeFeed {
 	}
 
 	@Override
+	public Watchers watchers() {
+		return this.feed.watchers();
+	}
+
+	@Override
 	public Flux<Change> changes() {
 		return this.feed.changes()
 			.doOnSubscribe((subscription) -> this.state = State.STARTING)

@@ -27,18 +27,23 @@ public final class ObservedHub implements SubscriptionHub {
 
 	private final Timer notices;
 
-	public ObservedHub(LocalHub hub, MeterRegistry registry) {
+	/**
+	 * Creates a hub.
+	 * @param hub hub for subscribers
+	 * @param local hub of this node, whose counts are reported
+	 */
+	public ObservedHub(SubscriptionHub hub, LocalHub local, MeterRegistry registry) {
 		this.hub = hub;
 		this.notices = Timer.builder("mcp.notices")
 			.description("Time from a change until the subscriber takes the notice")
 			.register(registry);
-		FunctionCounter.builder("mcp.notices.conflated", hub, LocalHub::conflated)
+		FunctionCounter.builder("mcp.notices.conflated", local, LocalHub::conflated)
 			.description("Notices merged into an equal notice that was waiting")
 			.register(registry);
-		FunctionCounter.builder("mcp.notices.dropped", hub, LocalHub::dropped)
+		FunctionCounter.builder("mcp.notices.dropped", local, LocalHub::dropped)
 			.description("Notices dropped because the subscriber left")
 			.register(registry);
-		Gauge.builder("mcp.subscriptions", hub, LocalHub::subscriptions)
+		Gauge.builder("mcp.subscriptions", local, LocalHub::subscriptions)
 			.description("Subscribed URIs, summed over subscribers")
 			.register(registry);
 	}

@@ -4,8 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import io.mcpgateway.rpc.caller.TokenSealer;
+import io.mcpgateway.rpc.caller.PurposeSealer;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LogPosition;
 
 /**
  * Codec for the event ids of standing streams. An id identifies the stream and holds the
@@ -23,13 +25,27 @@ final class EventIds {
 
 	private static final int STATE_BYTES = HUB_BYTES + Long.BYTES + STREAM_BYTES;
 
-	private final TokenSealer sealer = TokenSealer.withRandomKey();
+	/** Bytes for a position in the log of a cluster, which follows the rest. */
+	private static final int LOG_BYTES = HUB_BYTES + Long.BYTES;
+
+	private final PurposeSealer sealer;
+
+	/** Creates a codec. */
+	EventIds(SealingKeys keys) {
+		this.sealer = keys.forPurpose("events");
+	}
 
 	/** Encodes a unique event id. */
 	String write(String session, int stream, ChangePosition position) {
-		byte[] hub = Arrays.copyOf(position.hub().getBytes(StandardCharsets.US_ASCII), HUB_BYTES);
-		byte[] state = ByteBuffer.allocate(STATE_BYTES).put(hub).putLong(position.number()).putInt(stream).array();
-		return this.sealer.seal(state, context(session));
+		boolean hasLog = !position.log().equals(LogPosition.NONE);
+		ByteBuffer state = ByteBuffer.allocate(hasLog ? STATE_BYTES + LOG_BYTES : STATE_BYTES)
+			.put(name(position.hub()))
+			.putLong(position.number())
+			.putInt(stream);
+		if (hasLog) {
+			state.put(name(position.log().epoch())).putLong(position.log().number());
+		}
+		return this.sealer.seal(state.array(), context(session));
 	}
 
 	/**
@@ -38,11 +54,21 @@ final class EventIds {
 	 */
 	ChangePosition position(String id, String session) {
 		byte[] state = this.sealer.open(id, context(session));
-		if (state == null || state.length != STATE_BYTES) {
+		if (state == null || (state.length != STATE_BYTES && state.length != STATE_BYTES + LOG_BYTES)) {
 			return ChangePosition.UNKNOWN;
 		}
-		String hub = new String(state, 0, HUB_BYTES, StandardCharsets.US_ASCII).replace("\0", "");
-		return new ChangePosition(hub, ByteBuffer.wrap(state).getLong(HUB_BYTES));
+		ByteBuffer content = ByteBuffer.wrap(state);
+		LogPosition log = (state.length == STATE_BYTES) ? LogPosition.NONE
+				: new LogPosition(name(state, STATE_BYTES), content.getLong(STATE_BYTES + HUB_BYTES));
+		return new ChangePosition(name(state, 0), content.getLong(HUB_BYTES), log);
+	}
+
+	private static byte[] name(String name) {
+		return Arrays.copyOf(name.getBytes(StandardCharsets.US_ASCII), HUB_BYTES);
+	}
+
+	private static String name(byte[] state, int offset) {
+		return new String(state, offset, HUB_BYTES, StandardCharsets.US_ASCII).replace("\0", "");
 	}
 
 	private static byte[] context(String session) {

@@ -33,6 +33,9 @@ public record Session(String id, SessionStart start, CallerKey holder, List<Subs
 
 	private static final int RANDOM_BYTES = 24;
 
+	/** Length of the nonce with which a sealed id begins. */
+	private static final int KEY_LENGTH = 16;
+
 	public Session {
 		uris = List.copyOf(uris);
 	}
@@ -42,6 +45,19 @@ public record Session(String id, SessionStart start, CallerKey holder, List<Subs
 		return new Session(id,
 				SessionStart.ofConnection(ProtocolVersion.V2024_11_05, caller.identity(), null, ChangePosition.UNKNOWN),
 				CallerKey.of(caller), List.of());
+	}
+
+	/**
+	 * Returns the name of a session among nodes: the random beginning of its id, which
+	 * does not open the session.
+	 */
+	static String key(String id) {
+		return id.substring(0, Math.min(id.length(), KEY_LENGTH));
+	}
+
+	/** Returns the name of this session among nodes, which does not open it. */
+	public String key() {
+		return key(this.id);
 	}
 
 	/** Returns the negotiated revision. */
@@ -66,6 +82,11 @@ public record Session(String id, SessionStart start, CallerKey holder, List<Subs
 
 	boolean isSubscribedTo(String uri) {
 		return this.uris.stream().anyMatch((watched) -> watched.uri().equals(uri));
+	}
+
+	/** Returns the session with exactly these subscriptions. */
+	public Session withAll(List<SubscribedUri> all) {
+		return new Session(this.id, this.start, this.holder, all);
 	}
 
 	/**

@@ -32,16 +32,21 @@ public final class SessionCalls {
 
 	private final SubscriptionHub hub;
 
+	private final RemoteCancellations elsewhere;
+
 	private final Map<Key, Sinks.Empty<Void>> running = new ConcurrentHashMap<>();
 
 	/**
 	 * Creates a translation to calls of {@code dispatcher}.
 	 * @param hub the hub whose changes sessions get
+	 * @param elsewhere where cancellations go whose request does not run on this node
 	 */
-	public SessionCalls(Dispatcher dispatcher, SessionStore sessions, SubscriptionHub hub) {
+	public SessionCalls(Dispatcher dispatcher, SessionStore sessions, SubscriptionHub hub,
+			RemoteCancellations elsewhere) {
 		this.dispatcher = dispatcher;
 		this.sessions = sessions;
 		this.hub = hub;
+		this.elsewhere = elsewhere;
 	}
 
 	/**
@@ -112,12 +117,21 @@ public final class SessionCalls {
 	public void accept(Session session, Message.Notification notification) {
 		if (notification.method().equals(MethodNames.CANCELLED)) {
 			RequestId id = JsonRpcCodec.requestId(notification.params().path("requestId"));
-			Sinks.Empty<Void> cancelled = (id != null) ? this.running.get(new Key(session.id(), id)) : null;
-			if (cancelled != null) {
-				logger.debug("A client cancels a request");
-				cancelled.tryEmitEmpty();
+			if (id != null && !cancel(session.id(), id) && !session.start().isOfConnection()) {
+				this.elsewhere.cancel(session.id(), id);
 			}
 		}
+	}
+
+	/** Cancels a request. Returns whether the request runs on this node. */
+	public boolean cancel(String session, RequestId request) {
+		Sinks.Empty<Void> cancelled = this.running.get(new Key(session, request));
+		if (cancelled == null) {
+			return false;
+		}
+		logger.debug("A client cancels a request");
+		cancelled.tryEmitEmpty();
+		return true;
 	}
 
 	private Run start(Key key) {

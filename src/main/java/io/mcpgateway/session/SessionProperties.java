@@ -17,10 +17,10 @@ import org.springframework.util.Assert;
  * @param idle time without request or stream after which a node drops the subscriptions
  * of a session
  * @param maxAge time after which a session ends, 1 second to 30 days
- * @param secret secret that encrypts session ids, 16 to 1000 characters, the same on all
- * nodes; without it each process generates a key and rejects the sessions of other
- * processes
- * @param previousSecret secret whose session ids stay valid while the secret changes
+ * @param secret secret that encrypts session ids, event ids and cursors, 16 to 1000
+ * characters, the same on all nodes. Without it a process generates a random one, which
+ * the nodes of a cluster share over Redis
+ * @param previousSecret secret whose ids and cursors stay valid while the secret changes
  */
 @ConfigurationProperties(prefix = "gateway.sessions", ignoreUnknownFields = false)
 public record SessionProperties(@DefaultValue("10000") int max, @DefaultValue("30m") Duration idle,

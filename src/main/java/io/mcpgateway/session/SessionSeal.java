@@ -7,20 +7,19 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.rpc.caller.TokenSealer;
+import io.mcpgateway.rpc.caller.PurposeSealer;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LogPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Codec for session ids that hold the {@link SessionStart}, encrypted. Any node with the
  * same secret opens an id, and asks nobody.
  */
-public final class SessionSeal {
+final class SessionSeal {
 
 	private static final String PURPOSE = "sessions";
 
@@ -29,68 +28,62 @@ public final class SessionSeal {
 	/** First byte of an id's content. Ids of another format are unknown sessions. */
 	private static final byte FORMAT = 1;
 
-	/** Sealers that open ids; the first one seals. */
-	private final List<TokenSealer> sealers;
+	/** Format with a position in the log of a cluster at its end. */
+	private static final byte LOG_FORMAT = 2;
 
-	private SessionSeal(List<TokenSealer> sealers) {
-		this.sealers = sealers;
-	}
+	private final PurposeSealer sealer;
 
-	/**
-	 * Creates a codec. Without a secret, only this process opens its ids.
-	 * @param previous a secret whose ids are still opened
-	 */
-	public static SessionSeal of(@Nullable String secret, @Nullable String previous) {
-		if (secret == null) {
-			return new SessionSeal(List.of(TokenSealer.withRandomKey()));
-		}
-		return new SessionSeal(Stream.of(secret, previous)
-			.filter(Objects::nonNull)
-			.map((known) -> TokenSealer.of(known, PURPOSE))
-			.toList());
+	/** Creates a codec. */
+	SessionSeal(SealingKeys keys) {
+		this.sealer = keys.forPurpose(PURPOSE);
 	}
 
 	/** Returns a new id, of at most 550 characters. */
 	String seal(SessionStart start) {
 		ByteArrayOutputStream content = new ByteArrayOutputStream();
 		try (DataOutputStream out = new DataOutputStream(content)) {
-			out.writeByte(FORMAT);
+			LogPosition log = start.position().log();
+			boolean hasLog = !log.equals(LogPosition.NONE);
+			out.writeByte(hasLog ? LOG_FORMAT : FORMAT);
 			out.writeUTF(start.version().text());
 			out.writeUTF(start.owner());
 			out.writeUTF((start.client() != null) ? start.client() : "");
 			out.writeUTF(start.position().hub());
 			out.writeLong(start.position().number());
 			out.writeLong(start.end().toEpochMilli());
+			if (hasLog) {
+				out.writeUTF(log.epoch());
+				out.writeLong(log.number());
+			}
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
 		}
-		return this.sealers.getFirst().seal(content.toByteArray(), CONTEXT);
+		return this.sealer.seal(content.toByteArray(), CONTEXT);
 	}
 
 	/**
 	 * Returns the start in an id; {@code null} unless it was sealed with a known secret.
 	 */
 	@Nullable SessionStart open(String id) {
-		for (TokenSealer sealer : this.sealers) {
-			byte[] content = sealer.open(id, CONTEXT);
-			if (content != null) {
-				return read(content);
-			}
-		}
-		return null;
+		byte[] content = this.sealer.open(id, CONTEXT);
+		return (content != null) ? read(content) : null;
 	}
 
 	private static @Nullable SessionStart read(byte[] content) {
 		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content))) {
-			if (in.readByte() != FORMAT) {
+			byte format = in.readByte();
+			if (format != FORMAT && format != LOG_FORMAT) {
 				return null;
 			}
 			ProtocolVersion version = ProtocolVersion.find(in.readUTF()).orElse(null);
 			String owner = in.readUTF();
 			String client = in.readUTF();
-			ChangePosition position = new ChangePosition(in.readUTF(), in.readLong());
+			String hub = in.readUTF();
+			long number = in.readLong();
 			Instant end = Instant.ofEpochMilli(in.readLong());
+			LogPosition log = (format == LOG_FORMAT) ? new LogPosition(in.readUTF(), in.readLong()) : LogPosition.NONE;
+			ChangePosition position = new ChangePosition(hub, number, log);
 			return (version != null) ? new SessionStart(version, owner, client.isEmpty() ? null : client, position, end)
 					: null;
 		}

@@ -38,7 +38,7 @@ public record SessionStart(ProtocolVersion version, String owner, @Nullable Stri
 	}
 
 	/** Returns whether the session ends with its connection only. */
-	boolean isOfConnection() {
+	public boolean isOfConnection() {
 		return this.end.equals(Instant.MAX);
 	}
 

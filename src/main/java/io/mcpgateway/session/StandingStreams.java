@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.NotificationParams;
 import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.StreamLifetimes;
@@ -33,19 +34,21 @@ public final class StandingStreams {
 
 	private final StreamLifetimes life;
 
-	private final EventIds ids = new EventIds();
+	private final EventIds ids;
 
 	private final ActiveStreams streams = new ActiveStreams();
 
 	/**
 	 * Creates streams of the notices that {@code subscriptions} permits the subscriber.
+	 * @param keys the keys of event ids
 	 */
 	public StandingStreams(SessionStore sessions, Subscriptions subscriptions, SubscriptionHub hub,
-			StreamLifetimes life) {
+			StreamLifetimes life, SealingKeys keys) {
 		this.sessions = sessions;
 		this.subscriptions = subscriptions;
 		this.hub = hub;
 		this.life = life;
+		this.ids = new EventIds(keys);
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.mcpgateway.session;
 
 import java.util.function.UnaryOperator;
 
+import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import org.jspecify.annotations.Nullable;
@@ -34,18 +35,22 @@ final class StoredSession {
 		return this.states.asFlux();
 	}
 
-	/** Changes the session; returns {@code null} if the session has ended. */
-	synchronized @Nullable Session update(UnaryOperator<Session> change) {
+	/**
+	 * Changes the session; returns {@code null} if the session has ended.
+	 * @throws McpException if the subscriptions exceed a limit
+	 */
+	synchronized @Nullable Update update(UnaryOperator<Session> change) {
 		if (this.isClosed) {
 			return null;
 		}
-		Session changed = change.apply(this.session);
-		if (!changed.equals(this.session)) {
+		Session before = this.session;
+		Session changed = change.apply(before);
+		if (!changed.equals(before)) {
 			this.share.hold(changed.uris().stream().map(SubscribedUri::uri).toList());
 			this.session = changed;
 			this.states.tryEmitNext(changed);
 		}
-		return changed;
+		return new Update(before, changed);
 	}
 
 	/** Ends the session's watches and releases its share. */
@@ -53,6 +58,11 @@ final class StoredSession {
 		this.isClosed = true;
 		this.share.close();
 		this.states.tryEmitComplete();
+	}
+
+	/** States of a session before and after a change. */
+	record Update(Session before, Session after) {
+
 	}
 
 }

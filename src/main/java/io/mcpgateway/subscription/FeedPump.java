@@ -17,7 +17,7 @@ import reactor.core.scheduler.Schedulers;
 import reactor.util.retry.Retry;
 
 /**
- * Pump that moves changes from feeds to the hub. A failed feed restarts with growing
+ * Pump that moves changes from feeds to a publisher. A failed feed restarts with growing
  * delays of up to a minute, beginning with a resync.
  * <p>
  * <b>Why</b> JVM errors restart all watches: an {@link OutOfMemoryError} passes through
@@ -39,16 +39,16 @@ public final class FeedPump {
 
 	private final FeedLease lease;
 
-	private final SubscriptionHub hub;
+	private final ChangePublisher publisher;
 
 	/** Whether a JVM error may have ended a watch silently. */
 	private volatile boolean suspect;
 
 	/** Creates a pump that watches {@code feeds} while their leases are held. */
-	public FeedPump(List<? extends ChangeFeed> feeds, FeedLease lease, SubscriptionHub hub) {
+	public FeedPump(List<? extends ChangeFeed> feeds, FeedLease lease, ChangePublisher publisher) {
 		this.feeds = List.copyOf(feeds);
 		this.lease = lease;
-		this.hub = hub;
+		this.publisher = publisher;
 	}
 
 	/** Starts the pump; disposing the result stops the pump. */
@@ -93,7 +93,7 @@ public final class FeedPump {
 		FeedStatus status = new FeedStatus(feed.uriPrefix());
 		return this.lease.held(feed.uriPrefix())
 			.switchMap((held) -> held ? feed.changes().doOnNext((change) -> status.works()) : Flux.<Change>never())
-			.concatMap(this.hub::publish, 0)
+			.concatMap(this.publisher::publish, 0)
 			.doOnError(status::failed)
 			.retryWhen(Retry.backoff(Long.MAX_VALUE, MIN_BACKOFF).maxBackoff(MAX_BACKOFF).transientErrors(true));
 	}

@@ -9,9 +9,10 @@ import reactor.core.publisher.Mono;
  * changes of a resource as one notice. A subscriber that may have missed a change gets a
  * notice to read again.
  */
-public interface SubscriptionHub {
+public interface SubscriptionHub extends ChangePublisher {
 
 	/** Publishes a change, at a cost independent of unaffected subscribers. */
+	@Override
 	Mono<Void> publish(Change change);
 
 	/**

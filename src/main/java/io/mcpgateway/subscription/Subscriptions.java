@@ -50,6 +50,11 @@ public final class Subscriptions {
 		return !this.lists.isEmpty();
 	}
 
+	/** Returns whether changes of a list are published. */
+	public boolean isOffered(ListKind list) {
+		return this.lists.contains(list);
+	}
+
 	/** Returns whether changes of resources are published. */
 	public boolean hasResources() {
 		return !this.watched.isEmpty();

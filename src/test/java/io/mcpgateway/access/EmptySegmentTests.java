@@ -6,6 +6,7 @@ import java.util.Set;
 
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +19,7 @@ class EmptySegmentTests {
 	private static final RuleTable RULES = new RuleTable(
 			List.of(rule("s3://b/private/**", RuleEffect.DENY), rule("s3://b/one/file", RuleEffect.DENY),
 					rule("s3://b/**", RuleEffect.ALLOW), rule("file:///docs/**", RuleEffect.ALLOW)),
-			Map.of(), EncryptedCursors.of(null));
+			Map.of(), new EncryptedCursors(SealingKeys.random()));
 
 	@ParameterizedTest
 	@ValueSource(strings = { "s3://b//private/x", "s3://b///private//x", "s3://b/private//x", "s3://b/one//file",
@@ -39,7 +40,7 @@ class EmptySegmentTests {
 	@Test
 	void needTheLeaveOfBothWaysToWriteAUri() {
 		RuleTable table = new RuleTable(List.of(rule("s3://b/open/**", RuleEffect.ALLOW)), Map.of(),
-				EncryptedCursors.of(null));
+				new EncryptedCursors(SealingKeys.random()));
 		assertThat(table.allows(Identity.ANONYMOUS, Verb.READ, "s3://b/open//x")).isTrue();
 		assertThat(table.allows(Identity.ANONYMOUS, Verb.READ, "s3://b//open/x")).isFalse();
 	}

@@ -17,6 +17,7 @@ import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.WatchList;
 import io.mcpgateway.subscription.hub.LocalHub;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class HiddenNoticesTests {
 
 	private final AccessPolicy policy = new RuleTable(
 			List.of(rule(false, ROOT + "secret/**", "**/secret.md", "**/secret/**"), rule(true, "**")), Map.of(),
-			EncryptedCursors.of(null));
+			new EncryptedCursors(SealingKeys.random()));
 
 	static List<Change> hidden() {
 		return List.of(new Change.Updated(ROOT + "a/secret.md"), new Change.Updated(ROOT + "secret/deep/note.md"),

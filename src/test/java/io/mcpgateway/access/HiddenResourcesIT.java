@@ -27,6 +27,7 @@ import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -157,11 +158,12 @@ class HiddenResourcesIT {
 
 	@Test
 	void takeNoCursorThatOthersSealed() {
-		EncryptedCursors ours = EncryptedCursors.of("a secret of ours");
+		EncryptedCursors ours = new EncryptedCursors(SealingKeys.of("a secret of ours", null));
 		assertThat(ours.open(ours.seal("many://all/1", "eve"), "eve")).isEqualTo("many://all/1");
 		assertThat(ours.open(ours.seal("many://all/1", "eve"), "mallory")).isNull();
-		assertThat(EncryptedCursors.of("a secret of ours").open(ours.seal("x", ""), "")).isEqualTo("x");
-		assertThat(EncryptedCursors.of(null).open(ours.seal("x", ""), "")).isNull();
+		assertThat(new EncryptedCursors(SealingKeys.of("a secret of ours", null)).open(ours.seal("x", ""), ""))
+			.isEqualTo("x");
+		assertThat(new EncryptedCursors(SealingKeys.random()).open(ours.seal("x", ""), "")).isNull();
 		assertThat(ours.open("", "")).isNull();
 		assertThat(ours.open("AAAA", "")).isNull();
 		assertThat(ours.seal("a", "")).hasSameSizeAs(ours.seal("a".repeat(200), ""));
@@ -187,7 +189,7 @@ class HiddenResourcesIT {
 		AccessPolicy policy = new RuleTable(
 				List.of(new AccessRule(Stream.of(globs).map(UriGlob::of).toList(),
 						new PrincipalMatcher(null, null, null, Map.of(), false), Set.of(Verb.values()), true)),
-				Map.of(), EncryptedCursors.of(null));
+				Map.of(), new EncryptedCursors(SealingKeys.random()));
 		return new ResourceCatalog(List.of(new NumberedAdapter(count, this.asked)), 10, policy);
 	}
 

@@ -29,11 +29,11 @@ import tools.jackson.databind.json.JsonMapper;
  * Client of any revision with a given identity: HTTP+SSE for the first revision,
  * Streamable HTTP for the others, in a session where the revision has sessions.
  */
-final class RevisionClient implements AutoCloseable {
+public final class RevisionClient implements AutoCloseable {
 
-	static final String OLDEST = "2024-11-05";
+	public static final String OLDEST = "2024-11-05";
 
-	static final String STATELESS = "2026-07-28";
+	public static final String STATELESS = "2026-07-28";
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -68,7 +68,7 @@ final class RevisionClient implements AutoCloseable {
 	}
 
 	/** Connects, with a handshake if the revision has one. */
-	static RevisionClient of(URI origin, String version, String identity) {
+	public static RevisionClient of(URI origin, String version, String identity) {
 		RevisionClient visitor = new RevisionClient(origin, version, identity);
 		if (version.equals(OLDEST)) {
 			visitor.stream(visitor.request(origin.resolve("/sse")).header("Accept", "text/event-stream").GET());
@@ -81,7 +81,7 @@ final class RevisionClient implements AutoCloseable {
 	}
 
 	/** Returns the response to a request, without its ID. */
-	JsonNode answer(String method, Map<String, ?> params) {
+	public JsonNode answer(String method, Map<String, ?> params) {
 		JsonNode answer = this.version.equals(OLDEST) ? overStream(body(method, params))
 				: JSON.readTree(response(method, params).body());
 		return answer.has("error") ? answer.path("error") : answer.path("result");
@@ -93,7 +93,7 @@ final class RevisionClient implements AutoCloseable {
 	}
 
 	/** Subscribes to URIs; returns the granted URIs. */
-	List<String> listen(List<String> uris) {
+	public List<String> listen(List<String> uris) {
 		if (this.version.equals(STATELESS)) {
 			Map<String, ?> params = Map.of("notifications",
 					Map.of("resourceSubscriptions", uris, "resourcesListChanged", true));
@@ -108,7 +108,7 @@ final class RevisionClient implements AutoCloseable {
 	}
 
 	/** Returns the URIs of update notifications. */
-	List<String> updates() {
+	public List<String> updates() {
 		return this.heard.stream()
 			.filter((event) -> event.path("method").asString("").equals("notifications/resources/updated"))
 			.map((event) -> event.at("/params/uri").stringValue())
@@ -121,7 +121,7 @@ final class RevisionClient implements AutoCloseable {
 	 * Returns all notifications in order: the method, followed by a space and the URI if
 	 * present.
 	 */
-	List<String> notices() {
+	public List<String> notices() {
 		return this.heard.stream()
 			.map((event) -> (event.path("method").asString("") + " " + event.at("/params/uri").asString("")).strip())
 			.toList();

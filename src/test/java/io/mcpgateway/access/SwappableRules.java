@@ -8,6 +8,7 @@ import java.util.Map;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -55,7 +56,8 @@ public class SwappableRules {
 
 	/** Replaces the rules. */
 	public AccessPolicy use(List<RuleProperties> rules) {
-		this.policy = new RuleTable(rules.stream().map(AccessRule::of).toList(), Map.of(), EncryptedCursors.of(null));
+		this.policy = new RuleTable(rules.stream().map(AccessRule::of).toList(), Map.of(),
+				new EncryptedCursors(SealingKeys.random()));
 		return this.policy;
 	}
 

@@ -3,14 +3,21 @@ package io.mcpgateway.chart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
 import java.util.Map;
+import java.util.Objects;
 
 import io.fabric8.kubernetes.api.model.Secret;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.ssl.SslStoreBundle;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +28,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ConfiguredIT {
 
 	@ParameterizedTest
-	@CsvSource({ "files, file:///machine/", "databases, postgres://shop", "buckets, s3://acme-reports/" })
+	@CsvSource({ "files, file:///machine/", "databases, postgres://shop", "buckets, s3://acme-reports/",
+			"redis-sentinel, mounts" })
 	void startsAGateway(String set, String mount, @TempDir Path directory) throws IOException {
 		RenderedChart rendered = HelmChart.render(set);
 		Path config = write(directory.resolve("config"), rendered.configuration());
@@ -33,6 +41,46 @@ class ConfiguredIT {
 				"file:" + config + "/,file:" + secret + "/", "gateway.search.directory", directory.resolve("index")))) {
 			assertThat(Peer.of(gateway).get("/actuator/mcp")).contains(mount);
 		}
+	}
+
+	@Test
+	void connectsToRedisWithTheMountedCertificates(@TempDir Path directory) throws Exception {
+		Path certificates = writeCertificates(Files.createDirectory(directory.resolve("redis-tls")));
+		Path config = write(directory.resolve("config"),
+				HelmChart.render("redis")
+					.configuration()
+					.replace("/etc/mcp-gateway/redis-tls", certificates.toString()));
+		try (RunningGateway gateway = RunningGateway.start(Map.of("spring.config.additional-location",
+				"file:" + config + "/", "gateway.search.directory", directory.resolve("index")))) {
+			LettuceConnectionFactory redis = gateway.context().getBean(LettuceConnectionFactory.class);
+			assertThat(redis.isUseSsl()).isTrue();
+			assertThat(redis.getPort()).isEqualTo(6380);
+			SslStoreBundle stores = gateway.context().getBean(SslBundles.class).getBundle("redis").getStores();
+			assertThat(Objects.requireNonNull(stores.getTrustStore()).size()).isEqualTo(1);
+			assertThat(Objects.requireNonNull(stores.getKeyStore()).isKeyEntry("ssl")).isTrue();
+		}
+	}
+
+	/** Writes a certificate, its key, and the same certificate as an authority. */
+	private static Path writeCertificates(Path directory) throws Exception {
+		Path store = directory.resolve("store");
+		new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair",
+				"-alias", "gateway", "-keyalg", "EC", "-dname", "CN=gateway", "-keystore", store.toString(),
+				"-storetype", "PKCS12", "-storepass", "password")
+			.inheritIO()
+			.start()
+			.waitFor();
+		char[] password = "password".toCharArray();
+		KeyStore keys = KeyStore.getInstance(store.toFile(), password);
+		writePem(directory.resolve("ca.crt"), "CERTIFICATE", keys.getCertificate("gateway").getEncoded());
+		writePem(directory.resolve("tls.crt"), "CERTIFICATE", keys.getCertificate("gateway").getEncoded());
+		writePem(directory.resolve("tls.key"), "PRIVATE KEY", keys.getKey("gateway", password).getEncoded());
+		return directory;
+	}
+
+	private static void writePem(Path file, String type, byte[] content) throws IOException {
+		Files.writeString(file, "-----BEGIN %1$s-----%n%2$s%n-----END %1$s-----%n".formatted(type,
+				Base64.getMimeEncoder().encodeToString(content)));
 	}
 
 	private static Path write(Path directory, String text) throws IOException {

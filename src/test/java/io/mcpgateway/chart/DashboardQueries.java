@@ -21,11 +21,11 @@ public final class DashboardQueries {
 	 * @param samples the response of {@code /actuator/prometheus}
 	 */
 	public static Set<String> unanswered(String samples) {
-		return ExportedMetrics.of(samples).missing(all());
+		return ExportedMetrics.of(samples).missing(all("everything"));
 	}
 
-	static List<PromQuery> all() {
-		RenderedChart rendered = HelmChart.render("everything");
+	static List<PromQuery> all(String set) {
+		RenderedChart rendered = HelmChart.render(set);
 		return Stream.concat(dashboards(rendered).stream().flatMap(DashboardQueries::expressions), alerts(rendered))
 			.map(PromQuery::new)
 			.toList();

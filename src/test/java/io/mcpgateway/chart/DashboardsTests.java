@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,16 +17,18 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DashboardsTests {
 
-	@Test
-	void askForSomethingInEachQuery() {
-		List<PromQuery> queries = DashboardQueries.all();
+	@ParameterizedTest
+	@ValueSource(strings = { "everything", "redis" })
+	void askForSomethingInEachQuery(String set) {
+		List<PromQuery> queries = DashboardQueries.all(set);
 		assertThat(queries).hasSizeGreaterThan(50);
 		assertThat(queries).allSatisfy((query) -> assertThat(query.selectors()).isNotEmpty());
 	}
 
-	@Test
-	void haveEachPanelOnceAndInItsPlace() {
-		List<JsonNode> dashboards = DashboardQueries.dashboards(HelmChart.render("everything"));
+	@ParameterizedTest
+	@ValueSource(strings = { "everything", "redis" })
+	void haveEachPanelOnceAndInItsPlace(String set) {
+		List<JsonNode> dashboards = DashboardQueries.dashboards(HelmChart.render(set));
 		assertThat(dashboards).extracting((dashboard) -> dashboard.required("uid").stringValue())
 			.containsExactlyInAnyOrder("mcp-gateway-service", "mcp-gateway-sources");
 		for (JsonNode dashboard : dashboards) {
@@ -42,6 +46,12 @@ class DashboardsTests {
 				}
 			}
 		}
+	}
+
+	@Test
+	void showTheClusterOnlyWithRedis() {
+		assertThat(DashboardQueries.all("redis")).anyMatch((query) -> query.text().contains("mcp_cluster_"));
+		assertThat(DashboardQueries.all("everything")).noneMatch((query) -> query.text().contains("mcp_cluster_"));
 	}
 
 }

@@ -38,7 +38,7 @@ record MarkdownPage(Path file, String text) {
 
 	/** The README, the README of the chart, and the guides by name. */
 	static List<MarkdownPage> all() throws IOException {
-		try (Stream<Path> guides = Files.list(GUIDES)) {
+		try (Stream<Path> guides = Files.walk(GUIDES)) {
 			return Stream
 				.concat(Stream.of(README, Path.of("helm/mcp-resource-gateway/README.md")),
 						guides.filter((file) -> file.toString().endsWith(".md")).sorted())

@@ -16,6 +16,7 @@ final class UntestedCommands {
 			Map.entry("./mvnw ", "it is a build inside a build"),
 			Map.entry("java src/test/attack/Attack.java", "it needs Docker and five minutes"),
 			Map.entry("docker build", "the tests of the image build it"),
+			Map.entry("for gateway in $(docker compose", "it restarts three containers"),
 			Map.entry("helm ", "it needs a cluster; ChartExamplesTests renders the chart"),
 			Map.entry("mc admin", "it needs a MinIO server"), Map.entry("claude mcp add", "it needs Claude Code"),
 			Map.entry("code --add-mcp", "it needs VS Code"),

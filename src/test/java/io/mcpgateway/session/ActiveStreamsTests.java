@@ -21,6 +21,7 @@ import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.StreamLifetimes;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.Subscriptions;
@@ -53,7 +54,7 @@ class ActiveStreamsTests {
 
 	private final StandingStreams standing = new StandingStreams(this.sessions,
 			new Subscriptions(new ResourceCatalog(List.of(), 10), List.of(), Set.of(ListKind.PROMPTS), this.budget),
-			this.hub, new StreamLifetimes(Duration.ofHours(1)));
+			this.hub, new StreamLifetimes(Duration.ofHours(1)), SealingKeys.random());
 
 	private final ExecutorService threads = Executors.newFixedThreadPool(STREAMS);
 

@@ -3,7 +3,9 @@ package io.mcpgateway.session;
 import java.util.HashSet;
 import java.util.Set;
 
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LogPosition;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,13 +15,19 @@ class EventIdsTests {
 
 	private static final ChangePosition POSITION = new ChangePosition("0a1b2c3d", 17);
 
-	private final EventIds ids = new EventIds();
+	private final EventIds ids = new EventIds(SealingKeys.random());
 
 	@Test
 	void holdThePositionForTheirSession() {
 		assertThat(this.ids.position(this.ids.write("s", 1, POSITION), "s")).isEqualTo(POSITION);
 		assertThat(this.ids.position(this.ids.write("s", 1, ChangePosition.UNKNOWN), "s"))
 			.isEqualTo(ChangePosition.UNKNOWN);
+	}
+
+	@Test
+	void holdThePositionInTheLogOfACluster() {
+		ChangePosition position = new ChangePosition("0a1b2c3d", 17, new LogPosition("0f0f0f0f", 1L << 40));
+		assertThat(this.ids.position(this.ids.write("s", 1, position), "s")).isEqualTo(position);
 	}
 
 	@Test
@@ -37,7 +45,7 @@ class EventIdsTests {
 	void areUnknownToOtherSessionsAndOtherGateways() {
 		String id = this.ids.write("s", 1, POSITION);
 		assertThat(this.ids.position(id, "t")).isEqualTo(ChangePosition.UNKNOWN);
-		assertThat(new EventIds().position(id, "s")).isEqualTo(ChangePosition.UNKNOWN);
+		assertThat(new EventIds(SealingKeys.random()).position(id, "s")).isEqualTo(ChangePosition.UNKNOWN);
 	}
 
 	@Test

@@ -10,6 +10,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.subscription.hub.LocalHub;
@@ -81,7 +82,7 @@ class LocalSessionsTests {
 	@Test
 	void endsASessionAtItsAge() {
 		LocalSessions brief = new LocalSessions(new SessionProperties(10, LONG, Duration.ofSeconds(1), null, null),
-				Budgets.of(10, 10), this.hub::position);
+				SealingKeys.random(), Budgets.of(10, 10), this.hub::position, SharedSubscriptions.NONE);
 		Session plain = begun(brief);
 		Session subscribed = begun(brief);
 		brief.update(subscribed, (current) -> current.with(watched(1))).block(TIMEOUT);
@@ -201,8 +202,8 @@ class LocalSessionsTests {
 	}
 
 	private static LocalSessions withSecret(LocalHub hub) {
-		return new LocalSessions(new SessionProperties(10, LONG, LONG, SECRET, null), Budgets.of(10, 10),
-				hub::position);
+		return new LocalSessions(new SessionProperties(10, LONG, LONG, SECRET, null), SealingKeys.of(SECRET, null),
+				Budgets.of(10, 10), hub::position, SharedSubscriptions.NONE);
 	}
 
 	private SessionStart start() {

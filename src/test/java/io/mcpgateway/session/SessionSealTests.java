@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.rpc.caller.TokenSealer;
 import io.mcpgateway.subscription.ChangePosition;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class SessionSealTests {
 	private static final SessionStart START = new SessionStart(ProtocolVersion.V2025_06_18, "AbC-_123", "Ünïcode 1.0",
 			new ChangePosition("0a1b2c3d", 42), Instant.ofEpochMilli(1_800_000_000_123L));
 
-	private final SessionSeal seal = SessionSeal.of(SECRET, null);
+	private final SessionSeal seal = new SessionSeal(SealingKeys.of(SECRET, null));
 
 	@Test
 	void opensWhatItSealed() {
@@ -33,21 +34,22 @@ class SessionSealTests {
 
 	@Test
 	void opensWhatAnotherNodeSealedWithTheSameSecret() {
-		assertThat(SessionSeal.of(SECRET, null).open(this.seal.seal(START))).isEqualTo(START);
+		assertThat(new SessionSeal(SealingKeys.of(SECRET, null)).open(this.seal.seal(START))).isEqualTo(START);
 	}
 
 	@Test
 	void opensIdsOfThePreviousSecret() {
 		String id = this.seal.seal(START);
-		SessionSeal next = SessionSeal.of("the next secret of all nodes", SECRET);
+		SessionSeal next = new SessionSeal(SealingKeys.of("the next secret of all nodes", SECRET));
 		assertThat(next.open(id)).isEqualTo(START);
 		assertThat(this.seal.open(next.seal(START))).isNull();
 	}
 
 	@Test
 	void opensNothingOfOthers() {
-		assertThat(SessionSeal.of("another secret", null).open(this.seal.seal(START))).isNull();
-		assertThat(SessionSeal.of(null, null).open(SessionSeal.of(null, null).seal(START))).isNull();
+		assertThat(new SessionSeal(SealingKeys.of("another secret", null)).open(this.seal.seal(START))).isNull();
+		assertThat(new SessionSeal(SealingKeys.random()).open(new SessionSeal(SealingKeys.random()).seal(START)))
+			.isNull();
 		TokenSealer cursors = TokenSealer.of(SECRET, "places in lists");
 		assertThat(this.seal.open(cursors.seal(new byte[60], "sessions".getBytes(StandardCharsets.US_ASCII)))).isNull();
 	}

@@ -6,6 +6,7 @@ import java.util.List;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.hub.LocalHub;
@@ -18,8 +19,8 @@ final class Sessions {
 
 	/** Returns a store without a configured secret. */
 	static LocalSessions of(int max, Duration idle, SubscriptionBudget budget, LocalHub hub) {
-		return new LocalSessions(new SessionProperties(max, idle, Duration.ofDays(1), null, null), budget,
-				hub::position);
+		return new LocalSessions(new SessionProperties(max, idle, Duration.ofDays(1), null, null), SealingKeys.random(),
+				budget, hub::position, SharedSubscriptions.NONE);
 	}
 
 	/** Returns an anonymous session of one connection. */

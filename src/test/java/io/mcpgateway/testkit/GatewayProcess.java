@@ -38,10 +38,16 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 
 	/** Starts a gateway that logs to a file or a pipe, and waits until it is ready. */
 	public static GatewayProcess start(Map<String, ?> properties, Path log) throws IOException {
+		return start(List.of("-Xmx512m"), properties, log);
+	}
+
+	/** Starts a gateway with options of the JVM, and waits until it is ready. */
+	public static GatewayProcess start(List<String> jvmOptions, Map<String, ?> properties, Path log)
+			throws IOException {
 		int port = FreePort.any();
 		Map<String, Object> all = new HashMap<>(Map.of("server.port", port, "management.server.port", ""));
 		all.putAll(properties);
-		Process process = new ProcessBuilder(command(List.of("-Xmx512m"), all)).redirectErrorStream(true)
+		Process process = new ProcessBuilder(command(jvmOptions, all)).redirectErrorStream(true)
 			.redirectOutput(log.toFile())
 			.start();
 		GatewayProcess gateway = new GatewayProcess(process, port, log);

@@ -10,14 +10,18 @@ import java.util.stream.Stream;
  * Event stream with a reader.
  *
  * @param events the data of the received events
+ * @param ids the ids of the received events
  * @param end completes when the server ends the stream, and fails when the stream breaks
  */
-public record OpenStream(Queue<String> events, CompletableFuture<Void> end) {
+public record OpenStream(Queue<String> events, Queue<String> ids, CompletableFuture<Void> end) {
 
 	private static final String DATA = "data:";
 
+	private static final String ID = "id:";
+
 	static OpenStream of(Stream<String> lines) {
-		OpenStream stream = new OpenStream(new ConcurrentLinkedQueue<>(), new CompletableFuture<>());
+		OpenStream stream = new OpenStream(new ConcurrentLinkedQueue<>(), new ConcurrentLinkedQueue<>(),
+				new CompletableFuture<>());
 		Thread.ofVirtual().start(() -> stream.follow(lines));
 		return stream;
 	}
@@ -29,12 +33,20 @@ public record OpenStream(Queue<String> events, CompletableFuture<Void> end) {
 
 	private void follow(Stream<String> lines) {
 		try (lines) {
-			lines.filter((line) -> line.startsWith(DATA))
-				.forEach((line) -> this.events.add(line.substring(DATA.length())));
+			lines.forEach(this::read);
 			this.end.complete(null);
 		}
 		catch (UncheckedIOException ex) {
 			this.end.completeExceptionally(ex);
+		}
+	}
+
+	private void read(String line) {
+		if (line.startsWith(DATA)) {
+			this.events.add(line.substring(DATA.length()));
+		}
+		else if (line.startsWith(ID)) {
+			this.ids.add(line.substring(ID.length()).strip());
 		}
 	}
 

@@ -140,6 +140,11 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 		return begin(method, params, BodyHandlers.ofInputStream()).join();
 	}
 
+	/** Ends the session. */
+	public HttpResponse<String> delete() {
+		return HTTP.sendAsync(request().timeout(TIMEOUT).DELETE().build(), BodyHandlers.ofString()).join();
+	}
+
 	/** Opens a stateless subscription to resources. */
 	public OpenStream listen(String... uris) {
 		return stream(begin("subscriptions/listen",

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.mcpgateway.GatewayApplication;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -66,6 +67,11 @@ public record RunningGateway(ConfigurableApplicationContext context, URI origin)
 	/** Returns the sum of the gauges of a name. */
 	public double gauge(String name) {
 		return meters().get(name).gauges().stream().mapToDouble(Gauge::value).sum();
+	}
+
+	/** Returns the sum of the counters of a name. */
+	public double sum(String name) {
+		return meters().get(name).counters().stream().mapToDouble(Counter::count).sum();
 	}
 
 	private MeterRegistry meters() {

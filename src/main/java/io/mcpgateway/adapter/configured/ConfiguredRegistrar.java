@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SortedMap;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -54,7 +55,8 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 
 	/**
 	 * Returns the feed of all configured resources. Constant resources are included, so
-	 * that clients can subscribe to these too.
+	 * that clients can subscribe to these too. Each node of a cluster polls its own
+	 * files, which deployments replace node by node.
 	 */
 	static PollingFeed feed(List<ConfiguredResource> all, SubscribedUris subscribed) {
 		Duration interval = all.stream()
@@ -63,7 +65,7 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 			.min(Duration::compareTo)
 			.orElse(ResourceProperties.MAX_POLL_INTERVAL);
 		return new PollingFeed(List.copyOf(ConfiguredResourceFactory.byPrefix(all).keySet()), subscribed,
-				new FilePoller(all), WriteWatch.NONE, interval, BASELINE_TIMEOUT);
+				new FilePoller(all), WriteWatch.NONE, interval, BASELINE_TIMEOUT, Watchers.EACH_NODE);
 	}
 
 }

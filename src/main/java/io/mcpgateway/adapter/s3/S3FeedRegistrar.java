@@ -64,7 +64,7 @@ public final class S3FeedRegistrar {
 	 */
 	public static PollingFeed looking(S3Mount mount, BucketClient bucket, SubscribedUris audience, int limit) {
 		return new PollingFeed(List.of(new S3Uris(mount).uriPrefix()), audience, new S3Poller(mount, bucket, limit),
-				WriteWatch.NONE, mount.pollInterval(), mount.responseTimeout());
+				WriteWatch.NONE, mount.pollInterval(), mount.responseTimeout(), mount.watchers());
 	}
 
 	private static void looking(BeanRegistry registry, String name, S3Mount mount) {

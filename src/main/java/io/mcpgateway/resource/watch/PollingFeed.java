@@ -46,6 +46,8 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
 	private final Duration baselineTimeout;
 
+	private final Watchers watchers;
+
 	/** Tracker of the running watch; {@code null} while the feed is idle. */
 	private final AtomicReference<@Nullable ChangeTracker> tracker = new AtomicReference<>();
 
@@ -55,15 +57,17 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	 * @param interval time between two polls, with jitter; longer if polls are slow
 	 * @param baselineTimeout maximum time for a baseline; after the timeout the subject
 	 * counts as changed
+	 * @param watchers nodes of a cluster that watch the source
 	 */
 	public PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, WriteWatch watch,
-			Duration interval, Duration baselineTimeout) {
+			Duration interval, Duration baselineTimeout, Watchers watchers) {
 		this.prefixes = List.copyOf(prefixes);
 		this.subscribed = subscribed;
 		this.poller = poller;
 		this.watch = watch;
 		this.interval = interval;
 		this.baselineTimeout = baselineTimeout;
+		this.watchers = watchers;
 	}
 
 	@Override
@@ -74,6 +78,11 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	@Override
 	public List<String> uriPrefixes() {
 		return this.prefixes;
+	}
+
+	@Override
+	public Watchers watchers() {
+		return this.watchers;
 	}
 
 	@Override

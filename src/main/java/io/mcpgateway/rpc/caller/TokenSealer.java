@@ -53,11 +53,6 @@ public final class TokenSealer {
 		}
 	}
 
-	/** Returns a sealer with a random key, whose tokens only this process opens. */
-	public static TokenSealer withRandomKey() {
-		return new TokenSealer(random(KEY_BYTES));
-	}
-
 	/**
 	 * Encrypts a state as unpadded base64url.
 	 * @param context the scope of the token, such as a session

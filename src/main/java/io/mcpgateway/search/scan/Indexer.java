@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.search.index.LuceneIndex;
-import io.mcpgateway.subscription.SubscriptionHub;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -72,11 +71,6 @@ public final class Indexer implements SmartLifecycle {
 		this.work = work;
 		this.documents = documents;
 		this.scheduler = scheduler;
-	}
-
-	/** Returns a hub that passes its changes to this indexer too. */
-	public SubscriptionHub hearing(SubscriptionHub hub) {
-		return new TappedHub(hub, this::changed);
 	}
 
 	/** Returns the progress. */

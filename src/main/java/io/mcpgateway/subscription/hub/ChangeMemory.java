@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LogPosition;
 import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +46,11 @@ final class ChangeMemory {
 
 	private long number;
 
-	/** Number of the last change delivered to all subscribers. */
-	private long published;
+	/** Position of the last change from the log of the cluster. */
+	private LogPosition log = LogPosition.NONE;
+
+	/** Position of the last change delivered to all subscribers. */
+	private ChangePosition published = new ChangePosition(this.hub, 0);
 
 	private final Map<ListKind, Long> listChanged = new EnumMap<>(ListKind.class);
 
@@ -60,17 +64,21 @@ final class ChangeMemory {
 
 	/** Returns the position of the last change delivered to all subscribers. */
 	synchronized ChangePosition position() {
-		return new ChangePosition(this.hub, this.published);
+		return this.published;
 	}
 
-	/** Marks the last change as delivered. */
-	synchronized void markPublished() {
-		this.published = this.number;
+	/** Marks changes up to a position as delivered. */
+	synchronized void markPublished(ChangePosition position) {
+		this.published = position;
 	}
 
-	/** Remembers a change and returns the position after delivery. */
-	synchronized ChangePosition remember(Change change) {
+	/**
+	 * Remembers a change and returns the position after delivery.
+	 * @param at position in the log; {@code null} for a change from elsewhere
+	 */
+	synchronized ChangePosition remember(Change change, @Nullable LogPosition at) {
 		this.number++;
+		this.log = (at != null) ? at : this.log;
 		switch (change) {
 			case Change.Updated(var uri) -> {
 				rememberPublished(uri);
@@ -93,7 +101,7 @@ final class ChangeMemory {
 				this.listChanged.put(ListKind.RESOURCES, this.number);
 			}
 		}
-		return new ChangePosition(this.hub, this.number);
+		return new ChangePosition(this.hub, this.number, this.log);
 	}
 
 	/** Returns whether a subscribed URI may have changed since its position. */

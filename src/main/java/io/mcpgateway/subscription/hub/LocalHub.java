@@ -3,14 +3,17 @@ package io.mcpgateway.subscription.hub;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LogPosition;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.WatchList;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -24,6 +27,9 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	private final LongAdder dropped = new LongAdder();
 
 	private final ChangeMemory memory;
+
+	private volatile Consumer<Change> tap = (change) -> {
+	};
 
 	/**
 	 * Creates a hub without subscribers.
@@ -63,9 +69,19 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 		return this.conflated.sum();
 	}
 
+	/** Sets a listener that gets each change before the subscribers. */
+	public void tap(Consumer<Change> listener) {
+		this.tap = listener;
+	}
+
+	/** Sets the listener for the interest of this node's subscribers in URIs. */
+	public void listen(InterestListener listener) {
+		this.index.listen(listener);
+	}
+
 	@Override
 	public Mono<Void> publish(Change change) {
-		return Mono.fromRunnable(() -> deliver(change));
+		return Mono.fromRunnable(() -> deliver(change, null));
 	}
 
 	/**
@@ -85,11 +101,21 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 		return this.memory.position();
 	}
 
+	/**
+	 * Delivers a change to this node's subscribers.
+	 * @param at position of the change in the log of the cluster; {@code null} for a
+	 * change from elsewhere
+	 */
+	public void deliver(Change change, @Nullable LogPosition at) {
+		this.tap.accept(change);
+		deliverInOrder(change, at);
+	}
+
 	/** Delivers one change at a time, in order of positions. */
-	private synchronized void deliver(Change change) {
+	private synchronized void deliverInOrder(Change change, @Nullable LogPosition at) {
 		long changedAt = System.nanoTime();
 		ChangePosition before = this.memory.position();
-		Publication publication = new Publication(before, this.memory.remember(change), changedAt);
+		Publication publication = new Publication(before, this.memory.remember(change, at), changedAt);
 		switch (change) {
 			case Change.Updated(var uri) -> {
 				List<String> subjects = SubjectMatcher.selfAndParents(uri);
@@ -107,7 +133,7 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 			case Change.Resync(var prefix) ->
 				this.index.affectedBy(prefix).forEach((subscriber) -> subscriber.resynced(prefix, publication));
 		}
-		this.memory.markPublished();
+		this.memory.markPublished(publication.position());
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.watch.Poller;
 
 /**
  * Index of subscribers by subject and list. Queries return copies, so notices are
@@ -21,12 +22,23 @@ final class SubscriberIndex {
 
 	private final Map<ListKind, Set<HubSubscriber>> ofLists = new EnumMap<>(ListKind.class);
 
+	private InterestListener listener = (subject, isSubscribed) -> {
+	};
+
 	private int count;
+
+	synchronized void listen(InterestListener next) {
+		this.listener = next;
+	}
 
 	synchronized void add(HubSubscriber subscriber, Collection<String> subjects) {
 		for (String subject : subjects) {
-			if (this.bySubject.computeIfAbsent(subject, (key) -> new HashSet<>(2)).add(subscriber)) {
+			Set<HubSubscriber> subscribers = this.bySubject.computeIfAbsent(subject, (key) -> new HashSet<>(2));
+			if (subscribers.add(subscriber)) {
 				this.count++;
+				if (subscribers.size() == 1) {
+					this.listener.changed(subject, true);
+				}
 			}
 		}
 	}
@@ -38,12 +50,14 @@ final class SubscriberIndex {
 				this.count--;
 				if (subscribers.isEmpty()) {
 					this.bySubject.remove(subject);
+					this.listener.changed(subject, false);
 				}
 			}
 		}
 	}
 
 	synchronized void setLists(HubSubscriber subscriber, Set<ListKind> lists) {
+		boolean wasPolled = hasSubscriber(ListKind.RESOURCES);
 		for (ListKind list : ListKind.values()) {
 			Set<HubSubscriber> subscribers = this.ofLists.computeIfAbsent(list, (key) -> new HashSet<>());
 			if (lists.contains(list)) {
@@ -53,6 +67,13 @@ final class SubscriberIndex {
 				subscribers.remove(subscriber);
 			}
 		}
+		if (hasSubscriber(ListKind.RESOURCES) != wasPolled) {
+			this.listener.changed(Poller.LISTS, !wasPolled);
+		}
+	}
+
+	private boolean hasSubscriber(ListKind list) {
+		return !this.ofLists.getOrDefault(list, Set.of()).isEmpty();
 	}
 
 	/** Returns the total number of subscriptions. */

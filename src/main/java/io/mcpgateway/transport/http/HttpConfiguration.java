@@ -8,6 +8,7 @@ import io.mcpgateway.rpc.MirroredParameters;
 import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.rpc.caller.StreamLimit;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.session.RemoteCancellations;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
@@ -25,6 +26,7 @@ import io.mcpgateway.transport.http.response.EventWriter;
 import io.mcpgateway.transport.http.response.MessageEncoder;
 import io.mcpgateway.transport.http.response.MessageWriter;
 import io.mcpgateway.transport.http.response.OpenStreams;
+import io.mcpgateway.transport.http.session.RemoteStreams;
 import io.mcpgateway.transport.http.session.SessionBatches;
 import io.mcpgateway.transport.http.session.SessionExchanges;
 import io.mcpgateway.transport.http.session.SseController;
@@ -49,8 +51,9 @@ import org.springframework.web.server.i18n.LocaleContextResolver;
 public class HttpConfiguration {
 
 	@Bean
-	SessionCalls sessionCalls(Dispatcher dispatcher, SessionStore sessions, SubscriptionHub hub) {
-		return new SessionCalls(dispatcher, sessions, hub);
+	SessionCalls sessionCalls(Dispatcher dispatcher, SessionStore sessions, SubscriptionHub hub,
+			ObjectProvider<RemoteCancellations> elsewhere) {
+		return new SessionCalls(dispatcher, sessions, hub, elsewhere.getIfAvailable(() -> RemoteCancellations.NONE));
 	}
 
 	@Bean
@@ -68,13 +71,14 @@ public class HttpConfiguration {
 	@Bean
 	SseController sseController(HttpProperties properties, RequestBodies bodies, CallerQuota bodyMemory,
 			JsonRpcCodec codec, SessionCalls calls, SessionStore sessions, StandingStreams standing, EventWriter events,
-			StreamLifetimes life, PlainErrors errors) {
+			StreamLifetimes life, PlainErrors errors, ObjectProvider<RemoteStreams> others) {
+		RemoteStreams remote = others.getIfAvailable(() -> RemoteStreams.NONE);
 		MessageWriter writer = new MessageWriter(codec, events);
 		SseExchanges exchanges = new SseExchanges(sessions, calls, standing, writer,
 				new SessionBatches(calls, properties.maxBatch()));
 		SseStreams streams = new SseStreams(sessions, life, properties.maxInFlight(), properties.maxBody().toBytes(),
-				bodyMemory);
-		return new SseController(streams, events, bodies, codec, exchanges, writer, errors);
+				bodyMemory, remote);
+		return new SseController(streams, events, bodies, codec, exchanges, writer, errors, remote);
 	}
 
 	@Bean

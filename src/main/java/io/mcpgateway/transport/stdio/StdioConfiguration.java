@@ -2,6 +2,7 @@ package io.mcpgateway.transport.stdio;
 
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
+import io.mcpgateway.session.RemoteCancellations;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionStore;
 import io.mcpgateway.session.StandingStreams;
@@ -23,7 +24,8 @@ public class StdioConfiguration {
 		int maxMessage = (int) properties.maxMessage().toBytes();
 		Scheduler scheduler = Schedulers.newSingle("stdio-writer", true);
 		Outbox outbox = new Outbox(maxMessage, properties.maxRequests());
-		ProcessSession session = new ProcessSession(sessions, new SessionCalls(dispatcher, sessions, hub), standing);
+		SessionCalls calls = new SessionCalls(dispatcher, sessions, hub, RemoteCancellations.NONE);
+		ProcessSession session = new ProcessSession(sessions, calls, standing);
 		Conversation conversation = new Conversation(codec, dispatcher, session, outbox, properties);
 		return new StdioLoop(new LineReader(streams.input(), maxMessage), conversation, session, outbox,
 				new LineWriter(codec, streams.output(), scheduler), scheduler);

@@ -16,10 +16,12 @@ import io.mcpgateway.resource.catalog.ResourceFeature;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.ServerInfo;
+import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.rpc.json.JsonRpcCodec;
 import io.mcpgateway.server.DiscoveryFeature;
 import io.mcpgateway.session.HandshakeFeature;
 import io.mcpgateway.session.LocalSessions;
+import io.mcpgateway.session.SharedSubscriptions;
 import io.mcpgateway.session.SessionProperties;
 import io.mcpgateway.session.StandingStreams;
 import io.mcpgateway.session.SubscribeFeature;
@@ -59,8 +61,8 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 		SubscriptionBudget budget = Budgets.of(100, 10);
 		LocalHub hub = new LocalHub(100);
 		LocalSessions sessions = new LocalSessions(
-				new SessionProperties(10, Duration.ofMinutes(1), Duration.ofDays(1), null, null), budget,
-				hub::position);
+				new SessionProperties(10, Duration.ofMinutes(1), Duration.ofDays(1), null, null), SealingKeys.random(),
+				budget, hub::position, SharedSubscriptions.NONE);
 		StreamLifetimes life = new StreamLifetimes(Duration.ofHours(1));
 		Subscriptions subscriptions = new Subscriptions(catalog, List.of(resources.uriPrefix()),
 				Set.of(ListKind.RESOURCES), budget);
@@ -75,7 +77,8 @@ record PipedGateway(StdioLoop loop, PipeClient wire, TestResources resources, Lo
 			OutputStream written = Channels.newOutputStream(output.sink());
 			StdioLoop loop = new StdioConfiguration().stdioLoop(
 					new StandardStreams(Channels.newInputStream(input.source()), written), properties, codec,
-					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life), hub);
+					dispatcher, sessions, new StandingStreams(sessions, subscriptions, hub, life, SealingKeys.random()),
+					hub);
 			loop.start();
 			PipeClient wire = new PipeClient(Channels.newOutputStream(input.sink()),
 					Channels.newInputStream(output.source()), TIMEOUT);

@@ -12,6 +12,7 @@ import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
@@ -40,6 +41,8 @@ import org.springframework.util.Assert;
  * @param pollInterval pause between two passes of polling, 100ms to 1h, with {@code poll}
  * or where the system cannot watch
  * @param index whether to index the files for search
+ * @param shared whether all nodes of a cluster see the same files, so that one of them
+ * watches for all; by default true with {@code poll}, false with {@code native}
  */
 @ConfigurationPropertiesSource
 public record FileMount(@Nullable Path root, @Nullable String title, @Nullable String description,
@@ -48,7 +51,7 @@ public record FileMount(@Nullable Path root, @Nullable String title, @Nullable S
 		@DefaultValue("false") boolean followLinks, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("native") FileWatchMode watch,
 		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval,
-		@DefaultValue("true") boolean index) {
+		@DefaultValue("true") boolean index, @Nullable Boolean shared) {
 
 	public FileMount {
 		include = List.copyOf(include);
@@ -72,6 +75,12 @@ public record FileMount(@Nullable Path root, @Nullable String title, @Nullable S
 	/** Returns the start of every URI of the mount with a name. */
 	public static String uriPrefix(String name) {
 		return "file:///" + name + "/";
+	}
+
+	/** Returns the nodes of a cluster that watch the mount. */
+	public Watchers watchers() {
+		boolean isShared = (this.shared != null) ? this.shared : this.watch == FileWatchMode.POLL;
+		return isShared ? Watchers.ONE_NODE : Watchers.EACH_NODE;
 	}
 
 	public Caching caching() {

@@ -71,6 +71,11 @@ public final class FileFeed implements ChangeFeed {
 	}
 
 	@Override
+	public Watchers watchers() {
+		return this.mount.watchers();
+	}
+
+	@Override
 	public Flux<Change> changes() {
 		return Flux.defer(() -> {
 			AtomicBoolean gap = new AtomicBoolean(this.hasStarted.getAndSet(true));

@@ -65,6 +65,8 @@ import org.springframework.util.unit.DataSize;
  * connection; 0 for no minimum. Time of the database does not count
  * @param spool memory for rows ahead of slow readers, 1.25 MiB for each reader, so that
  * their connections return to the pool; 0 for none
+ * @param shared whether all nodes of a cluster see the same database, so that one of them
+ * watches for all
  */
 @ConfigurationPropertiesSource
 public record PostgresMount(@Nullable String url, @Nullable String username, @Nullable String password,
@@ -80,7 +82,7 @@ public record PostgresMount(@Nullable String url, @Nullable String username, @Nu
 		@DefaultValue("mcp_gateway") String publication, @DefaultValue("true") boolean index,
 		@DefaultValue Map<String, List<String>> indexColumns, @DefaultValue("100000") int indexRows,
 		@Nullable Integer connectionsPerCaller, @DefaultValue("16KB") DataSize minReadRate,
-		@DefaultValue("16MB") DataSize spool) {
+		@DefaultValue("16MB") DataSize spool, @DefaultValue("true") boolean shared) {
 
 	private static final int MAX_NAME_LENGTH = 63;
 

@@ -5,6 +5,7 @@ import java.util.List;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.SqlConnectionErrors;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
@@ -32,7 +33,8 @@ public final class PostgresFeed {
 			case POLL, OFF -> WriteWatch.NONE;
 		};
 		return new PollingFeed(prefixes, audience, new PostgresPoller(name, mount, database), watch,
-				mount.pollInterval(), mount.statementTimeout());
+				mount.pollInterval(), mount.statementTimeout(),
+				mount.shared() ? Watchers.ONE_NODE : Watchers.EACH_NODE);
 	}
 
 	/** Returns the error for a broken connection of the watch. */

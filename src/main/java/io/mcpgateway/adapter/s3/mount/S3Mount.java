@@ -10,6 +10,7 @@ import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
@@ -51,6 +52,8 @@ import org.springframework.util.Assert;
  * each change
  * @param dotSegments whether to serve keys with a segment {@code .} or {@code ..}; only
  * for stores that keep such keys as they are, as AWS does
+ * @param shared whether all nodes of a cluster see the same bucket, queue or webhook, so
+ * that one of them polls for all, and a notification to one reaches all
  */
 @ConfigurationPropertiesSource
 public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
@@ -62,8 +65,8 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		@DefaultValue("2") int retries, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") S3WatchMode watch,
 		@DefaultValue("30s") Duration pollInterval, @DefaultValue("100") int pollRequests, @Nullable URI queue,
-		@Nullable String webhookToken, @DefaultValue("false") boolean index,
-		@DefaultValue("false") boolean dotSegments) {
+		@Nullable String webhookToken, @DefaultValue("false") boolean index, @DefaultValue("false") boolean dotSegments,
+		@DefaultValue("true") boolean shared) {
 
 	private static final int MAX_KEY_BYTES = 1024;
 
@@ -117,6 +120,12 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 	public String scope() {
 		return MountScope.of(this.bucket, this.prefix, this.region, this.endpoint, this.pathStyle, this.accessKeyId,
 				this.title, this.description, this.include, this.exclude, this.dotSegments);
+	}
+
+	/** Returns the nodes of a cluster that watch the mount. */
+	public Watchers watchers() {
+		return !this.shared ? Watchers.EACH_NODE
+				: (this.watch == S3WatchMode.POLL) ? Watchers.ONE_NODE : Watchers.ALL_NODES;
 	}
 
 	public Caching caching() {

@@ -10,17 +10,19 @@ import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 
 /**
  * Mount with bucket notifications.
  *
  * @param bucket the bucket whose events matter
+ * @param watchers nodes of a cluster that watch the mount
  */
-public record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter) {
+public record NotifiedMount(String bucket, S3Uris keys, KeyFilter filter, Watchers watchers) {
 
 	/** Returns the notified mount of the settings. */
 	public static NotifiedMount of(S3Mount mount) {
-		return new NotifiedMount(mount.bucketName(), new S3Uris(mount), new KeyFilter(mount));
+		return new NotifiedMount(mount.bucketName(), new S3Uris(mount), new KeyFilter(mount), mount.watchers());
 	}
 
 	/**

@@ -61,6 +61,11 @@ public final class SqsFeed implements ChangeFeed {
 		return this.mounts.stream().map((mount) -> mount.keys().uriPrefix()).toList();
 	}
 
+	@Override
+	public Watchers watchers() {
+		return this.mounts.getFirst().watchers();
+	}
+
 	/**
 	 * Returns the changes. The first response comes at once and shows that the queue
 	 * works.

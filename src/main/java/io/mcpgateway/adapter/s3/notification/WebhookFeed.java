@@ -39,6 +39,11 @@ public final class WebhookFeed implements ChangeFeed {
 	}
 
 	@Override
+	public Watchers watchers() {
+		return this.mount.watchers();
+	}
+
+	@Override
 	public Flux<Change> changes() {
 		return Flux.using(this::begin, this::tell, (ended) -> this.watched.compareAndSet(ended, null));
 	}

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
 import io.mcpgateway.transport.http.connection.Drops;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -57,6 +58,26 @@ public final class RequestBodies {
 		}
 		HttpServerRequest connection = ServerHttpRequestDecorator.getNativeRequest(request);
 		return new ReceivedBody(connection.receive(), () -> begin(exchange), this.drops);
+	}
+
+	/**
+	 * Holds the memory of a body that was read while work with it is under way. Fails as
+	 * {@link #read} does if the memory is exhausted.
+	 */
+	public <T> Mono<T> hold(ServerWebExchange exchange, byte[] body, Mono<T> work) {
+		return Mono.defer(() -> {
+			CallerKey sender = CallerKey.of(CallerResolver.of(exchange));
+			int bytes = Math.max(1, body.length);
+			Shortage shortage = this.memory.take(sender, bytes);
+			return (shortage != null) ? Mono.error(refused(shortage))
+					: work.doFinally((signal) -> this.memory.give(sender, bytes));
+		});
+	}
+
+	private BodyMemoryException refused(Shortage shortage) {
+		BodyMemoryException refused = new BodyMemoryException(shortage);
+		this.drops.count(refused.reason());
+		return refused;
 	}
 
 	private BodyBuffer begin(ServerWebExchange exchange) {

@@ -2,6 +2,7 @@ package io.mcpgateway.transport.http.session;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.error.McpException;
@@ -14,6 +15,7 @@ import io.mcpgateway.transport.http.request.SessionErrors;
 import io.mcpgateway.transport.http.response.EventWriter;
 import io.mcpgateway.transport.http.response.MessageWriter;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.MethodNotAllowedException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -40,8 +42,10 @@ public final class SseController {
 
 	private final PlainErrors errors;
 
+	private final RemoteStreams remote;
+
 	public SseController(SseStreams streams, EventWriter events, RequestBodies bodies, JsonRpcCodec codec,
-			SseExchanges exchanges, MessageWriter writer, PlainErrors errors) {
+			SseExchanges exchanges, MessageWriter writer, PlainErrors errors, RemoteStreams remote) {
 		this.streams = streams;
 		this.events = events;
 		this.bodies = bodies;
@@ -49,6 +53,7 @@ public final class SseController {
 		this.exchanges = exchanges;
 		this.writer = writer;
 		this.errors = errors;
+		this.remote = remote;
 	}
 
 	/** Opens a stream. The endpoint is relative, so it has the same origin. */
@@ -77,12 +82,34 @@ public final class SseController {
 		if (ids.size() != 1 || ids.getFirst() == null) {
 			throw SessionErrors.NO_STREAM.toException();
 		}
-		SseStream stream = this.streams.find(ids.getFirst());
+		String id = ids.getFirst();
+		SseStream stream = this.streams.find(id);
+		if (stream == null && this.remote.isRemote(id)) {
+			return this.bodies.read(exchange).flatMap((body) -> handOver(id, body, exchange));
+		}
 		if (stream == null || !stream.isOf(CallerResolver.identity(exchange))) {
-			return this.writer.refuseGone(exchange.getResponse(), SessionErrors.STREAM_GONE.toException());
+			return gone(exchange);
 		}
 		return this.bodies.read(exchange)
 			.flatMap((body) -> this.exchanges.accept(stream, this.codec.decode(body), body.length, exchange));
+	}
+
+	/** Hands a body to the node of its stream, and writes the answer of this node. */
+	private Mono<Void> handOver(String id, byte[] body, ServerWebExchange exchange) {
+		return this.bodies.hold(exchange, body, this.remote.post(id, body, exchange))
+			.map((answer) -> write(answer, exchange.getResponse()))
+			.defaultIfEmpty(Mono.defer(() -> gone(exchange)))
+			.flatMap(Function.identity());
+	}
+
+	private Mono<Void> gone(ServerWebExchange exchange) {
+		return this.writer.refuseGone(exchange.getResponse(), SessionErrors.STREAM_GONE.toException());
+	}
+
+	private static Mono<Void> write(RemoteStreams.Answer answer, ServerHttpResponse response) {
+		response.setStatusCode(answer.status());
+		response.getHeaders().putAll(answer.headers());
+		return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(answer.body())));
 	}
 
 	private static Mono<Void> only(HttpMethod method, ServerWebExchange exchange) {

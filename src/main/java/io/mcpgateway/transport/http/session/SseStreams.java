@@ -30,16 +30,21 @@ public final class SseStreams {
 
 	private final CallerQuota memory;
 
+	private final RemoteStreams remote;
+
 	/**
 	 * Creates a registry whose streams begin sessions in {@code sessions}.
 	 * @param memory the memory of queued bodies on all streams
+	 * @param remote the streams of other nodes, from which the ids differ
 	 */
-	public SseStreams(SessionStore sessions, StreamLifetimes life, int maxRequests, long maxBytes, CallerQuota memory) {
+	public SseStreams(SessionStore sessions, StreamLifetimes life, int maxRequests, long maxBytes, CallerQuota memory,
+			RemoteStreams remote) {
 		this.sessions = sessions;
 		this.life = life;
 		this.maxRequests = maxRequests;
 		this.maxBytes = maxBytes;
 		this.memory = memory;
+		this.remote = remote;
 	}
 
 	/**
@@ -59,7 +64,7 @@ public final class SseStreams {
 
 	private SseStream begin(Caller owner) {
 		SseQueueLimit limit = new SseQueueLimit(this.maxRequests, this.maxBytes, this.memory, CallerKey.of(owner));
-		SseStream stream = new SseStream(Session.newId(), owner.identity(), limit);
+		SseStream stream = new SseStream(this.remote.prefix() + Session.newId(), owner.identity(), limit);
 		this.open.put(stream.id(), stream);
 		return stream;
 	}

@@ -14,6 +14,7 @@ import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ChangeFeedContract;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;
@@ -37,7 +38,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WebhookFeedIT implements ChangeFeedContract {
 
 	private final WebhookFeed feed = new WebhookFeed(
-			new NotifiedMount("acme", new S3Uris(mount()), new KeyFilter(mount())));
+			new NotifiedMount("acme", new S3Uris(mount()), new KeyFilter(mount()), Watchers.ALL_NODES));
 
 	private DisposableServer server;
 

@@ -1,0 +1,98 @@
+package io.mcpgateway.cluster;
+
+import io.mcpgateway.cluster.hub.ClusterHub;
+import io.mcpgateway.cluster.hub.ClusterInterest;
+import io.mcpgateway.cluster.hub.SharedSources;
+import io.mcpgateway.cluster.lease.RedisLease;
+import io.mcpgateway.cluster.limit.ClusterLimitConfiguration;
+import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.message.MessageConfiguration;
+import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.cluster.redis.RedisOptions;
+import io.mcpgateway.cluster.relay.RelayConfiguration;
+import io.mcpgateway.cluster.session.ClusterSessionConfiguration;
+import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.subscription.SubscriptionProperties;
+import io.mcpgateway.subscription.Subscriptions;
+import io.mcpgateway.subscription.hub.LocalHub;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
+import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
+
+/**
+ * Beans of the cluster. The condition is read without loading this class, so that a node
+ * alone loads no class of Redis.
+ * <p>
+ * <b>Why</b> a plain import of the connection: the application excludes its
+ * auto-configuration, which also removes it from imported auto-configurations.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty(name = "gateway.cluster.mode", havingValue = "redis")
+@Import({ DataRedisAutoConfiguration.class, MessageConfiguration.class, ClusterSessionConfiguration.class,
+		RelayConfiguration.class, ClusterLimitConfiguration.class })
+public class ClusterConfiguration {
+
+	@Bean
+	RedisLink redisLink(ReactiveRedisConnectionFactory connections, ClusterProperties properties) {
+		return new RedisLink(connections, properties.prefix(), properties.commandTime());
+	}
+
+	@Bean
+	RedisOptions redisOptions(ClusterProperties properties) {
+		return new RedisOptions(properties.commandTime());
+	}
+
+	@Bean
+	ClusterLog clusterLog(RedisLink link, ClusterProperties properties, MeterRegistry registry) {
+		return new ClusterLog(link, properties.logLength(), properties.leaseTime(), registry);
+	}
+
+	@Bean
+	SharedSources sharedSources(ObjectProvider<ChangeFeed> feeds, Subscriptions subscriptions) {
+		return SharedSources.of(feeds.stream().toList(), subscriptions.isOffered(ListKind.PROMPTS));
+	}
+
+	@Bean
+	ClusterHub clusterHub(LocalHub local, ClusterLog log, SharedSources sources) {
+		ClusterHub hub = new ClusterHub(local, log, sources);
+		log.add(hub);
+		return hub;
+	}
+
+	/** Replaces the hub as the registry of the URIs to poll. */
+	@Bean
+	@Primary
+	ClusterInterest clusterInterest(LocalHub local, RedisLink link, ClusterLog log,
+			ObjectProvider<SharedSources> sources, SubscriptionProperties properties) {
+		ClusterInterest interest = new ClusterInterest(local, link, log, sources::getObject, properties.max());
+		local.listen(interest);
+		log.add(interest);
+		return interest;
+	}
+
+	@Bean
+	RedisLease redisLease(RedisLink link, ClusterLog log, ClusterProperties properties, MeterRegistry registry) {
+		RedisLease lease = new RedisLease(link, log, properties.leaseTime(), registry);
+		log.add(lease);
+		return lease;
+	}
+
+	/** Is named for the component {@code cluster} of the health. */
+	@Bean
+	ClusterHealth clusterHealthIndicator(RedisLink link, ClusterLog log, RedisLease lease) {
+		return new ClusterHealth(link, log, lease);
+	}
+
+	@Bean
+	ClusterLifecycle clusterLifecycle(ClusterLog log, ClusterInterest interest) {
+		return new ClusterLifecycle(log, interest);
+	}
+
+}

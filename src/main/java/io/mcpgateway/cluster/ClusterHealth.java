@@ -1,0 +1,72 @@
+package io.mcpgateway.cluster;
+
+import java.util.Locale;
+
+import io.mcpgateway.cluster.lease.RedisLease;
+import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.server.ClusterReporter;
+import io.mcpgateway.server.ClusterStatus;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/**
+ * Health of the cluster: always up, since a node goes on alone while Redis is away. Also
+ * reports the status to the endpoint of operators and to metrics.
+ */
+final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBinder {
+
+	private final RedisLink link;
+
+	private final ClusterLog log;
+
+	private final RedisLease lease;
+
+	ClusterHealth(RedisLink link, ClusterLog log, RedisLease lease) {
+		this.link = link;
+		this.log = log;
+		this.lease = lease;
+	}
+
+	@Override
+	public ClusterStatus status() {
+		return new ClusterStatus(this.link.isAvailable() ? ClusterStatus.State.SHARED : ClusterStatus.State.ALONE,
+				this.link.node(), this.log.nodes(), this.log.lag(), this.log.waiting(), this.lease.held());
+	}
+
+	@Override
+	public Health health() {
+		ClusterStatus now = status();
+		return Health.up()
+			.withDetail("state", now.state().name().toLowerCase(Locale.ROOT))
+			.withDetail("node", now.node())
+			.withDetail("nodes", now.nodes())
+			.withDetail("lag", now.lag())
+			.withDetail("waiting", now.waiting())
+			.withDetail("leases", now.leases())
+			.build();
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		Gauge.builder("mcp.cluster.available", this.link, (redis) -> redis.isAvailable() ? 1 : 0)
+			.description("1 while Redis answers, 0 while the node goes on alone")
+			.register(registry);
+		Gauge.builder("mcp.cluster.lag", this.log, ClusterLog::lag)
+			.description("Records of the log that this node has yet to apply")
+			.register(registry);
+		Gauge.builder("mcp.cluster.waiting", this.log, ClusterLog::waiting)
+			.description("Records of this node that wait for Redis")
+			.register(registry);
+		Gauge.builder("mcp.cluster.nodes", this.log, (shared) -> shared.nodes().size())
+			.description("Nodes with a heartbeat in the last three lease times")
+			.register(registry);
+		Gauge.builder("mcp.cluster.leases", this.lease, (leases) -> leases.held().size())
+			.description("Feeds that this node watches for all")
+			.register(registry);
+	}
+
+}

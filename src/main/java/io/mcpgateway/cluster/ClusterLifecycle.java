@@ -1,0 +1,46 @@
+package io.mcpgateway.cluster;
+
+import io.mcpgateway.cluster.hub.ClusterInterest;
+import io.mcpgateway.cluster.log.ClusterLog;
+import org.springframework.context.SmartLifecycle;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+
+/**
+ * Lifecycle of the log and the interest, which start before everything that appends and
+ * stop after it.
+ */
+final class ClusterLifecycle implements SmartLifecycle {
+
+	private final ClusterLog log;
+
+	private final ClusterInterest interest;
+
+	private volatile Disposable running = Disposables.disposed();
+
+	ClusterLifecycle(ClusterLog log, ClusterInterest interest) {
+		this.log = log;
+		this.interest = interest;
+	}
+
+	@Override
+	public int getPhase() {
+		return 0;
+	}
+
+	@Override
+	public void start() {
+		this.running = Disposables.composite(this.interest.follow().subscribe(), this.log.start());
+	}
+
+	@Override
+	public void stop() {
+		this.running.dispose();
+	}
+
+	@Override
+	public boolean isRunning() {
+		return !this.running.isDisposed();
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.mcpgateway.cluster;
+
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+import io.mcpgateway.configuration.Bounds;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+
+/**
+ * Cluster of gateways that share a Redis, whose connection is configured by
+ * {@code spring.data.redis}.
+ *
+ * @param mode how nodes share their state: none or redis
+ * @param prefix prefix of all keys and channels, 1 to 63 lower-case letters, digits,
+ * dots, dashes or underscores; gateways with different prefixes can share a Redis
+ * @param commandTime maximum time of a command, from 50ms to 10s; after it the node goes
+ * on alone until Redis answers again
+ * @param leaseTime time after which another node takes the watches of a vanished one
+ * over, from 2s to 5m
+ * @param logLength approximate number of entries in the log of changes, from 1000 to
+ * 10000000; a node that was away for longer counts everything as changed
+ */
+@ConfigurationProperties(prefix = ClusterProperties.PREFIX, ignoreUnknownFields = false)
+public record ClusterProperties(@DefaultValue("none") Mode mode, @DefaultValue("mcp-gateway") String prefix,
+		@DefaultValue("1s") Duration commandTime, @DefaultValue("10s") Duration leaseTime,
+		@DefaultValue("100000") int logLength) {
+
+	static final String PREFIX = "gateway.cluster";
+
+	private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]{0,62}");
+
+	public ClusterProperties {
+		Assert.isTrue(NAME.matcher(prefix).matches(),
+				PREFIX + ".prefix must have 1 to 63 lower-case letters, digits, dots, dashes or underscores");
+		Bounds.time(PREFIX + ".command-time", Duration.ofMillis(50), commandTime, Duration.ofSeconds(10));
+		Bounds.time(PREFIX + ".lease-time", Duration.ofSeconds(2), leaseTime, Duration.ofMinutes(5));
+		Bounds.number(PREFIX + ".log-length", 1000, logLength, 10_000_000);
+	}
+
+	/** How nodes share their state. */
+	public enum Mode {
+
+		/** Each node is alone. */
+		NONE,
+
+		/** Nodes share their state over Redis. */
+		REDIS
+
+	}
+
+}

@@ -1,0 +1,134 @@
+package io.mcpgateway.cluster.hub;
+
+import java.util.List;
+import java.util.Set;
+
+import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.log.LogListener;
+import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.subscription.ChangePosition;
+import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.Notice;
+import io.mcpgateway.subscription.SharedHub;
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.WatchList;
+import io.mcpgateway.subscription.hub.LocalHub;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Hub of a cluster. Publishes to the log, and delivers the changes of the log through the
+ * hub of this node.
+ */
+public final class ClusterHub implements SharedHub, LogListener {
+
+	private final LogHistory history = new LogHistory();
+
+	private final LocalHub local;
+
+	private final ClusterLog log;
+
+	private final SharedSources sources;
+
+	/** Creates a hub, to be added to the log. */
+	public ClusterHub(LocalHub local, ClusterLog log, SharedSources sources) {
+		this.local = local;
+		this.log = log;
+		this.sources = sources;
+	}
+
+	@Override
+	public Mono<Void> publish(Change change) {
+		return Flux.fromIterable(ChangeCodec.encode(change)).concatMap(this.log::submit).then();
+	}
+
+	@Override
+	public Mono<Void> publishDurably(Change change) {
+		return Flux.fromIterable(ChangeCodec.encode(change)).concatMap(this.log::append).then();
+	}
+
+	@Override
+	public Flux<Notice> notices(Flux<WatchList> watchLists) {
+		return this.local.notices(watchLists.map(this::translate));
+	}
+
+	@Override
+	public ChangePosition position() {
+		return this.local.position();
+	}
+
+	@Override
+	public Set<String> kinds() {
+		return ChangeCodec.KINDS;
+	}
+
+	@Override
+	public void received(LogRecord record, String origin, LogPosition position) {
+		Change change = ChangeCodec.decode(record);
+		if (change != null) {
+			this.local.deliver(change, position);
+			this.history.add(position, this.local.position().number());
+		}
+	}
+
+	/**
+	 * Counts all shared subjects as changed. The position of the last notice is the first
+	 * one that covers all of them.
+	 */
+	@Override
+	public void broken(LogPosition head) {
+		List<String> prefixes = this.sources.prefixes();
+		for (int i = 0; i < prefixes.size(); i++) {
+			boolean isLast = i == prefixes.size() - 1;
+			this.local.deliver(new Change.Resync(prefixes.get(i)), isLast ? head : null);
+		}
+		this.history.begin(head, this.local.position().number());
+	}
+
+	/**
+	 * Counts as changed what queues may have reported to a node that ended while Redis
+	 * was away. Whoever took over a lease announced the rest.
+	 */
+	@Override
+	public void resumed() {
+		this.sources.queued().forEach((prefix) -> this.local.deliver(new Change.Resync(prefix), null));
+	}
+
+	@Override
+	public void postponed(LogRecord record) {
+		Change change = ChangeCodec.decode(record);
+		if (change != null) {
+			this.local.deliver(change, null);
+		}
+	}
+
+	/** Replaces the positions of other nodes by positions of this node. */
+	private WatchList translate(WatchList watched) {
+		ChangePosition listSince = translate(watched.listSince(), this.sources.areListsShared());
+		List<SubscribedUri> uris = watched.uris();
+		if (uris.stream().anyMatch((one) -> isForeign(one.since()))) {
+			uris = uris.stream().map(this::translate).toList();
+		}
+		return new WatchList(watched.lists(), listSince, uris, watched.access());
+	}
+
+	private SubscribedUri translate(SubscribedUri watched) {
+		ChangePosition since = translate(watched.since(), this.sources.isShared(watched.subject()));
+		return (since != null) ? watched.since(since) : watched;
+	}
+
+	private @Nullable ChangePosition translate(@Nullable ChangePosition since, boolean isShared) {
+		if (since == null || !isForeign(since)) {
+			return since;
+		}
+		Long number = isShared ? this.history.number(since.log()) : null;
+		return (number != null) ? new ChangePosition(position().hub(), number, since.log()) : ChangePosition.UNKNOWN;
+	}
+
+	private boolean isForeign(@Nullable ChangePosition since) {
+		return since != null && !since.hub().equals(position().hub());
+	}
+
+}

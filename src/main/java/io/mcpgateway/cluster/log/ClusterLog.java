@@ -1,0 +1,136 @@
+package io.mcpgateway.cluster.log;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.subscription.LogPosition;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Log of the cluster. Parts of the gateway append records of their kinds, and apply the
+ * records of all nodes, their own too, in one order.
+ * <p>
+ * A part adds one {@link LogListener} before the start. The listener is first told
+ * {@link LogListener#broken} when this node joins, then gets up to 10,000 records that
+ * precede, then all records as they come. It is told {@code broken} again when records
+ * may be missing, and then loads its state anew from wherever that is kept.
+ * <p>
+ * While Redis is away, appended records go to {@link LogListener#postponed} at once, and
+ * to the log once Redis is back.
+ */
+public final class ClusterLog {
+
+	private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(1);
+
+	private final LogScripts scripts;
+
+	private final LogDispatcher dispatcher;
+
+	private final LogAppender appender;
+
+	private final LogFollower follower;
+
+	private final RedisLink link;
+
+	private final AtomicLong arrivals = new AtomicLong();
+
+	private volatile @Nullable ClusterState last;
+
+	/**
+	 * Creates a log that {@link #start} connects.
+	 * @param maxLength approximate number of entries kept in Redis
+	 * @param leaseTime time after three of which a silent node counts as gone
+	 */
+	public ClusterLog(RedisLink link, int maxLength, Duration leaseTime, MeterRegistry registry) {
+		this.link = link;
+		this.scripts = new LogScripts(link, maxLength, leaseTime);
+		this.dispatcher = new LogDispatcher(registry);
+		this.appender = new LogAppender(link, this.scripts, this.dispatcher::postponed);
+		this.follower = new LogFollower(link, this.scripts, this.dispatcher);
+	}
+
+	/** Adds a listener. Add all listeners before the start. */
+	public void add(LogListener listener) {
+		this.dispatcher.add(listener);
+	}
+
+	/**
+	 * Appends a record at subscription. Completes once Redis has the record, or once it
+	 * was {@linkplain LogListener#postponed postponed}; never fails.
+	 */
+	public Mono<Void> append(LogRecord record) {
+		return this.appender.append(record);
+	}
+
+	/**
+	 * Appends a record at subscription. Completes at once while fewer than 1,000 records
+	 * of this node wait, so that a stream of records fills large entries. A node that is
+	 * killed then loses records, which whoever takes its work over must make up for.
+	 */
+	public Mono<Void> submit(LogRecord record) {
+		return this.appender.submit(record);
+	}
+
+	/** Returns the position of the last applied entry; none before this node joined. */
+	public LogPosition position() {
+		LogHead position = this.follower.position();
+		return (position != null) ? position.position() : LogPosition.NONE;
+	}
+
+	/** Returns the records that this node had yet to apply at its last heartbeat. */
+	public long lag() {
+		ClusterState known = this.last;
+		LogHead position = this.follower.position();
+		return (known == null || position == null) ? 0 : Math.max(known.head().number() - position.number(), 0);
+	}
+
+	/** Returns the number of records that wait for Redis. */
+	public int waiting() {
+		return this.appender.size();
+	}
+
+	/** Returns the names of all nodes at the last heartbeat, this node included. */
+	public List<String> nodes() {
+		ClusterState known = this.last;
+		return (known != null) ? known.nodes() : List.of(this.link.node());
+	}
+
+	/**
+	 * Returns how often this node was new to Redis: at its start, after a long silence,
+	 * and after Redis lost its data. What other parts keep in Redis for this node is gone
+	 * then.
+	 */
+	public long arrivals() {
+		return this.arrivals.get();
+	}
+
+	/** Starts the heartbeat and follows the log; disposing the result stops both. */
+	public Disposable start() {
+		return Disposables.composite(this.follower.follow().subscribe(),
+				Flux.interval(Duration.ZERO, HEARTBEAT_INTERVAL)
+					.onBackpressureDrop()
+					.concatMap((tick) -> beat(), 1)
+					.subscribe());
+	}
+
+	private Mono<Void> beat() {
+		return Mono.defer(() -> {
+			LogHead before = this.follower.position();
+			return this.scripts.probe(before).doOnNext((state) -> {
+				this.last = state;
+				if (state.isNew()) {
+					this.arrivals.incrementAndGet();
+				}
+				this.follower.compare(before, state.head());
+			});
+		}).onErrorComplete().then(Mono.fromRunnable(this.appender::drain));
+	}
+
+}

@@ -1,0 +1,26 @@
+package io.mcpgateway.cluster.session;
+
+import java.io.IOException;
+
+import io.mcpgateway.cluster.message.MessageListener;
+import io.mcpgateway.session.SessionCalls;
+
+/**
+ * Listener that cancels the requests of this node that clients cancelled elsewhere.
+ *
+ * @param channel the key of the channel
+ */
+record CancellationListener(String channel, SessionCalls calls) implements MessageListener {
+
+	@Override
+	public int maxBytes() {
+		return CancellationMessage.MAX_BYTES;
+	}
+
+	@Override
+	public void receive(String sender, byte[] content) throws IOException {
+		CancellationMessage message = CancellationMessage.read(content);
+		this.calls.cancel(message.session(), message.request());
+	}
+
+}

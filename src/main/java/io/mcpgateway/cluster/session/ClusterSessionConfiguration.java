@@ -1,0 +1,56 @@
+package io.mcpgateway.cluster.session;
+
+import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.message.NodeMessages;
+import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.session.LocalSessions;
+import io.mcpgateway.session.RemoteCancellations;
+import io.mcpgateway.session.SessionCalls;
+import io.mcpgateway.session.SessionProperties;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Beans for the sessions of a cluster. */
+@Configuration(proxyBeanMethods = false)
+public class ClusterSessionConfiguration {
+
+	private static final String CANCELLATIONS = "cancel";
+
+	@Bean
+	SharedSecret sharedSecret(RedisLink link, SealingKeys keys, SessionProperties properties) {
+		return new SharedSecret(link, keys, properties.secret() == null);
+	}
+
+	@Bean
+	RemoteCancellations remoteCancellations(RedisLink link, NodeMessages messages) {
+		return new ClusterCancellations(messages, link.key(CANCELLATIONS));
+	}
+
+	@Bean
+	CancellationListener cancellationListener(RedisLink link, SessionCalls calls) {
+		return new CancellationListener(link.key(CANCELLATIONS), calls);
+	}
+
+	@Bean
+	EndedSessions endedSessions(RedisLink link, ClusterLog log) {
+		return new EndedSessions(link, log);
+	}
+
+	@Bean
+	RedisSubscriptions sharedSubscriptions(RedisLink link, ClusterLog log, EndedSessions ended,
+			SessionProperties properties, ObjectProvider<LocalSessions> local) {
+		return new RedisSubscriptions(new SubscriptionScripts(link, properties.idle()), ended, log, local::getObject,
+				properties.maxAge());
+	}
+
+	@Bean
+	SessionListener sessionListener(RedisLink link, ClusterLog log, RedisSubscriptions subscriptions,
+			EndedSessions ended, LocalSessions local) {
+		SessionListener listener = new SessionListener(link, subscriptions, ended, local);
+		log.add(listener);
+		return listener;
+	}
+
+}

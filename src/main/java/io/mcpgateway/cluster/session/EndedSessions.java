@@ -1,0 +1,68 @@
+package io.mcpgateway.cluster.session;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.cluster.redis.RedisLink;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.data.redis.core.script.RedisScript;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Sessions that their clients ended before their ids expire. The log tells all nodes, and
+ * a bounded set in Redis tells nodes that start later.
+ */
+final class EndedSessions {
+
+	/** Maximum number in Redis, beyond which those whose ids expire first are dropped. */
+	static final int MAX_ENDED = 100_000;
+
+	private static final RedisScript<Long> END = RedisScript.of(new ClassPathResource("end.lua", EndedSessions.class),
+			Long.class);
+
+	@SuppressWarnings("rawtypes")
+	private static final RedisScript<List> ALL = RedisScript.of("""
+			local time = redis.call('time')
+			return redis.call('zrangebyscore', KEYS[1], time[1] * 1000, '+inf', 'limit', 0, ARGV[1])""", List.class);
+
+	private final RedisLink link;
+
+	private final ClusterLog log;
+
+	EndedSessions(RedisLink link, ClusterLog log) {
+		this.link = link;
+		this.log = log;
+	}
+
+	/** Tells all nodes; never fails. While Redis is away, they are told later. */
+	Mono<Void> end(String key, Instant end) {
+		return Mono
+			.defer(() -> this.log.append(LogRecord.of(SessionRecords.ENDED, key, String.valueOf(end.toEpochMilli()))));
+	}
+
+	/** Remembers in Redis what a record of this node says; never fails. */
+	Mono<Void> remember(LogRecord record) {
+		return Mono.defer(() -> {
+			long left = Duration.between(Instant.now(), Instant.ofEpochMilli(Long.parseLong(record.values().get(1))))
+				.toMillis();
+			return this.link.run(END, List.of(this.link.key(SessionRecords.ENDED)),
+					List.of(record.values().getFirst(), String.valueOf(Math.max(left, 0)), String.valueOf(MAX_ENDED)));
+		}).onErrorComplete().then();
+	}
+
+	/** Returns the keys of all sessions that ended; never fails. */
+	Flux<String> all() {
+		return Flux
+			.defer(() -> this.link.run(ALL, List.of(this.link.key(SessionRecords.ENDED)),
+					List.of(String.valueOf(MAX_ENDED))))
+			.flatMapIterable((keys) -> (List<?>) keys)
+			.map(String::valueOf)
+			.filter(SessionRecords::isKey)
+			.onErrorComplete();
+	}
+
+}

@@ -1,0 +1,208 @@
+package io.mcpgateway.cluster.session;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.cluster.log.ClusterLog;
+import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.cluster.redis.RedisUnavailableException;
+import io.mcpgateway.session.LocalSessions;
+import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SharedSubscriptions;
+import io.mcpgateway.subscription.LogPosition;
+import io.mcpgateway.subscription.SubscribedUri;
+import reactor.core.publisher.Mono;
+
+/**
+ * Subscriptions of sessions in Redis. A change goes to Redis, and if other nodes store
+ * the session, a record in the log makes all of them read its subscriptions again.
+ * <p>
+ * While Redis is away, a node keeps the changes of the sessions that it stores, and
+ * passes them on later. A session that it does not store may have subscriptions that only
+ * other nodes know, unless it began here while this node was alone.
+ */
+final class RedisSubscriptions implements SharedSubscriptions {
+
+	/** Number of sessions whose last change is remembered while other nodes join. */
+	private static final int MAX_CHANGED = 100_000;
+
+	private static final Duration MAX_JOIN_TIME = Duration.ofMinutes(1);
+
+	private final AtomicLong changes = new AtomicLong();
+
+	/** Sessions that changed lately, by key, with the number of the change. */
+	private final Cache<String, Long> changed = Caffeine.newBuilder()
+		.maximumSize(MAX_CHANGED)
+		.expireAfterWrite(MAX_JOIN_TIME)
+		.executor(Runnable::run)
+		.build();
+
+	/** Keys of stored sessions with changes that Redis has yet to get. */
+	private final Set<String> postponed = ConcurrentHashMap.newKeySet();
+
+	private final SubscriptionScripts scripts;
+
+	private final EndedSessions ended;
+
+	private final ClusterLog log;
+
+	private final Supplier<LocalSessions> local;
+
+	private final Duration maxAge;
+
+	private volatile Instant aloneSince = Instant.MIN;
+
+	/**
+	 * Creates subscriptions of the sessions that {@code local} stores.
+	 * @param maxAge time after which a session ends
+	 */
+	RedisSubscriptions(SubscriptionScripts scripts, EndedSessions ended, ClusterLog log, Supplier<LocalSessions> local,
+			Duration maxAge) {
+		this.scripts = scripts;
+		this.ended = ended;
+		this.log = log;
+		this.local = local;
+		this.maxAge = maxAge;
+	}
+
+	/**
+	 * Reads the subscriptions again if they changed between the reading and the storing,
+	 * when this node did not know that the change concerns it.
+	 */
+	@Override
+	public <T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store) {
+		return Mono.defer(() -> {
+			long before = this.changes.get();
+			return this.scripts.join(session)
+				.filter((uris) -> !uris.isEmpty() || hasNone(session, isComplete))
+				.onErrorResume(RedisUnavailableException.class,
+						(away) -> (isComplete && hasBegunAlone(session)) ? Mono.just(List.of()) : Mono.empty())
+				.flatMap(store)
+				.flatMap((stored) -> hasChangedSince(session, before) ? refresh(session.key()).thenReturn(stored)
+						: Mono.just(stored));
+		});
+	}
+
+	@Override
+	public Mono<Void> change(Session before, Session after) {
+		return Mono.defer(() -> {
+			Set<String> known = uris(before);
+			Set<String> removed = new HashSet<>(known);
+			removed.removeAll(uris(after));
+			List<SubscribedUri> added = after.uris()
+				.stream()
+				.filter((watched) -> !known.contains(watched.uri()))
+				.toList();
+			return write(after, List.copyOf(removed), added);
+		});
+	}
+
+	@Override
+	public Mono<Void> renew(Session session) {
+		return this.scripts.renew(session)
+			.filter((count) -> count == 0 && !session.uris().isEmpty())
+			.flatMap((lost) -> write(session, List.of(), session.uris()))
+			.onErrorComplete(RedisUnavailableException.class);
+	}
+
+	@Override
+	public Mono<Void> end(String key, Instant end) {
+		return this.ended.end(key, end);
+	}
+
+	/** Forgets the subscriptions of an ended session; never fails. */
+	Mono<Void> forget(String key) {
+		return this.scripts.forget(key).onErrorComplete(RedisUnavailableException.class).then();
+	}
+
+	/** Notes that another node, or this one, changed a session. */
+	Mono<Void> changed(String key) {
+		this.changed.put(key, this.changes.incrementAndGet());
+		return refresh(key);
+	}
+
+	/** Notes that Redis is away, or back, when the kept changes follow. */
+	void available(boolean isAvailable) {
+		if (!isAvailable) {
+			this.aloneSince = Instant.now();
+		}
+	}
+
+	/** Returns the keys of the sessions whose changes Redis has yet to get. */
+	Set<String> postponed() {
+		return Set.copyOf(this.postponed);
+	}
+
+	/** Replaces the subscriptions of a stored session by those in Redis; never fails. */
+	Mono<Void> refresh(String key) {
+		return Mono.defer(() -> {
+			Session session = this.local.get().stored(key);
+			if (session == null) {
+				this.postponed.remove(key);
+				return Mono.<Void>empty();
+			}
+			Mono<Void> first = this.postponed.contains(key) ? write(session, List.of(), session.uris()) : Mono.empty();
+			return first.then(this.scripts.join(session))
+				.doOnNext((uris) -> this.local.get().replace(session, uris))
+				.onErrorComplete(RedisUnavailableException.class)
+				.then();
+		});
+	}
+
+	/**
+	 * Writes the subscriptions of a stored session to a Redis that lost them, or else
+	 * replaces them by those in Redis; never fails.
+	 */
+	Mono<Void> restore(String key) {
+		return Mono.defer(() -> {
+			Session session = this.local.get().stored(key);
+			return (session != null) ? renew(session).then(refresh(key)) : Mono.empty();
+		});
+	}
+
+	private Mono<Void> write(Session session, List<String> removed, List<SubscribedUri> added) {
+		return this.scripts.change(session, removed, added)
+			.doOnNext((others) -> this.postponed.remove(session.key()))
+			.flatMap((others) -> (others > 0) ? this.log.append(LogRecord.of(SessionRecords.CHANGED, session.key()))
+					: Mono.<Void>empty())
+			.onErrorResume(RedisUnavailableException.class, (away) -> {
+				this.postponed.add(session.key());
+				return Mono.empty();
+			});
+	}
+
+	private boolean hasChangedSince(Session session, long before) {
+		Long last = this.changed.getIfPresent(session.key());
+		return last != null && last > before;
+	}
+
+	/**
+	 * Returns whether a session that Redis does not know has no subscriptions. A session
+	 * of an earlier history of the log may have had some, which Redis lost.
+	 */
+	private boolean hasNone(Session session, boolean isComplete) {
+		LogPosition began = session.start().position().log();
+		return began.isComparableTo(this.log.position()) || (isComplete && began.equals(LogPosition.NONE));
+	}
+
+	/** Returns whether no other node can have served the session with Redis. */
+	private boolean hasBegunAlone(Session session) {
+		return session.start().end().minus(this.maxAge).isAfter(this.aloneSince);
+	}
+
+	private static Set<String> uris(Session session) {
+		Set<String> uris = new HashSet<>();
+		session.uris().forEach((watched) -> uris.add(watched.uri()));
+		return uris;
+	}
+
+}

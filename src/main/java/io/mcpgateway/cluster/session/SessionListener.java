@@ -1,0 +1,104 @@
+package io.mcpgateway.cluster.session;
+
+import java.util.Collection;
+import java.util.Set;
+
+import io.mcpgateway.cluster.log.LogListener;
+import io.mcpgateway.cluster.log.LogRecord;
+import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.session.LocalSessions;
+import io.mcpgateway.subscription.LogPosition;
+import org.springframework.context.SmartLifecycle;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Listener that applies what other nodes did to the sessions of this node. The reads of
+ * Redis that follow run beside the log, a few at a time.
+ */
+final class SessionListener implements LogListener, SmartLifecycle {
+
+	private static final int CONCURRENCY = 16;
+
+	private final RedisLink link;
+
+	private final RedisSubscriptions subscriptions;
+
+	private final EndedSessions ended;
+
+	private final LocalSessions local;
+
+	private volatile Disposable running = Disposables.disposed();
+
+	SessionListener(RedisLink link, RedisSubscriptions subscriptions, EndedSessions ended, LocalSessions local) {
+		this.link = link;
+		this.subscriptions = subscriptions;
+		this.ended = ended;
+		this.local = local;
+	}
+
+	@Override
+	public Set<String> kinds() {
+		return Set.of(SessionRecords.CHANGED, SessionRecords.ENDED);
+	}
+
+	@Override
+	public void received(LogRecord record, String origin, LogPosition position) {
+		String key = SessionRecords.key(record);
+		if (key == null) {
+			return;
+		}
+		if (record.kind().equals(SessionRecords.CHANGED)) {
+			this.subscriptions.changed(key).subscribe();
+			return;
+		}
+		this.local.ended(key);
+		if (origin.equals(this.link.node())) {
+			this.ended.remember(record).then(this.subscriptions.forget(key)).subscribe();
+		}
+	}
+
+	/** Reads what changed meanwhile, and gives back what Redis may have lost. */
+	@Override
+	public void broken(LogPosition head) {
+		this.ended.all().doOnNext(this.local::ended).then(restoreAll(this.local.sharedKeys())).subscribe();
+	}
+
+	/** Does nothing: subscriptions of other nodes are unknown while Redis is away. */
+	@Override
+	public void postponed(LogRecord record) {
+	}
+
+	/** Passes kept changes on each time Redis is back. */
+	@Override
+	public void start() {
+		this.running = this.link.available()
+			.doOnNext(this.subscriptions::available)
+			.filter((isAvailable) -> isAvailable)
+			.concatMap((back) -> restoreAll(this.subscriptions.postponed()))
+			.subscribe();
+	}
+
+	@Override
+	public void stop() {
+		this.running.dispose();
+	}
+
+	@Override
+	public boolean isRunning() {
+		return !this.running.isDisposed();
+	}
+
+	/** Starts with the log. */
+	@Override
+	public int getPhase() {
+		return 0;
+	}
+
+	private Mono<Void> restoreAll(Collection<String> keys) {
+		return Flux.fromIterable(keys).flatMap(this.subscriptions::restore, CONCURRENCY).then();
+	}
+
+}

@@ -1,0 +1,33 @@
+package io.mcpgateway.cluster.session;
+
+import java.util.regex.Pattern;
+
+import io.mcpgateway.cluster.log.LogRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Records of the log about sessions. */
+final class SessionRecords {
+
+	/** Kind of the record that names a session whose subscriptions changed. */
+	static final String CHANGED = "session";
+
+	/** Kind of the record that names a session that its client ended, and its end. */
+	static final String ENDED = "ended";
+
+	private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{16}");
+
+	private SessionRecords() {
+	}
+
+	/** Returns the key of the session; {@code null} if the record is not valid. */
+	static @Nullable String key(LogRecord record) {
+		String key = record.values().isEmpty() ? "" : record.values().getFirst();
+		return isKey(key) ? key : null;
+	}
+
+	/** Returns whether a text can be the key of a session. */
+	static boolean isKey(String text) {
+		return KEY.matcher(text).matches();
+	}
+
+}

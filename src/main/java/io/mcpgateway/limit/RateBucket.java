@@ -1,0 +1,20 @@
+package io.mcpgateway.limit;
+
+/** Token bucket of a caller. Its methods never wait and never throw. */
+public interface RateBucket {
+
+	/**
+	 * Takes a token if the bucket has one.
+	 * @return the time in nanoseconds until a retry may succeed; 0 if the token was taken
+	 */
+	long take();
+
+	/**
+	 * Returns the time in nanoseconds until the debt is paid; 0 if there is no debt.
+	 */
+	long debtTime();
+
+	/** Takes tokens, even into debt. */
+	void charge(long count);
+
+}

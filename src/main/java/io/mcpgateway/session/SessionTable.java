@@ -1,0 +1,129 @@
+package io.mcpgateway.session;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.subscription.SubscribedUri;
+import io.mcpgateway.subscription.SubscriptionBudget;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Table of the sessions that this node stores. At the limit a new session replaces a
+ * rarely used one; ten subscriptions count as one more session.
+ */
+final class SessionTable {
+
+	/** Weight of a session, in subscriptions. */
+	private static final int SESSION_WEIGHT = 10;
+
+	private final Cache<String, StoredSession> sessions;
+
+	/** Ids of the sessions that other nodes may serve too, by their keys. */
+	private final Map<String, String> ids = new ConcurrentHashMap<>();
+
+	/** The latest end of a session whose subscriptions were dropped. */
+	private final AtomicReference<Instant> dropped = new AtomicReference<>(Instant.MIN);
+
+	private final SubscriptionBudget budget;
+
+	SessionTable(SessionProperties properties, SubscriptionBudget budget) {
+		this.budget = budget;
+		this.sessions = Caffeine.newBuilder()
+			.maximumWeight((long) properties.max() * SESSION_WEIGHT)
+			.<String, StoredSession>weigher((id, entry) -> SESSION_WEIGHT + entry.session().uris().size())
+			.expireAfterAccess(properties.idle())
+			.scheduler(Scheduler.systemScheduler())
+			.executor(Runnable::run)
+			.evictionListener(this::drop)
+			.removalListener(this::close)
+			.build();
+	}
+
+	long count() {
+		this.sessions.cleanUp();
+		return this.sessions.estimatedSize();
+	}
+
+	/** Returns a session and counts as a use; {@code null} if it is not stored. */
+	@Nullable StoredSession use(String id) {
+		return this.sessions.getIfPresent(id);
+	}
+
+	/** Returns the session with a key; {@code null} if it is not stored. */
+	@Nullable StoredSession peek(String key) {
+		String id = this.ids.get(key);
+		return (id != null) ? this.sessions.policy().getIfPresentQuietly(id) : null;
+	}
+
+	/** Returns the keys of the sessions that other nodes may serve too. */
+	Set<String> keys() {
+		return Set.copyOf(this.ids.keySet());
+	}
+
+	/**
+	 * Stores a session that belongs to a connection.
+	 * @throws McpException if its subscriptions exceed a limit
+	 */
+	void put(Session session) {
+		this.sessions.put(session.id(), entry(session));
+	}
+
+	/**
+	 * Stores a session that other nodes may serve too, unless it is stored.
+	 * @return the stored session
+	 * @throws McpException if its subscriptions exceed a limit
+	 */
+	StoredSession putIfAbsent(Session session) {
+		return this.sessions.asMap().computeIfAbsent(session.id(), (id) -> {
+			StoredSession entry = entry(session);
+			this.ids.put(session.key(), id);
+			return entry;
+		});
+	}
+
+	/** Weighs a session anew after a change. */
+	void weigh(StoredSession entry) {
+		this.sessions.asMap().replace(entry.session().id(), entry, entry);
+	}
+
+	void remove(String id) {
+		this.sessions.invalidate(id);
+	}
+
+	/**
+	 * Returns whether all dropped subscriptions belong to sessions with an earlier end.
+	 */
+	boolean hasDroppedNoneUntil(Instant end) {
+		return end.isAfter(this.dropped.get());
+	}
+
+	private StoredSession entry(Session session) {
+		SubscriptionBudget.Share share = this.budget.open(session.holder());
+		share.hold(session.uris().stream().map(SubscribedUri::uri).toList());
+		return new StoredSession(session, share);
+	}
+
+	/** Remembers that subscriptions are lost. */
+	private void drop(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
+		if (entry != null && !entry.session().uris().isEmpty() && !entry.session().start().isOfConnection()) {
+			this.dropped.accumulateAndGet(entry.session().start().end(),
+					(one, other) -> one.isAfter(other) ? one : other);
+		}
+	}
+
+	private void close(@Nullable String id, @Nullable StoredSession entry, RemovalCause cause) {
+		if (entry != null) {
+			this.ids.remove(entry.session().key(), id);
+			entry.close();
+		}
+	}
+
+}

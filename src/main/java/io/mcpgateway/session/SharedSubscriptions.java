@@ -1,0 +1,62 @@
+package io.mcpgateway.session;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+
+import io.mcpgateway.subscription.SubscribedUri;
+import reactor.core.publisher.Mono;
+
+/**
+ * Subscriptions of sessions that any node may serve. Sessions of one connection have no
+ * part in this.
+ */
+public interface SharedSubscriptions {
+
+	/** Subscriptions of a node alone, which shares nothing. */
+	SharedSubscriptions NONE = new SharedSubscriptions() {
+
+		@Override
+		public <T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store) {
+			return isComplete ? store.apply(List.of()) : Mono.empty();
+		}
+
+		@Override
+		public Mono<Void> change(Session before, Session after) {
+			return Mono.empty();
+		}
+
+		@Override
+		public Mono<Void> renew(Session session) {
+			return Mono.empty();
+		}
+
+		@Override
+		public Mono<Void> end(String key, Instant end) {
+			return Mono.empty();
+		}
+
+	};
+
+	/**
+	 * Stores a session on this node with the subscriptions that all nodes know.
+	 * @param isComplete whether a node alone would know all subscriptions of the session
+	 * @param store stores the session on this node, given its subscriptions
+	 * @return the stored session; empty if subscriptions may be missing
+	 */
+	<T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store);
+
+	/** Passes the difference of two states on to the other nodes; never fails. */
+	Mono<Void> change(Session before, Session after);
+
+	/** Counts as a use of a stored session; never fails. */
+	Mono<Void> renew(Session session);
+
+	/**
+	 * Ends a session on all nodes; never fails.
+	 * @param key {@linkplain Session#key() key} of the session
+	 * @param end time at which the session would have ended
+	 */
+	Mono<Void> end(String key, Instant end);
+
+}

@@ -1,0 +1,306 @@
+package io.mcpgateway.cluster.log;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+import io.lettuce.core.XAddArgs;
+import io.mcpgateway.testkit.RedisServer;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests of the log over a real Redis, which is trimmed, killed, paused and filled. */
+class ClusterLogIT {
+
+	private static final String LOG = "{test}:log";
+
+	private static final String HEAD = "{test}:head";
+
+	private static RedisServer redis;
+
+	private final List<LogNode> nodes = new ArrayList<>();
+
+	@BeforeAll
+	static void startRedis() throws IOException {
+		redis = RedisServer.start();
+	}
+
+	@AfterAll
+	static void stopRedis() {
+		redis.close();
+	}
+
+	@BeforeEach
+	void empty() {
+		redis.commands().flushall();
+	}
+
+	@AfterEach
+	void stop() {
+		this.nodes.forEach(LogNode::close);
+	}
+
+	@Test
+	void allNodesReceiveAllRecordsInOneOrder() {
+		LogNode one = join();
+		LogNode other = join();
+		Flux.range(0, 5000)
+			.flatMap((i) -> ((i % 2 == 0) ? one : other).log().submit(LogRecord.of(LogNode.KIND, "r" + i)), 64)
+			.blockLast();
+		await().until(() -> Set.copyOf(one.received()).size() == 5000 && one.received().equals(other.received()));
+		assertThat(one.positions()).isEqualTo(other.positions());
+		assertThat(one.positions()).extracting((position) -> position.number())
+			.isEqualTo(LongStream.rangeClosed(1, one.received().size()).boxed().toList());
+		assertThat(redis.commands().xlen(LOG)).as("entries, each with many records").isLessThan(2500);
+	}
+
+	@Test
+	void aNodeThatJoinsGetsTheLastRecords() {
+		LogNode one = join();
+		IntStream.range(0, 250).forEach((i) -> one.append("r" + i));
+		LogNode late = join();
+		await().until(() -> late.received().size() >= 250 && late.received().equals(one.received()));
+		assertThat(late.positions()).isEqualTo(one.positions());
+		assertThat(late.breaks()).singleElement().satisfies((head) -> assertThat(head.number()).isZero());
+	}
+
+	@Test
+	void aLogTrimmedToNothingBreaksNothingForThoseWhoReadIt() {
+		LogNode one = join();
+		one.append("a");
+		await().until(() -> one.received().size() == 1);
+		redis.commands().xtrim(LOG, 0);
+		one.append("b");
+		await().until(() -> one.received().size() == 2);
+		assertThat(one.breaks()).hasSize(1);
+	}
+
+	@Test
+	void aNodeThatMissedTrimmedEntriesStartsAgain() {
+		LogNode one = join();
+		LogNode other = join();
+		one.append("a");
+		await().until(() -> other.received().size() == 1);
+		String epoch = other.log().position().epoch();
+		// Loses an entry as a node does that was paused while the log was trimmed
+		Map<String, String> head = redis.commands().hgetall(HEAD);
+		redis.commands().multi();
+		add(epoch, 2, "7", head.get("tag"), "missed");
+		redis.commands().xtrim(LOG, 0);
+		redis.commands().hset(HEAD, Map.of("number", "2", "tag", "7"));
+		redis.commands().exec();
+		one.append("c");
+		await().until(() -> other.breaks().size() == 2 && one.breaks().size() == 2);
+		await().until(() -> !other.log().position().epoch().equals(epoch)
+				&& other.log().position().equals(one.log().position()));
+		one.append("d");
+		await().until(() -> other.received().contains("d"));
+	}
+
+	@Test
+	void aRedisThatRestartsEmptyStartsANewEpoch() throws IOException {
+		LogNode one = join();
+		LogNode other = join();
+		one.append("a");
+		await().until(() -> other.received().size() == 1);
+		redis.restart();
+		await().until(() -> one.breaks().size() == 2 && other.breaks().size() == 2);
+		await().until(() -> other.link().isAvailable() && one.link().isAvailable());
+		one.append("b");
+		await().until(() -> other.received().contains("b"));
+		assertThat(other.positions().getLast().epoch()).isNotEqualTo(other.positions().getFirst().epoch());
+	}
+
+	@Test
+	void aFailoverThatLostTheTailStartsANewEpoch() {
+		LogNode one = join();
+		LogNode other = join();
+		one.append("a");
+		Map<String, String> head = redis.commands().hgetall(HEAD);
+		one.append("b");
+		await().until(() -> other.received().size() == 2);
+		redis.commands().multi();
+		redis.commands().hset(HEAD, head);
+		redis.commands().del(LOG);
+		redis.commands().exec();
+		await().until(() -> one.breaks().size() == 2 && other.breaks().size() == 2);
+		one.append("c");
+		await().until(() -> other.received().contains("c"));
+		assertThat(other.positions().getLast().epoch()).isNotEqualTo(head.get("epoch"));
+	}
+
+	/** The numbers match after the failover, so only the tags differ. */
+	@Test
+	void aFailoverThatWasOvertakenStartsANewEpoch() {
+		LogNode one = join();
+		one.append("a");
+		Map<String, String> head = redis.commands().hgetall(HEAD);
+		one.append("b");
+		await().until(() -> one.received().size() == 2);
+		redis.commands().multi();
+		redis.commands().del(LOG);
+		add(head.get("epoch"), 2, "5", head.get("tag"), "other b");
+		add(head.get("epoch"), 3, "6", "5", "other c");
+		redis.commands().hset(HEAD, Map.of("number", "3", "tag", "6"));
+		redis.commands().exec();
+		await().until(() -> one.breaks().size() == 2);
+		await().until(() -> one.log().position().number() == 3);
+		assertThat(one.log().position().epoch()).isNotEqualTo(head.get("epoch"));
+	}
+
+	@Test
+	void whatNoGatewayWroteIsSkippedAndCounted() {
+		LogNode one = join();
+		one.append("a");
+		redis.run("XADD", LOG, "*", "field", "value");
+		await().until(() -> one.skipped() == 1);
+		one.append("b");
+		await().until(() -> one.received().contains("b"));
+		assertThat(one.breaks()).hasSize(1);
+	}
+
+	@Test
+	void entriesThatCannotBeReadAreSkippedAndCounted() {
+		LogNode one = join();
+		one.append("a");
+		String epoch = redis.commands().hget(HEAD, "epoch");
+		String previous = redis.commands().hget(HEAD, "tag");
+		List<String> payloads = List.of("", "{", "[]", "{\"v\":2,\"r\":[[\"note\",\"x\"]]}",
+				"{\"v\":1,\"r\":[[\"note\",5]]}", "{\"v\":1,\"r\":[[]]}", "{\"v\":1,\"r\":[[\"new\",\"x\"]]}",
+				"{\"v\":1,\"r\":" + "[".repeat(100_000), "{\"v\":1,\"r\":[[\"note\",\"" + "x".repeat(70_000) + "\"]]}",
+				"{\"v\":1,\"r\":[[\"note\",\"" + "x".repeat(2_000_000) + "\"]]}", "\u0000\uFFFF",
+				"{\"v\":1,\"r\":[[\"" + "k".repeat(20) + "\"]]}");
+		for (int i = 0; i < payloads.size(); i++) {
+			String tag = String.valueOf(i + 1);
+			redis.commands().multi();
+			xadd(epoch, i + 2, tag, previous, payloads.get(i));
+			redis.commands().hset(HEAD, Map.of("number", String.valueOf(i + 2), "tag", tag));
+			redis.commands().exec();
+			previous = tag;
+		}
+		await().until(() -> one.skipped() == payloads.size());
+		one.append("b");
+		await().until(() -> one.received().contains("b"));
+		assertThat(one.breaks()).hasSize(1);
+	}
+
+	@Test
+	void anEntryBeyondTheHeadIsSkipped() {
+		LogNode one = join();
+		one.append("a");
+		await().until(() -> one.received().size() == 1);
+		xadd(one.log().position().epoch(), 9_000_000, "5", "4", "{\"v\":1,\"r\":[[\"note\",\"x\"]]}");
+		await().until(() -> one.skipped() == 1);
+		one.append("b");
+		await().until(() -> one.received().contains("b"));
+		assertThat(one.received()).doesNotContain("x");
+		assertThat(one.breaks()).hasSize(1);
+	}
+
+	@Test
+	void recordsWaitWhileRedisIsPaused() {
+		LogNode one = join();
+		LogNode other = join();
+		redis.pause();
+		try {
+			one.append("a");
+			one.append("b");
+			assertThat(one.postponed()).containsExactly("a", "b");
+			await().until(() -> !other.link().isAvailable());
+		}
+		finally {
+			redis.resume();
+		}
+		await().until(() -> other.received().containsAll(List.of("a", "b")));
+		assertThat(other.breaks()).as("history is whole").hasSize(1);
+	}
+
+	@Test
+	void moreRecordsThanMayWaitBreakHistory() {
+		LogNode one = join();
+		LogNode other = join();
+		redis.pause();
+		try {
+			Flux.range(0, 10_200).concatMap((i) -> one.log().append(LogRecord.of(LogNode.KIND, "r" + i))).blockLast();
+			assertThat(one.postponed()).hasSize(10_200);
+			assertThat(one.log().waiting()).isLessThan(10_001);
+		}
+		finally {
+			redis.resume();
+		}
+		await().until(() -> other.breaks().size() == 2);
+		await().until(() -> other.received().contains("r10199"));
+	}
+
+	@Test
+	void aFullRedisIsAway() {
+		LogNode one = join();
+		redis.run("CONFIG", "SET", "maxmemory", "1");
+		try {
+			one.append("a");
+			assertThat(one.postponed()).containsExactly("a");
+			await().until(() -> !one.link().isAvailable());
+		}
+		finally {
+			redis.run("CONFIG", "SET", "maxmemory", "0");
+		}
+		await().until(() -> one.received().contains("a"));
+	}
+
+	@Test
+	void aSlowRedisIsAway() {
+		LogNode one = join();
+		Thread.ofVirtual().start(() -> redis.run("DEBUG", "SLEEP", "5"));
+		await().until(() -> !one.link().isAvailable());
+		one.append("a");
+		await().until(() -> one.link().isAvailable());
+		await().until(() -> one.received().contains("a"));
+	}
+
+	@Test
+	void nodesKnowEachOther() {
+		LogNode one = join();
+		LogNode other = join();
+		await().until(() -> one.log().nodes().size() == 2);
+		assertThat(one.log().nodes()).containsExactlyInAnyOrder(one.link().node(), other.link().node());
+		other.close();
+		redis.commands().sadd("{test}:interest:" + other.link().node(), "file:///a");
+		Awaitility.await().atMost(Duration.ofSeconds(15)).until(() -> one.log().nodes().size() == 1);
+		assertThat(redis.commands().exists("{test}:interest:" + other.link().node())).isZero();
+	}
+
+	private LogNode join() {
+		LogNode node = LogNode.start(redis.port());
+		this.nodes.add(node);
+		await().until(() -> node.breaks().size() == 1);
+		return node;
+	}
+
+	private static void add(String epoch, long number, String tag, String previous, String text) {
+		xadd(epoch, number, tag, previous, LogCodec.encode(List.of(LogRecord.of(LogNode.KIND, text))));
+	}
+
+	private static void xadd(String epoch, long number, String tag, String previous, String payload) {
+		redis.commands()
+			.xadd(LOG, new XAddArgs().id(number + "-" + tag),
+					Map.of("e", epoch, "p", previous, "n", "1", "o", "00000000", "d", payload));
+	}
+
+	private static ConditionFactory await() {
+		return Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(20));
+	}
+
+}

@@ -1,0 +1,229 @@
+package io.mcpgateway.cluster.session;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.testkit.OpenStream;
+import io.mcpgateway.testkit.Peer;
+import io.mcpgateway.testkit.RunningCluster;
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** Tests that any node serves the subscriptions of a session, over a real Redis. */
+class SharedSubscriptionsIT {
+
+	private static final String REVISION = "2025-11-25";
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+	@TempDir
+	private static Path files;
+
+	private static RunningCluster cluster;
+
+	private static int count;
+
+	/** Name of a file that no other test uses. */
+	private String name = "";
+
+	@BeforeAll
+	static void start() throws IOException {
+		String mount = "gateway.files.mounts.docs.";
+		cluster = RunningCluster.start(3, Map.of(mount + "root", files, mount + "watch", "poll",
+				mount + "poll-interval", "200ms", "gateway.cluster.command-time", "1s"));
+		awaitAvailable(true);
+	}
+
+	@AfterAll
+	static void stop() {
+		cluster.close();
+	}
+
+	@BeforeEach
+	void write() throws IOException {
+		this.name = "file-" + count++ + ".txt";
+		Files.writeString(files.resolve(this.name), "before");
+	}
+
+	@AfterEach
+	void recover() {
+		cluster.redis().resume();
+		awaitAvailable(true);
+	}
+
+	@Test
+	void aStreamHearsOfASubscriptionAtAnotherNode() throws IOException {
+		Peer session = session(0);
+		OpenStream stream = at(1, session).stream();
+		assertThat(subscribe(at(2, session)).statusCode()).isEqualTo(200);
+		change();
+		await().atMost(TIMEOUT).until(() -> stream.told(this.name));
+	}
+
+	@Test
+	void aStreamHasTheSubscriptionsThatPrecedeIt() throws IOException {
+		Peer session = session(0);
+		subscribe(at(2, session));
+		OpenStream stream = at(1, session).stream();
+		change();
+		await().atMost(TIMEOUT).until(() -> stream.told(this.name));
+	}
+
+	@Test
+	void aSubscriptionEndsOnAllNodes() throws IOException {
+		Peer session = session(0);
+		Files.writeString(files.resolve("marker.txt"), "before");
+		OpenStream stream = at(1, session).stream();
+		subscribe(at(1, session));
+		at(2, session).call("resources/subscribe", Map.of("uri", "file:///docs/marker.txt"));
+		at(0, session).call("resources/unsubscribe", Map.of("uri", uri()));
+		await().atMost(TIMEOUT).until(() -> change("marker.txt") && stream.told("marker.txt"));
+		stream.events().clear();
+		change();
+		await().atMost(TIMEOUT).until(() -> change("marker.txt") && stream.told("marker.txt"));
+		assertThat(stream.told(this.name)).isFalse();
+	}
+
+	@Test
+	void anEndedSessionEndsOnAllNodesAndOnLaterOnes() throws IOException {
+		Peer session = session(0);
+		OpenStream stream = at(1, session).stream();
+		subscribe(at(1, session));
+		assertThat(at(2, session).delete().statusCode()).isEqualTo(204);
+		for (int node = 0; node < 3; node++) {
+			Peer client = at(node, session);
+			await().atMost(TIMEOUT).until(() -> client.call("ping", Map.of()).statusCode() == 404);
+		}
+		assertThat(stream.end()).succeedsWithin(TIMEOUT);
+		await().atMost(TIMEOUT).until(() -> cluster.redis().run("KEYS", key(session) + "*").isEmpty());
+		assertThat(cluster.redis().run("ZRANGE", "{mcp-gateway}:ended", "0", "-1"))
+			.contains(session.session().substring(0, 16));
+		try (RunningGateway later = RunningGateway.start(cluster.redis().properties())) {
+			Peer client = new Peer(later.endpoint(), session.version(), session.session(), Map.of(), Map.of());
+			await().atMost(TIMEOUT).until(() -> client.call("ping", Map.of()).statusCode() == 404);
+		}
+	}
+
+	@Test
+	void changesMadeWithoutRedisFollow() throws IOException {
+		Peer session = session(0);
+		OpenStream before = at(1, session).stream();
+		cluster.redis().pause();
+		awaitAvailable(false);
+		assertThat(subscribe(at(1, session)).statusCode()).isEqualTo(200);
+		assertThat(subscribe(at(2, session)).statusCode()).isEqualTo(404);
+		assertThat(at(2, session).call("resources/list", Map.of()).statusCode()).isEqualTo(200);
+		change();
+		await().atMost(TIMEOUT).until(() -> before.told(this.name));
+		cluster.redis().resume();
+		awaitAvailable(true);
+		await().atMost(TIMEOUT).until(() -> cluster.redis().run("HKEYS", key(session)).contains(uri()));
+		OpenStream after = at(2, session).stream();
+		await().atMost(TIMEOUT).until(() -> change() && after.told(this.name));
+	}
+
+	@Test
+	void aRedisThatLostSubscriptionsGetsThemBack() throws IOException {
+		Peer session = session(0);
+		OpenStream stream = at(1, session).stream();
+		subscribe(at(1, session));
+		cluster.redis().restart();
+		await().atMost(TIMEOUT).until(() -> cluster.redis().run("HKEYS", key(session)).contains(uri()));
+		await().atMost(TIMEOUT).until(() -> change() && stream.told(this.name));
+		awaitAvailable(true);
+		assertThat(subscribe(at(2, session)).statusCode()).isEqualTo(200);
+	}
+
+	@Test
+	void anotherNodeResumesAStream() throws IOException {
+		Peer session = session(0);
+		OpenStream first = at(1, session).stream();
+		subscribe(at(1, session));
+		change();
+		await().atMost(TIMEOUT).until(() -> first.told(this.name));
+		String last = List.copyOf(first.ids()).getLast();
+		await().atMost(TIMEOUT)
+			.until(() -> change() && first.events().stream().filter((event) -> event.contains(this.name)).count() > 1);
+		OpenStream second = at(2, session).with("Last-Event-ID", last).stream();
+		await().atMost(TIMEOUT).until(() -> second.told(this.name));
+	}
+
+	@Test
+	void handshakesAndRequestsAskNobody() {
+		Peer session = session(0);
+		int keys = cluster.redis().run("KEYS", "mcp-gateway:session:*").size();
+		for (int i = 0; i < 200; i++) {
+			session(i % 3);
+		}
+		assertThat(cluster.redis().run("KEYS", "mcp-gateway:session:*")).hasSize(keys);
+		long before = written();
+		for (int i = 0; i < 1000; i++) {
+			assertThat(at(i % 3, session).call("resources/read", Map.of("uri", uri())).statusCode()).isEqualTo(200);
+		}
+		assertThat(written() - before).isLessThan(500);
+	}
+
+	private static Peer session(int node) {
+		return cluster.client(node).inSession(REVISION);
+	}
+
+	private static Peer at(int node, Peer session) {
+		return new Peer(cluster.client(node).endpoint(), session.version(), session.session(), session.headers(),
+				session.meta());
+	}
+
+	private HttpResponse<String> subscribe(Peer client) {
+		return client.call("resources/subscribe", Map.of("uri", uri()));
+	}
+
+	private String uri() {
+		return "file:///docs/" + this.name;
+	}
+
+	private boolean change() throws IOException {
+		return change(this.name);
+	}
+
+	private static boolean change(String name) throws IOException {
+		Files.writeString(files.resolve(name), String.valueOf(System.nanoTime()));
+		return true;
+	}
+
+	private static String key(Peer session) {
+		return "mcp-gateway:session:{" + session.session().substring(0, 16) + "}";
+	}
+
+	/** Returns the scripts that Redis ran; a heartbeat is one a second and node. */
+	private static long written() {
+		return cluster.redis()
+			.commands()
+			.info("commandstats")
+			.lines()
+			.filter((line) -> line.startsWith("cmdstat_eval"))
+			.mapToLong((line) -> Long.parseLong(line.replaceAll(".*calls=(\\d+),.*", "$1")))
+			.sum();
+	}
+
+	private static void awaitAvailable(boolean isAvailable) {
+		await().atMost(TIMEOUT)
+			.until(() -> cluster.nodes()
+				.stream()
+				.map((node) -> node.context().getBean(RedisLink.class))
+				.allMatch((link) -> link.isAvailable() == isAvailable));
+	}
+
+}
