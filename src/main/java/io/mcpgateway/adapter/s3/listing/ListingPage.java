@@ -1,10 +1,9 @@
 package io.mcpgateway.adapter.s3.listing;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.KeyOrder;
@@ -33,21 +32,41 @@ public record ListingPage(List<Item> items, boolean isCut) {
 	 * @param after the key before the first
 	 */
 	public static ListingPage of(ListObjectsV2Response answer, String beginning, String after) {
-		Stream<Item> objects = answer.contents()
-			.stream()
-			.filter((object) -> object.key() != null)
-			.map((object) -> new Item(object.key(), object));
-		Stream<Item> directories = answer.commonPrefixes()
-			.stream()
-			.map(CommonPrefix::prefix)
-			.filter((key) -> key != null && key.endsWith("/") && key.length() > beginning.length())
-			.map((key) -> new Item(key, null));
-		return new ListingPage(List.copyOf(Stream.concat(objects, directories)
-			.filter((item) -> item.key.startsWith(beginning) && KeyOrder.isBehind(item.key, after)
-					&& !KeyOrder.isTooLong(item.key))
-			.collect(Collectors.toMap(Item::key, Function.identity(), (one, other) -> one,
-					() -> new TreeMap<>(KeyOrder.BYTES)))
-			.values()), Boolean.TRUE.equals(answer.isTruncated()));
+		List<Item> items = new ArrayList<>(answer.contents().size());
+		for (S3Object object : answer.contents()) {
+			add(object.key(), object, beginning, after, items);
+		}
+		for (CommonPrefix directory : answer.commonPrefixes()) {
+			String key = directory.prefix();
+			if (key != null && key.endsWith("/") && key.length() > beginning.length()) {
+				add(key, null, beginning, after, items);
+			}
+		}
+		return new ListingPage(isAscending(items) ? items : sorted(items), Boolean.TRUE.equals(answer.isTruncated()));
+	}
+
+	private static void add(@Nullable String key, @Nullable S3Object object, String beginning, String after,
+			List<Item> items) {
+		if (key != null && key.startsWith(beginning) && KeyOrder.isBehind(key, after) && !KeyOrder.isTooLong(key)) {
+			items.add(new Item(key, object));
+		}
+	}
+
+	/** Returns whether all keys ascend, as those of nearly all stores do. */
+	private static boolean isAscending(List<Item> items) {
+		for (int i = 1; i < items.size(); i++) {
+			if (!KeyOrder.isBehind(items.get(i).key, items.get(i - 1).key)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/** Sorts items; of items with the same key, the first counts. */
+	private static List<Item> sorted(List<Item> items) {
+		Map<String, Item> sorted = new TreeMap<>(KeyOrder.BYTES);
+		items.forEach((item) -> sorted.putIfAbsent(item.key, item));
+		return List.copyOf(sorted.values());
 	}
 
 	/** Returns whether the first key is an object with bytes at {@code key}. */
@@ -62,7 +81,13 @@ public record ListingPage(List<Item> items, boolean isCut) {
 
 	/** Returns the served objects, directory markers excluded. */
 	public List<S3Object> objects(KeyFilter filter) {
-		return shown(filter).stream().flatMap((item) -> Stream.ofNullable(item.object)).toList();
+		List<S3Object> objects = new ArrayList<>(this.items.size());
+		for (Item item : this.items) {
+			if (item.object != null && item.isObject() && filter.shows(item.key)) {
+				objects.add(item.object);
+			}
+		}
+		return objects;
 	}
 
 	/** Returns the served items. */

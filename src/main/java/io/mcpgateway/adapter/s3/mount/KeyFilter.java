@@ -79,6 +79,9 @@ public final class KeyFilter {
 		if (!this.hasDotSegments && DotSegments.areLast(key)) {
 			return true;
 		}
+		if (this.isOpen) {
+			return false;
+		}
 		String path = path(key);
 		return !path.isEmpty() && this.globs.excludes(path);
 	}

@@ -1,8 +1,6 @@
 package io.mcpgateway.adapter.s3.mount;
 
-import java.util.Arrays;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -81,11 +79,21 @@ public final class S3Uris {
 
 	/** Encodes each segment; segments of dots too, so that no proxy resolves them. */
 	private static String encode(String key, UnaryOperator<String> segment) {
-		return Arrays.stream(key.split("/", -1)).map((name) -> switch (name) {
+		StringBuilder encoded = new StringBuilder(key.length() + 16);
+		int start = 0;
+		for (int slash = key.indexOf('/'); slash >= 0; slash = key.indexOf('/', start)) {
+			encoded.append(encodeSegment(key.substring(start, slash), segment)).append('/');
+			start = slash + 1;
+		}
+		return encoded.append(encodeSegment(key.substring(start), segment)).toString();
+	}
+
+	private static String encodeSegment(String name, UnaryOperator<String> encoding) {
+		return switch (name) {
 			case "." -> "%2E";
 			case ".." -> "%2E%2E";
-			default -> segment.apply(name);
-		}).collect(Collectors.joining("/"));
+			default -> encoding.apply(name);
+		};
 	}
 
 }
