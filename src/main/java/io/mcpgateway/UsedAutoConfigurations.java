@@ -21,8 +21,8 @@ import org.springframework.core.type.AnnotationMetadata;
  * Selector of Spring Boot's auto-configuration: the part that every gateway uses, and the
  * parts whose properties are set.
  * <p>
- * <b>Why</b>: on a default gateway, three quarters of the auto-configuration on the
- * class path would end without a bean that the gateway uses. Reading it, evaluating its
+ * <b>Why</b>: on a default gateway, three quarters of the auto-configuration on the class
+ * path would end without a bean that the gateway uses. Reading it, evaluating its
  * conditions and creating its beans takes a seventh of the CPU time of a start.
  */
 final class UsedAutoConfigurations extends AutoConfigurationImportSelector {

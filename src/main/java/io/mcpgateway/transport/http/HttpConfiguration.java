@@ -43,6 +43,7 @@ import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebHandler;
+import org.springframework.web.server.i18n.AcceptHeaderLocaleContextResolver;
 import org.springframework.web.server.i18n.LocaleContextResolver;
 
 /** Beans of the HTTP transport. */
@@ -107,11 +108,13 @@ public class HttpConfiguration {
 	 */
 	@Bean
 	WebHttpHandlerBuilderCustomizer endpointHandler(McpController controller, ObjectProvider<WebFilter> filters,
-			PlainErrors errors, ServerCodecConfigurer codecs, LocaleContextResolver locales) {
+			PlainErrors errors, ObjectProvider<ServerCodecConfigurer> codecs,
+			ObjectProvider<LocaleContextResolver> locales) {
 		return (builder) -> {
 			if (!builder.hasForwardedHeaderTransformer()) {
 				builder.httpHandlerDecorator((others) -> new EndpointHandler(controller,
-						filters.orderedStream().toList(), errors, codecs, locales, others));
+						filters.orderedStream().toList(), errors, codecs.getIfAvailable(ServerCodecConfigurer::create),
+						locales.getIfAvailable(AcceptHeaderLocaleContextResolver::new), others));
 			}
 		};
 	}
