@@ -64,9 +64,6 @@ final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBind
 		Gauge.builder("mcp.cluster.nodes", this.log, (shared) -> shared.nodes().size())
 			.description("Nodes with a heartbeat in the last three lease times")
 			.register(registry);
-		Gauge.builder("mcp.cluster.leases", this.lease, (leases) -> leases.held().size())
-			.description("Feeds that this node watches for all")
-			.register(registry);
 	}
 
 }

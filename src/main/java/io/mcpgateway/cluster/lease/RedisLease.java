@@ -13,6 +13,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.subscription.FeedLease;
 import io.mcpgateway.subscription.LogPosition;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;
@@ -51,6 +52,8 @@ public final class RedisLease implements FeedLease, LogListener {
 
 	private final Duration leaseTime;
 
+	private final MeterRegistry registry;
+
 	private final Counter takeovers;
 
 	/**
@@ -61,6 +64,7 @@ public final class RedisLease implements FeedLease, LogListener {
 		this.link = link;
 		this.log = log;
 		this.leaseTime = leaseTime;
+		this.registry = registry;
 		this.takeovers = Counter.builder("mcp.cluster.takeovers")
 			.description("Leases of feeds that this node took")
 			.register(registry);
@@ -73,6 +77,10 @@ public final class RedisLease implements FeedLease, LogListener {
 
 	@Override
 	public Flux<Boolean> held(String feed) {
+		Gauge.builder("mcp.cluster.leases", this.held, (feeds) -> feeds.contains(feed) ? 1 : 0)
+			.description("1 while this node watches the mount for all nodes")
+			.tag("mount", feed)
+			.register(this.registry);
 		return Flux.usingWhen(Mono.fromSupplier(() -> new Tenure(feed)), Tenure::states, Tenure::end);
 	}
 

@@ -1,0 +1,68 @@
+package io.mcpgateway.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.OpenStream;
+import io.mcpgateway.testkit.Peer;
+import io.mcpgateway.testkit.RedisServer;
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/** Tests that the rights which the guide lists suffice for every script. */
+class RedisRightsIT {
+
+	private static final Path GUIDE = Path.of("src/docs/cluster.md");
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+	@Test
+	void theRightsOfTheGuideSuffice(@TempDir Path files) throws IOException {
+		Files.writeString(files.resolve("a.txt"), "before");
+		try (RedisServer redis = RedisServer.start()) {
+			redis.run(rights());
+			redis.run("CONFIG", "SET", "acllog-max-len", "100");
+			Map<String, Object> properties = new HashMap<>(redis.properties());
+			properties.putAll(Map.of("spring.data.redis.username", "gateway", "spring.data.redis.password", "secret",
+					"gateway.files.mounts.docs.root", files, "gateway.files.mounts.docs.watch", "poll",
+					"gateway.files.mounts.docs.poll-interval", "200ms", "gateway.limits.requests-per-second", "1000",
+					"gateway.cluster.command-time", "5s"));
+			try (RunningGateway one = RunningGateway.start(properties);
+					RunningGateway other = RunningGateway.start(properties)) {
+				Peer client = Peer.of(one).inSession("2025-11-25");
+				Peer elsewhere = new Peer(other.endpoint(), client.version(), client.session(), client.headers(),
+						client.meta());
+				await().atMost(TIMEOUT).until(() -> elsewhere.call("ping", Map.of()).statusCode() == 200);
+				await().atMost(TIMEOUT)
+					.until(() -> elsewhere.call("resources/subscribe", Map.of("uri", "file:///docs/a.txt"))
+						.statusCode() == 200);
+				OpenStream stream = client.stream();
+				await().atMost(TIMEOUT).until(() -> change(files) && stream.told("a.txt"));
+				elsewhere.call("resources/unsubscribe", Map.of("uri", "file:///docs/a.txt"));
+				assertThat(elsewhere.delete().statusCode()).isEqualTo(204);
+				await().atMost(TIMEOUT).until(() -> client.call("ping", Map.of()).statusCode() == 404);
+			}
+			assertThat(redis.run("ACL", "LOG")).isEmpty();
+		}
+	}
+
+	private static boolean change(Path files) throws IOException {
+		Files.writeString(files.resolve("a.txt"), String.valueOf(System.nanoTime()));
+		return true;
+	}
+
+	private static String[] rights() throws IOException {
+		List<String> lines = Files.readAllLines(GUIDE);
+		return lines.stream().filter((line) -> line.startsWith("ACL SETUSER")).findFirst().orElseThrow().split(" ");
+	}
+
+}
