@@ -45,7 +45,7 @@ public interface ChangeFeed {
 		 */
 		EACH_NODE,
 
-		/** One node watches for all, since all see the same content. */
+		/** A single node watches for all, since all see the same content. */
 		ONE_NODE,
 
 		/** All nodes watch, and the source reports each change to one of them. */
