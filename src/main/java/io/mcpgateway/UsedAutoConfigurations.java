@@ -63,6 +63,7 @@ final class UsedAutoConfigurations extends AutoConfigurationImportSelector {
 
 	/** The parts that a property selects, or any property beneath its name. */
 	private static final Map<String, List<String>> BY_PROPERTY = Map.of("management.opentelemetry", TRACES,
+			"gateway.postgres.mounts", List.of("r2dbc.autoconfigure.metrics.ConnectionPoolMetrics"),
 			"management.otlp.metrics.export.enabled",
 			List.of("micrometer.metrics.autoconfigure.export.otlp.OtlpMetricsExport",
 					"opentelemetry.autoconfigure.OpenTelemetrySdk"),

@@ -133,7 +133,7 @@ class BoundedShutdownIT {
 		properties.putAll(Map.of("gateway.server.request-time", "10m", "gateway.audit.file", audit,
 				"gateway.audit.when-full", "drop", "gateway.security.mode", "api-key",
 				"gateway.security.api-keys.tester.hashes[0]", "sha256:" + HexFormat.of().formatHex(digest),
-				"logging.level.org.springframework.web", "DEBUG", "gateway.subscriptions.drain", "1s",
+				"logging.level.reactor.netty.http.server", "DEBUG", "gateway.subscriptions.drain", "1s",
 				"spring.lifecycle.timeout-per-shutdown-phase", PHASE.toSeconds() + "s"));
 		return properties;
 	}
