@@ -35,7 +35,7 @@ class PostgresScopeIT {
 	private static final List<String> NEUTRAL = List.of("password", "audience", "priority", "queries", "pool-size",
 			"connect-timeout", "statement-timeout", "lock-timeout", "stream-timeout", "ttl", "cache-scope", "watch",
 			"poll-interval", "unseen-interval", "channel", "publication", "index", "connections-per-caller",
-			"min-read-rate", "spool");
+			"min-read-rate", "spool", "shared");
 
 	@Test
 	void changesWithEachPropertyThatDecidesWhatIsFound() {
