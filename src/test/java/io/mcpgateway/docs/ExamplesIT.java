@@ -50,7 +50,8 @@ class ExamplesIT {
 		Files.writeString(this.directory.resolve("db.pem"), certificate());
 		String text = example.text()
 			.replaceAll("/(srv|etc/gateway|etc/ssl|var/log/gateway|var/lib)\\b", this.directory.toString());
-		Map<String, Object> properties = new HashMap<>(Map.of("SHOP_PASSWORD", "p", "PHOTOS_SECRET", "s"));
+		Map<String, Object> properties = new HashMap<>(
+				Map.of("SHOP_PASSWORD", "p", "PHOTOS_SECRET", "s", "REDIS_PASSWORD", "r"));
 		new YamlPropertySourceLoader().load("example", new ByteArrayResource(text.getBytes(StandardCharsets.UTF_8)))
 			.forEach((source) -> {
 				for (String name : ((EnumerablePropertySource<?>) source).getPropertyNames()) {

@@ -86,6 +86,7 @@ class BorrowedLimitsIT {
 	void aDebtOfBytesHoldsOnOtherNodes() {
 		List<RateBucket> buckets = buckets("reader", 100_000, 100_000);
 		buckets.get(0).charge(10_000_000);
+		await().atMost(TIMEOUT).until(() -> !this.redis.keys(KEYS).isEmpty());
 		buckets.get(1).charge(10_000);
 		await().atMost(TIMEOUT)
 			.untilAsserted(() -> assertThat(buckets.get(1).debtTime()).isBetween(Duration.ofSeconds(60).toNanos(),

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-import io.mcpgateway.testkit.ClusterProbe;
 import io.mcpgateway.testkit.RunningCluster;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SsePeer;
@@ -38,8 +37,7 @@ class JavaClientIT {
 		Files.writeString(docs.resolve("a.txt"), "one");
 		Files.writeString(docs.resolve("b.txt"), "x".repeat(200_000));
 		Queue<String> updated = new ConcurrentLinkedQueue<>();
-		try (RunningCluster cluster = RunningCluster.start(3, Map.of("gateway.files.mounts.docs.root", docs),
-				ClusterProbe.class)) {
+		try (RunningCluster cluster = RunningCluster.start(3, Map.of("gateway.files.mounts.docs.root", docs))) {
 			cluster.nodes().forEach((node) -> Watching.everything(node.context()));
 			cluster.nodes().forEach((node) -> awaitOthers(node, cluster.nodes()));
 			try (McpSyncClient client = McpClient

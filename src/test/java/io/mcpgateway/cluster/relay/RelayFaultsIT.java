@@ -15,7 +15,6 @@ import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.mcpgateway.rpc.caller.PurposeSealer;
 import io.mcpgateway.rpc.caller.SealingKeys;
-import io.mcpgateway.testkit.ClusterProbe;
 import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.RunningCluster;
@@ -48,7 +47,7 @@ class RelayFaultsIT {
 
 	@BeforeAll
 	static void start() throws IOException {
-		cluster = RunningCluster.start(2, PROPERTIES, ClusterProbe.class, ScriptedSource.class);
+		cluster = RunningCluster.start(2, PROPERTIES, ScriptedSource.class);
 	}
 
 	@AfterAll

@@ -8,7 +8,6 @@ import java.util.HexFormat;
 import java.util.Map;
 
 import io.mcpgateway.security.authentication.CredentialDigest;
-import io.mcpgateway.testkit.ClusterProbe;
 import io.mcpgateway.testkit.RunningCluster;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ScriptedSource;
@@ -44,10 +43,10 @@ class RelayIT {
 				Map.of("gateway.security.mode", "api-key", "gateway.http.max-body", MAX_BODY + "B",
 						"gateway.http.max-in-flight", 20, "gateway.security.api-keys.alice.hashes[0]",
 						hash("alice-key"), "gateway.security.api-keys.bob.hashes[0]", hash("bob-key")));
-		cluster = RunningCluster.start(2, properties, ClusterProbe.class, ScriptedSource.class);
+		cluster = RunningCluster.start(2, properties, ScriptedSource.class);
 		properties.putAll(cluster.redis().properties());
 		properties.put("gateway.security.api-keys.carol.hashes[0]", hash("carol-key"));
-		stranger = RunningGateway.start(properties, ClusterProbe.class, ScriptedSource.class);
+		stranger = RunningGateway.start(properties, ScriptedSource.class);
 		SsePeer peer = open(ALICE).at(other(), ALICE);
 		await("the nodes listen").until(() -> peer.post("{}").statusCode() == 400);
 		SsePeer back = SsePeer.open(other(), ALICE).at(owner(), ALICE);

@@ -8,7 +8,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpgateway.testkit.ClusterProbe;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningCluster;
 import io.mcpgateway.testkit.ScriptedSource;
@@ -31,7 +30,7 @@ class ClusterCancellationsIT {
 
 	@BeforeAll
 	static void start() throws IOException {
-		cluster = RunningCluster.start(2, Map.of(), ClusterProbe.class, ScriptedSource.class);
+		cluster = RunningCluster.start(2, Map.of(), ScriptedSource.class);
 	}
 
 	@AfterAll

@@ -6,7 +6,10 @@ import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
 import io.mcpgateway.transport.http.connection.Drops;
+import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -56,8 +59,14 @@ public final class RequestBodies {
 		if (headers.getContentLength() > this.maxBytes) {
 			return Mono.error(() -> new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE));
 		}
-		HttpServerRequest connection = ServerHttpRequestDecorator.getNativeRequest(request);
-		return new ReceivedBody(connection.receive(), () -> begin(exchange), this.drops);
+		return new ReceivedBody(parts(request), () -> begin(exchange), this.drops);
+	}
+
+	/** Returns the parts of a body; a request that another node received has it whole. */
+	private static Publisher<ByteBuf> parts(ServerHttpRequest request) {
+		Object connection = ServerHttpRequestDecorator.getNativeRequest(request);
+		return (connection instanceof HttpServerRequest received) ? received.receive()
+				: request.getBody().map(NettyDataBufferFactory::toByteBuf);
 	}
 
 	/**
