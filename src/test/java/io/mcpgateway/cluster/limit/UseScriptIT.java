@@ -37,7 +37,7 @@ class UseScriptIT {
 					full = 0;
 				}
 				long use = this.random.nextLong(1L << this.random.nextInt(1, 40));
-				long max = use + this.random.nextLong(1L << this.random.nextInt(1, 50));
+				long max = use + 1 + this.random.nextLong(1L << this.random.nextInt(1, 50));
 				long before = micros(redis);
 				long left = run(node, use, max);
 				long after = micros(redis);
