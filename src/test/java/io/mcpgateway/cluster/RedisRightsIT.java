@@ -54,7 +54,8 @@ class RedisRightsIT {
 				assertThat(elsewhere.delete().statusCode()).isEqualTo(204);
 				await().atMost(TIMEOUT).until(() -> client.call("ping", Map.of()).statusCode() == 404);
 			}
-			assertThat(redis.run("ACL", "LOG")).filteredOn((denied) -> !denied.toString().contains(DRIVER_INFO)).isEmpty();
+			assertThat(redis.run("ACL", "LOG")).filteredOn((denied) -> !denied.toString().contains(DRIVER_INFO))
+				.isEmpty();
 		}
 	}
 
