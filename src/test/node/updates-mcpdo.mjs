@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 const MCPDO = 'node_modules/@modelcontextprotocol/inspector/clients/mcpdo/build/mcp-bin.js';
+const DAEMON_ATTEMPTS = 3;
 
 export async function subscribe(name, transport, address, revision, hear) {
 	const env = { ...process.env, ...(await privateDaemon()) };
 	const era = revision < '2026' ? 'legacy' : 'modern';
 	const target = transport === 'stdio' ? ['--', ...JSON.parse(address)] : [address];
 	const options = ['--era', era, '--transport', transport, '--connect-timeout', '60000'];
-	const connection = (await mcpdo(env, 'connect', ...options, ...target)).name;
+	const connection = (await connect(env, ...options, ...target)).name;
 	const on = (...command) => [...command, '--connection', connection];
 	const running = new Map();
 	return {
@@ -40,6 +41,19 @@ export async function subscribe(name, transport, address, revision, hear) {
 async function privateDaemon() {
 	const { stdout } = await promisify(execFile)(process.execPath, [MCPDO, 'private']);
 	return Object.fromEntries([...stdout.matchAll(/export (\w+)='(.*)'/g)].map(([, name, value]) => [name, value]));
+}
+
+// mcpdo waits ten seconds for its daemon, which takes longer to start on a busy machine and goes on starting meanwhile
+async function connect(env, ...target) {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await mcpdo(env, 'connect', ...target);
+		} catch (failure) {
+			if (attempt === DAEMON_ATTEMPTS || !String(failure.stderr).includes('daemon_start_timeout')) {
+				throw failure;
+			}
+		}
+	}
 }
 
 async function mcpdo(env, ...command) {

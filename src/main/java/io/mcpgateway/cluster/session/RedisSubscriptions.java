@@ -124,10 +124,9 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		return this.scripts.forget(key).onErrorComplete(RedisUnavailableException.class).then();
 	}
 
-	/** Notes that another node, or this one, changed a session. */
-	Mono<Void> changed(String key) {
+	/** Notes that a node changed a session, for a {@link #join} that is under way. */
+	void changed(String key) {
 		this.changed.put(key, this.changes.incrementAndGet());
-		return refresh(key);
 	}
 
 	/** Notes that Redis is away, or back, when the kept changes follow. */

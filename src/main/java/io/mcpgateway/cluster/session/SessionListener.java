@@ -2,6 +2,7 @@ package io.mcpgateway.cluster.session;
 
 import java.util.Collection;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpgateway.cluster.log.LogListener;
 import io.mcpgateway.cluster.log.LogRecord;
@@ -13,6 +14,7 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /**
  * Listener that applies what other nodes did to the sessions of this node. The reads of
@@ -29,6 +31,11 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	private final EndedSessions ended;
 
 	private final LocalSessions local;
+
+	/** Sessions to read again, each once, so that at most the stored sessions wait. */
+	private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+
+	private final Sinks.Many<String> changed = Sinks.many().unicast().onBackpressureBuffer();
 
 	private volatile Disposable running = Disposables.disposed();
 
@@ -51,7 +58,10 @@ final class SessionListener implements LogListener, SmartLifecycle {
 			return;
 		}
 		if (record.kind().equals(SessionRecords.CHANGED)) {
-			this.subscriptions.changed(key).subscribe();
+			this.subscriptions.changed(key);
+			if (this.local.stored(key) != null && this.waiting.add(key)) {
+				this.changed.tryEmitNext(key);
+			}
 			return;
 		}
 		this.local.ended(key);
@@ -71,14 +81,25 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	public void postponed(LogRecord record) {
 	}
 
-	/** Passes kept changes on each time Redis is back. */
+	/** Reads changed sessions again, and passes kept changes on when Redis is back. */
 	@Override
 	public void start() {
-		this.running = this.link.available()
+		this.running = Flux.merge(this.changed.asFlux().flatMap(this::refresh, CONCURRENCY), restored()).subscribe();
+	}
+
+	private Flux<Void> restored() {
+		return this.link.available()
 			.doOnNext(this.subscriptions::available)
 			.filter((isAvailable) -> isAvailable)
-			.concatMap((back) -> restoreAll(this.subscriptions.postponed()))
-			.subscribe();
+			.concatMap((back) -> restoreAll(this.subscriptions.postponed()));
+	}
+
+	/** Lets a change that comes while Redis is read cause another read. */
+	private Mono<Void> refresh(String key) {
+		return Mono.defer(() -> {
+			this.waiting.remove(key);
+			return this.subscriptions.refresh(key);
+		});
 	}
 
 	@Override
