@@ -33,7 +33,7 @@ public final class FreePort {
 	}
 
 	/** Returns whether a port is free. */
-	static boolean isFree(int port) {
+	private static boolean isFree(int port) {
 		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
 			return socket.isBound();
 		}

@@ -3,6 +3,8 @@ package io.mcpgateway.testkit;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -140,12 +142,22 @@ public final class RedisServer implements AutoCloseable {
 		Awaitility.await("Redis listens")
 			.atMost(TIMEOUT)
 			.pollInterval(Duration.ofMillis(20))
-			.until(() -> !launched.isAlive() || !FreePort.isFree(this.port));
+			.until(() -> !launched.isAlive() || isListening());
 		if (!launched.isAlive()) {
 			throw new IOException("Redis ended with " + launched.exitValue());
 		}
 		Runtime.getRuntime().addShutdownHook(new Thread(launched::destroyForcibly));
 		return launched;
+	}
+
+	/** Connects, since binding the port to see whether it is free takes it from Redis. */
+	private boolean isListening() {
+		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
+			return socket.isConnected();
+		}
+		catch (IOException ex) {
+			return false;
+		}
 	}
 
 }

@@ -34,8 +34,8 @@ class ClusterLimitsIT {
 	static void start() throws IOException {
 		redis = RedisServer.start();
 		Map<String, Object> properties = new HashMap<>(redis.properties());
-		properties.putAll(Map.of("gateway.limits.requests-per-second", 10, "gateway.limits.burst", 50,
-				"gateway.limits.bytes-per-second", "10000B"));
+		properties.putAll(Map.of("gateway.cluster.command-time", "5s", "gateway.limits.requests-per-second", 10,
+				"gateway.limits.burst", 50, "gateway.limits.bytes-per-second", "10000B"));
 		gateways = Stream.generate(() -> RunningGateway.start(properties, ScriptedSource.class, HeaderIdentity.class))
 			.limit(3)
 			.toList();
