@@ -27,11 +27,11 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 
 /**
- * Beans of the cluster. The condition is read without loading this class, so that a node
- * alone loads no class of Redis.
+ * Beans of the cluster. The condition is read without loading this class: a node alone
+ * loads no class of Redis.
  * <p>
- * <b>Why</b> a plain import of the connection: the application excludes its
- * auto-configuration, which also removes it from imported auto-configurations.
+ * <b>Why</b> a plain import of the connection: the application excludes this
+ * auto-configuration, even as an imported one.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = "gateway.cluster.mode", havingValue = "redis")

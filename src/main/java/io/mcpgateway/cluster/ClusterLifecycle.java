@@ -7,8 +7,8 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 
 /**
- * Lifecycle of the log and the interest, which start before everything that appends and
- * stop after it.
+ * Lifecycle of the log and the interest: started before all appending parts, and stopped
+ * after them.
  */
 final class ClusterLifecycle implements SmartLifecycle {
 

@@ -9,8 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
 /**
- * Cluster of gateways that share a Redis, whose connection is configured by
- * {@code spring.data.redis}.
+ * Cluster of gateways over one Redis, with its connection in {@code spring.data.redis}.
  *
  * @param mode how nodes share their state: none or redis
  * @param prefix prefix of all keys and channels, 1 to 63 lower-case letters, digits,
@@ -20,7 +19,7 @@ import org.springframework.util.Assert;
  * @param leaseTime time after which another node takes the watches of a vanished one
  * over, from 2s to 5m
  * @param logLength approximate number of entries in the log of changes, from 1000 to
- * 10000000; a node that was away for longer counts everything as changed
+ * 10000000; after a longer absence a node counts everything as changed
  */
 @ConfigurationProperties(prefix = ClusterProperties.PREFIX, ignoreUnknownFields = false)
 public record ClusterProperties(@DefaultValue("none") Mode mode, @DefaultValue("mcp-gateway") String prefix,

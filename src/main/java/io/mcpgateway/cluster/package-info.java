@@ -1,9 +1,9 @@
 /**
- * Cluster: nodes that share changes, subscriptions and limits over Redis. Absent unless
+ * Cluster: changes, subscriptions and limits of all nodes over Redis. Absent unless
  * {@code gateway.cluster.mode} is {@code redis}.
  * <p>
- * <b>Why</b> Redis is never on the way of a read or a list: it carries changes,
- * subscriptions and leases only, so its delays and failures do not reach these calls.
+ * <b>Why</b> Redis is never on the way of a read or a list: Redis carries changes,
+ * subscriptions and leases only, and delays no call.
  */
 @NullMarked
 package io.mcpgateway.cluster;

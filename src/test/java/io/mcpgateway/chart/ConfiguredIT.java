@@ -10,6 +10,7 @@ import java.util.Objects;
 
 import io.fabric8.kubernetes.api.model.Secret;
 import io.mcpgateway.testkit.Peer;
+import io.mcpgateway.testkit.KeyStoreFile;
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,18 +64,11 @@ class ConfiguredIT {
 
 	/** Writes a certificate, its key, and the same certificate as an authority. */
 	private static Path writeCertificates(Path directory) throws Exception {
-		Path store = directory.resolve("store");
-		new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair",
-				"-alias", "gateway", "-keyalg", "EC", "-dname", "CN=gateway", "-keystore", store.toString(),
-				"-storetype", "PKCS12", "-storepass", "password")
-			.inheritIO()
-			.start()
-			.waitFor();
-		char[] password = "password".toCharArray();
-		KeyStore keys = KeyStore.getInstance(store.toFile(), password);
-		writePem(directory.resolve("ca.crt"), "CERTIFICATE", keys.getCertificate("gateway").getEncoded());
-		writePem(directory.resolve("tls.crt"), "CERTIFICATE", keys.getCertificate("gateway").getEncoded());
-		writePem(directory.resolve("tls.key"), "PRIVATE KEY", keys.getKey("gateway", password).getEncoded());
+		KeyStore keys = KeyStoreFile.create(directory, "gateway").load();
+		writePem(directory.resolve("ca.crt"), "CERTIFICATE", keys.getCertificate(KeyStoreFile.ALIAS).getEncoded());
+		writePem(directory.resolve("tls.crt"), "CERTIFICATE", keys.getCertificate(KeyStoreFile.ALIAS).getEncoded());
+		writePem(directory.resolve("tls.key"), "PRIVATE KEY",
+				keys.getKey(KeyStoreFile.ALIAS, KeyStoreFile.PASSWORD.toCharArray()).getEncoded());
 		return directory;
 	}
 

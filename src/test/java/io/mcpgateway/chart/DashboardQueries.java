@@ -19,9 +19,10 @@ public final class DashboardQueries {
 	/**
 	 * Returns the metrics and labels in queries that the gateway does not export.
 	 * @param samples the response of {@code /actuator/prometheus}
+	 * @param set the values of the chart
 	 */
-	public static Set<String> unanswered(String samples) {
-		return ExportedMetrics.of(samples).missing(all("everything"));
+	public static Set<String> unanswered(String samples, String set) {
+		return ExportedMetrics.of(samples).missing(all(set));
 	}
 
 	static List<PromQuery> all(String set) {

@@ -53,7 +53,7 @@ class BucketClientsIT {
 	void showTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
 		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway, Map.of()).arguments());
+		arguments.addAll(Route.of(transport, gateway.origin(), Map.of()).arguments());
 		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedObjects.PLAN)));
 		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
 		assertThat(survey.exitCode()).as(survey.errors()).isZero();
@@ -62,13 +62,15 @@ class BucketClientsIT {
 
 	@Test
 	void showTheJavaClient() {
-		Survey survey = JavaClient.survey(Route.of("http", gateway, Map.of()), "2025-11-25", SurveyedObjects.PLAN);
+		Survey survey = JavaClient.survey(Route.of("http", gateway.origin(), Map.of()), "2025-11-25",
+				SurveyedObjects.PLAN);
 		assertThat(survey).isEqualTo(objects.expected("2025-11-25", -32002));
 	}
 
 	@Test
 	void showThroughToolsWhatIsBelowAPrefixAndALine() {
-		try (McpSyncClient client = JavaClient.client(Route.of("http", gateway, Map.of()), "2025-11-25").build()) {
+		try (McpSyncClient client = JavaClient.client(Route.of("http", gateway.origin(), Map.of()), "2025-11-25")
+			.build()) {
 			client.initialize();
 			JsonNode listed = call(client, "list_resources", Map.of("prefix", "s3://acme/notes/"));
 			assertThat(listed.path("resources").findValuesAsString("uri")).hasSize(5)

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,19 +25,19 @@ abstract class FileUpdates {
 	static Map<String, ?> properties;
 
 	@AutoClose
-	static RunningGateway gateway;
+	static Deployment gateway;
 
 	@BeforeAll
 	static void startGateway() throws IOException, InterruptedException {
 		run("for name in file other fence; do echo first > $name.txt; done");
 		properties = Map.of("gateway.files.mounts.docs.root", root);
-		gateway = RunningGateway.start(properties);
+		gateway = Deployment.start(properties);
 	}
 
 	/** Connects once for all checks, as connecting takes most of the time. */
 	static void requireUpdates(String client, String transport, String revision)
 			throws IOException, InterruptedException {
-		try (Subscriber subscriber = connect(client, Route.of(transport, gateway, properties), revision)) {
+		try (Subscriber subscriber = connect(client, Route.of(transport, gateway.origin(), properties), revision)) {
 			assertThat(subscriber.revision()).isEqualTo(revision);
 			subscriber.subscribe(FILE);
 			subscriber.subscribe(FENCE);

@@ -66,7 +66,7 @@ class OAuthClientIT {
 		CommandResult read = run(client, server.secret(client), generation, transport, revision);
 		assertThat(read.exitCode()).as(read.errors()).isZero();
 		assertThat(JSON.readValue(read.output(), Read.class)).isEqualTo(new Read(revision, subject,
-				Route.of(transport, gateway, Map.of()).arguments().get(1), "resources:read", "some notes"));
+				Route.of(transport, gateway.origin(), Map.of()).arguments().get(1), "resources:read", "some notes"));
 	}
 
 	@Test
@@ -84,7 +84,7 @@ class OAuthClientIT {
 		if (client.equals("person")) {
 			registration.put("callback", server.callback());
 		}
-		String address = Route.of(transport, gateway, Map.of()).arguments().get(1);
+		String address = Route.of(transport, gateway.origin(), Map.of()).arguments().get(1);
 		return NodePackages.install()
 			.run("oauth.mjs", List.of(generation, transport, address, revision, JSON.writeValueAsString(registration),
 					"file:///docs/notes.txt"));

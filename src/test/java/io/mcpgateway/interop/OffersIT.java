@@ -94,7 +94,7 @@ class OffersIT {
 	void servesTheTypeScriptClients(String generation, String transport, String revision)
 			throws IOException, InterruptedException {
 		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway, properties).arguments());
+		arguments.addAll(Route.of(transport, gateway.origin(), properties).arguments());
 		arguments.addAll(List.of(revision, JSON.writeValueAsString(PLAN)));
 		CommandResult offers = NodePackages.install().run("offers.mjs", arguments);
 		assertThat(offers.exitCode()).as(offers.errors()).isZero();
@@ -104,7 +104,7 @@ class OffersIT {
 	@ParameterizedTest
 	@CsvSource({ "http, 2025-03-26", "http, 2025-06-18", "http, 2025-11-25", "sse, 2024-11-05" })
 	void servesTheJavaClient(String transport, String revision) {
-		requireUsed(JavaClient.use(Route.of(transport, gateway, properties), revision, PLAN), revision);
+		requireUsed(JavaClient.use(Route.of(transport, gateway.origin(), properties), revision, PLAN), revision);
 	}
 
 	@ParameterizedTest
@@ -138,7 +138,7 @@ class OffersIT {
 	}
 
 	private static boolean isIndexed() throws IOException, InterruptedException {
-		return JavaClient.use(Route.of("http", gateway, properties), "2025-11-25", PLAN)
+		return JavaClient.use(Route.of("http", gateway.origin(), properties), "2025-11-25", PLAN)
 			.calls()
 			.get(2)
 			.text()

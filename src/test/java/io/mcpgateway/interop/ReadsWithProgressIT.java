@@ -61,8 +61,8 @@ class ReadsWithProgressIT {
 			"langchain4j, sse, 2024-11-05", "langchain4j, stdio, 2025-11-25" })
 	void readInAProcessOfTheirOwnWhatTheyHearProgressOf(String name, String transport, String revision)
 			throws IOException, InterruptedException {
-		try (ScriptedSubscriber client = ScriptedSubscriber.connect(name, Route.of(transport, gateway, properties),
-				revision)) {
+		try (ScriptedSubscriber client = ScriptedSubscriber.connect(name,
+				Route.of(transport, gateway.origin(), properties), revision)) {
 			assertThat(client.revision()).isEqualTo(revision);
 			assertThat(client.ask("find " + MEDIUM)).isEqualTo("found 1");
 			assertThat(client.ask("read " + MEDIUM)).isEqualTo("read " + MEDIUM_SIZE + " true");
@@ -74,7 +74,7 @@ class ReadsWithProgressIT {
 			"spring, http, 2025-03-26", "spring, http, 2025-11-25", "spring, sse, 2024-11-05" })
 	void readWhatTheyHearProgressOf(String name, String transport, String revision) {
 		List<ProgressNotification> heard = new CopyOnWriteArrayList<>();
-		Route route = Route.of(transport, gateway, properties);
+		Route route = Route.of(transport, gateway.origin(), properties);
 		McpClient.SyncSpec spec = name.equals("spring") ? SpringClient.client(route, revision)
 				: JavaClient.client(route, revision);
 		try (McpSyncClient client = spec.requestTimeout(TIMEOUT).progressConsumer(heard::add).build()) {

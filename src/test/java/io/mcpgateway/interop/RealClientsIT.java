@@ -7,7 +7,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,14 +31,14 @@ class RealClientsIT {
 	static Map<String, ?> properties;
 
 	@AutoClose
-	static RunningGateway gateway;
+	static Deployment gateway;
 
 	@BeforeAll
 	static void startGateway() throws IOException, InterruptedException {
 		files = SurveyedFiles.in(root);
 		properties = Map.of("gateway.files.mounts.docs.root", root, "gateway.server.page-size",
 				SurveyedFiles.PAGE_SIZE);
-		gateway = RunningGateway.start(properties);
+		gateway = Deployment.start(properties);
 	}
 
 	@ParameterizedTest
@@ -62,7 +61,7 @@ class RealClientsIT {
 	void servesTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
 		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway, properties).arguments());
+		arguments.addAll(Route.of(transport, gateway.origin(), properties).arguments());
 		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedFiles.PLAN)));
 		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
 		assertThat(survey.exitCode()).as(survey.errors()).isZero();
@@ -72,7 +71,8 @@ class RealClientsIT {
 	@ParameterizedTest
 	@CsvSource({ "http, 2025-03-26", "http, 2025-06-18", "http, 2025-11-25", "sse, 2024-11-05", "stdio, 2025-11-25" })
 	void servesTheJavaClient(String transport, String revision) {
-		Survey survey = JavaClient.survey(Route.of(transport, gateway, properties), revision, SurveyedFiles.PLAN);
+		Survey survey = JavaClient.survey(Route.of(transport, gateway.origin(), properties), revision,
+				SurveyedFiles.PLAN);
 		assertThat(survey).isEqualTo(files.expected(revision, -32002));
 	}
 

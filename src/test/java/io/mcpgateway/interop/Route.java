@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.testkit.GatewayProcess;
-import io.mcpgateway.testkit.RunningGateway;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Route from a client to a gateway. */
@@ -15,13 +14,13 @@ sealed interface Route {
 	List<String> arguments();
 
 	/**
-	 * Returns the route of a transport: to the gateway, or over stdio to a new one with
-	 * the same properties.
+	 * Returns the route of a transport: to the gateway at a base URI, or over stdio to a
+	 * new one with the same properties.
 	 */
-	static Route of(String transport, RunningGateway gateway, Map<String, ?> properties) {
+	static Route of(String transport, URI origin, Map<String, ?> properties) {
 		return switch (transport) {
-			case "http" -> new Http(gateway.endpoint());
-			case "sse" -> new Sse(gateway.origin().resolve("/sse"));
+			case "http" -> new Http(origin.resolve("/mcp"));
+			case "sse" -> new Sse(origin.resolve("/sse"));
 			case "stdio" -> Stdio.of(properties);
 			default -> throw new IllegalArgumentException(transport);
 		};

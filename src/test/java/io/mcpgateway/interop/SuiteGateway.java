@@ -8,8 +8,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpgateway.testkit.Peer;
-import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.WorkshopBucket;
 
@@ -18,7 +16,7 @@ import io.mcpgateway.testkit.WorkshopBucket;
  * options: a watched and searched database, bucket and directory, API keys, rules and
  * limits.
  */
-record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, RunningGateway gateway) implements AutoCloseable {
+record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, Deployment gateway) implements AutoCloseable {
 
 	private static final Path CONFIGURATION = Path.of("src/test/resources/conformance/gateway.yaml");
 
@@ -38,7 +36,7 @@ record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, RunningGateway gat
 		properties.putAll(bucket.properties());
 		properties.put("fixtures", fixtures);
 		properties.put("spring.config.additional-location", CONFIGURATION.toAbsolutePath().toUri());
-		return new SuiteGateway(shop, bucket, RunningGateway.start(properties, SuiteTools.Beans.class, SuiteKey.class));
+		return new SuiteGateway(shop, bucket, Deployment.start(properties, SuiteTools.Beans.class, SuiteKey.class));
 	}
 
 	URI endpoint() {
@@ -47,7 +45,7 @@ record SuiteGateway(ShopDatabase shop, WorkshopBucket bucket, RunningGateway gat
 
 	/** Returns the metrics for Prometheus. */
 	String figures() {
-		return Peer.of(this.gateway).get("/actuator/prometheus");
+		return this.gateway.figures();
 	}
 
 	@Override

@@ -1,10 +1,13 @@
 package io.mcpgateway.testkit;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+
+import org.awaitility.Awaitility;
 
 /**
  * Gateways in this JVM over one Redis, behind a proxy that sends each request to a random
@@ -29,6 +32,18 @@ public record RunningCluster(RedisServer redis, List<RunningGateway> nodes,
 		}
 		return new RunningCluster(redis, List.copyOf(nodes),
 				RandomProxy.of(nodes.stream().map(RunningGateway::origin).toList()));
+	}
+
+	/** Waits until messages between the nodes arrive, as posts of HTTP+SSE need. */
+	public void awaitMessages() {
+		for (RunningGateway node : this.nodes) {
+			SsePeer peer = SsePeer.open(node.origin(), Map.of());
+			for (RunningGateway other : this.nodes) {
+				Awaitility.await("the nodes hear each other")
+					.atMost(Duration.ofSeconds(30))
+					.until(() -> peer.at(other.origin(), Map.of()).post("{}").statusCode() == 400);
+			}
+		}
 	}
 
 	/** Returns a client of the proxy. */

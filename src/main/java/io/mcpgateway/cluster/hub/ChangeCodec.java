@@ -26,7 +26,9 @@ final class ChangeCodec {
 
 	static final Set<String> KINDS = Set.of(UPDATED, ENTRIES, LIST, PROMPTS, RESYNC);
 
-	/** Maximum length of a URI, beyond which everything near it counts as changed. */
+	/**
+	 * Maximum length of a URI. A change of a longer URI counts for all resources near it.
+	 */
 	private static final int MAX_URI = 8_000;
 
 	/** Length of the prefix that stands for a longer URI. */

@@ -88,8 +88,8 @@ public final class ClusterHub implements SharedHub, LogListener {
 	}
 
 	/**
-	 * Counts as changed what queues may have reported to a node that ended while Redis
-	 * was away. Whoever took over a lease announced the rest.
+	 * Counts the sources with queues as changed: a node may have ended with their reports
+	 * while Redis was away. The next holders of leases announced all other sources.
 	 */
 	@Override
 	public void resumed() {

@@ -24,15 +24,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Subscribed URIs of all nodes, so that the node that polls a source for all polls them.
- * Each node keeps its own subjects in Redis and appends the edges to the log, 50 ms
- * gathered. Another node loads the subjects once, and then applies the edges.
+ * Subscribed URIs of all nodes, for the node that polls a source. Each node keeps its own
+ * subjects in Redis and appends the edges to the log, 50 ms gathered. Another node loads
+ * the subjects once, and then applies the edges.
  */
 public final class ClusterInterest implements SubscribedUris, InterestListener, LogListener {
 
 	private static final String KIND = "interest";
 
-	/** Edge that stands for all: the node has written its subjects anew. */
+	/** Edge for all subjects: the node has written them anew. */
 	private static final String ALL = "*";
 
 	private static final Duration FLUSH_INTERVAL = Duration.ofMillis(50);
@@ -54,12 +54,12 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 	/** Edges to write, by subject. */
 	private Map<String, Boolean> pending = new LinkedHashMap<>();
 
-	/** Arrival at which this node wrote all its subjects; 0 if that is to be done. */
+	/** Arrival at which this node wrote all its subjects; 0 before. */
 	private long writtenAt;
 
 	/**
 	 * Creates the interest, to be added to the log and to the hub.
-	 * @param sources the sources that one node watches for all
+	 * @param sources the sources with one watching node
 	 * @param maxSubjects maximum subjects of each other node; further ones are ignored
 	 */
 	public ClusterInterest(LocalHub local, RedisLink link, ClusterLog log, Supplier<SharedSources> sources,

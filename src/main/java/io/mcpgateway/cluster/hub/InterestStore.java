@@ -14,8 +14,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Store of the subjects of each node in Redis: a set {@code interest:<node>}, which the
- * heartbeats of the other nodes delete after the node is gone.
+ * Store of the subjects of each node in Redis: a set {@code interest:<node>}. Heartbeats
+ * delete the sets of nodes that are gone.
  */
 final class InterestStore {
 

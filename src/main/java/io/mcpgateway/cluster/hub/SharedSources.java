@@ -9,7 +9,8 @@ import io.mcpgateway.resource.ChangeFeed.Watchers;
  * Sources whose changes go over the log.
  *
  * @param prefixes URI prefixes of these sources
- * @param queued URI prefixes of those of them that report each change to one node only
+ * @param queued URI prefixes of the sources among them with a queue, which gives each
+ * change to one node
  * @param areListsShared whether no list has entries of other sources
  */
 public record SharedSources(List<String> prefixes, List<String> queued, boolean areListsShared) {

@@ -1,6 +1,6 @@
 /**
- * Hub of the cluster: changes of shared sources reach the subscribers of all nodes, and a
- * position that one node gave is understood by the others.
+ * Hub of the cluster: changes of shared sources reach the subscribers of all nodes, and
+ * all nodes understand the positions of each.
  *
  * <h2>Why one way</h2> A change is appended to the log, and delivered when it comes back,
  * on the appending node too. So all nodes deliver in one order, and the number of a

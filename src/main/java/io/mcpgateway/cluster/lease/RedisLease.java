@@ -23,7 +23,7 @@ import reactor.core.publisher.Sinks;
 
 /**
  * Leases in Redis, one for each feed: taken by the first node, renewed three times in a
- * lease time, and released at the end of the watch, which the log tells the other nodes.
+ * lease time, and released at the end of the watch. The log announces the release.
  */
 public final class RedisLease implements FeedLease, LogListener {
 
@@ -37,7 +37,7 @@ public final class RedisLease implements FeedLease, LogListener {
 
 	private static final int RENEWALS = 3;
 
-	/** Delay for each lease that a node holds, so that others take the next one. */
+	/** Delay for each lease of this node, in favour of nodes with fewer leases. */
 	private static final Duration SPREAD = Duration.ofMillis(50);
 
 	private static final int MAX_SPREAD = 10;

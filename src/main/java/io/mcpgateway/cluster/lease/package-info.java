@@ -1,9 +1,9 @@
 /**
- * Leases: of all nodes that see the same source, one watches.
+ * Leases: one node watches a source for all nodes.
  *
  * <h2>Why the next holder announces</h2> A watch begins with a resync, which goes over
- * the log to all nodes. So changes that a killed holder saw and did not report, and those
- * between two watches, are noticed by every subscriber.
+ * the log to all nodes. So every subscriber hears of changes between two watches, and of
+ * changes seen but not reported by a killed holder.
  *
  * <h2>Why nodes hold leases while Redis is away</h2> A holder keeps its lease, and others
  * begin to watch one lease time later, since the holder may be gone too. Two watches of

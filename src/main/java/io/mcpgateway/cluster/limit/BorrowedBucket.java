@@ -7,14 +7,13 @@ import io.mcpgateway.limit.RateBucket;
 import io.mcpgateway.limit.TokenRate;
 
 /**
- * Bucket of a caller on this node, which borrows from the caller's bucket in Redis.
+ * Bucket of a caller on this node. Its tokens come from the caller's bucket in Redis.
  * <p>
- * Over all nodes, a caller gets at most the limit and a slice for each node. A slice is a
- * tenth of a second's worth, at least 1: the use that a node has not reported. One
- * exception: the node did not hear of a burst on other nodes, and the caller sends calls
- * faster than Redis answers. Such a node admits its share of the burst, one part of as
- * many as there are nodes and at least 1. All of it is taken from the bucket in Redis,
- * even into debt, and so missing later.
+ * Over all nodes, a caller gets at most the limit and a slice for each node. A slice is
+ * the use before a report: the tokens of a tenth of a second, at least 1. One exception:
+ * before this node hears of a burst on other nodes, calls may come faster than answers of
+ * Redis. Then the node admits an equal share of the burst, at least 1. The bucket in
+ * Redis pays for all use, even by debt.
  */
 final class BorrowedBucket implements RateBucket {
 

@@ -17,9 +17,8 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;
 
 /**
- * Factory of buckets that callers share over all nodes. At most {@value #MAX_REPORTS}
- * reports are on the way to Redis at a time, and one of a bucket; the use beyond is
- * settled on this node alone.
+ * Factory of buckets for all nodes. At most {@value #MAX_REPORTS} reports are on the way
+ * to Redis at a time, and one of a bucket; the use beyond is settled on this node alone.
  */
 final class BorrowedBuckets implements RateBuckets {
 

@@ -14,13 +14,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Log of the cluster. Parts of the gateway append records of their kinds, and apply the
- * records of all nodes, their own too, in one order.
+ * Log of the cluster. Parts of the gateway append records, and apply the records of all
+ * nodes, including this one, in one order.
  * <p>
  * A part adds one {@link LogListener} before the start. The listener is first told
- * {@link LogListener#broken} when this node joins, then gets up to 10,000 records that
- * precede, then all records as they come. It is told {@code broken} again when records
- * may be missing, and then loads its state anew from wherever that is kept.
+ * {@link LogListener#broken} when this node joins, then gets up to 10,000 earlier
+ * records, then all later ones. When records may be missing, the log calls {@code broken}
+ * again, and the listener loads its state anew.
  * <p>
  * While Redis is away, appended records go to {@link LogListener#postponed} at once, and
  * to the log once Redis is back.
@@ -71,8 +71,8 @@ public final class ClusterLog {
 
 	/**
 	 * Appends a record at subscription. Completes at once while fewer than 1,000 records
-	 * of this node wait, so that a stream of records fills large entries. A node that is
-	 * killed then loses records, which whoever takes its work over must make up for.
+	 * of this node wait, for large entries. A killed node loses waiting records: the next
+	 * holder of a lease must make up for the loss.
 	 */
 	public Mono<Void> submit(LogRecord record) {
 		return this.appender.submit(record);
@@ -84,7 +84,9 @@ public final class ClusterLog {
 		return (position != null) ? position.position() : LogPosition.NONE;
 	}
 
-	/** Returns the records that this node had yet to apply at its last heartbeat. */
+	/**
+	 * Returns the number of records not applied yet at the last heartbeat of this node.
+	 */
 	public long lag() {
 		ClusterState known = this.last;
 		LogHead position = this.follower.position();
@@ -104,8 +106,7 @@ public final class ClusterLog {
 
 	/**
 	 * Returns how often this node was new to Redis: at its start, after a long silence,
-	 * and after Redis lost its data. What other parts keep in Redis for this node is gone
-	 * then.
+	 * and after Redis lost its data. Then the data of this node in Redis are gone.
 	 */
 	public long arrivals() {
 		return this.arrivals.get();

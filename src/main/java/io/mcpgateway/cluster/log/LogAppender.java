@@ -11,9 +11,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Appender of records. Records that arrive while an entry is on its way to Redis share
- * the next entry. While Redis is away up to 10,000 records of at most 16 million
- * characters wait; beyond, all of them are replaced by one record that says so.
+ * Appender of records. Records of the time in which an entry is sent share the next
+ * entry. While Redis is away up to 10,000 records of at most 16 million characters wait;
+ * beyond, a single record about the loss replaces all.
  */
 final class LogAppender {
 
@@ -164,7 +164,7 @@ final class LogAppender {
 			this.record = record;
 		}
 
-		/** Marks the record as postponed; {@code false} if it was so before. */
+		/** Marks the record as postponed; {@code false} if already marked. */
 		boolean postpone() {
 			boolean isFirst = !this.isPostponed;
 			this.isPostponed = true;

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entry of the log: records that one node appended together.
+ * Entry of the log: records appended together by one node.
  *
  * @param id id in the stream, {@code <number>-<tag>}
  * @param head position after the entry
  * @param previousTag tag of the entry before
  * @param count count of records
  * @param origin name of the appending node
- * @param records records; {@code null} if they cannot be read
+ * @param records records; {@code null} if unreadable
  */
 record LogEntry(String id, LogHead head, String previousTag, int count, String origin,
 		@Nullable List<LogRecord> records) {

@@ -41,7 +41,7 @@ final class LogFollower {
 	/** Position of the last applied entry; {@code null} before this node joined. */
 	private volatile @Nullable LogHead position;
 
-	/** Id of the last entry read, which may be one that was skipped. */
+	/** Id of the last entry read, skipped or not. */
 	private volatile String cursor = "0-0";
 
 	LogFollower(RedisLink link, LogScripts scripts, LogDispatcher dispatcher) {
@@ -62,8 +62,7 @@ final class LogFollower {
 	}
 
 	/**
-	 * Starts again if the head shows that this node missed entries, or that a new epoch
-	 * began.
+	 * Starts again if the head shows missed entries or a new epoch.
 	 * @param before position before {@code head} was read
 	 */
 	void compare(@Nullable LogHead before, LogHead head) {
@@ -137,7 +136,10 @@ final class LogFollower {
 			});
 	}
 
-	/** Applies entries up to one that does not follow the last, which is returned. */
+	/**
+	 * Applies entries up to the first break of the chain, and returns the entry after the
+	 * break.
+	 */
 	private synchronized @Nullable LogEntry apply(LogReader.Page page) {
 		LogHead now = this.position;
 		for (LogEntry entry : page.entries()) {
@@ -162,7 +164,7 @@ final class LogFollower {
 	}
 
 	/**
-	 * Skips an entry beyond the head, which no gateway appended. Otherwise this node
+	 * Skips an entry beyond the head, written by something else. Otherwise this node
 	 * missed entries, or its history is lost.
 	 */
 	private Mono<Void> examine(LogEntry unexpected) {

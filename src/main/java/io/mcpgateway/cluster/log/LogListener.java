@@ -29,8 +29,8 @@ public interface LogListener {
 	void broken(LogPosition head);
 
 	/**
-	 * Goes on after Redis was away, with all records that came meanwhile still to come.
-	 * Records that another node postponed are missing if that node ended before.
+	 * Goes on after Redis was away; the records of the meantime follow. Records postponed
+	 * by a node that has ended since are missing.
 	 */
 	default void resumed() {
 	}

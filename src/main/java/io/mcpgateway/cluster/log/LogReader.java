@@ -51,8 +51,8 @@ final class LogReader {
 	}
 
 	/**
-	 * Reads the last entries before {@code head}, oldest first, as far back as they
-	 * follow each other in one epoch.
+	 * Reads the last entries before {@code head}, oldest first, as far back as their
+	 * chain in one epoch reaches.
 	 */
 	Mono<List<LogEntry>> tail(ReactiveRedisConnection connection, LogHead head) {
 		return Mono.defer(() -> {

@@ -11,7 +11,7 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;
 import reactor.core.publisher.Mono;
 
-/** Scripts on the log, each of which runs as one step in Redis. */
+/** Scripts on the log. A script is one step in Redis. */
 final class LogScripts {
 
 	private static final RedisScript<String> APPEND = RedisScript

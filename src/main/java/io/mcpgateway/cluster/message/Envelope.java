@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 /**
  * Content of a message with its sender.
  *
- * @param sender the name of the node that sent the message
- * @param number the number of the message among those of its sender, from 1
+ * @param sender the name of the sending node
+ * @param number the number of the message, which counts the messages of the sender from 1
  */
 record Envelope(String sender, long number, byte[] content) {
 

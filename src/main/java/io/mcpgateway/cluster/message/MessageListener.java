@@ -3,8 +3,8 @@ package io.mcpgateway.cluster.message;
 import java.io.IOException;
 
 /**
- * Listener to the messages of one channel. It is called on the thread of the connection,
- * so it must not wait.
+ * Listener to the messages of one channel. Called on the thread of the connection: never
+ * waits.
  */
 public interface MessageListener {
 
@@ -15,7 +15,7 @@ public interface MessageListener {
 	int maxBytes();
 
 	/**
-	 * Takes the content of a message that another node, or this one, sent.
+	 * Takes the content of a message of any node.
 	 * @param sender the name of the node
 	 * @throws IOException if the content has another format
 	 */

@@ -26,11 +26,11 @@ import reactor.core.publisher.Mono;
 import reactor.util.retry.Retry;
 
 /**
- * Receiver of the messages to this node, on a connection of its own. It skips and counts
- * messages that are too long, forged, of another format, or repeated.
+ * Receiver of the messages to this node, on a connection of its own. Skips and counts
+ * messages that are too long, forged, repeated or of another format.
  * <p>
- * <b>Why</b> it sends itself an empty message every few seconds: a subscription can be
- * lost without an error when a connection is opened again, which silence reveals.
+ * <b>Why</b> a node sends itself an empty message every few seconds: silence reveals a
+ * subscription lost with a reopened connection.
  */
 public final class MessageReceiver implements SmartLifecycle {
 

@@ -24,7 +24,7 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Link of this node to Redis. While Redis is unavailable all commands but the probe fail
- * at once, so that nothing queues.
+ * at once, and no queue grows.
  */
 public final class RedisLink {
 
@@ -48,7 +48,7 @@ public final class RedisLink {
 
 	private final Duration commandTime;
 
-	/** Attempt to open the shared connection, of which there is one at a time. */
+	/** Attempt to open the shared connection, one at a time. */
 	private CompletableFuture<Optional<Throwable>> opening = CompletableFuture.completedFuture(Optional.empty());
 
 	private boolean isAvailable;
@@ -73,16 +73,16 @@ public final class RedisLink {
 	}
 
 	/**
-	 * Returns a key of the shared state. All these keys have the same hash tag, so that
-	 * one script may use several.
+	 * Returns a key of the shared state. All these keys have the same hash tag, for
+	 * scripts with several keys.
 	 */
 	public String key(String name) {
 		return "{" + this.prefix + "}:" + name;
 	}
 
 	/**
-	 * Returns a key of one thing, such as a session, whose scripts use no other key, so
-	 * that a Redis Cluster spreads these keys.
+	 * Returns a key of one thing, such as a session. A Redis Cluster spreads these keys,
+	 * since a script uses one of them only.
 	 */
 	public String key(String kind, String id) {
 		return this.prefix + ":" + kind + ":{" + id + "}";

@@ -22,7 +22,7 @@ public class RelayConfiguration {
 	}
 
 	/**
-	 * Handles posts below no base path, which belongs to the node that got the request.
+	 * Handles posts without a base path: the first node has removed it.
 	 */
 	@Bean
 	RelayListener relayListener(ApplicationContext context, HttpProperties properties, CallerQuota bodyMemory,

@@ -5,8 +5,8 @@ import java.util.List;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Names of the headers that are handed over. Those of proxies are left out, since the
- * client's node has resolved them.
+ * Names of the headers to hand over. Headers of proxies are left out, since the client's
+ * node has resolved them.
  */
 final class RelayHeaders {
 

@@ -19,13 +19,13 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Listener to the channel of this node: it handles posted bodies as requests of this
- * node, and takes the replies to those that this node handed over.
+ * Listener to the channel of this node: handles posted bodies as requests of this node,
+ * and takes the replies to bodies of its own clients.
  */
 final class RelayListener implements MessageListener {
 
 	/**
-	 * Memory that a post takes at least, in bytes, so that small ones are bounded too.
+	 * Least memory of a post in bytes, which bounds small posts too.
 	 */
 	private static final int MIN_POST_BYTES = 1024;
 

@@ -74,7 +74,7 @@ final class RelayStreams implements RemoteStreams {
 				(reply) -> this.pending.remove(number));
 	}
 
-	/** Takes a reply; ignores one that comes too late. */
+	/** Takes a reply, or ignores a late one. */
 	void receive(RelayMessage.Reply reply) {
 		Sinks.One<RelayMessage.Reply> waiting = this.pending.get(reply.exchange());
 		if (waiting != null) {

@@ -12,7 +12,7 @@ import org.springframework.http.server.reactive.AbstractServerHttpResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Response in memory, for the node to which the client sent its request. */
+/** Response in memory, for the node with the client's request. */
 final class RelayedResponse extends AbstractServerHttpResponse {
 
 	/**

@@ -6,7 +6,7 @@ import io.mcpgateway.cluster.message.MessageListener;
 import io.mcpgateway.session.SessionCalls;
 
 /**
- * Listener that cancels the requests of this node that clients cancelled elsewhere.
+ * Listener to cancellations from the other nodes.
  *
  * @param channel the key of the channel
  */

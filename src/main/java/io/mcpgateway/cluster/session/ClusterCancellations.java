@@ -7,8 +7,8 @@ import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.session.RemoteCancellations;
 
 /**
- * Cancellations that go to all nodes over a channel. Beyond a bounded number on their way
- * they are dropped, so that a client that cancels at random cannot fill the connection.
+ * Cancellations that go to all nodes over a channel. Beyond a bounded number under way,
+ * cancellations are dropped: random ones of a client cannot fill the connection.
  */
 final class ClusterCancellations implements RemoteCancellations {
 

@@ -18,7 +18,9 @@ import reactor.core.publisher.Mono;
  */
 final class EndedSessions {
 
-	/** Maximum number in Redis, beyond which those whose ids expire first are dropped. */
+	/**
+	 * Maximum number in Redis. Beyond, the sessions with the earliest expiry are dropped.
+	 */
 	static final int MAX_ENDED = 100_000;
 
 	private static final RedisScript<Long> END = RedisScript.of(new ClassPathResource("end.lua", EndedSessions.class),

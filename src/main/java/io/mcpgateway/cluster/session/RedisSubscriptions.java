@@ -23,12 +23,12 @@ import io.mcpgateway.subscription.SubscribedUri;
 import reactor.core.publisher.Mono;
 
 /**
- * Subscriptions of sessions in Redis. A change goes to Redis, and if other nodes store
- * the session, a record in the log makes all of them read its subscriptions again.
+ * Subscriptions of sessions in Redis. A change goes to Redis. If other nodes store the
+ * session, a record in the log makes them read the subscriptions again.
  * <p>
- * While Redis is away, a node keeps the changes of the sessions that it stores, and
- * passes them on later. A session that it does not store may have subscriptions that only
- * other nodes know, unless it began here while this node was alone.
+ * While Redis is away, a node keeps the changes of its stored sessions, and passes them
+ * on later. Subscriptions of another session may be known to other nodes only, unless the
+ * session began here during this time.
  */
 final class RedisSubscriptions implements SharedSubscriptions {
 
@@ -75,8 +75,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	}
 
 	/**
-	 * Reads the subscriptions again if they changed between the reading and the storing,
-	 * when this node did not know that the change concerns it.
+	 * Reads the subscriptions again after a change between the reading and the storing.
 	 */
 	@Override
 	public <T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store) {
@@ -158,8 +157,8 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	}
 
 	/**
-	 * Writes the subscriptions of a stored session to a Redis that lost them, or else
-	 * replaces them by those in Redis; never fails.
+	 * Writes the subscriptions of a stored session to a Redis without them, or else reads
+	 * them from Redis; never fails.
 	 */
 	Mono<Void> restore(String key) {
 		return Mono.defer(() -> {
@@ -185,8 +184,8 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	}
 
 	/**
-	 * Returns whether a session that Redis does not know has no subscriptions. A session
-	 * of an earlier history of the log may have had some, which Redis lost.
+	 * Returns whether a session unknown to Redis has no subscriptions. Redis may have
+	 * lost the subscriptions of a session from an earlier history of the log.
 	 */
 	private boolean hasNone(Session session, boolean isComplete) {
 		LogPosition began = session.start().position().log();

@@ -17,8 +17,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Listener that applies what other nodes did to the sessions of this node. The reads of
- * Redis that follow run beside the log, a few at a time.
+ * Listener for changes by other nodes to the sessions of this node. Reads of Redis run
+ * beside the log, a few at a time.
  */
 final class SessionListener implements LogListener, SmartLifecycle {
 
@@ -70,7 +70,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 		}
 	}
 
-	/** Reads what changed meanwhile, and gives back what Redis may have lost. */
+	/** Reads the changes of the meantime, and restores lost data of Redis. */
 	@Override
 	public void broken(LogPosition head) {
 		this.ended.all().doOnNext(this.local::ended).then(restoreAll(this.local.sharedKeys())).subscribe();

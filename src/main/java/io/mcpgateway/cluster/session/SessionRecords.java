@@ -11,7 +11,7 @@ final class SessionRecords {
 	/** Kind of the record that names a session whose subscriptions changed. */
 	static final String CHANGED = "session";
 
-	/** Kind of the record that names a session that its client ended, and its end. */
+	/** Kind of the record of an ended session, with the end of its id. */
 	static final String ENDED = "ended";
 
 	private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{16}");

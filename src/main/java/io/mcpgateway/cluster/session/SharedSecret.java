@@ -15,9 +15,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Secret of a cluster without {@code gateway.sessions.secret}. Each node offers its own
- * random secret, and all adopt the one that Redis got first. A Redis that lost the secret
- * gets it back from a node.
+ * Secret of a cluster without {@code gateway.sessions.secret}. Each node offers a random
+ * secret, and all adopt the first one in Redis. A node returns the secret to a Redis
+ * without it.
  */
 public final class SharedSecret implements SmartLifecycle {
 

@@ -13,9 +13,9 @@ import org.springframework.data.redis.core.script.RedisScript;
 import reactor.core.publisher.Mono;
 
 /**
- * Scripts on the subscriptions of one session, each of which runs as one step in Redis.
- * Redis forgets the subscriptions of a session that no node uses; a marker lives as long
- * as the id, and tells forgotten subscriptions from a session that never had any.
+ * Scripts on the subscriptions of one session. A script is one step in Redis. Redis
+ * forgets the subscriptions of an unused session; a marker lives as long as the id, and
+ * tells forgotten subscriptions from none.
  */
 final class SubscriptionScripts {
 
@@ -45,8 +45,8 @@ final class SubscriptionScripts {
 	}
 
 	/**
-	 * Marks this node as one that stores a session, and returns the subscriptions of the
-	 * session; empty if they are forgotten.
+	 * Adds this node to the nodes of a session, and returns the subscriptions; empty if
+	 * forgotten.
 	 */
 	Mono<List<SubscribedUri>> join(Session session) {
 		return this.link.run(JOIN, keys(session), List.of(this.link.node(), this.idleMillis))

@@ -2,18 +2,17 @@
  * Sessions of a cluster: the secret of their ids, their subscriptions, their ends, and
  * the cancellation of requests that run on another node.
  *
- * <h2>Why an ordinary request asks nobody</h2> The id of a session holds all that an
- * ordinary request needs. Redis holds only subscriptions, and a node reads them when the
+ * <h2>Why an ordinary request asks nobody</h2> The id of a session holds everything for
+ * an ordinary request. Redis holds only subscriptions, and a node reads them when the
  * session subscribes there or opens a stream.
  *
  * <h2>Why a record makes all nodes read again</h2> Nodes may change a session at the same
- * time. Each change of a URI is a step of its own in Redis, and each node that stores the
- * session reads the whole after the last step. So all nodes end with the same
- * subscriptions.
+ * time. Each change of a URI is a step of its own in Redis, and each node with the
+ * session reads the whole after the last step. All nodes end with the same subscriptions.
  *
  * <h2>Why a marker outlives the subscriptions</h2> Redis forgets the subscriptions of a
- * session without use. The marker lives as long as the id, so that a client which returns
- * later is told to begin anew, instead of waiting for updates in vain.
+ * session without use. The marker lives as long as the id, and tells a late client to
+ * begin anew, instead of waiting for updates in vain.
  */
 @NullMarked
 package io.mcpgateway.cluster.session;

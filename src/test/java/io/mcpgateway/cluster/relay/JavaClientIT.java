@@ -3,14 +3,11 @@ package io.mcpgateway.cluster.relay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import io.mcpgateway.testkit.RunningCluster;
-import io.mcpgateway.testkit.RunningGateway;
-import io.mcpgateway.testkit.SsePeer;
 import io.mcpgateway.testkit.Watching;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -39,7 +36,7 @@ class JavaClientIT {
 		Queue<String> updated = new ConcurrentLinkedQueue<>();
 		try (RunningCluster cluster = RunningCluster.start(3, Map.of("gateway.files.mounts.docs.root", docs))) {
 			cluster.nodes().forEach((node) -> Watching.everything(node.context()));
-			cluster.nodes().forEach((node) -> awaitOthers(node, cluster.nodes()));
+			cluster.awaitMessages();
 			try (McpSyncClient client = McpClient
 				.sync(HttpClientSseClientTransport.builder(cluster.proxy().origin().toString()).build())
 				.resourcesUpdateConsumer(
@@ -58,12 +55,6 @@ class JavaClientIT {
 			assertThat(cluster.nodes().stream().mapToDouble((node) -> node.sum("mcp.cluster.relayed")).sum())
 				.isGreaterThan(5);
 		}
-	}
-
-	private static void awaitOthers(RunningGateway node, List<RunningGateway> all) {
-		SsePeer peer = SsePeer.open(node.origin(), Map.of());
-		all.forEach((other) -> await("the nodes hear each other")
-			.until(() -> peer.at(other.origin(), Map.of()).post("{}").statusCode() == 400));
 	}
 
 	private static String text(ResourceContents contents) {

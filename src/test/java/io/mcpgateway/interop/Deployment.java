@@ -1,0 +1,69 @@
+package io.mcpgateway.interop;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.Peer;
+import io.mcpgateway.testkit.RunningCluster;
+import io.mcpgateway.testkit.RunningGateway;
+
+/**
+ * Gateways that clients reach at one address: a single node, or with
+ * {@code -Dinterop.nodes=3} as many over one Redis, behind a proxy that sends each
+ * request to a random node. The profile {@code full} runs the tests both ways.
+ */
+record Deployment(URI origin, List<RunningGateway> nodes, Server server) implements AutoCloseable {
+
+	private static final int NODES = Integer.getInteger("interop.nodes", 1);
+
+	Deployment {
+		nodes = List.copyOf(nodes);
+	}
+
+	/**
+	 * Starts the nodes. In a cluster, one node polls the directory {@code docs} for all.
+	 */
+	static Deployment start(Map<String, ?> properties, Class<?>... beans) throws IOException {
+		if (!isCluster()) {
+			RunningGateway gateway = RunningGateway.start(properties, beans);
+			return new Deployment(gateway.origin(), List.of(gateway), gateway::close);
+		}
+		Map<String, Object> all = new HashMap<>(properties);
+		all.putAll(Map.of("gateway.files.mounts.docs.watch", "poll", "gateway.files.mounts.docs.poll-interval", "200ms",
+				"gateway.cluster.mode", "redis"));
+		RunningCluster cluster = RunningCluster.start(NODES, all, beans);
+		cluster.awaitMessages();
+		return new Deployment(cluster.proxy().origin(), cluster.nodes(), cluster::close);
+	}
+
+	static boolean isCluster() {
+		return NODES > 1;
+	}
+
+	/** Returns the endpoint of Streamable HTTP. */
+	URI endpoint() {
+		return this.origin.resolve("/mcp");
+	}
+
+	/** Returns the metrics of all nodes for Prometheus. */
+	String figures() {
+		return String.join("", this.nodes.stream().map((node) -> Peer.of(node).get("/actuator/prometheus")).toList());
+	}
+
+	@Override
+	public void close() {
+		this.server.close();
+	}
+
+	/** What {@link #start} started. */
+	interface Server {
+
+		/** Stops all nodes. */
+		void close();
+
+	}
+
+}

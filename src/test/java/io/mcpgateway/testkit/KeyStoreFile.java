@@ -1,0 +1,47 @@
+package io.mcpgateway.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+
+/** PKCS #12 file with a key and its self-signed certificate for this machine. */
+public record KeyStoreFile(Path path) {
+
+	/** Password of the file and of the key. */
+	public static final String PASSWORD = "of-the-test";
+
+	/** Alias of the key. */
+	public static final String ALIAS = "web";
+
+	/** Creates a file in a directory, with the name as the certificate's subject. */
+	public static KeyStoreFile create(Path directory, String name) throws IOException {
+		Path store = directory.resolve(name + ".p12");
+		Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+				"-genkeypair", "-alias", ALIAS, "-keyalg", "EC", "-dname", "CN=" + name, "-ext",
+				"SAN=dns:localhost,ip:127.0.0.1", "-storetype", "PKCS12", "-keystore", store.toString(), "-storepass",
+				PASSWORD)
+			.redirectErrorStream(true)
+			.redirectOutput(directory.resolve(name + ".log").toFile())
+			.start();
+		if (keytool.onExit().join().exitValue() != 0) {
+			throw new IOException("keytool failed, see " + directory.resolve(name + ".log"));
+		}
+		return new KeyStoreFile(store);
+	}
+
+	/** Returns the content. */
+	public KeyStore load() {
+		try {
+			return KeyStore.getInstance(this.path.toFile(), PASSWORD.toCharArray());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}
