@@ -1,5 +1,9 @@
 package io.mcpgateway.image;
 
+import java.io.IOException;
+import java.nio.file.Path;
+
+import io.mcpgateway.testkit.BuildLock;
 import org.junit.jupiter.api.Assumptions;
 
 /** Docker image of the packaged jar. */
@@ -12,12 +16,15 @@ final class GatewayImage {
 
 	/**
 	 * Builds the image, or skips the test without Docker. Docker repeats only the steps
-	 * that changed.
+	 * that changed, and of two builds at once repeats all, so that one waits for the
+	 * other.
 	 */
-	static void build() {
+	static void build() throws IOException {
 		Assumptions.assumeTrue(IS_POSSIBLE, "Docker is not present");
-		DockerCommand.run("build", "--tag", HardenedNetwork.IMAGE, "--build-arg", "SOURCE=https://example.com/gateway",
-				".");
+		try (BuildLock _ = BuildLock.acquire(Path.of("target/image"))) {
+			DockerCommand.run("build", "--tag", HardenedNetwork.IMAGE, "--build-arg",
+					"SOURCE=https://example.com/gateway", ".");
+		}
 	}
 
 	private static boolean isPossible() {

@@ -35,7 +35,7 @@ class HardenedIT {
 	private static final String UPDATED = "notifications/resources/updated";
 
 	@BeforeAll
-	static void build() {
+	static void build() throws IOException {
 		GatewayImage.build();
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.image;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,7 +24,7 @@ class ImageIT {
 			+ " -prune -o ! -path / -printf '%m %U:%G %p\\n' | sort";
 
 	@BeforeAll
-	static void build() {
+	static void build() throws IOException {
 		GatewayImage.build();
 	}
 

@@ -11,6 +11,8 @@ import java.util.Map;
 
 import javax.tools.ToolProvider;
 
+import io.mcpgateway.testkit.BuildLock;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

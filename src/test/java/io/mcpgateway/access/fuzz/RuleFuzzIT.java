@@ -21,7 +21,7 @@ class RuleFuzzIT {
 
 	private static final long FIRST_SEED = Long.getLong("fuzz.seed", System.nanoTime());
 
-	private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 120);
+	private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 60);
 
 	/** Rounds of files for each round of configured resources. */
 	private static final int CONFIGURED_COST = 10;

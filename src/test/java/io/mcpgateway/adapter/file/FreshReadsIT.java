@@ -19,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import io.mcpgateway.adapter.file.tree.TempSite;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,10 +29,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests that a cached content is never older than its file, however the file changes. */
 class FreshReadsIT {
 
-	private static final int STEPS = 100_000;
+	private static final int STEPS = Stress.share(100_000);
 
 	/** So many that most files rest for longer than a change is too young to cache. */
-	private static final int FILES = 10_000;
+	private static final int FILES = Stress.share(10_000);
 
 	private static final int MAX_SIZE = 40;
 

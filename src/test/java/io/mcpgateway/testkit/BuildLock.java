@@ -1,4 +1,4 @@
-package io.mcpgateway.interop;
+package io.mcpgateway.testkit;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Lock on a directory of the build, shared by the test processes. */
-record BuildLock(FileChannel channel, FileLock lock) implements AutoCloseable {
+public record BuildLock(FileChannel channel, FileLock lock) implements AutoCloseable {
 
 	/** Creates the directory if missing, and waits for its lock. */
-	static BuildLock acquire(Path directory) throws IOException {
+	public static BuildLock acquire(Path directory) throws IOException {
 		Files.createDirectories(directory);
 		FileChannel channel = FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE,
 				StandardOpenOption.WRITE);
