@@ -1,5 +1,6 @@
 package io.mcpgateway.cluster.redis;
 
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -205,9 +206,10 @@ public final class RedisLink {
 		return isNews;
 	}
 
+	/** Returns the innermost cause, or the one with the name of an unknown host. */
 	private static String reason(Throwable failure) {
 		Throwable cause = failure;
-		while (cause.getCause() != null) {
+		while (cause.getCause() != null && !(cause instanceof UnknownHostException)) {
 			cause = cause.getCause();
 		}
 		String text = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
