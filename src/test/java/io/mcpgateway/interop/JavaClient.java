@@ -60,7 +60,7 @@ record JavaClient(McpSyncClient client) {
 	 * start the gateway.
 	 */
 	static McpClient.SyncSpec client(Route route, String revision) {
-		return McpClient.sync(transport(route, revision)).initializationTimeout(START);
+		return McpClient.sync(transport(route, revision)).initializationTimeout(START).requestTimeout(START);
 	}
 
 	/**

@@ -62,9 +62,13 @@ public final class RedisServer implements AutoCloseable {
 		return this.port;
 	}
 
-	/** Returns the properties of a gateway in a cluster over this server. */
+	/**
+	 * Returns the properties of a gateway in a cluster over this server: without the pool
+	 * that a library of the tests would bring.
+	 */
 	public Map<String, Object> properties() {
-		return Map.of("gateway.cluster.mode", "redis", "spring.data.redis.port", this.port);
+		return Map.of("gateway.cluster.mode", "redis", "spring.data.redis.port", this.port,
+				"spring.data.redis.lettuce.pool.enabled", false);
 	}
 
 	/** Ends the server if it runs, and starts an empty one on the same port. */
