@@ -40,7 +40,7 @@ record ClusterFigure(String title, Unit unit, double value, double bound) {
 		SECONDS(FigureFormat::time),
 
 		/** Bytes. */
-		BYTES((value) -> "%,.1f B".formatted(value)),
+		BYTES((value) -> "%,.1f MiB".formatted(value / (1 << 20))),
 
 		/** A number of things. */
 		COUNT((value) -> "%,.0f".formatted(value));
