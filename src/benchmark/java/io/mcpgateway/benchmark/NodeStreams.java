@@ -39,12 +39,12 @@ final class NodeStreams implements AutoCloseable {
 	static NodeStreams open(ServerProcess node, Path root, String file, int streams) throws IOException {
 		NodeStreams opened = new NodeStreams(new ProcessBuilder(
 				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-Xmx256m",
-						"-cp", ClassPath.ALL.toString(), StreamHolder.class.getName(), Integer.toString(node.port()),
-						root.toString(), file, Integer.toString(streams)))
+						"-cp", ClassPath.ALL.toString(), NodeStreamClients.class.getName(),
+						Integer.toString(node.port()), root.toString(), file, Integer.toString(streams)))
 			.redirectError(ProcessBuilder.Redirect.INHERIT)
 			.start());
 		try {
-			opened.line(StreamHolder.OPEN);
+			opened.line(NodeStreamClients.OPEN);
 			return opened;
 		}
 		catch (IOException ex) {
@@ -65,7 +65,7 @@ final class NodeStreams implements AutoCloseable {
 	 * Waits until all clients wait for a notification.
 	 */
 	void awaitReady() throws IOException {
-		this.readyAt = Long.parseLong(line(StreamHolder.READY));
+		this.readyAt = Long.parseLong(line(NodeStreamClients.READY));
 	}
 
 	/**

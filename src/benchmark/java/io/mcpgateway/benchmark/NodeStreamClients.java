@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * Process that holds the streams of one node, which report one file. For each line of its
  * standard input it awaits a notification of each stream.
  */
-final class StreamHolder {
+final class NodeStreamClients {
 
 	/** The line that says that all streams are open. */
 	static final String OPEN = "open";
@@ -25,7 +25,7 @@ final class StreamHolder {
 	/** Time in which late notifications of the change before arrive. */
 	private static final Duration PAUSE = Duration.ofSeconds(1);
 
-	private StreamHolder() {
+	private NodeStreamClients() {
 	}
 
 	/**
