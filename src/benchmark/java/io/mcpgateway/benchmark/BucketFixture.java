@@ -43,12 +43,24 @@ record BucketFixture(FileFixture files, ServerProcess server) implements AutoClo
 	}
 
 	/**
-	 * Returns the arguments of a gateway that mounts the bucket.
+	 * Returns the arguments of a gateway that mounts the bucket and does not watch it.
 	 */
 	List<String> arguments() {
-		return new ArrayList<>(List.of(MOUNT + "bucket=" + BUCKET, MOUNT + "endpoint=" + endpoint(),
+		return arguments("watch=off");
+	}
+
+	/**
+	 * Returns the arguments of a gateway that mounts the bucket.
+	 * @param properties further properties of the mount
+	 */
+	List<String> arguments(String... properties) {
+		List<String> arguments = new ArrayList<>(List.of(MOUNT + "bucket=" + BUCKET, MOUNT + "endpoint=" + endpoint(),
 				MOUNT + "access-key-id=" + S3Server.ACCESS_KEY_ID,
-				MOUNT + "secret-access-key=" + S3Server.SECRET_ACCESS_KEY, MOUNT + "watch=off"));
+				MOUNT + "secret-access-key=" + S3Server.SECRET_ACCESS_KEY));
+		for (String property : properties) {
+			arguments.add(MOUNT + property);
+		}
+		return arguments;
 	}
 
 	@Override

@@ -19,6 +19,8 @@ final class InterleavedRounds {
 
 	private final Options options;
 
+	private boolean compiler = true;
+
 	private final Map<ServerUnderTest, List<RequestFigures>> rounds = new LinkedHashMap<>();
 
 	private final Map<ServerUnderTest, String> failures = new LinkedHashMap<>();
@@ -31,6 +33,14 @@ final class InterleavedRounds {
 		this.scenario = scenario;
 		this.bytes = bytes;
 		this.options = options;
+	}
+
+	/**
+	 * Excludes the threads that compile from the CPU time.
+	 */
+	InterleavedRounds withoutCompiler() {
+		this.compiler = false;
+		return this;
 	}
 
 	/**
@@ -65,7 +75,8 @@ final class InterleavedRounds {
 	}
 
 	private void round(ServerUnderTest subject) throws IOException {
-		RequestFigures round = RequestFigures.of(subject, this.options.duration());
+		RequestFigures round = this.compiler ? RequestFigures.of(subject, this.options.duration())
+				: RequestFigures.withoutCompiler(subject, this.options.duration());
 		this.rounds.computeIfAbsent(subject, (key) -> new ArrayList<>()).add(round);
 		Progress.print("  %s: %.1f/s, %.4f ms CPU", subject.name(), round.perSecond(), 1000 * round.cpu());
 	}

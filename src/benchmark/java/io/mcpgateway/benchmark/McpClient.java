@@ -88,8 +88,7 @@ final class McpClient implements AutoCloseable {
 	 */
 	void initialize() throws IOException {
 		this.session = "";
-		JsonNode result = call("initialize", Map.of("protocolVersion", this.revision.version(), "capabilities",
-				Map.of(), "clientInfo", Map.of("name", "benchmark", "version", "1")));
+		JsonNode result = json(exchange(handshake())).path("result");
 		if (!result.path("protocolVersion").asString().equals(this.revision.version())) {
 			throw new IOException("the server does not speak " + this.revision.version());
 		}
@@ -97,6 +96,14 @@ final class McpClient implements AutoCloseable {
 		String initialized = "notifications/initialized";
 		stream(post(initialized, "", Map.of("jsonrpc", "2.0", "method", initialized)),
 				(piece) -> piece.position(piece.limit()));
+	}
+
+	/**
+	 * Returns the bytes of the request for a new session.
+	 */
+	byte[] handshake() {
+		return request("initialize", Map.of("protocolVersion", this.revision.version(), "capabilities", Map.of(),
+				"clientInfo", Map.of("name", "benchmark", "version", "1")));
 	}
 
 	/**

@@ -45,6 +45,7 @@ enum Metric {
 				case START_TIME -> start.median().seconds();
 				case RATE, P99 -> Double.NaN;
 			};
+			case ClusterResult cluster -> Double.NaN;
 			case StreamResult streams -> Double.NaN;
 			case SearchResult search -> Double.NaN;
 		};

@@ -21,7 +21,8 @@ import java.util.Map;
  * @param cores the number of cores of the machine
  * @param connections {@code --connections}: the number of connections of the reads of
  * small files; 64 by default
- * @param streams {@code --streams}: the number of open streams; 10,000 by default
+ * @param streams {@code --streams}: the number of open streams, on each node of a
+ * cluster; 10,000 by default
  * @param stuck {@code --stuck}: the number of streams whose clients stop reading; 100 by
  * default
  * @param tree {@code --tree}: the directory or ZIP archive of files to search; the

@@ -18,14 +18,34 @@ record RequestFigures(double perSecond, double p50, double p99, double cpu) {
 	private static final double NANOS = 1e9;
 
 	static RequestFigures of(ServerUnderTest subject, Duration duration) throws IOException {
-		Duration cpu = subject.server().cpu();
+		Duration before = subject.server().cpu();
+		return of(subject, duration, () -> subject.server().cpu().minus(before));
+	}
+
+	/**
+	 * Measures without the CPU time of the threads that compile.
+	 */
+	static RequestFigures withoutCompiler(ServerUnderTest subject, Duration duration) throws IOException {
+		ThreadTimes before = subject.server().threadTimes();
+		return of(subject, duration, () -> subject.server().threadTimes().since(before));
+	}
+
+	private static RequestFigures of(ServerUnderTest subject, Duration duration, CpuTime cpu) throws IOException {
 		long start = System.nanoTime();
 		Histogram latencies = subject.work().run(duration);
 		long elapsed = System.nanoTime() - start;
-		cpu = subject.server().cpu().minus(cpu);
 		long count = latencies.getTotalCount();
 		return new RequestFigures(count * NANOS / elapsed, latencies.getValueAtPercentile(50) / NANOS,
-				latencies.getValueAtPercentile(99) / NANOS, cpu.toNanos() / NANOS / count);
+				latencies.getValueAtPercentile(99) / NANOS, cpu.spent().toNanos() / NANOS / count);
+	}
+
+	/**
+	 * CPU time since the start of a round.
+	 */
+	private interface CpuTime {
+
+		Duration spent() throws IOException;
+
 	}
 
 }

@@ -3,7 +3,7 @@ package io.mcpgateway.benchmark;
 /**
  * The figures of one server in one scenario.
  */
-sealed interface ScenarioResult permits RequestResult, SearchResult, StartResult, StreamResult {
+sealed interface ScenarioResult permits ClusterResult, RequestResult, SearchResult, StartResult, StreamResult {
 
 	/**
 	 * Returns the title of the scenario.

@@ -96,9 +96,17 @@ final class ServerLauncher {
 	 * Starts the gateway on a directory, with limits for many streams.
 	 */
 	ServerProcess gatewayOfStreams(Path root) throws Exception {
+		return gateway(argumentsOfStreams(root));
+	}
+
+	/**
+	 * Returns the arguments of a gateway on a directory, with limits for many streams.
+	 */
+	List<String> argumentsOfStreams(Path root) {
 		int streams = 2 * this.options.streams() + 1000;
-		return gateway(List.of("--gateway.files.mounts.bench.root=" + root, "--gateway.http.max-streams=" + streams,
-				"--gateway.http.max-streams-per-address=" + streams, "--gateway.http.max-connections=" + 2 * streams,
+		return new ArrayList<>(List.of("--gateway.files.mounts.bench.root=" + root,
+				"--gateway.http.max-streams=" + streams, "--gateway.http.max-streams-per-address=" + streams,
+				"--gateway.http.max-connections=" + 2 * streams,
 				"--gateway.http.max-connections-per-address=" + 2 * streams, "--gateway.sessions.max=" + streams));
 	}
 

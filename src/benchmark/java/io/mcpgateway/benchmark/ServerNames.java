@@ -15,6 +15,8 @@ final class ServerNames {
 
 	static final String GATEWAY_AOT = "gateway, AOT cache";
 
+	static final String GATEWAY_REDIS = "gateway with Redis, 2025-11-25";
+
 	static final String BASELINE = "baseline, 2026-07-28";
 
 	static final String BASELINE_SESSION = "baseline, 2025-11-25";
@@ -38,6 +40,14 @@ final class ServerNames {
 	static final String BARE_DATABASE = "bare R2DBC";
 
 	static final String BARE_BUCKET = "bare AWS SDK";
+
+	static final String NODE_WATCHING = "node that watches";
+
+	static final String NODE_OTHER = "another node";
+
+	static final String ONE_NODE = "one node";
+
+	static final String THREE_NODES = "three nodes";
 
 	static final Set<String> OTHER_PROJECTS = Set.of(QUARKUS, SDK);
 

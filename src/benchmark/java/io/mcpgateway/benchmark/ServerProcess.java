@@ -73,6 +73,13 @@ final class ServerProcess implements AutoCloseable {
 	}
 
 	/**
+	 * Returns the CPU times of the threads that do not compile.
+	 */
+	ThreadTimes threadTimes() throws IOException {
+		return ThreadTimes.of(this.process.pid());
+	}
+
+	/**
 	 * Returns the peak resident memory in bytes; zero where the operating system does not
 	 * report it.
 	 */

@@ -41,6 +41,10 @@ record Target(String scenario, Metric metric, String server, String reference, d
 			new Target(ObjectReadScenario.TITLE, Metric.CPU, ServerNames.GATEWAY, ServerNames.BARE_BUCKET, 1.3),
 			new Target(KeyListScenario.FIRST, Metric.CPU, ServerNames.GATEWAY, ServerNames.BARE_BUCKET, 1.5),
 			new Target(KeyListScenario.MIDDLE, Metric.CPU, ServerNames.GATEWAY, ServerNames.BARE_BUCKET, 1.5),
+			new Target(ClusterReadScenario.READ, Metric.CPU, ServerNames.GATEWAY_REDIS, ServerNames.GATEWAY_SESSION,
+					1.03),
+			new Target(ClusterReadScenario.LIST, Metric.CPU, ServerNames.GATEWAY_REDIS, ServerNames.GATEWAY_SESSION,
+					1.03),
 			new Target(SecurityScenario.TITLE, Metric.CPU, ServerNames.GATEWAY_KEYS, ServerNames.GATEWAY_OPEN, 1.15),
 			new Target(SecurityScenario.TITLE, Metric.CPU, ServerNames.GATEWAY_OAUTH, ServerNames.GATEWAY_OPEN, 1.15));
 

@@ -29,6 +29,11 @@
  * clients do not read, and their sockets are full.
  *
  * <p>
+ * The scenarios of clusters start a Redis, and one or three gateways on it. Clients of
+ * the streams of a node are a process of their own, so that {@code ulimit -n} holds for
+ * each node.
+ *
+ * <p>
  * <b>Why the CPU time of a request</b>: requests a second depend on the load generator
  * too. The CPU time of the server process depends on the server. Rounds of the servers
  * are interleaved, and the report has the median of each figure.

@@ -125,9 +125,28 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 	/** Writes and loads subjects while Redis is available; never completes. */
 	public Flux<Void> follow() {
 		return Flux.interval(FLUSH_INTERVAL)
+			.filter((tick) -> isDue())
 			.onBackpressureDrop()
 			.concatMap((tick) -> this.link.isAvailable() ? write().then(load()).onErrorResume(this::fail)
 					: Mono.<Void>fromRunnable(() -> postponed(LogRecord.of(KIND))), 1);
+	}
+
+	/** Returns whether a tick has work, since an idle node has twenty ticks a second. */
+	private boolean isDue() {
+		synchronized (this) {
+			if (!this.pending.isEmpty() || this.writtenAt != this.log.arrivals()) {
+				return true;
+			}
+		}
+		List<String> nodes = this.log.nodes();
+		for (String node : nodes) {
+			RemoteInterest other = this.others.get(node);
+			if (!node.equals(this.link.node()) && (other == null || !other.isComplete())) {
+				return true;
+			}
+		}
+		boolean isAnyGone = this.others.size() >= nodes.size();
+		return isAnyGone || !this.link.isAvailable();
 	}
 
 	private Mono<Void> fail(Throwable failure) {
