@@ -41,6 +41,9 @@ final class LogFollower {
 	/** Position of the last applied entry; {@code null} before this node joined. */
 	private volatile @Nullable LogHead position;
 
+	/** Head of the log as read last; {@code null} before this node joined. */
+	private volatile @Nullable LogHead head;
+
 	/** Id of the last entry read, skipped or not. */
 	private volatile String cursor = "0-0";
 
@@ -66,11 +69,19 @@ final class LogFollower {
 	 * @param before position before {@code head} was read
 	 */
 	void compare(@Nullable LogHead before, LogHead head) {
+		LogHead last = this.head;
 		LogHead now = this.position;
-		if (before != null && now != null
-				&& ((before.isLostBefore(head) && now.equals(before)) || !now.epoch().equals(head.epoch()))) {
+		this.head = head;
+		if (before != null && now != null && last != null
+				&& ((before.isLostBefore(head) && now.equals(before)) || isOfNewEpoch(head, last, now))) {
 			this.restarts.tryEmitNext(true);
 		}
+	}
+
+	/** Returns whether an epoch began, but only once while this node catches up. */
+	private static boolean isOfNewEpoch(LogHead head, LogHead last, LogHead now) {
+		return !head.epoch().equals(now.epoch())
+				&& (!head.epoch().equals(last.epoch()) || now.number() >= head.number());
 	}
 
 	private Flux<Void> connect() {
@@ -90,14 +101,15 @@ final class LogFollower {
 	/** Compares the position with the head, and reads the tail of the log at first. */
 	private Mono<Void> begin(ReactiveRedisConnection connection) {
 		LogHead known = this.position;
-		return this.scripts.head(known, false).map(ClusterState::head).flatMap((head) -> {
+		return this.scripts.head(known, false).map(ClusterState::head).flatMap((found) -> {
+			this.head = found;
 			if (known == null) {
-				return this.reader.tail(connection, head)
+				return this.reader.tail(connection, found)
 					.publishOn(Schedulers.parallel())
-					.doOnNext((tail) -> join(head, tail))
+					.doOnNext((tail) -> join(found, tail))
 					.then();
 			}
-			return Mono.fromRunnable(() -> resume(head)).subscribeOn(Schedulers.parallel()).then();
+			return Mono.fromRunnable(() -> resume(found)).subscribeOn(Schedulers.parallel()).then();
 		});
 	}
 
@@ -128,12 +140,27 @@ final class LogFollower {
 	}
 
 	private Mono<Void> read(ReactiveRedisConnection connection) {
-		return Mono.defer(() -> this.reader.next(connection, this.cursor, BLOCK).timeout(MAX_SILENCE))
-			.publishOn(Schedulers.parallel())
-			.flatMap((page) -> {
-				LogEntry unexpected = apply(page);
-				return (unexpected != null) ? examine(unexpected) : Mono.empty();
-			});
+		return Mono.defer(() -> {
+			LogHead before = this.head;
+			return this.reader.next(connection, this.cursor, BLOCK)
+				.timeout(MAX_SILENCE)
+				.publishOn(Schedulers.parallel())
+				.flatMap((page) -> {
+					LogEntry unexpected = apply(page);
+					if (unexpected != null) {
+						return examine(unexpected);
+					}
+					return isTrimmed(page, before) ? fork() : Mono.empty();
+				});
+		});
+	}
+
+	/**
+	 * Returns whether the entries up to a head are gone: a read that followed found none.
+	 */
+	private boolean isTrimmed(LogReader.Page page, @Nullable LogHead before) {
+		LogHead now = this.position;
+		return page.lastId() == null && before != null && now != null && now.number() < before.number();
 	}
 
 	/**
@@ -174,10 +201,16 @@ final class LogFollower {
 				this.cursor = unexpected.id();
 				return Mono.empty();
 			}
-			return this.scripts.head(this.position, true)
-				.publishOn(Schedulers.parallel())
-				.doOnNext((forked) -> restartAt(forked.head()));
-		}).then();
+			return fork();
+		});
+	}
+
+	/** Starts a new epoch, unless another node did, and starts again at the head. */
+	private Mono<Void> fork() {
+		return this.scripts.head(this.position, true)
+			.publishOn(Schedulers.parallel())
+			.doOnNext((forked) -> restartAt(forked.head()))
+			.then();
 	}
 
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,6 +21,7 @@ import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SharedSubscriptions;
 import io.mcpgateway.subscription.LogPosition;
 import io.mcpgateway.subscription.SubscribedUri;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
@@ -46,8 +48,14 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		.executor(Runnable::run)
 		.build();
 
-	/** Keys of stored sessions with changes that Redis has yet to get. */
-	private final Set<String> postponed = ConcurrentHashMap.newKeySet();
+	/**
+	 * Keys of stored sessions with changes that Redis has yet to get, with a mark of the
+	 * last one.
+	 */
+	private final Map<String, Object> postponed = new ConcurrentHashMap<>();
+
+	/** Keys of stored sessions whose changes this node has yet to read. */
+	private final Set<String> unread = ConcurrentHashMap.newKeySet();
 
 	private final SubscriptionScripts scripts;
 
@@ -94,23 +102,20 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	@Override
 	public Mono<Void> change(Session before, Session after) {
 		return Mono.defer(() -> {
+			Object mark = this.postponed.get(after.key());
 			Set<String> known = uris(before);
 			Set<String> removed = new HashSet<>(known);
 			removed.removeAll(uris(after));
-			List<SubscribedUri> added = after.uris()
-				.stream()
-				.filter((watched) -> !known.contains(watched.uri()))
-				.toList();
-			return write(after, List.copyOf(removed), added);
+			List<SubscribedUri> added = (mark != null) ? current(after).uris()
+					: after.uris().stream().filter((watched) -> !known.contains(watched.uri())).toList();
+			return write(after, List.copyOf(removed), added, mark)
+				.then(Mono.defer(() -> isStored(after) ? Mono.empty() : refresh(after.key())));
 		});
 	}
 
 	@Override
 	public Mono<Void> renew(Session session) {
-		return this.scripts.renew(session)
-			.filter((count) -> count == 0 && !session.uris().isEmpty())
-			.flatMap((lost) -> write(session, List.of(), session.uris()))
-			.onErrorComplete(RedisUnavailableException.class);
+		return giveBack(session).onErrorComplete(RedisUnavailableException.class);
 	}
 
 	@Override
@@ -135,45 +140,78 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		}
 	}
 
-	/** Returns the keys of the sessions whose changes Redis has yet to get. */
-	Set<String> postponed() {
-		return Set.copyOf(this.postponed);
-	}
-
-	/** Replaces the subscriptions of a stored session by those in Redis; never fails. */
-	Mono<Void> refresh(String key) {
-		return Mono.defer(() -> {
-			Session session = this.local.get().stored(key);
-			if (session == null) {
-				this.postponed.remove(key);
-				return Mono.<Void>empty();
-			}
-			Mono<Void> first = this.postponed.contains(key) ? write(session, List.of(), session.uris()) : Mono.empty();
-			return first.then(this.scripts.join(session))
-				.doOnNext((uris) -> this.local.get().replace(session, uris))
-				.onErrorComplete(RedisUnavailableException.class)
-				.then();
-		});
+	/** Returns the keys of the sessions with changes to write or to read. */
+	Set<String> due() {
+		Set<String> all = new HashSet<>(this.postponed.keySet());
+		all.addAll(this.unread);
+		return all;
 	}
 
 	/**
-	 * Writes the subscriptions of a stored session to a Redis without them, or else reads
-	 * them from Redis; never fails.
+	 * Replaces the subscriptions of a stored session by those in Redis, once Redis has
+	 * those of this node that it lost or has yet to get; never fails.
 	 */
-	Mono<Void> restore(String key) {
+	Mono<Void> refresh(String key) {
 		return Mono.defer(() -> {
+			Object mark = this.postponed.get(key);
 			Session session = this.local.get().stored(key);
-			return (session != null) ? renew(session).then(refresh(key)) : Mono.empty();
+			if (session == null) {
+				this.postponed.remove(key);
+				this.unread.remove(key);
+				return Mono.<Void>empty();
+			}
+			Mono<Void> first = (mark != null) ? write(session, List.of(), session.uris(), mark) : giveBack(session);
+			return first
+				.then(Mono.defer(() -> this.postponed.containsKey(key) ? Mono.empty() : this.scripts.join(session)))
+				.flatMap((uris) -> replace(session, uris))
+				.onErrorResume(RedisUnavailableException.class,
+						(away) -> Mono.fromRunnable(() -> this.unread.add(key)));
 		});
 	}
 
-	private Mono<Void> write(Session session, List<String> removed, List<SubscribedUri> added) {
-		return this.scripts.change(session, removed, added)
-			.doOnNext((others) -> this.postponed.remove(session.key()))
+	/** Reads again if the client changed the session at this node meanwhile. */
+	private Mono<Void> replace(Session session, List<SubscribedUri> uris) {
+		if (!isStored(session)) {
+			return refresh(session.key());
+		}
+		this.local.get().replace(session, uris);
+		this.unread.remove(session.key());
+		return Mono.empty();
+	}
+
+	/** Returns whether this node stores the session with these subscriptions. */
+	private boolean isStored(Session session) {
+		Session stored = this.local.get().stored(session.key());
+		return stored != null && uris(stored).equals(uris(session));
+	}
+
+	/** Returns the session as this node stores it now. */
+	private Session current(Session session) {
+		Session stored = this.local.get().stored(session.key());
+		return (stored != null) ? stored : session;
+	}
+
+	/** Counts as a use, and writes subscriptions that Redis lost. */
+	private Mono<Void> giveBack(Session session) {
+		return this.scripts.renew(session)
+			.filter((isLost) -> isLost && !session.uris().isEmpty())
+			.flatMap((lost) -> write(session, List.of(), session.uris(), null));
+	}
+
+	/**
+	 * Writes changes, or postpones them.
+	 * @param mark mark of the last postponed change that {@code added} includes
+	 */
+	private Mono<Void> write(Session session, List<String> removed, List<SubscribedUri> added, @Nullable Object mark) {
+		return this.scripts.change(session, removed, added).doOnNext((others) -> {
+			if (mark != null) {
+				this.postponed.remove(session.key(), mark);
+			}
+		})
 			.flatMap((others) -> (others > 0) ? this.log.append(LogRecord.of(SessionRecords.CHANGED, session.key()))
 					: Mono.<Void>empty())
 			.onErrorResume(RedisUnavailableException.class, (away) -> {
-				this.postponed.add(session.key());
+				this.postponed.put(session.key(), new Object());
 				return Mono.empty();
 			});
 	}

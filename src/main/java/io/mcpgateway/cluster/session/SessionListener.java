@@ -73,7 +73,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	/** Reads the changes of the meantime, and restores lost data of Redis. */
 	@Override
 	public void broken(LogPosition head) {
-		this.ended.all().doOnNext(this.local::ended).then(restoreAll(this.local.sharedKeys())).subscribe();
+		this.ended.all().doOnNext(this.local::ended).then(refreshAll(this.local.sharedKeys())).subscribe();
 	}
 
 	/** Does nothing: subscriptions of other nodes are unknown while Redis is away. */
@@ -81,7 +81,10 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	public void postponed(LogRecord record) {
 	}
 
-	/** Reads changed sessions again, and passes kept changes on when Redis is back. */
+	/**
+	 * Reads changed sessions again. When Redis is back, passes kept changes on and reads
+	 * what could not be read.
+	 */
 	@Override
 	public void start() {
 		this.running = Flux.merge(this.changed.asFlux().flatMap(this::refresh, CONCURRENCY), restored()).subscribe();
@@ -91,7 +94,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 		return this.link.available()
 			.doOnNext(this.subscriptions::available)
 			.filter((isAvailable) -> isAvailable)
-			.concatMap((back) -> restoreAll(this.subscriptions.postponed()));
+			.concatMap((back) -> refreshAll(this.subscriptions.due()));
 	}
 
 	/** Lets a change that comes while Redis is read cause another read. */
@@ -118,8 +121,8 @@ final class SessionListener implements LogListener, SmartLifecycle {
 		return 0;
 	}
 
-	private Mono<Void> restoreAll(Collection<String> keys) {
-		return Flux.fromIterable(keys).flatMap(this.subscriptions::restore, CONCURRENCY).then();
+	private Mono<Void> refreshAll(Collection<String> keys) {
+		return Flux.fromIterable(keys).flatMap(this.subscriptions::refresh, CONCURRENCY).then();
 	}
 
 }

@@ -70,9 +70,9 @@ final class SubscriptionScripts {
 		return this.link.run(CHANGE, keys(session), arguments);
 	}
 
-	/** Counts as a use, and returns the number of subscriptions that Redis knows. */
-	Mono<Long> renew(Session session) {
-		return this.link.run(RENEW, keys(session).subList(0, 2), List.of(this.link.node(), this.idleMillis));
+	/** Counts as a use, and returns whether Redis lost the session. */
+	Mono<Boolean> renew(Session session) {
+		return this.link.run(RENEW, keys(session), List.of(this.link.node(), this.idleMillis)).map((lost) -> lost == 1);
 	}
 
 	/** Forgets an ended session. */

@@ -92,22 +92,41 @@ class ClusterLogIT {
 	void aNodeThatMissedTrimmedEntriesStartsAgain() {
 		LogNode one = join();
 		LogNode other = join();
-		one.append("a");
-		await().until(() -> other.received().size() == 1);
-		String epoch = other.log().position().epoch();
-		// Loses an entry as a node does that was paused while the log was trimmed
-		Map<String, String> head = redis.commands().hgetall(HEAD);
-		redis.commands().multi();
-		add(epoch, 2, "7", head.get("tag"), "missed");
-		redis.commands().xtrim(LOG, 0);
-		redis.commands().hset(HEAD, Map.of("number", "2", "tag", "7"));
-		redis.commands().exec();
+		String epoch = loseEntry(one, other);
 		one.append("c");
 		await().until(() -> other.breaks().size() == 2 && one.breaks().size() == 2);
 		await().until(() -> !other.log().position().epoch().equals(epoch)
 				&& other.log().position().equals(one.log().position()));
 		one.append("d");
 		await().until(() -> other.received().contains("d"));
+	}
+
+	@Test
+	void aNodeThatMissedTheLastEntryStartsAgainWithoutAnother() {
+		LogNode one = join();
+		LogNode other = join();
+		String epoch = loseEntry(one, other);
+		await().until(() -> other.breaks().size() == 2 && one.breaks().size() == 2);
+		await().until(() -> other.log().position().equals(one.log().position()));
+		assertThat(one.log().position().number()).isEqualTo(2);
+		assertThat(one.log().position().epoch()).isNotEqualTo(epoch);
+		one.append("d");
+		await().until(() -> other.received().contains("d"));
+		assertThat(one.breaks()).hasSize(2);
+	}
+
+	/** Loses an entry as nodes do that were cut off while the log was trimmed. */
+	private static String loseEntry(LogNode one, LogNode other) {
+		one.append("a");
+		await().until(() -> one.received().size() == 1 && other.received().size() == 1);
+		String epoch = other.log().position().epoch();
+		Map<String, String> head = redis.commands().hgetall(HEAD);
+		redis.commands().multi();
+		add(epoch, 2, "7", head.get("tag"), "missed");
+		redis.commands().xtrim(LOG, 0);
+		redis.commands().hset(HEAD, Map.of("number", "2", "tag", "7"));
+		redis.commands().exec();
+		return epoch;
 	}
 
 	@Test
@@ -122,6 +141,28 @@ class ClusterLogIT {
 		one.append("b");
 		await().until(() -> other.received().contains("b"));
 		assertThat(other.positions().getLast().epoch()).isNotEqualTo(other.positions().getFirst().epoch());
+	}
+
+	/** The numbers of the new log may equal or exceed those that nodes know. */
+	@Test
+	void nodesFollowALogThatIsEmptiedAgainAndAgain() {
+		List<LogNode> all = List.of(join(), join(), join());
+		for (int i = 0; i < 12; i++) {
+			redis.commands().flushall();
+			for (int j = 0; j < i % 4; j++) {
+				all.get(j % 2).append("between");
+			}
+			await().alias("all are at the head, round " + i).until(() -> all.stream().allMatch(ClusterLogIT::isAtHead));
+			String last = "last " + i;
+			all.get(i % 3).append(last);
+			await().alias(last).until(() -> all.stream().allMatch((node) -> node.received().contains(last)));
+		}
+	}
+
+	private static boolean isAtHead(LogNode node) {
+		Map<String, String> head = redis.commands().hgetall(HEAD);
+		return node.log().position().epoch().equals(head.get("epoch"))
+				&& node.log().position().number() == Long.parseLong(head.get("number"));
 	}
 
 	@Test

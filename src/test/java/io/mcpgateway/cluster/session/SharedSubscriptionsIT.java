@@ -5,10 +5,15 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.session.LocalSessions;
+import io.mcpgateway.session.Session;
+import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningCluster;
@@ -19,6 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import reactor.core.Disposable;
+import reactor.core.publisher.Flux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -146,6 +153,53 @@ class SharedSubscriptionsIT {
 		await().atMost(TIMEOUT).until(() -> change() && stream.told(this.name));
 		awaitAvailable(true);
 		assertThat(subscribe(at(2, session)).statusCode()).isEqualTo(200);
+	}
+
+	@Test
+	void aRedisThatGotOnlyTheSubscriptionsOfAnotherNodeGetsAll() throws IOException {
+		Peer session = session(0);
+		OpenStream stream = at(1, session).stream();
+		subscribe(at(1, session));
+		String other = "file:///docs/other.txt";
+		cluster.redis().commands().multi();
+		cluster.redis().commands().flushall();
+		cluster.redis().commands().hset(key(session), other, other + "\n-\n0\n-\n0");
+		cluster.redis().commands().sadd(key(session) + ":nodes", "00000000");
+		cluster.redis().commands().exec();
+		await().atMost(TIMEOUT)
+			.until(() -> cluster.redis().run("HKEYS", key(session)).containsAll(List.of(uri(), other)));
+		await().atMost(TIMEOUT).until(() -> change() && stream.told(this.name));
+		// Until then, a session that begins belongs to the lost history, and gets 404
+		await().atMost(TIMEOUT)
+			.until(() -> cluster.nodes()
+				.stream()
+				.map((node) -> node.context().getBean(ClusterLog.class).position().epoch())
+				.allMatch(cluster.redis().commands().hget("{mcp-gateway}:head", "epoch")::equals));
+	}
+
+	/** Reads the subscriptions all the time, as after a change on another node. */
+	@Test
+	void aReadDuringAChangeLosesNothing() throws IOException {
+		Peer session = at(1, session(0));
+		String key = session.session().substring(0, 16);
+		RedisSubscriptions subscriptions = cluster.nodes().get(1).context().getBean(RedisSubscriptions.class);
+		Disposable reading = Flux.interval(Duration.ofMillis(1))
+			.onBackpressureDrop()
+			.concatMap((tick) -> subscriptions.refresh(key), 1)
+			.subscribe();
+		List<String> uris = new ArrayList<>();
+		for (int i = 0; i < 100; i++) {
+			Files.writeString(files.resolve(this.name + i), "content");
+			uris.add(uri() + i);
+			session.call("resources/subscribe", Map.of("uri", uri() + i));
+		}
+		reading.dispose();
+		LocalSessions local = cluster.nodes().get(1).context().getBean(LocalSessions.class);
+		await().atMost(TIMEOUT).untilAsserted(() -> {
+			Session stored = local.stored(key);
+			assertThat(stored).isNotNull();
+			assertThat(stored.uris()).extracting(SubscribedUri::uri).containsExactlyInAnyOrderElementsOf(uris);
+		});
 	}
 
 	@Test
