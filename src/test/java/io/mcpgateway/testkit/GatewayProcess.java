@@ -44,7 +44,7 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 	/** Starts a gateway with options of the JVM, and waits until it is ready. */
 	public static GatewayProcess start(List<String> jvmOptions, Map<String, ?> properties, Path log)
 			throws IOException {
-		int port = FreePort.any();
+		int port = (properties.get("server.port") instanceof Integer chosen) ? chosen : FreePort.any();
 		Map<String, Object> all = new HashMap<>(Map.of("server.port", port, "management.server.port", ""));
 		all.putAll(properties);
 		Process process = new ProcessBuilder(command(jvmOptions, all)).redirectErrorStream(true)

@@ -23,7 +23,8 @@ import reactor.netty.resources.ConnectionProvider;
 /**
  * Load balancer without stickiness: it sends each request, not each connection, to a
  * random node. Requests and responses are streamed. A request that finds no open port
- * goes to another node; otherwise nothing is repeated.
+ * goes to another node; otherwise nothing is repeated, and a request without a response
+ * gets 502.
  */
 public final class RandomProxy implements AutoCloseable {
 
@@ -98,7 +99,7 @@ public final class RandomProxy implements AutoCloseable {
 			passed = pass(chosen.get((first + i) % chosen.size()), request, response)
 				.onErrorResume(ConnectException.class, (failure) -> otherwise);
 		}
-		return passed.onErrorResume(ConnectException.class, (failure) -> response.status(502).send());
+		return passed.onErrorResume((failure) -> !response.hasSentHeaders(), (failure) -> response.status(502).send());
 	}
 
 	private Flux<Void> pass(URI node, HttpServerRequest request, HttpServerResponse response) {

@@ -89,12 +89,12 @@ public final class RedisServer implements AutoCloseable {
 
 	/** Stops the server, which keeps its connections but does not answer. */
 	public void pause() {
-		signal("STOP");
+		ProcessSignals.pause(this.process.pid());
 	}
 
 	/** Lets a paused server go on. */
 	public void resume() {
-		signal("CONT");
+		ProcessSignals.resume(this.process.pid());
 	}
 
 	/** Runs a command, such as {@code CONFIG SET maxmemory 1}, and returns its result. */
@@ -119,18 +119,6 @@ public final class RedisServer implements AutoCloseable {
 		resume();
 		kill();
 		this.client.shutdown();
-	}
-
-	private void signal(String signal) {
-		try {
-			new ProcessBuilder("kill", "-" + signal, Long.toString(this.process.pid())).start().waitFor();
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
 	}
 
 	private Process launch() throws IOException {

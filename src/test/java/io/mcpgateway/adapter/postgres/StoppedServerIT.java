@@ -1,9 +1,9 @@
 package io.mcpgateway.adapter.postgres;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.postgres.catalog.Catalog;
@@ -15,6 +15,7 @@ import io.mcpgateway.adapter.postgres.rows.RowsReader;
 import io.mcpgateway.adapter.postgres.rows.ServedRows;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.testkit.PostgresServer;
+import io.mcpgateway.testkit.ProcessSignals;
 import io.r2dbc.pool.ConnectionPool;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.awaitility.Awaitility;
@@ -79,46 +80,46 @@ class StoppedServerIT {
 
 	@AfterEach
 	void close() throws Exception {
-		signal("CONT");
+		resume();
 		this.database.destroy();
 		this.server.close();
 	}
 
 	@Test
-	void givesBackWhatIsCancelledMeanwhile() throws Exception {
+	void givesBackWhatIsCancelledMeanwhile() {
 		List<Disposable> reads = hold();
-		signal("STOP");
+		pause();
 		reads.forEach(Disposable::dispose);
 		Awaitility.await().atMost(CONNECT.multipliedBy(2).plus(MORE)).until(() -> acquired() == 0);
-		signal("CONT");
+		resume();
 		requireRecovered();
 	}
 
 	@Test
-	void doesNotWaitForAnAnswerForEver() throws Exception {
+	void doesNotWaitForAnAnswerForEver() {
 		assertThat(this.database.list(ONE, (row) -> 1).block(TestDatabase.TIMEOUT)).containsExactly(1);
-		signal("STOP");
+		pause();
 		StepVerifier.create(this.database.list(ONE, (row) -> 1))
 			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
 				.hasMessageContaining("the server does not answer in time"))
 			.verify(STATEMENT.plus(CONNECT.multipliedBy(2)).plus(MORE));
 		assertThat(acquired()).isZero();
-		signal("CONT");
+		resume();
 		requireRecovered();
 	}
 
 	@Test
-	void isSeenToBeDownInTime() throws Exception {
+	void isSeenToBeDownInTime() {
 		PostgresHealth health = new PostgresHealth(this.database);
 		assertThat(health.health().map(Health::getStatus).block(TestDatabase.TIMEOUT)).isEqualTo(Status.UP);
-		signal("STOP");
+		pause();
 		for (int i = 0; i < POOL; i++) {
 			Health told = health.health().block(CONNECT.plus(MORE));
 			assertThat(told).isNotNull();
 			assertThat(told.getStatus().getCode()).isEqualTo("DOWN");
 		}
 		Awaitility.await().atMost(CONNECT.multipliedBy(2).plus(MORE)).until(() -> acquired() == 0);
-		signal("CONT");
+		resume();
 		requireRecovered();
 	}
 
@@ -150,11 +151,17 @@ class StoppedServerIT {
 		return this.pool.getMetrics().orElseThrow().acquiredSize();
 	}
 
-	private void signal(String signal) throws IOException, InterruptedException {
+	private void pause() {
+		processes().forEach(ProcessSignals::pause);
+	}
+
+	private void resume() {
+		processes().forEach(ProcessSignals::resume);
+	}
+
+	private LongStream processes() {
 		ProcessHandle server = ProcessHandle.of(this.postmaster).orElseThrow();
-		for (ProcessHandle process : Stream.concat(Stream.of(server), server.descendants()).toList()) {
-			new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).inheritIO().start().waitFor();
-		}
+		return Stream.concat(Stream.of(server), server.descendants()).mapToLong(ProcessHandle::pid);
 	}
 
 }

@@ -1,0 +1,107 @@
+package io.mcpgateway.cluster.faults;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.GatewayProcess;
+import io.mcpgateway.testkit.ProcessSignals;
+
+/**
+ * Gateway in a process, with a way of its own to Redis, and one port for all its lives.
+ */
+final class FaultyNode implements AutoCloseable {
+
+	private static final List<String> JVM_OPTIONS = List.of("-Xmx192m");
+
+	private final int port = FreePort.any();
+
+	private final String name;
+
+	private final RedisGate gate;
+
+	private final Map<String, Object> properties;
+
+	private final Path logs;
+
+	private GatewayProcess process;
+
+	private int starts;
+
+	private FaultyNode(String name, RedisGate gate, Map<String, ?> properties, Path logs) throws IOException {
+		this.name = name;
+		this.gate = gate;
+		this.logs = logs;
+		this.properties = new HashMap<>(properties);
+		this.properties.put("server.port", this.port);
+		this.properties.put("spring.data.redis.port", gate.port());
+		this.process = launch();
+	}
+
+	/**
+	 * Starts a node.
+	 * @param redis the port of Redis
+	 * @param logs the directory for a log of each life
+	 */
+	static FaultyNode start(String name, int redis, Map<String, ?> properties, Path logs) throws IOException {
+		return new FaultyNode(name, RedisGate.to(redis), properties, logs);
+	}
+
+	URI origin() {
+		return this.process.origin();
+	}
+
+	RedisGate gate() {
+		return this.gate;
+	}
+
+	void kill() {
+		this.process.process().destroyForcibly().onExit().join();
+	}
+
+	/** Ends the node as an operator does. */
+	void stop() {
+		this.process.process().destroy();
+		this.process.process().onExit().join();
+	}
+
+	void pause() {
+		ProcessSignals.pause(this.process.process().pid());
+	}
+
+	void resume() {
+		ProcessSignals.resume(this.process.process().pid());
+	}
+
+	/** Starts the node again after its end, and waits until it is ready. */
+	void restart() {
+		try {
+			this.process = launch();
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	@Override
+	public void close() {
+		kill();
+		this.gate.close();
+	}
+
+	@Override
+	public String toString() {
+		return this.name;
+	}
+
+	private GatewayProcess launch() throws IOException {
+		this.starts++;
+		return GatewayProcess.start(JVM_OPTIONS, this.properties,
+				this.logs.resolve(this.name + "-" + this.starts + ".log"));
+	}
+
+}
