@@ -110,7 +110,7 @@ public final class LocalSessions implements SessionStore {
 
 	private Mono<Void> share(StoredSession.Update update) {
 		boolean isShared = !update.after().start().isOfConnection() && !update.after().equals(update.before());
-		return isShared ? this.shared.change(update.before(), update.after()) : Mono.empty();
+		return isShared ? this.shared.change(update.after().key()) : Mono.empty();
 	}
 
 	@Override
@@ -139,24 +139,35 @@ public final class LocalSessions implements SessionStore {
 	}
 
 	/** Returns a stored session; {@code null} if this node does not store it. */
-	public @Nullable Session stored(String key) {
+	public @Nullable SharedSession shared(String key) {
 		StoredSession entry = this.sessions.peek(key);
-		return (entry != null) ? entry.session() : null;
+		return (entry != null) ? entry.shared() : null;
 	}
 
 	/**
-	 * Replaces the subscriptions of a stored session, as another node changed them. The
-	 * session leaves this node if they exceed its limits.
+	 * Notes which subscriptions of a session all nodes know; {@code null} if they lost
+	 * them.
 	 */
-	public void replace(Session session, List<SubscribedUri> uris) {
-		StoredSession entry = this.sessions.peek(session.key());
+	public void agreed(String key, @Nullable List<SubscribedUri> all) {
+		StoredSession entry = this.sessions.peek(key);
+		if (entry != null) {
+			entry.agreed(all);
+		}
+	}
+
+	/**
+	 * Takes over the subscriptions that all nodes know, but keeps changes that this node
+	 * has yet to pass on. The session leaves this node if its limits are exceeded.
+	 */
+	public void merge(String key, List<SubscribedUri> all) {
+		StoredSession entry = this.sessions.peek(key);
 		try {
 			if (entry != null) {
-				entry.update((current) -> current.withAll(uris));
+				entry.merge(all);
 			}
 		}
 		catch (McpException ex) {
-			this.sessions.remove(session.id());
+			this.sessions.remove(entry.session().id());
 		}
 	}
 
@@ -173,7 +184,7 @@ public final class LocalSessions implements SessionStore {
 		return Mono.fromSupplier(() -> this.sessions.use(id))
 			.map(StoredSession::session)
 			.filter((session) -> !session.start().isOfConnection())
-			.flatMap(this.shared::renew)
+			.flatMap((session) -> this.shared.renew(session.key()))
 			.then(Mono.empty());
 	}
 

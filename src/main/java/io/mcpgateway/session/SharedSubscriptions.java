@@ -22,12 +22,12 @@ public interface SharedSubscriptions {
 		}
 
 		@Override
-		public Mono<Void> change(Session before, Session after) {
+		public Mono<Void> change(String key) {
 			return Mono.empty();
 		}
 
 		@Override
-		public Mono<Void> renew(Session session) {
+		public Mono<Void> renew(String key) {
 			return Mono.empty();
 		}
 
@@ -46,16 +46,19 @@ public interface SharedSubscriptions {
 	 */
 	<T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store);
 
-	/** Passes the difference of two states on to the other nodes; never fails. */
-	Mono<Void> change(Session before, Session after);
+	/**
+	 * Passes changes of a stored session on to the other nodes; never fails.
+	 * @param key the {@linkplain Session#key() key} of the session
+	 */
+	Mono<Void> change(String key);
 
 	/** Counts as a use of a stored session; never fails. */
-	Mono<Void> renew(Session session);
+	Mono<Void> renew(String key);
 
 	/**
 	 * Ends a session on all nodes; never fails.
-	 * @param key {@linkplain Session#key() key} of the session
-	 * @param end time at which the session would have ended
+	 * @param key the key of the session
+	 * @param end the time at which the session would have ended
 	 */
 	Mono<Void> end(String key, Instant end);
 

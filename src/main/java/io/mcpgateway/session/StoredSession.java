@@ -1,5 +1,6 @@
 package io.mcpgateway.session;
 
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 import io.mcpgateway.rpc.error.McpException;
@@ -17,6 +18,9 @@ final class StoredSession {
 	private final SubscriptionBudget.Share share;
 
 	private volatile Session session;
+
+	/** Subscriptions that all nodes know; {@code null} before the first comparison. */
+	private @Nullable List<SubscribedUri> agreed;
 
 	private boolean isClosed;
 
@@ -51,6 +55,25 @@ final class StoredSession {
 			this.states.tryEmitNext(changed);
 		}
 		return new Update(before, changed);
+	}
+
+	/** Returns the session, compared with what the other nodes know. */
+	synchronized SharedSession shared() {
+		return new SharedSession(this.session, this.agreed);
+	}
+
+	/** Notes the subscriptions that all nodes know; {@code null} if they lost them. */
+	synchronized void agreed(@Nullable List<SubscribedUri> all) {
+		this.agreed = all;
+	}
+
+	/**
+	 * Takes over the subscriptions of all nodes.
+	 * @throws McpException if they exceed a limit
+	 */
+	synchronized void merge(List<SubscribedUri> all) {
+		update((current) -> shared().merged(all));
+		this.agreed = all.equals(this.session.uris()) ? this.session.uris() : all;
 	}
 
 	/** Ends the session's watches and releases its share. */

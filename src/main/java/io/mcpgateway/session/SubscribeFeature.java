@@ -11,6 +11,8 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.MethodTraits.Rate;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscriptionHub;
 import io.mcpgateway.subscription.Subscriptions;
@@ -57,17 +59,18 @@ public final class SubscribeFeature implements Feature {
 
 	private Mono<EmptyResult> subscribe(SubscribeParams params, Call call) {
 		return session(call)
-			.flatMap((session) -> session.isSubscribedTo(params.uri()) ? repeat() : add(params.uri(), session))
-			.thenReturn(new EmptyResult());
+			.flatMap((session) -> session.isSubscribedTo(params.uri()) ? repeat(session) : add(params.uri(), session))
+			.map((session) -> new EmptyResult())
+			.switchIfEmpty(Mono.error(SubscribeFeature::ended));
 	}
 
 	/**
 	 * Counts a repeated subscription without asking the source, since some clients repeat
 	 * each subscription many times a second.
 	 */
-	private Mono<Session> repeat() {
+	private Mono<Session> repeat(Session session) {
 		this.repeated.increment();
-		return Mono.empty();
+		return Mono.just(session);
 	}
 
 	/**
@@ -84,6 +87,12 @@ public final class SubscribeFeature implements Feature {
 		return session(call)
 			.flatMap((session) -> this.sessions.update(session, (current) -> current.without(params.uri())))
 			.thenReturn(new EmptyResult());
+	}
+
+	/** Returns the error of a subscription that would be lost with its session. */
+	private static McpException ended() {
+		return new McpException(ErrorCode.INVALID_REQUEST,
+				"Invalid request: the session ended meanwhile; send initialize to begin a new one");
 	}
 
 	/** Returns the stored session of a call; empty if the session has ended meanwhile. */

@@ -7,6 +7,7 @@ import java.util.List;
 import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.log.LogRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;
 import reactor.core.publisher.Flux;
@@ -56,15 +57,17 @@ final class EndedSessions {
 		}).onErrorComplete().then();
 	}
 
-	/** Returns the keys of all sessions that ended; never fails. */
+	/**
+	 * Returns the keys of all sessions that ended. Fails with
+	 * {@link RedisUnavailableException} if Redis is unavailable.
+	 */
 	Flux<String> all() {
 		return Flux
 			.defer(() -> this.link.run(ALL, List.of(this.link.key(SessionRecords.ENDED)),
 					List.of(String.valueOf(MAX_ENDED))))
 			.flatMapIterable((keys) -> (List<?>) keys)
 			.map(String::valueOf)
-			.filter(SessionRecords::isKey)
-			.onErrorComplete();
+			.filter(SessionRecords::isKey);
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.mcpgateway.cluster.session;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -7,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.mcpgateway.cluster.log.LogListener;
 import io.mcpgateway.cluster.log.LogRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.cluster.redis.RedisUnavailableException;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.subscription.LogPosition;
 import org.springframework.context.SmartLifecycle;
@@ -24,6 +26,8 @@ final class SessionListener implements LogListener, SmartLifecycle {
 
 	private static final int CONCURRENCY = 16;
 
+	private static final Duration RETRY_INTERVAL = Duration.ofSeconds(1);
+
 	private final RedisLink link;
 
 	private final RedisSubscriptions subscriptions;
@@ -34,6 +38,9 @@ final class SessionListener implements LogListener, SmartLifecycle {
 
 	/** Sessions to read again, each once, so that at most the stored sessions wait. */
 	private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+
+	/** Whether this node may not know all sessions that ended. */
+	private volatile boolean isBehind;
 
 	private final Sinks.Many<String> changed = Sinks.many().unicast().onBackpressureBuffer();
 
@@ -58,8 +65,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 			return;
 		}
 		if (record.kind().equals(SessionRecords.CHANGED)) {
-			this.subscriptions.changed(key);
-			if (this.local.stored(key) != null && this.waiting.add(key)) {
+			if (this.local.shared(key) != null && this.waiting.add(key)) {
 				this.changed.tryEmitNext(key);
 			}
 			return;
@@ -70,10 +76,21 @@ final class SessionListener implements LogListener, SmartLifecycle {
 		}
 	}
 
-	/** Reads the changes of the meantime, and restores lost data of Redis. */
 	@Override
 	public void broken(LogPosition head) {
-		this.ended.all().doOnNext(this.local::ended).then(refreshAll(this.local.sharedKeys())).subscribe();
+		catchUp().subscribe();
+	}
+
+	/** Reads what the log did not tell, and gives Redis what it lost. */
+	private Mono<Void> catchUp() {
+		return Mono.defer(() -> {
+			this.isBehind = false;
+			return this.ended.all()
+				.doOnNext(this.local::ended)
+				.then(Mono.defer(() -> refreshAll(this.local.sharedKeys())))
+				.doOnError((away) -> this.isBehind = true)
+				.onErrorComplete(RedisUnavailableException.class);
+		});
 	}
 
 	/** Does nothing: subscriptions of other nodes are unknown while Redis is away. */
@@ -81,20 +98,24 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	public void postponed(LogRecord record) {
 	}
 
-	/**
-	 * Reads changed sessions again. When Redis is back, passes kept changes on and reads
-	 * what could not be read.
-	 */
+	/** Reads changed sessions again, and repeats what failed while Redis was away. */
 	@Override
 	public void start() {
-		this.running = Flux.merge(this.changed.asFlux().flatMap(this::refresh, CONCURRENCY), restored()).subscribe();
+		this.running = Flux
+			.merge(this.changed.asFlux().flatMap(this::refresh, CONCURRENCY),
+					this.link.available().doOnNext(this.subscriptions::available).ignoreElements(),
+					Flux.interval(RETRY_INTERVAL).onBackpressureDrop().concatMap((tick) -> repeat()))
+			.subscribe();
 	}
 
-	private Flux<Void> restored() {
-		return this.link.available()
-			.doOnNext(this.subscriptions::available)
-			.filter((isAvailable) -> isAvailable)
-			.concatMap((back) -> refreshAll(this.subscriptions.due()));
+	private Mono<Void> repeat() {
+		return Mono.defer(() -> {
+			if (!this.link.isAvailable()) {
+				return Mono.empty();
+			}
+			return (this.isBehind ? catchUp() : Mono.<Void>empty())
+				.then(Mono.defer(() -> refreshAll(this.subscriptions.due())));
+		});
 	}
 
 	/** Lets a change that comes while Redis is read cause another read. */

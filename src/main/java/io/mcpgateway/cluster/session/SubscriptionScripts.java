@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SharedSession;
 import io.mcpgateway.subscription.SubscribedUri;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;
@@ -20,11 +22,9 @@ import reactor.core.publisher.Mono;
 final class SubscriptionScripts {
 
 	@SuppressWarnings("rawtypes")
-	private static final RedisScript<List> JOIN = script("join.lua", List.class);
+	private static final RedisScript<List> READ = script("read.lua", List.class);
 
 	private static final RedisScript<Long> CHANGE = script("change.lua", Long.class);
-
-	private static final RedisScript<Long> RENEW = script("renew.lua", Long.class);
 
 	private static final RedisScript<Long> FORGET = RedisScript.of("return redis.call('del', unpack(KEYS))",
 			Long.class);
@@ -45,34 +45,33 @@ final class SubscriptionScripts {
 	}
 
 	/**
-	 * Adds this node to the nodes of a session, and returns the subscriptions; empty if
-	 * forgotten.
+	 * Adds this node to the nodes of a session, counts as a use, and returns the
+	 * subscriptions; empty if Redis lost the session.
+	 * @param isKnown whether Redis knew the session at this node
 	 */
-	Mono<List<SubscribedUri>> join(Session session) {
-		return this.link.run(JOIN, keys(session), List.of(this.link.node(), this.idleMillis))
+	Mono<List<SubscribedUri>> read(Session session, boolean isKnown) {
+		return this.link.run(READ, keys(session.key()), List.of(this.link.node(), flag(isKnown), this.idleMillis))
 			.filter((result) -> KNOWN.equals(result.getFirst()))
 			.map((result) -> SubscriptionCodec.decode(result.subList(1, result.size())));
 	}
 
 	/**
-	 * Removes and adds subscriptions.
-	 * @return the number of other nodes that store the session
+	 * Writes the changes of a session.
+	 * @return the number of other nodes that store the session; empty, and nothing is
+	 * written, if Redis lost the session
 	 */
-	Mono<Long> change(Session session, List<String> removed, List<SubscribedUri> added) {
+	Mono<Long> change(SharedSession shared) {
+		Session session = shared.session();
+		Set<String> removed = shared.removed();
 		long life = Math.max(Duration.between(Instant.now(), session.start().end()).toMillis(), 1);
-		List<String> arguments = new ArrayList<>(
-				List.of(this.link.node(), this.idleMillis, String.valueOf(life), String.valueOf(removed.size())));
+		List<String> arguments = new ArrayList<>(List.of(this.link.node(), flag(shared.agreed() != null),
+				this.idleMillis, String.valueOf(life), String.valueOf(removed.size())));
 		arguments.addAll(removed);
-		added.forEach((watched) -> {
+		shared.added().forEach((watched) -> {
 			arguments.add(watched.uri());
 			arguments.add(SubscriptionCodec.value(watched));
 		});
-		return this.link.run(CHANGE, keys(session), arguments);
-	}
-
-	/** Counts as a use, and returns whether Redis lost the session. */
-	Mono<Boolean> renew(Session session) {
-		return this.link.run(RENEW, keys(session), List.of(this.link.node(), this.idleMillis)).map((lost) -> lost == 1);
+		return this.link.run(CHANGE, keys(session.key()), arguments).filter((others) -> others >= 0);
 	}
 
 	/** Forgets an ended session. */
@@ -80,8 +79,8 @@ final class SubscriptionScripts {
 		return this.link.run(FORGET, keys(key), List.of());
 	}
 
-	private List<String> keys(Session session) {
-		return keys(session.key());
+	private static String flag(boolean value) {
+		return value ? "1" : "0";
 	}
 
 	private List<String> keys(String key) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.session.LocalSessions;
-import io.mcpgateway.session.Session;
+import io.mcpgateway.session.SharedSession;
 import io.mcpgateway.subscription.SubscribedUri;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
@@ -177,6 +177,42 @@ class SharedSubscriptionsIT {
 				.allMatch(cluster.redis().commands().hget("{mcp-gateway}:head", "epoch")::equals));
 	}
 
+	/** The change comes before the node hears of the loss. */
+	@Test
+	void aRedisThatLostSubscriptionsGetsThemBackWithTheNextChange() throws IOException {
+		Peer session = at(1, session(0));
+		subscribe(session);
+		String other = "file:///docs/other.txt";
+		Files.writeString(files.resolve("other.txt"), "content");
+		cluster.redis().commands().del(key(session), key(session) + ":nodes", key(session) + ":subscribed");
+		session.call("resources/subscribe", Map.of("uri", other));
+		assertThat(cluster.redis().run("HKEYS", key(session)).containsAll(List.of(uri(), other))).isTrue();
+	}
+
+	@Test
+	void aSubscriptionThatEndsWithoutRedisEndsOnAllNodes() {
+		Peer session = at(1, session(0));
+		subscribe(session);
+		cluster.redis().pause();
+		awaitAvailable(false);
+		session.call("resources/unsubscribe", Map.of("uri", uri()));
+		cluster.redis().resume();
+		await().atMost(TIMEOUT).until(() -> cluster.redis().run("HKEYS", key(session)).isEmpty());
+	}
+
+	@Test
+	void aStreamThatBeganWithoutRedisHearsOfASubscriptionAtAnotherNode() throws IOException {
+		cluster.redis().pause();
+		awaitAvailable(false);
+		Peer session = session(1);
+		OpenStream stream = session.stream();
+		cluster.redis().resume();
+		awaitAvailable(true);
+		await().atMost(TIMEOUT).until(() -> subscribe(at(0, session)).statusCode() == 200);
+		change();
+		await().atMost(TIMEOUT).until(() -> stream.told(this.name));
+	}
+
 	/** Reads the subscriptions all the time, as after a change on another node. */
 	@Test
 	void aReadDuringAChangeLosesNothing() throws IOException {
@@ -196,9 +232,10 @@ class SharedSubscriptionsIT {
 		reading.dispose();
 		LocalSessions local = cluster.nodes().get(1).context().getBean(LocalSessions.class);
 		await().atMost(TIMEOUT).untilAsserted(() -> {
-			Session stored = local.stored(key);
+			SharedSession stored = local.shared(key);
 			assertThat(stored).isNotNull();
-			assertThat(stored.uris()).extracting(SubscribedUri::uri).containsExactlyInAnyOrderElementsOf(uris);
+			assertThat(stored.session().uris()).extracting(SubscribedUri::uri)
+				.containsExactlyInAnyOrderElementsOf(uris);
 		});
 	}
 

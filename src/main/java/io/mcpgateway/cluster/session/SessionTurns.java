@@ -1,0 +1,30 @@
+package io.mcpgateway.cluster.session;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/** Turns of the tasks of each session, which run one after the other. */
+final class SessionTurns {
+
+	/** End of the last task of each session that has any. */
+	private final Map<String, Sinks.Empty<Void>> last = new ConcurrentHashMap<>();
+
+	/** Runs a task after all earlier ones of the session, whether these failed or not. */
+	<T> Mono<T> take(String key, Mono<T> task) {
+		return Mono.defer(() -> {
+			Sinks.Empty<Void> end = Sinks.empty();
+			Sinks.Empty<Void> earlier = this.last.put(key, end);
+			Mono<Void> turn = (earlier != null) ? earlier.asMono() : Mono.empty();
+			return turn.then(task).doFinally((signal) -> turn.subscribe(null, null, () -> end(key, end)));
+		});
+	}
+
+	private void end(String key, Sinks.Empty<Void> end) {
+		this.last.remove(key, end);
+		end.tryEmitEmpty();
+	}
+
+}
