@@ -1,13 +1,11 @@
 package io.mcpgateway.cluster.hub;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -32,12 +30,7 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 
 	private static final String KIND = "interest";
 
-	/** Edge for all subjects: the node has written them anew. */
-	private static final String ALL = "*";
-
 	private static final Duration FLUSH_INTERVAL = Duration.ofMillis(50);
-
-	private final Map<String, RemoteInterest> others = new ConcurrentHashMap<>();
 
 	private final LocalHub local;
 
@@ -47,9 +40,9 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 
 	private final InterestStore store;
 
-	private final Supplier<SharedSources> sources;
+	private final RemoteInterests others;
 
-	private final int maxSubjects;
+	private final Supplier<SharedSources> sources;
 
 	/** Edges to write, by subject. */
 	private Map<String, Boolean> pending = new LinkedHashMap<>();
@@ -68,21 +61,20 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 		this.link = link;
 		this.log = log;
 		this.store = new InterestStore(link);
+		this.others = new RemoteInterests(link.node(), log::nodes, this.store, maxSubjects);
 		this.sources = sources;
-		this.maxSubjects = maxSubjects;
 	}
 
 	@Override
 	public Set<String> subjects(String prefix) {
 		Set<String> all = new HashSet<>(this.local.subjects(prefix));
-		this.others.values().forEach((other) -> other.addTo(all, prefix));
+		this.others.addTo(all, prefix);
 		return all;
 	}
 
 	@Override
 	public boolean includesLists() {
-		return this.local.includesLists()
-				|| this.others.values().stream().anyMatch((one) -> one.contains(Poller.LISTS));
+		return this.local.includesLists() || this.others.contains(Poller.LISTS);
 	}
 
 	@Override
@@ -99,20 +91,12 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 
 	@Override
 	public void received(LogRecord record, String origin, LogPosition position) {
-		if (!origin.equals(this.link.node())) {
-			RemoteInterest other = this.others.computeIfAbsent(origin, (node) -> new RemoteInterest(this.maxSubjects));
-			if (record.values().contains(ALL)) {
-				other.expire();
-			}
-			else {
-				record.values().forEach(other::edge);
-			}
-		}
+		this.others.received(origin, record.values());
 	}
 
 	@Override
 	public void broken(LogPosition head) {
-		this.others.values().forEach(RemoteInterest::expire);
+		this.others.expire();
 	}
 
 	/** Drops edges: after Redis is back, this node writes all its subjects. */
@@ -127,26 +111,17 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 		return Flux.interval(FLUSH_INTERVAL)
 			.filter((tick) -> isDue())
 			.onBackpressureDrop()
-			.concatMap((tick) -> this.link.isAvailable() ? write().then(load()).onErrorResume(this::fail)
+			.concatMap((tick) -> this.link.isAvailable() ? write().then(this.others.load()).onErrorResume(this::fail)
 					: Mono.<Void>fromRunnable(() -> postponed(LogRecord.of(KIND))), 1);
 	}
 
 	/** Returns whether a tick has work, since an idle node has twenty ticks a second. */
 	private boolean isDue() {
-		synchronized (this) {
-			if (!this.pending.isEmpty() || this.writtenAt != this.log.arrivals()) {
-				return true;
-			}
-		}
-		List<String> nodes = this.log.nodes();
-		for (String node : nodes) {
-			RemoteInterest other = this.others.get(node);
-			if (!node.equals(this.link.node()) && (other == null || !other.isComplete())) {
-				return true;
-			}
-		}
-		boolean isAnyGone = this.others.size() >= nodes.size();
-		return isAnyGone || !this.link.isAvailable();
+		return isUnwritten() || this.others.areDue() || !this.link.isAvailable();
+	}
+
+	private synchronized boolean isUnwritten() {
+		return !this.pending.isEmpty() || this.writtenAt != this.log.arrivals();
 	}
 
 	private Mono<Void> fail(Throwable failure) {
@@ -177,28 +152,7 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 		List<String> edges = Stream.concat(subjects, lists).map((subject) -> "+" + subject).toList();
 		return this.store.clear()
 			.thenMany(Flux.fromIterable(InterestStore.groups(edges)).concatMap(this.store::write))
-			.then(this.log.submit(LogRecord.of(KIND, ALL)));
-	}
-
-	/** Loads the subjects of nodes that are new or wrote anew, and forgets gone nodes. */
-	private Mono<Void> load() {
-		return Mono.defer(() -> {
-			List<String> nodes = new ArrayList<>(this.log.nodes());
-			nodes.remove(this.link.node());
-			this.others.keySet().retainAll(nodes);
-			return Flux.fromIterable(nodes).concatMap((node) -> {
-				RemoteInterest other = this.others.computeIfAbsent(node,
-						(name) -> new RemoteInterest(this.maxSubjects));
-				return other.isComplete() ? Mono.<Void>empty() : load(node, other);
-			}).then();
-		});
-	}
-
-	private Mono<Void> load(String node, RemoteInterest other) {
-		return Mono.fromRunnable(other::begin)
-			.then(this.store.read(node, this.maxSubjects))
-			.doOnNext(other::end)
-			.then();
+			.then(this.log.submit(LogRecord.of(KIND, RemoteInterests.ALL)));
 	}
 
 	private List<String> edges(Map<String, Boolean> changes) {

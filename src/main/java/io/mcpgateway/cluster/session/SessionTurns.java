@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
 
 /** Turns of the tasks of each session, which run one after the other. */
 final class SessionTurns {
@@ -12,12 +13,15 @@ final class SessionTurns {
 	/** End of the last task of each session that has any. */
 	private final Map<String, Sinks.Empty<Void>> last = new ConcurrentHashMap<>();
 
-	/** Runs a task after all earlier ones of the session, whether these failed or not. */
+	/**
+	 * Runs a task after all earlier ones of the session, whether these failed or not. A
+	 * task that is cancelled while it waits does not let later ones pass the earlier.
+	 */
 	<T> Mono<T> take(String key, Mono<T> task) {
 		return Mono.defer(() -> {
 			Sinks.Empty<Void> end = Sinks.empty();
 			Sinks.Empty<Void> earlier = this.last.put(key, end);
-			Mono<Void> turn = (earlier != null) ? earlier.asMono() : Mono.empty();
+			Mono<Void> turn = (earlier != null) ? earlier.asMono().publishOn(Schedulers.parallel()) : Mono.empty();
 			return turn.then(task).doFinally((signal) -> turn.subscribe(null, null, () -> end(key, end)));
 		});
 	}

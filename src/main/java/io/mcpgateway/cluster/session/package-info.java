@@ -10,6 +10,12 @@
  * time. Each change of a URI is a step of its own in Redis, and each node with the
  * session reads the whole after the last step. All nodes end with the same subscriptions.
  *
+ * <h2>Why a node remembers what was agreed</h2> The difference to the subscriptions that
+ * the node and Redis agreed on last is what clients changed at this node since. So the
+ * node can pass changes on later, when Redis was away, and can give all back to a Redis
+ * that lost the session. What Redis has cannot tell a subscription that another node
+ * ended from one that Redis never got.
+ *
  * <h2>Why a marker outlives the subscriptions</h2> Redis forgets the subscriptions of a
  * session without use. The marker lives as long as the id, and tells a late client to
  * begin anew, instead of waiting for updates in vain.
