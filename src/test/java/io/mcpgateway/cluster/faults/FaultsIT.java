@@ -26,8 +26,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests that no client keeps old content after faults of the nodes of a cluster and of
- * its Redis, while many write and read. Runs for several minutes, so only with
- * {@code -Pfull}, or alone at a tenth of the size.
+ * its Redis, while many write and read. Runs for a quarter of an hour, so only with
+ * {@code -Pfull}.
  */
 class FaultsIT {
 
