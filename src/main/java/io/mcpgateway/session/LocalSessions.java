@@ -7,8 +7,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.SealingKeys;
@@ -32,9 +30,6 @@ import reactor.core.publisher.Mono;
 public final class LocalSessions implements SessionStore {
 
 	private final SessionTable sessions;
-
-	/** Keys of sessions that their clients ended. */
-	private final Cache<String, Boolean> ended;
 
 	private final Duration idle;
 
@@ -61,11 +56,6 @@ public final class LocalSessions implements SessionStore {
 		this.seal = new SessionSeal(keys);
 		this.maxAge = properties.maxAge();
 		this.idle = properties.idle();
-		this.ended = Caffeine.newBuilder()
-			.maximumSize(properties.max())
-			.expireAfterWrite(properties.maxAge())
-			.executor(Runnable::run)
-			.build();
 		this.sessions = new SessionTable(properties, budget);
 	}
 
@@ -128,7 +118,7 @@ public final class LocalSessions implements SessionStore {
 			if (start == null) {
 				return Mono.empty();
 			}
-			this.ended.put(Session.key(id), true);
+			this.sessions.end(Session.key(id));
 			return this.shared.end(Session.key(id), start.end());
 		});
 	}
@@ -173,11 +163,7 @@ public final class LocalSessions implements SessionStore {
 
 	/** Ends a session that its client ended on another node. */
 	public void ended(String key) {
-		this.ended.put(key, true);
-		StoredSession entry = this.sessions.peek(key);
-		if (entry != null) {
-			this.sessions.remove(entry.session().id());
-		}
+		this.sessions.end(key);
 	}
 
 	private Mono<Session> use(String id) {
@@ -189,7 +175,7 @@ public final class LocalSessions implements SessionStore {
 	}
 
 	private @Nullable Session opened(String id, Caller caller) {
-		SessionStart start = (this.ended.getIfPresent(Session.key(id)) == null) ? this.seal.open(id) : null;
+		SessionStart start = this.sessions.hasEnded(Session.key(id)) ? null : this.seal.open(id);
 		return (start != null) ? new Session(id, start, CallerKey.of(caller), List.of()) : null;
 	}
 
@@ -205,19 +191,16 @@ public final class LocalSessions implements SessionStore {
 
 	/** Stores a session, unless it has ended or its subscriptions exceed a limit. */
 	private Mono<StoredSession> store(Session session) {
-		return Mono.fromSupplier(() -> isEnded(session) ? null : this.sessions.putIfAbsent(session))
+		return Mono
+			.fromSupplier(() -> this.sessions.hasEnded(session.key()) ? null : this.sessions.putIfAbsent(session))
 			.onErrorComplete(McpException.class);
-	}
-
-	private boolean isEnded(Session session) {
-		return this.ended.getIfPresent(session.key()) != null;
 	}
 
 	/** Returns whether a session that is not stored has no subscriptions. */
 	private boolean mayKeep(Session session) {
 		SessionStart start = session.start();
 		return start.position().hub().equals(this.position.get().hub())
-				&& this.sessions.hasDroppedNoneUntil(start.end()) && !isEnded(session);
+				&& this.sessions.hasDroppedNoneUntil(start.end()) && !this.sessions.hasEnded(session.key());
 	}
 
 }

@@ -16,8 +16,8 @@ import io.mcpgateway.subscription.SubscriptionBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table of the sessions that this node stores. At the limit a new session replaces a
- * rarely used one; ten subscriptions count as one more session.
+ * Table of the sessions that this node stores, and of those that ended. At the limit a
+ * new session replaces a rarely used one; ten subscriptions count as one more session.
  */
 final class SessionTable {
 
@@ -28,6 +28,9 @@ final class SessionTable {
 
 	/** Ids of the sessions that other nodes may serve too, by their keys. */
 	private final Map<String, String> ids = new ConcurrentHashMap<>();
+
+	/** Keys of sessions that their clients ended. */
+	private final Cache<String, Boolean> ended;
 
 	/** The latest end of a session whose subscriptions were dropped. */
 	private final AtomicReference<Instant> dropped = new AtomicReference<>(Instant.MIN);
@@ -44,6 +47,11 @@ final class SessionTable {
 			.executor(Runnable::run)
 			.evictionListener(this::drop)
 			.removalListener(this::close)
+			.build();
+		this.ended = Caffeine.newBuilder()
+			.maximumSize(properties.max())
+			.expireAfterWrite(properties.maxAge())
+			.executor(Runnable::run)
 			.build();
 	}
 
@@ -96,6 +104,20 @@ final class SessionTable {
 
 	void remove(String id) {
 		this.sessions.invalidate(id);
+	}
+
+	/** Ends the session with a key, stored or not. */
+	void end(String key) {
+		this.ended.put(key, true);
+		StoredSession entry = peek(key);
+		if (entry != null) {
+			remove(entry.session().id());
+		}
+	}
+
+	/** Returns whether the client of a session ended it. */
+	boolean hasEnded(String key) {
+		return this.ended.getIfPresent(key) != null;
 	}
 
 	/**

@@ -78,6 +78,17 @@ class SubscriptionLimitsTests {
 		assertThat(uris("s")).hasSize(5);
 	}
 
+	/** A success would leave the client without updates. */
+	@Test
+	void refuseASessionThatEndsMeanwhile() {
+		begin("s");
+		Sinks.Empty<Void> gate = this.source.close();
+		CompletableFuture<Boolean> answer = subscribe("s", "test://a").toFuture();
+		this.sessions.remove("s").block(TIMEOUT);
+		gate.tryEmitEmpty();
+		assertThat(answer.orTimeout(20, TimeUnit.SECONDS).join()).isFalse();
+	}
+
 	@Test
 	void holdForAllSessionsTogether() {
 		use(Budgets.of(6, 5));

@@ -73,15 +73,9 @@ final class LogFollower {
 		LogHead now = this.position;
 		this.head = head;
 		if (before != null && now != null && last != null
-				&& ((before.isLostBefore(head) && now.equals(before)) || isOfNewEpoch(head, last, now))) {
+				&& ((before.isLostBefore(head) && now.equals(before)) || now.isOfEpochBefore(head, last))) {
 			this.restarts.tryEmitNext(true);
 		}
-	}
-
-	/** Returns whether an epoch began, but only once while this node catches up. */
-	private static boolean isOfNewEpoch(LogHead head, LogHead last, LogHead now) {
-		return !head.epoch().equals(now.epoch())
-				&& (!head.epoch().equals(last.epoch()) || now.number() >= head.number());
 	}
 
 	private Flux<Void> connect() {

@@ -27,4 +27,13 @@ record LogHead(String epoch, long number, String tag) {
 		return later.number < this.number || (later.number == this.number && !later.tag.equals(this.tag));
 	}
 
+	/**
+	 * Returns whether an epoch began after this position. A reader that has yet to catch
+	 * up is told only once, by the first head of the epoch.
+	 * @param last head that was read before {@code later}
+	 */
+	boolean isOfEpochBefore(LogHead later, LogHead last) {
+		return !later.epoch.equals(this.epoch) && (!later.epoch.equals(last.epoch) || this.number >= later.number);
+	}
+
 }

@@ -100,8 +100,12 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		}
 	}
 
-	/** Returns the keys of sessions that are not known to agree with Redis. */
+	/**
+	 * Returns the keys of sessions that are not known to agree with Redis, and forgets
+	 * those that left this node. So at most the stored sessions are due.
+	 */
 	Set<String> due() {
+		this.due.removeIf((key) -> this.local.get().shared(key) == null);
 		return Set.copyOf(this.due);
 	}
 

@@ -110,11 +110,11 @@ final class SessionListener implements LogListener, SmartLifecycle {
 
 	private Mono<Void> repeat() {
 		return Mono.defer(() -> {
+			Set<String> due = this.subscriptions.due();
 			if (!this.link.isAvailable()) {
 				return Mono.empty();
 			}
-			return (this.isBehind ? catchUp() : Mono.<Void>empty())
-				.then(Mono.defer(() -> refreshAll(this.subscriptions.due())));
+			return (this.isBehind ? catchUp() : Mono.<Void>empty()).then(refreshAll(due));
 		});
 	}
 

@@ -31,7 +31,9 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
 	private static final Duration EXPIRY_CHECK_INTERVAL = Duration.ofMillis(200);
 
-	/** Minimum ratio of the pause to the duration of the poll before. */
+	/**
+	 * Minimum ratio of the pause to the duration of the shorter of the last two polls.
+	 */
 	private static final int PAUSE_FACTOR = 10;
 
 	private final List<String> prefixes;
@@ -153,19 +155,21 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 				.then(tracker.pendingChanges().wakeUp().signalled().thenReturn(end))));
 	}
 
+	/** Polls again and again. One slow poll between fast ones delays no later one. */
 	private Flux<Change> passes(ChangeTracker tracker, WakeUp pollSoon) {
-		return Mono.defer(() -> pause(pollSoon, Duration.ZERO))
+		AtomicReference<Duration> before = new AtomicReference<>(Duration.ZERO);
+		return Mono.defer(() -> pause(pollSoon, Duration.ZERO, Duration.ZERO))
 			.thenMany(poll(tracker, pollSoon, Set.of()).doOnNext(tracker::compare)
 				.elapsed()
 				.map((pass) -> Duration.ofMillis(pass.getT1()))
-				.flatMap((took) -> pause(pollSoon, took))
+				.flatMap((took) -> pause(pollSoon, took, shorter(took, before.getAndSet(took))))
 				.repeat())
 			.thenMany(Flux.empty());
 	}
 
-	private Mono<Boolean> pause(WakeUp pollSoon, Duration took) {
+	private Mono<Boolean> pause(WakeUp pollSoon, Duration took, Duration usual) {
 		Duration least = longer(MIN_PAUSE, took);
-		Duration most = longer(jittered(this.interval), took.multipliedBy(PAUSE_FACTOR));
+		Duration most = longer(jittered(this.interval), usual.multipliedBy(PAUSE_FACTOR));
 		return Mono.delay(least)
 			.then(Mono.firstWithSignal(pollSoon.signalled().thenReturn(true),
 					Mono.delay(longer(most.minus(least), Duration.ZERO)).thenReturn(true)));
@@ -176,6 +180,10 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 			.onBackpressureDrop()
 			.doOnNext((tick) -> tracker.publishExpired())
 			.thenMany(Flux.empty());
+	}
+
+	private static Duration shorter(Duration one, Duration other) {
+		return (one.compareTo(other) <= 0) ? one : other;
 	}
 
 	private static Duration longer(Duration one, Duration other) {

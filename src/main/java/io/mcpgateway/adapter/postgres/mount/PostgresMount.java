@@ -49,7 +49,7 @@ import org.springframework.util.unit.DataSize;
  * @param watch how to detect changes: {@code poll}, {@code notify}, {@code logical} or
  * {@code off}
  * @param pollInterval pause between two polls of the catalog and the statistics, from
- * 100ms to 1h; at least ten times as long as the last poll
+ * 100ms to 1h; at least ten times as long as the shorter of the last two polls
  * @param unseenInterval the interval at which resources count as changed if the server
  * cannot report their changes, from 1s to 1d
  * @param channel the channel of the triggers, with {@code notify}

@@ -6,7 +6,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.adapter.postgres.TestDatabase;
 import io.mcpgateway.adapter.postgres.catalog.Catalog;
@@ -105,13 +107,18 @@ class CanceledReadsIT {
 	 */
 	@Test
 	void readsWhoseServerIsGoneLeaveNoConnectionBehind() {
-		Disposable killer = Flux.interval(Duration.ofMillis(20))
+		AtomicBoolean isCut = new AtomicBoolean();
+		CompletableFuture<Void> killer = Flux.interval(Duration.ofMillis(20))
 			.onBackpressureDrop()
 			.publishOn(Schedulers.boundedElastic())
+			.takeUntil((i) -> isCut.get())
 			.doOnNext((i) -> shop.execute("select pg_terminate_backend(pid)" + SESSIONS))
-			.subscribe();
+			.then()
+			.toFuture();
 		cut(CUT / 4);
-		killer.dispose();
+		isCut.set(true);
+		// Otherwise the last kill would hit what follows
+		killer.join();
 		requireNoneLent();
 	}
 
