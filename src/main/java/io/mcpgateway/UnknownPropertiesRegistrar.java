@@ -25,8 +25,8 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
 	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
 
-	private static final Set<String> PARTS = Set.of("access", "audit", "cache", "cluster", "files", "http", "limits",
-			"postgres", "prompts", "resources", "s3", "search", "security", "server", "sessions", "stdio",
+	private static final Set<String> PARTS = Set.of("access", "audit", "cache", "cluster", "files", "git", "http",
+			"limits", "postgres", "prompts", "resources", "s3", "search", "security", "server", "sessions", "stdio",
 			"subscriptions", "tools");
 
 	@Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.HandbookRepository;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.SampleFiles;
@@ -14,9 +15,9 @@ import io.mcpgateway.testkit.WorkshopBucket;
 import org.springframework.boot.SpringApplication;
 
 /**
- * Gateway with sample files, a sample database and a sample bucket, for
- * {@code ./mvnw spring-boot:test-run}; with a sample Redis too, if the arguments contain
- * {@code --gateway.cluster.mode=redis}. All of them live as long as the process.
+ * Gateway with sample files, a sample database, a sample bucket and a sample repository,
+ * for {@code ./mvnw spring-boot:test-run}; with a sample Redis too, if the arguments
+ * contain {@code --gateway.cluster.mode=redis}. All of them live as long as the process.
  */
 final class SampleGateway {
 
@@ -33,6 +34,8 @@ final class SampleGateway {
 	public static void main(String[] args) throws IOException {
 		ShopDatabase shop = ShopDatabase.start(FreePort.orAny(DATABASE_PORT));
 		WorkshopBucket bucket = WorkshopBucket.start(FreePort.orAny(BUCKET_PORT));
+		HandbookRepository handbook = HandbookRepository.create();
+		System.out.printf("The sample repository: git clone %s%n", handbook.repository().directory());
 		System.out.printf("The sample database: psql -h localhost -p %d -U postgres shop%n", shop.port());
 		System.out.printf("The sample bucket: s3://%s at %s, access key %s, secret %s%n", WorkshopBucket.NAME,
 				bucket.server().endpoint(), S3Server.ACCESS_KEY_ID, S3Server.SECRET_ACCESS_KEY);
@@ -41,6 +44,7 @@ final class SampleGateway {
 		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
 		properties.putAll(shop.properties());
 		properties.putAll(bucket.properties());
+		properties.putAll(handbook.properties());
 		if (redis != null) {
 			System.out.printf("The sample Redis: redis-cli -p %d%n", redis.port());
 			properties.putAll(redis.properties());
@@ -54,6 +58,7 @@ final class SampleGateway {
 			if (redis != null) {
 				redis.close();
 			}
+			handbook.close();
 			bucket.close();
 			shop.close();
 			throw ex;

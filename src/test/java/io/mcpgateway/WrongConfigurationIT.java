@@ -108,6 +108,8 @@ class WrongConfigurationIT {
 					gateway.files.mounts.docs.audience      | nobody  | gateway.files.mounts.docs.audience has the invalid value "nobody": expected one of
 					gateway.files.mounts.docs.cache-scope   | shared  | gateway.files.mounts.docs.cache-scope has the invalid value "shared": expected one of
 					gateway.files.mounts.docs.ttl           | -1s     | gateway.files.mounts.docs.ttl must not be negative
+					gateway.git.mounts.book.branch          | main    | gateway.git.mounts.book.path is required: the repository to serve
+					gateway.git.mounts.book.pth             | /       | gateway.git.mounts.book.pth is not a property of the gateway: check the spelling (
 					gateway.files.mounts.docs.follow-links  | perhaps | gateway.files.mounts.docs.follow-links has the invalid value "perhaps": expected true or false (
 					gateway.files.mounts.docs.watch         | often   | gateway.files.mounts.docs.watch has the invalid value "often": expected one of
 					gateway.files.mounts.docs.coalesce      | 0ms     | gateway.files.mounts.docs.coalesce must be from 1ms to 10s

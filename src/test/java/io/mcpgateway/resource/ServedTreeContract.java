@@ -42,6 +42,11 @@ public interface ServedTreeContract {
 		return client().adapter().uriPrefix();
 	}
 
+	/** Returns whether the tree knows when a file changed. */
+	default boolean hasTimes() {
+		return true;
+	}
+
 	@Test
 	default void listsEachOncePageByPage() {
 		List<String> paths = IntStream.range(0, 25).mapToObj((n) -> "d" + n % 3 + "/f" + n + ".txt").toList();
@@ -50,7 +55,7 @@ public interface ServedTreeContract {
 		List<JsonNode> listed = paged.resources();
 		assertThat(CatalogClient.each(listed, "uri")).doesNotHaveDuplicates()
 			.contains(root())
-			.filteredOn((uri) -> !uri.endsWith("/"))
+			.filteredOn((uri) -> uri.startsWith(root()) && !uri.endsWith("/"))
 			.isSorted()
 			.containsExactlyInAnyOrderElementsOf(paths.stream().map((path) -> root() + path).toList());
 		JsonNode file = listed.stream()
@@ -61,7 +66,7 @@ public interface ServedTreeContract {
 		assertThat(file.required("title").stringValue()).isEqualTo("d1/f10.txt");
 		assertThat(file.required("mimeType").stringValue()).isEqualTo("text/plain");
 		assertThat(file.required("size").intValue()).isEqualTo(10);
-		assertThat(file.required("annotations").required("lastModified").stringValue()).startsWith("20");
+		assertThat(file.at("/annotations/lastModified").asString("")).startsWith(hasTimes() ? "20" : "");
 	}
 
 	@Test
@@ -132,7 +137,7 @@ public interface ServedTreeContract {
 		assertThat(CatalogClient.each(entries, "name")).containsExactly("a", "b.txt", "sub");
 		assertThat(entries.get(1).required("mimeType").stringValue()).isEqualTo("text/plain");
 		assertThat(entries.get(1).required("size").intValue()).isEqualTo(5);
-		assertThat(entries.get(1).required("lastModified").stringValue()).startsWith("20");
+		assertThat(entries.get(1).path("lastModified").asString("")).startsWith(hasTimes() ? "20" : "");
 		assertThat(entries.get(2).required("mimeType").stringValue()).isEqualTo("inode/directory");
 		assertThat(entries.get(2).has("size")).isFalse();
 		assertThat(CatalogClient.each(client().entries(root()), "name")).containsExactly("d", "e");
@@ -175,7 +180,8 @@ public interface ServedTreeContract {
 			put(path, "x");
 		}
 		CatalogClient filtered = client(List.of("docs/**"), List.of("**/*.key", "**/secret"));
-		assertThat(CatalogClient.each(filtered.resources(), "uri")).filteredOn((uri) -> !uri.endsWith("/"))
+		assertThat(CatalogClient.each(filtered.resources(), "uri"))
+			.filteredOn((uri) -> uri.startsWith(root()) && !uri.endsWith("/"))
 			.containsExactly(root() + "docs/a.txt", root() + "docs/sub/d.txt");
 		assertThat(CatalogClient.each(filtered.entries(root() + "docs/"), "name")).containsExactly("a.txt", "sub");
 		assertThat(filtered.values("docs/")).containsExactly("docs/a.txt", "docs/sub/");

@@ -1,0 +1,170 @@
+package io.mcpgateway.adapter.git;
+
+import java.util.List;
+
+import io.mcpgateway.adapter.git.history.CommitReader;
+import io.mcpgateway.adapter.git.history.DiffReader;
+import io.mcpgateway.adapter.git.history.LogQuery;
+import io.mcpgateway.adapter.git.history.CommitLogReader;
+import io.mcpgateway.adapter.git.mount.GitDescriptions;
+import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.mount.GitTarget;
+import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
+import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.tree.DirectoryListing;
+import io.mcpgateway.adapter.git.tree.PathCompletion;
+import io.mcpgateway.adapter.git.tree.TreeFiles;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Adapter of a git repository: the files of its revisions, commits, logs and differences.
+ */
+public final class GitAdapter implements ResourceAdapter {
+
+	private final GitMount mount;
+
+	private final GitRepository repository;
+
+	private final GitUris uris;
+
+	private final GitDescriptions descriptions;
+
+	private final GitList list;
+
+	private final TreeFiles files;
+
+	private final CommitReader commits;
+
+	private final CommitLogReader logs;
+
+	private final DiffReader diffs;
+
+	private final GitCompletion completion;
+
+	private final BaselineTaker tracking;
+
+	/** Creates an adapter that takes baselines before subscriptions. */
+	GitAdapter(String name, GitMount mount, GitRepository repository, BaselineTaker tracking) {
+		this.mount = mount;
+		this.repository = repository;
+		this.uris = new GitUris(name, repository::defaultBranch);
+		this.descriptions = new GitDescriptions(name, mount, this.uris);
+		PathFilter filter = new PathFilter(mount);
+		this.list = new GitList(repository, this.uris, this.descriptions, filter);
+		this.files = new TreeFiles(repository, filter, new DirectoryListing(repository, filter, this.uris));
+		this.commits = new CommitReader(repository, this.uris, filter);
+		this.logs = new CommitLogReader(repository, this.uris, filter);
+		this.diffs = new DiffReader(repository, this.uris, filter);
+		this.completion = new GitCompletion(repository, new PathCompletion(repository, filter));
+		this.tracking = tracking;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.uris.uriPrefix();
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.mount.caching();
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return Flux.deferContextual((context) -> this.list.after(after, limit, Access.forListing(context)));
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return Mono.defer(() -> switch (this.uris.target(uri)) {
+			case Contents contents -> Mono.justOrEmpty(ReadRange.of(uri.query()))
+				.flatMap((range) -> this.files.read(uri.text(), contents, range));
+			case BranchLog log ->
+				Mono.justOrEmpty(LogQuery.of(uri)).flatMap((query) -> this.logs.read(uri.text(), log, query));
+			case CommitDetails commit when uri.query().isEmpty() -> this.commits.read(uri.text(), commit);
+			case RevisionDiff diff when uri.query().isEmpty() -> this.diffs.read(uri.text(), diff);
+			case null, default -> Mono.empty();
+		});
+	}
+
+	@Override
+	public @Nullable String canonicalUri(ResourceUri uri) {
+		GitTarget target = this.uris.target(uri);
+		boolean isServed = (target != null) && switch (target) {
+			case Contents contents -> ReadRange.of(uri.query()) != null && this.files.isShown(contents);
+			case BranchLog log -> LogQuery.of(uri) != null;
+			default -> uri.query().isEmpty();
+		};
+		return (target != null && isServed) ? this.uris.uri(target) : null;
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return Mono.defer(() -> {
+			String canonical = canonicalUri(uri);
+			return (canonical == null) ? Mono.empty() : exists(this.uris.target(uri)).filter((found) -> found)
+				.flatMap((found) -> this.tracking.takeBaseline(canonical).thenReturn(canonical));
+		});
+	}
+
+	@Override
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		return this.completion.complete(argument);
+	}
+
+	@Override
+	public String scope() {
+		return this.mount.scope();
+	}
+
+	@Override
+	public boolean isIndexed() {
+		return this.mount.index();
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		return Flux.defer(() -> switch (this.uris.target(changed)) {
+			case Contents file when !file.isDirectory() ->
+				this.repository.with((reader) -> this.list.find(reader, file, this.files.id(reader, file)))
+					.map((resource) -> new Indexable(resource, read(changed)));
+			case BranchLog log when log.branch().equals(this.repository.defaultBranch()) ->
+				Mono.just(new Indexable(this.descriptions.log(log.branch()), read(changed)));
+			case null, default -> Mono.<Indexable>empty();
+		});
+	}
+
+	private Mono<Boolean> exists(@Nullable GitTarget target) {
+		return switch (target) {
+			case null -> Mono.empty();
+			case Contents contents -> this.files.exists(contents);
+			case CommitDetails commit -> this.commits.exists(commit);
+			case BranchLog log -> this.logs.exists(log);
+			case RevisionDiff diff -> this.diffs.exists(diff);
+		};
+	}
+
+}

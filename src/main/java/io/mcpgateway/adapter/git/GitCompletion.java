@@ -1,0 +1,100 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.git.mount.Revision;
+import io.mcpgateway.adapter.git.mount.Revision.AnyName;
+import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.mount.Revision.Tag;
+import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.adapter.git.tree.PathCompletion;
+import io.mcpgateway.resource.TemplateArgument;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** Completion of branches, tags, recent commits, and paths in the chosen revision. */
+final class GitCompletion {
+
+	/** Number of recent commits to suggest from. */
+	private static final int MAX_COMMITS = 1000;
+
+	private final GitRepository repository;
+
+	private final PathCompletion paths;
+
+	GitCompletion(GitRepository repository, PathCompletion paths) {
+		this.repository = repository;
+		this.paths = paths;
+	}
+
+	Mono<List<String>> complete(TemplateArgument argument) {
+		return switch (argument.name()) {
+			case "path" -> path(argument);
+			case "branch" -> suggest(argument, (reader) -> reader.branches(argument.value()));
+			case "tag" -> suggest(argument, (reader) -> reader.tags(argument.value()));
+			case "base", "head" -> suggest(argument,
+					(reader) -> Stream
+						.concat(reader.branches(argument.value()).stream(), reader.tags(argument.value()).stream())
+						.distinct()
+						.toList());
+			case "sha", "after" -> suggest(argument, (reader) -> recentCommits(reader, argument.value()));
+			default -> Mono.empty();
+		};
+	}
+
+	private Mono<List<String>> suggest(TemplateArgument argument, GitRepository.Work<List<String>> values) {
+		return this.repository.with(values).map((all) -> argument.suggestions(all.stream()));
+	}
+
+	private Mono<List<String>> path(TemplateArgument argument) {
+		Revision revision = revision(argument);
+		return (revision != null) ? this.paths.complete(revision, argument) : Mono.empty();
+	}
+
+	/**
+	 * Returns the revision of the other variables; {@code null} if it is still unknown.
+	 */
+	private @Nullable Revision revision(TemplateArgument argument) {
+		String template = argument.uriTemplate();
+		if (template.contains("{branch}")) {
+			String branch = argument.known().get("branch");
+			return (branch != null) ? new Branch(branch) : null;
+		}
+		if (template.contains("{tag}")) {
+			String tag = argument.known().get("tag");
+			return (tag != null) ? new Tag(tag) : null;
+		}
+		if (template.contains("{sha}")) {
+			String sha = argument.known().get("sha");
+			return (sha != null) ? new AnyName(sha) : null;
+		}
+		return this.repository.defaultBranch();
+	}
+
+	private List<String> recentCommits(RepositoryReader reader, String prefix) throws IOException {
+		Branch branch = this.repository.defaultBranch();
+		RevCommit head = (branch != null) ? reader.commit(branch) : null;
+		List<String> found = new ArrayList<>();
+		if (head == null) {
+			return found;
+		}
+		try (RevWalk walk = new RevWalk(reader.objects())) {
+			walk.markStart(walk.parseCommit(head));
+			int passed = 0;
+			for (RevCommit commit = walk.next(); commit != null && passed < MAX_COMMITS; commit = walk.next()) {
+				passed++;
+				if (commit.name().startsWith(prefix)) {
+					found.add(commit.name());
+				}
+			}
+		}
+		return found;
+	}
+
+}

@@ -1,0 +1,116 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import io.mcpgateway.adapter.git.mount.GitDescriptions;
+import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.adapter.git.tree.TreeList;
+import io.mcpgateway.adapter.git.tree.TreeList.ListedFile;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.UnfinishedListException;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import org.eclipse.jgit.lib.ObjectId;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+
+/**
+ * List of the default branch: its root, its files in the order of git, and its log.
+ */
+final class GitList {
+
+	private final GitRepository repository;
+
+	private final GitUris uris;
+
+	private final GitDescriptions descriptions;
+
+	private final PathFilter filter;
+
+	GitList(GitRepository repository, GitUris uris, GitDescriptions descriptions, PathFilter filter) {
+		this.repository = repository;
+		this.uris = uris;
+		this.descriptions = descriptions;
+		this.filter = filter;
+	}
+
+	/**
+	 * Returns the resources that follow a position.
+	 * @param limit how many resources to return at most
+	 * @param access skips directories in which the caller may list no file
+	 */
+	Flux<Resource> after(String after, int limit, Access access) {
+		return this.repository.with((reader) -> page(reader, after, limit, access))
+			.flatMapMany((page) -> (page.resumeAfter != null)
+					? Flux.fromIterable(page.resources)
+						.concatWith(Flux.error(new UnfinishedListException(page.resumeAfter)))
+					: Flux.fromIterable(page.resources));
+	}
+
+	private @Nullable Page page(RepositoryReader reader, String after, int limit, Access access) throws IOException {
+		Branch branch = this.repository.defaultBranch();
+		ObjectId root = (branch != null) ? reader.tree(branch) : null;
+		if (branch == null || root == null) {
+			return null;
+		}
+		List<Resource> resources = new ArrayList<>();
+		String prefix = this.uris.contentsPrefix(branch);
+		if (after.compareTo(prefix) < 0) {
+			resources.add(this.descriptions.root(branch));
+		}
+		if (after.compareTo(prefix) < 0 || after.startsWith(prefix)) {
+			TreeList.Page files = TreeList.after(path(after, prefix), limit - resources.size(), reader, root,
+					this.filter, (path) -> access.mayAllow(Verb.LIST, prefix + PercentEncoding.encodePath(path)));
+			files.files().forEach((file) -> resources.add(file(branch, file)));
+			if (files.resumeAfter() != null) {
+				return new Page(resources, resumeAfter(branch, files.resumeAfter()));
+			}
+		}
+		String log = this.uris.uri(new BranchLog(branch));
+		if (resources.size() < limit && (after.startsWith(prefix) || after.compareTo(log) < 0)) {
+			resources.add(this.descriptions.log(branch));
+		}
+		return new Page(resources, null);
+	}
+
+	/** Returns the resource of a listed URI; {@code null} if lists do not show it. */
+	@Nullable Resource find(RepositoryReader reader, Contents file, @Nullable ObjectId blob) throws IOException {
+		Branch branch = this.repository.defaultBranch();
+		if (branch == null || !file.revision().equals(branch) || blob == null) {
+			return null;
+		}
+		return file(branch, new ListedFile(file.path(),
+				reader.objects().getObjectSize(blob, org.eclipse.jgit.lib.Constants.OBJ_BLOB), blob));
+	}
+
+	private Resource file(Branch branch, ListedFile file) {
+		return this.descriptions.file(branch, file.path(), file.size(), file.blob().name());
+	}
+
+	private String resumeAfter(Branch branch, String path) {
+		return this.uris.uri(new Contents(branch, Arrays.asList(path.split("/")), false));
+	}
+
+	/** Returns the path of a position, which a forged cursor may choose. */
+	private static String path(String after, String prefix) {
+		String encoded = after.startsWith(prefix) ? after.substring(prefix.length()) : "";
+		String decoded = PercentEncoding.decode(encoded);
+		return (decoded != null) ? decoded : encoded;
+	}
+
+	/** Resources of a page, and the position at which it stopped early. */
+	private record Page(List<Resource> resources, @Nullable String resumeAfter) {
+
+	}
+
+}

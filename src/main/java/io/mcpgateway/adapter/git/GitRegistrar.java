@@ -1,0 +1,91 @@
+package io.mcpgateway.adapter.git;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.mount.GitProperties;
+import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.GitWatchMode;
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.tree.DirectoryListing;
+import io.mcpgateway.adapter.git.tree.TreeFiles;
+import io.mcpgateway.adapter.git.watch.GitPoller;
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.resource.watch.WriteWatch;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
+import org.springframework.core.env.Environment;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Registrar of an adapter, a feed and a health contributor for each repository under
+ * {@code gateway.git.mounts}. Each mount has threads of its own.
+ */
+public final class GitRegistrar implements BeanRegistrar {
+
+	private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+	private static final int MAX_QUEUED_TASKS = 10_000;
+
+	private static final int THREAD_IDLE_SECONDS = 60;
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		Map<String, GitMount> mounts = BoundProperties.read(environment, GitProperties.PREFIX, GitProperties.class)
+			.mounts();
+		if (mounts.isEmpty()) {
+			return;
+		}
+		mounts.forEach((name, mount) -> register(registry, name, mount));
+		registry.registerBean("git", CompositeReactiveHealthContributor.class,
+				(bean) -> bean.supplier((context) -> health(context, mounts)));
+	}
+
+	/** Returns a feed that polls a repository. */
+	static PollingFeed feed(String name, GitMount mount, GitRepository repository, SubscribedUris subscribed) {
+		GitUris uris = new GitUris(name, repository::defaultBranch);
+		PathFilter filter = new PathFilter(mount);
+		TreeFiles files = new TreeFiles(repository, filter, new DirectoryListing(repository, filter, uris));
+		return new PollingFeed(List.of(uris.uriPrefix()), subscribed, new GitPoller(repository, uris, files),
+				WriteWatch.NONE, mount.pollInterval(), mount.pollInterval().plusSeconds(5), mount.watchers());
+	}
+
+	private static void register(BeanRegistry registry, String name, GitMount mount) {
+		registry.registerBean(bean(name, "scheduler"), Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
+			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "git-" + name, THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(bean(name, "repository"), GitRepository.class, (bean) -> bean
+			.supplier((context) -> new GitRepository(mount, context.bean(bean(name, "scheduler"), Scheduler.class))));
+		registry.registerBean("git-" + name, ResourceAdapter.class, (bean) -> bean.supplier(
+				(context) -> new GitAdapter(name, mount, repository(context, name), (mount.watch() == GitWatchMode.POLL)
+						? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE)));
+		if (mount.watch() == GitWatchMode.POLL) {
+			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(
+					(context) -> feed(name, mount, repository(context, name), context.bean(SubscribedUris.class))));
+		}
+	}
+
+	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
+			Map<String, GitMount> mounts) {
+		Map<String, GitHealth> health = new TreeMap<>();
+		mounts.keySet().forEach((name) -> health.put(name, new GitHealth(repository(context, name))));
+		return CompositeReactiveHealthContributor.fromMap(health);
+	}
+
+	private static GitRepository repository(BeanRegistry.SupplierContext context, String name) {
+		return context.bean(bean(name, "repository"), GitRepository.class);
+	}
+
+	private static String bean(String name, String part) {
+		return "git-" + name + "-" + part;
+	}
+
+}

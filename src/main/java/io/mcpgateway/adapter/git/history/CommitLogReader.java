@@ -1,0 +1,141 @@
+package io.mcpgateway.adapter.git.history;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mcpgateway.adapter.git.mount.GitDescriptions;
+import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import org.eclipse.jgit.lib.FileMode;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevSort;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.treewalk.TreeWalk;
+import org.eclipse.jgit.treewalk.filter.AndTreeFilter;
+import org.eclipse.jgit.treewalk.filter.PathFilterGroup;
+import org.eclipse.jgit.treewalk.filter.TreeFilter;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reader of the log of a branch as JSON, newest commit first, with the URI of the next
+ * page. A page begins at the newest commit again and skips up to its own first, since the
+ * parents of one commit do not lead to all that follow it.
+ */
+public final class CommitLogReader {
+
+	/** Time after which a page is short, as few commits change a path. */
+	private static final Duration MAX_TIME = Duration.ofSeconds(5);
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private final GitRepository repository;
+
+	private final GitUris uris;
+
+	private final PathFilter filter;
+
+	public CommitLogReader(GitRepository repository, GitUris uris, PathFilter filter) {
+		this.repository = repository;
+		this.uris = uris;
+		this.filter = filter;
+	}
+
+	/** Reads a page of a log; empty for a missing branch, and for a hidden path. */
+	public Mono<Content> read(String uri, BranchLog log, LogQuery query) {
+		Mono<Page> page = (query.path() == null) ? this.repository.with((reader) -> page(reader, log, query))
+				: Mono.deferContextual((context) -> pageOfPath(log, query, query.path(), Access.in(context)));
+		return page.map((found) -> new Content(uri, GitDescriptions.JSON, Form.TEXT,
+				new InMemory(JSON.writeValueAsString(found).getBytes(StandardCharsets.UTF_8))));
+	}
+
+	/** Returns whether a branch exists. */
+	public Mono<Boolean> exists(BranchLog log) {
+		return this.repository.with((reader) -> reader.commit(log.branch()) != null);
+	}
+
+	private Mono<Page> pageOfPath(BranchLog log, LogQuery query, String path, Access access) {
+		return this.repository
+			.with((reader) -> isShown(reader, log, path, access) ? page(reader, log, query) : null);
+	}
+
+	/**
+	 * Returns whether the caller may read a file, or everything below a directory. A path
+	 * that the branch lacks now may have been either.
+	 */
+	private boolean isShown(RepositoryReader reader, BranchLog log, String path, Access access) throws IOException {
+		List<String> names = Arrays.asList(path.split("/"));
+		String uri = this.uris.uri(new Contents(log.branch(), names, false));
+		if (!this.filter.showsDirectory(names) || !access.allows(Verb.READ, uri)) {
+			return false;
+		}
+		RevCommit head = reader.commit(log.branch());
+		TreeWalk found = (head != null) ? TreeWalk.forPath(reader.objects(), path, head.getTree()) : null;
+		boolean isFile = found != null && found.getRawMode(0) != FileMode.TYPE_TREE;
+		return isFile ? this.filter.showsFile(names) : access.allowsAll(Verb.READ, uri + "/");
+	}
+
+	private @Nullable Page page(RepositoryReader reader, BranchLog log, LogQuery query) throws IOException {
+		RevCommit head = reader.commit(log.branch());
+		if (head == null) {
+			return null;
+		}
+		long end = System.nanoTime() + MAX_TIME.toNanos();
+		List<CommitSummary> found = new ArrayList<>();
+		try (RevWalk walk = new RevWalk(reader.objects())) {
+			walk.markStart(walk.parseCommit(head));
+			walk.sort(RevSort.COMMIT_TIME_DESC);
+			if (query.path() != null) {
+				walk.setRewriteParents(false);
+				walk.setTreeFilter(
+						AndTreeFilter.create(PathFilterGroup.createFromStrings(query.path()), TreeFilter.ANY_DIFF));
+			}
+			boolean isReached = query.after() == null;
+			for (RevCommit commit : walk) {
+				if (found.size() == query.limit() || System.nanoTime() > end) {
+					return new Page(found, next(log, query, found));
+				}
+				if (isReached) {
+					found.add(CommitSummary.of(commit, this.uris));
+				}
+				isReached |= commit.equals(query.after());
+			}
+		}
+		return new Page(found, null);
+	}
+
+	private @Nullable String next(BranchLog log, LogQuery query, List<CommitSummary> found) {
+		if (found.isEmpty()) {
+			return null;
+		}
+		String path = (query.path() != null) ? "&path=" + PercentEncoding.encode(query.path()) : "";
+		return this.uris.uri(log) + "?limit=" + query.limit() + "&after=" + found.getLast().commit() + path;
+	}
+
+	/**
+	 * Page of a log.
+	 *
+	 * @param next URI of the next page; {@code null} on the last
+	 */
+	@JsonInclude(JsonInclude.Include.NON_NULL)
+	private record Page(List<CommitSummary> commits, @Nullable String next) {
+
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.mcpgateway.adapter.git.history;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.function.BiPredicate;
+
+import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import org.eclipse.jgit.diff.DiffEntry;
+import org.eclipse.jgit.diff.DiffEntry.ChangeType;
+import org.eclipse.jgit.diff.DiffFormatter;
+import org.eclipse.jgit.lib.Config;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.SynchronousSink;
+
+/** Difference of two commits that is being written, file by file. */
+final class OpenDiff {
+
+	/** Size from which a file is only said to differ, in bytes. */
+	private static final int MAX_FILE_BYTES = 1024 * 1024;
+
+	private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+	private final RepositoryReader reader;
+
+	private final DiffFormatter formatter;
+
+	private final Iterator<DiffEntry> entries;
+
+	/**
+	 * Opens a difference and takes over the reader, which it closes on failure too.
+	 * @param isShown whether the caller sees a path in a commit
+	 */
+	OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, BiPredicate<RevCommit, String> isShown)
+			throws IOException {
+		this.reader = reader;
+		this.formatter = new DiffFormatter(this.written);
+		this.formatter.setReader(reader.objects(), new Config());
+		this.formatter.setDetectRenames(false);
+		this.formatter.setBinaryFileThreshold(MAX_FILE_BYTES);
+		try {
+			this.entries = this.formatter.scan(from.getTree(), to.getTree())
+				.stream()
+				.filter((entry) -> isShown(entry, from, to, isShown))
+				.iterator();
+		}
+		catch (IOException | RuntimeException ex) {
+			close();
+			throw ex;
+		}
+	}
+
+	/** Emits the difference of the next file, or completes. */
+	OpenDiff next(SynchronousSink<DataBuffer> sink) {
+		if (!this.entries.hasNext()) {
+			sink.complete();
+			return this;
+		}
+		try {
+			this.formatter.format(this.entries.next());
+			this.formatter.flush();
+			sink.next(DefaultDataBufferFactory.sharedInstance.wrap(this.written.toByteArray()));
+			this.written.reset();
+		}
+		catch (IOException ex) {
+			sink.error(ex);
+		}
+		return this;
+	}
+
+	void close() {
+		this.formatter.close();
+		this.reader.close();
+	}
+
+	private static boolean isShown(DiffEntry entry, RevCommit from, RevCommit to,
+			BiPredicate<RevCommit, String> isShown) {
+		return (entry.getChangeType() == ChangeType.ADD || isShown.test(from, entry.getOldPath()))
+				&& (entry.getChangeType() == ChangeType.DELETE || isShown.test(to, entry.getNewPath()));
+	}
+
+}

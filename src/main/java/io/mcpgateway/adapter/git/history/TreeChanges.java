@@ -1,0 +1,82 @@
+package io.mcpgateway.adapter.git.history;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import org.eclipse.jgit.lib.FileMode;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.treewalk.EmptyTreeIterator;
+import org.eclipse.jgit.treewalk.TreeWalk;
+import org.eclipse.jgit.treewalk.filter.TreeFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Paths that differ between two trees, in the order of git. Equal trees are not entered,
+ * so the cost is that of the changes.
+ *
+ * @param isCut whether more paths differ
+ */
+public record TreeChanges(List<Changed> paths, boolean isCut) {
+
+	/** Kind of a path that the second tree lacks. */
+	static final String DELETED = "deleted";
+
+	/** Kind of a path that the first tree lacks. */
+	static final String ADDED = "added";
+
+	/**
+	 * Compares two trees.
+	 * @param before {@code null} for an empty tree
+	 * @param after {@code null} for an empty tree
+	 * @param limit how many paths to return at most
+	 */
+	public static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
+			int limit) throws IOException {
+		List<Changed> paths = new ArrayList<>();
+		try (TreeWalk walk = new TreeWalk(reader.objects())) {
+			add(walk, before);
+			add(walk, after);
+			walk.setRecursive(true);
+			walk.setFilter(TreeFilter.ANY_DIFF);
+			while (walk.next()) {
+				if (paths.size() == limit) {
+					return new TreeChanges(paths, true);
+				}
+				paths.add(new Changed(kind(walk), Arrays.asList(walk.getPathString().split("/"))));
+			}
+		}
+		return new TreeChanges(paths, false);
+	}
+
+	private static void add(TreeWalk walk, @Nullable ObjectId tree) throws IOException {
+		if (tree != null) {
+			walk.addTree(tree);
+		}
+		else {
+			walk.addTree(new EmptyTreeIterator());
+		}
+	}
+
+	private static String kind(TreeWalk walk) {
+		return (walk.getRawMode(0) == FileMode.TYPE_MISSING) ? ADDED
+				: (walk.getRawMode(1) == FileMode.TYPE_MISSING) ? DELETED : "modified";
+	}
+
+	/**
+	 * Changed path.
+	 *
+	 * @param kind {@code added}, {@code modified} or {@code deleted}
+	 */
+	public record Changed(String kind, List<String> path) {
+
+		/** Returns whether both trees have the path. */
+		public boolean isModified() {
+			return !this.kind.equals(ADDED) && !this.kind.equals(DELETED);
+		}
+
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.mcpgateway.adapter.git.mount;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.content.MediaTypes;
+import io.mcpgateway.resource.content.ReadRange;
+
+/** Descriptions of a mount, its files and its templates for clients. */
+public final class GitDescriptions {
+
+	/** Media type of the documents about commits. */
+	public static final String JSON = "application/json";
+
+	/** Key of a file's entity tag in {@code _meta}: the id of the blob. */
+	public static final String ETAG = "io.mcpgateway/etag";
+
+	private final String name;
+
+	private final GitMount mount;
+
+	private final GitUris uris;
+
+	public GitDescriptions(String name, GitMount mount, GitUris uris) {
+		this.name = name;
+		this.mount = mount;
+		this.uris = uris;
+	}
+
+	/** Describes the root directory of a branch. */
+	public Resource root(Branch branch) {
+		return new Resource(this.uris.contentsPrefix(branch), this.name, this.mount.title(), this.mount.description(),
+				null, MediaTypes.DIRECTORY, this.mount.annotations(), null, null);
+	}
+
+	/**
+	 * Describes a file, with the path as title because names are often ambiguous.
+	 * @param blob id of the content
+	 */
+	public Resource file(Branch branch, List<String> path, long size, String blob) {
+		String fileName = path.getLast();
+		return new Resource(this.uris.uri(new Contents(branch, path, false)), fileName, String.join("/", path), null,
+				null, MediaTypes.ofName(fileName), this.mount.annotations(), size, Map.of(ETAG, blob));
+	}
+
+	/** Describes the log of a branch. */
+	public Resource log(Branch branch) {
+		return new Resource(this.uris.uri(new BranchLog(branch)), this.name + " log", this.mount.title(),
+				"The latest commits of the branch " + branch.name(), null, JSON, this.mount.annotations(), null, null);
+	}
+
+	/** Describes the templates, first that of the default branch. */
+	public List<ResourceTemplate> templates() {
+		List<ResourceTemplate> templates = new ArrayList<>();
+		templates.add(template("{+path}", "",
+				"A file of the default branch, or the listing of a directory if the path ends in a slash"));
+		for (String variable : ReadRange.VARIABLES) {
+			templates.add(template("{+path}{?" + variable + "}", "-" + variable, switch (variable) {
+				case "bytes" -> "A range of bytes of a file, for example 0-4095";
+				case "lines" -> "A range of lines of a file, for example 10-40";
+				default -> "The last lines of a file, for example 200";
+			}));
+		}
+		templates.add(template("heads/{branch}/contents/{+path}", "-branch", "A file or directory of a branch"));
+		templates.add(template("tags/{tag}/contents/{+path}", "-tag", "A file or directory of a tag"));
+		templates.add(template("commits/{sha}/contents/{+path}", "-commit-contents",
+				"A file or directory of a commit, whose id has 40 digits"));
+		templates.add(template("commits/{sha}", "-commit", "Message, author and changed paths of a commit"));
+		templates.add(template("heads/{branch}/log{?limit,after,path}", "-log",
+				"The commits of a branch, newest first: at most limit, those that follow the commit after, those that changed path"));
+		templates.add(template("diff/{base}...{head}", "-diff",
+				"The changes from where two branches, tags or commits parted to the second of them"));
+		return templates;
+	}
+
+	private ResourceTemplate template(String variables, String suffix, String description) {
+		return new ResourceTemplate(this.uris.uriPrefix() + variables, this.name + suffix, this.mount.title(),
+				described(description), null, null, this.mount.annotations(), null);
+	}
+
+	private String described(String description) {
+		String about = this.mount.description();
+		return (about != null) ? description + ". " + about : description;
+	}
+
+}

@@ -1,0 +1,101 @@
+package io.mcpgateway.adapter.git.mount;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.MountScope;
+import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.protocol.Annotations;
+import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.ResourceAdapter;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.Repository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+
+/**
+ * A served git repository.
+ *
+ * @param path the repository: a bare one, or a directory with a {@code .git}
+ * @param branch the branch whose files are listed; by default the branch that the
+ * repository's HEAD names
+ * @param title display name
+ * @param description summary of the repository
+ * @param audience intended readers: {@code user}, {@code assistant} or both
+ * @param priority importance from 0, optional, to 1, required
+ * @param include globs of the served files, such as {@code docs/**}; empty for all files
+ * @param exclude globs of files and directories to hide in every revision, such as
+ * {@code secrets/**}
+ * @param ttl how long clients may cache answers
+ * @param cacheScope {@code public} if shared caches may store answers as well
+ * @param watch how to detect changes: {@code poll} or {@code off}
+ * @param pollInterval pause between two looks at the branches, 100ms to 1h
+ * @param index whether to index the listed files for search
+ * @param shared whether all nodes of a cluster see the same repository, so that one of
+ * them watches for all
+ */
+@ConfigurationPropertiesSource
+public record GitMount(@Nullable Path path, @Nullable String branch, @Nullable String title,
+		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
+		@DefaultValue List<String> include, @DefaultValue List<String> exclude, @DefaultValue("0s") Duration ttl,
+		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") GitWatchMode watch,
+		@DefaultValue("1s") Duration pollInterval, @DefaultValue("true") boolean index,
+		@DefaultValue("false") boolean shared) {
+
+	public GitMount {
+		audience = (audience != null) ? List.copyOf(audience) : null;
+		include = List.copyOf(include);
+		exclude = List.copyOf(exclude);
+	}
+
+	/**
+	 * Checks the values.
+	 * @param property name of the mount's property
+	 */
+	public void check(String property) {
+		Assert.notNull(this.path, () -> property + ".path is required: the repository to serve");
+		Assert.isTrue(this.branch == null || Repository.isValidRefName(Constants.R_HEADS + this.branch),
+				() -> property + ".branch must be the name of a branch, such as main");
+		Bounds.priority(property + ".priority", this.priority);
+		Globs.check(property + ".include", this.include);
+		Globs.check(property + ".exclude", this.exclude);
+		Bounds.notNegative(property + ".ttl", this.ttl);
+		Bounds.time(property + ".poll-interval", Duration.ofMillis(100), this.pollInterval, Duration.ofHours(1));
+	}
+
+	/** Returns the absolute path of the repository. */
+	public Path directory() {
+		if (this.path == null) {
+			throw new IllegalStateException("The repository is not configured");
+		}
+		return this.path.toAbsolutePath();
+	}
+
+	/** Returns the nodes of a cluster that watch the mount. */
+	public Watchers watchers() {
+		return this.shared ? Watchers.ONE_NODE : Watchers.EACH_NODE;
+	}
+
+	public Caching caching() {
+		return new Caching(this.ttl.toMillis(), this.cacheScope);
+	}
+
+	/** Returns the annotations of all resources; {@code null} if none are configured. */
+	public @Nullable Annotations annotations() {
+		return Annotations.of(this.audience, this.priority);
+	}
+
+	/** Describes the indexed files, see {@link ResourceAdapter#scope}. */
+	public String scope() {
+		return MountScope.of(directory().toString(), this.branch, this.title, this.description, this.include,
+				this.exclude);
+	}
+
+}

@@ -1,0 +1,40 @@
+package io.mcpgateway.adapter.git.mount;
+
+import java.util.List;
+
+import io.mcpgateway.adapter.git.mount.Revision.AnyName;
+import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.mount.Revision.CommitId;
+
+/** Target of a URI in a repository. */
+public sealed interface GitTarget {
+
+	/**
+	 * File or directory in a revision.
+	 *
+	 * @param path names from the root; empty for the root
+	 */
+	record Contents(Revision revision, List<String> path, boolean isDirectory) implements GitTarget {
+
+		public Contents {
+			path = List.copyOf(path);
+		}
+
+	}
+
+	/** Message, authors and changed paths of a commit. */
+	record CommitDetails(CommitId commit) implements GitTarget {
+
+	}
+
+	/** Commits of a branch, newest first. */
+	record BranchLog(Branch branch) implements GitTarget {
+
+	}
+
+	/** Changes from where two revisions parted to the second. */
+	record RevisionDiff(AnyName base, AnyName head) implements GitTarget {
+
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.mcpgateway.adapter.git.mount;
+
+import java.util.List;
+
+import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.resource.uri.PercentEncoding;
+
+/** Filter of the visible paths of a mount, equal in every revision. */
+public final class PathFilter {
+
+	/** Maximum length of a served path, in names. */
+	public static final int MAX_DEPTH = 128;
+
+	private final Globs globs;
+
+	public PathFilter(GitMount mount) {
+		this.globs = new Globs(mount.include(), mount.exclude());
+	}
+
+	/** Returns whether a directory is visible; an empty path is the root. */
+	public boolean showsDirectory(List<String> path) {
+		for (int length = 1; length <= path.size(); length++) {
+			if (!mayShow(path.subList(0, length))) {
+				return false;
+			}
+		}
+		return path.size() <= MAX_DEPTH;
+	}
+
+	/** Returns whether a file is visible. */
+	public boolean showsFile(List<String> path) {
+		return !path.isEmpty() && showsDirectory(path) && this.globs.includes(String.join("/", path));
+	}
+
+	/** Returns whether an entry of a visible directory is visible. */
+	public boolean showsEntry(List<String> path, boolean isDirectory) {
+		return path.size() <= MAX_DEPTH && mayShow(path)
+				&& (isDirectory || this.globs.includes(String.join("/", path)));
+	}
+
+	private boolean mayShow(List<String> path) {
+		String name = path.getLast();
+		return !name.isEmpty() && !name.equals(".") && !name.equals("..") && PercentEncoding.isPlain(name)
+				&& !this.globs.excludes(String.join("/", path));
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.mcpgateway.adapter.git.mount;
+
+/** Revision that a URI names. */
+public sealed interface Revision {
+
+	/**
+	 * Branch.
+	 *
+	 * @param name name after {@code refs/heads/}
+	 */
+	record Branch(String name) implements Revision {
+
+	}
+
+	/**
+	 * Tag.
+	 *
+	 * @param name name after {@code refs/tags/}
+	 */
+	record Tag(String name) implements Revision {
+
+	}
+
+	/**
+	 * Commit, which never changes.
+	 *
+	 * @param id 40 lower-case hexadecimal digits
+	 */
+	record CommitId(String id) implements Revision {
+
+	}
+
+	/**
+	 * Revision as people write it: a commit, a branch or a tag, in this order.
+	 *
+	 * @param text text as in a URI, decoded
+	 */
+	record AnyName(String text) implements Revision {
+
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.mcpgateway.adapter.git.tree;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.resource.catalog.ListingDocument;
+import io.mcpgateway.resource.catalog.ListingDocument.Entry;
+import io.mcpgateway.resource.catalog.ListingDocument.Portion;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.MediaTypes;
+import org.eclipse.jgit.lib.ObjectId;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** Reader of directories as JSON, in the order of git. All portions show one tree. */
+public final class DirectoryListing {
+
+	/** Number of entries in one portion. */
+	private static final int PORTION_SIZE = 500;
+
+	private final GitRepository repository;
+
+	private final PathFilter filter;
+
+	private final GitUris uris;
+
+	public DirectoryListing(GitRepository repository, PathFilter filter, GitUris uris) {
+		this.repository = repository;
+		this.filter = filter;
+		this.uris = uris;
+	}
+
+	/** Reads the first portion; the body reads later portions on demand. */
+	Mono<Content> read(String uri, Contents directory, ObjectId tree) {
+		return ListingDocument.of(portion(directory, tree, 0))
+			.map((body) -> new Content(uri, MediaTypes.DIRECTORY, Form.TEXT, body));
+	}
+
+	private Mono<Portion> portion(Contents directory, ObjectId tree, int first) {
+		return this.repository.with((reader) -> {
+			List<TreeEntry> all = new TreeReader(reader).entries(tree);
+			List<TreeEntry> some = all.subList(Math.min(first, all.size()), Math.min(first + PORTION_SIZE, all.size()));
+			List<Entry> entries = new ArrayList<>();
+			for (TreeEntry entry : some) {
+				Entry shown = entry(reader, directory, entry);
+				if (shown != null) {
+					entries.add(shown);
+				}
+			}
+			int next = first + PORTION_SIZE;
+			return new Portion(entries, (next < all.size()) ? portion(directory, tree, next) : null);
+		});
+	}
+
+	private @Nullable Entry entry(RepositoryReader reader, Contents directory, TreeEntry entry) throws IOException {
+		List<String> path = Stream.concat(directory.path().stream(), Stream.of(entry.name())).toList();
+		TreeReader trees = new TreeReader(reader);
+		ObjectId root = (entry.kind() == TreeEntry.Kind.LINK) ? reader.tree(directory.revision()) : null;
+		TreeEntry target = (root != null) ? TreePath.find(trees, this.filter, root, path) : entry;
+		if (target == null || target.kind() == TreeEntry.Kind.LINK
+				|| !this.filter.showsEntry(path, target.isDirectory())) {
+			return null;
+		}
+		String uri = this.uris.uri(new Contents(directory.revision(), path, target.isDirectory()));
+		return target.isDirectory() ? new Entry(uri, entry.name(), MediaTypes.DIRECTORY, null, null)
+				: new Entry(uri, entry.name(), MediaTypes.ofName(entry.name()), trees.size(target.id()), null);
+	}
+
+}

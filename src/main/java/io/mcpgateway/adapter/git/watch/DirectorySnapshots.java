@@ -1,0 +1,108 @@
+package io.mcpgateway.adapter.git.watch;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.adapter.git.history.TreeChanges;
+import io.mcpgateway.adapter.git.history.TreeChanges.Changed;
+import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
+import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.adapter.git.tree.TreeFiles;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
+import io.mcpgateway.resource.watch.SnapshotDifference;
+import org.eclipse.jgit.lib.ObjectId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Snapshots of directories and of the list. A snapshot names the visible paths that
+ * changed since the last; changes of hidden paths leave the fingerprint as it was.
+ * Belongs to one poll at a time.
+ */
+final class DirectorySnapshots {
+
+	/** Maximum number of changed paths that a snapshot names. */
+	private static final int MAX_CHANGES = 10_000;
+
+	/**
+	 * Maximum number of remembered directories; another counts as changed at each move.
+	 */
+	private static final int MAX_SUBJECTS = 100_000;
+
+	private final GitUris uris;
+
+	private final TreeFiles files;
+
+	private final Cache<String, Seen> seen = Caffeine.newBuilder().maximumSize(MAX_SUBJECTS).build();
+
+	DirectorySnapshots(GitUris uris, TreeFiles files) {
+		this.uris = uris;
+		this.files = files;
+	}
+
+	/** Takes a snapshot of a directory with everything below. */
+	synchronized Snapshot directory(RepositoryReader reader, String subject, Contents directory) throws IOException {
+		ObjectId tree = this.files.id(reader, directory);
+		return snapshot(reader, subject, directory, tree, true);
+	}
+
+	/**
+	 * Takes a snapshot of the files of a branch, which differs once a file was added or
+	 * removed.
+	 */
+	synchronized Snapshot lists(RepositoryReader reader, @Nullable Branch branch) throws IOException {
+		ObjectId tree = (branch != null) ? reader.tree(branch) : null;
+		return (branch == null) ? Snapshot.ABSENT
+				: snapshot(reader, Poller.LISTS, new Contents(branch, List.of(), true), tree, false);
+	}
+
+	private Snapshot snapshot(RepositoryReader reader, String subject, Contents directory, @Nullable ObjectId tree,
+			boolean countsModified) throws IOException {
+		Seen before = this.seen.getIfPresent(subject);
+		if (tree == null) {
+			this.seen.invalidate(subject);
+			return Snapshot.ABSENT;
+		}
+		if (before == null) {
+			this.seen.put(subject, new Seen(tree, fingerprint(directory, tree), directory));
+			return Snapshot.of(fingerprint(directory, tree));
+		}
+		if (before.tree.equals(tree) && before.directory.equals(directory)) {
+			return Snapshot.of(before.fingerprint);
+		}
+		TreeChanges changes = TreeChanges.between(reader, before.tree, tree, MAX_CHANGES);
+		Set<String> entries = new HashSet<>();
+		for (Changed changed : changes.paths()) {
+			Contents file = below(directory, changed.path());
+			if ((countsModified || !changed.isModified()) && this.files.isShown(file)) {
+				entries.add(this.uris.uri(file));
+			}
+		}
+		boolean isMoved = changes.isCut() || !before.directory.equals(directory);
+		String fingerprint = (entries.isEmpty() && !isMoved) ? before.fingerprint : fingerprint(directory, tree);
+		this.seen.put(subject, new Seen(tree, fingerprint, directory));
+		return Snapshot.of(fingerprint).with(isMoved ? null : new SnapshotDifference(before.fingerprint, entries));
+	}
+
+	private static String fingerprint(Contents directory, ObjectId tree) {
+		return tree.name() + " in " + directory.revision();
+	}
+
+	private static Contents below(Contents directory, List<String> path) {
+		return new Contents(directory.revision(), Stream.concat(directory.path().stream(), path.stream()).toList(),
+				false);
+	}
+
+	/** Last seen tree of a subject. */
+	private record Seen(ObjectId tree, String fingerprint, Contents directory) {
+
+	}
+
+}
