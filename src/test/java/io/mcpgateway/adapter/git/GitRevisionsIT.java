@@ -102,8 +102,10 @@ class GitRevisionsIT {
 				"Third");
 		assertThat(subjects(next.required("next").stringValue())).containsExactly("First");
 		assertThat(subjects("git://acme/heads/main/log?path=c.txt")).containsExactly("Third");
-		assertThat(subjects("git://acme/heads/main/log?path=secret")).containsExactly("Third", "First");
-		for (String wrong : List.of("limit=0", "limit=x", "limit=1001", "after=HEAD", "limit=1&limit=2")) {
+		assertThat(subjects("git://acme/heads/main/log?path=secret/")).containsExactly("Third", "First");
+		for (String wrong : List.of("limit=0", "limit=x", "limit=1001", "after=HEAD", "limit=1&limit=2", "path=",
+				"path=/", "path=//a.txt", "path=/a.txt", "path=..", "path=a.txt%2F..", "path=secret/../a.txt",
+				"since=1")) {
 			assertThat(this.served.client().errorCode("git://acme/heads/main/log?" + wrong)).as(wrong)
 				.isEqualTo(-32602);
 		}

@@ -59,8 +59,9 @@ public final class CommitLogReader {
 
 	/** Reads a page of a log; empty for a missing branch, and for a hidden path. */
 	public Mono<Content> read(String uri, BranchLog log, LogQuery query) {
-		Mono<Page> page = (query.path() == null) ? this.repository.with((reader) -> page(reader, log, query))
-				: Mono.deferContextual((context) -> pageOfPath(log, query, query.path(), Access.in(context)));
+		String path = query.path();
+		Mono<Page> page = (path == null) ? this.repository.with((reader) -> page(reader, log, query))
+				: Mono.deferContextual((context) -> pageOfPath(log, query, path, Access.in(context)));
 		return page.map((found) -> new Content(uri, GitDescriptions.JSON, Form.TEXT,
 				new InMemory(JSON.writeValueAsString(found).getBytes(StandardCharsets.UTF_8))));
 	}
@@ -71,8 +72,7 @@ public final class CommitLogReader {
 	}
 
 	private Mono<Page> pageOfPath(BranchLog log, LogQuery query, String path, Access access) {
-		return this.repository
-			.with((reader) -> isShown(reader, log, path, access) ? page(reader, log, query) : null);
+		return this.repository.with((reader) -> isShown(reader, log, path, access) ? page(reader, log, query) : null);
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.git.history;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.eclipse.jgit.lib.ObjectId;
@@ -20,6 +21,8 @@ public record LogQuery(int limit, @Nullable ObjectId after, @Nullable String pat
 
 	private static final int MAX_LIMIT = 1000;
 
+	private static final Pattern PATH = Pattern.compile("[^/]+(/[^/]+)*/?");
+
 	private static final Set<String> NAMES = Set.of("limit", "after", "path");
 
 	/**
@@ -36,8 +39,11 @@ public record LogQuery(int limit, @Nullable ObjectId after, @Nullable String pat
 			throw uri.invalid("after must be the 40 digits of a commit");
 		}
 		String path = query.get("path");
+		if (path != null && !PATH.matcher(path).matches()) {
+			throw uri.invalid("path must be the path of a file or directory, such as docs/guide.md");
+		}
 		return new LogQuery(limit(uri), (after != null) ? ObjectId.fromString(after) : null,
-				(path != null && !path.isEmpty()) ? path : null);
+				(path != null && path.endsWith("/")) ? path.substring(0, path.length() - 1) : path);
 	}
 
 	private static int limit(ResourceUri uri) {
