@@ -26,9 +26,6 @@ import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevSort;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.treewalk.TreeWalk;
-import org.eclipse.jgit.treewalk.filter.AndTreeFilter;
-import org.eclipse.jgit.treewalk.filter.PathFilterGroup;
-import org.eclipse.jgit.treewalk.filter.TreeFilter;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,11 +33,12 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Reader of the log of a branch as JSON, newest commit first, with the URI of the next
  * page. A page begins at the newest commit again and skips up to its own first, since the
- * parents of one commit do not lead to all that follow it.
+ * parents of one commit do not lead to all that follow it. A page that takes long is
+ * short, or even empty, and has a next one.
  */
 public final class CommitLogReader {
 
-	/** Time after which a page is short, as few commits change a path. */
+	/** Time after which a page ends. */
 	private static final Duration MAX_TIME = Duration.ofSeconds(5);
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -97,22 +95,22 @@ public final class CommitLogReader {
 			return null;
 		}
 		long end = System.nanoTime() + MAX_TIME.toNanos();
+		PathHistory history = new PathHistory(reader, query.path());
 		List<CommitSummary> found = new ArrayList<>();
 		try (RevWalk walk = new RevWalk(reader.objects())) {
 			walk.markStart(walk.parseCommit(head));
 			walk.sort(RevSort.COMMIT_TIME_DESC);
-			if (query.path() != null) {
-				walk.setRewriteParents(false);
-				walk.setTreeFilter(
-						AndTreeFilter.create(PathFilterGroup.createFromStrings(query.path()), TreeFilter.ANY_DIFF));
-			}
+			RevCommit last = null;
 			boolean isReached = query.after() == null;
-			for (RevCommit commit : walk) {
-				if (found.size() == query.limit() || System.nanoTime() > end) {
-					return new Page(found, next(log, query, found));
+			for (RevCommit commit = walk.next(); commit != null; commit = walk.next()) {
+				if (last != null && (found.size() == query.limit() || System.nanoTime() > end)) {
+					return new Page(found, next(log, query, last));
 				}
 				if (isReached) {
-					found.add(CommitSummary.of(commit, this.uris));
+					last = commit;
+					if (history.isChangedBy(walk, commit)) {
+						found.add(CommitSummary.of(commit, this.uris));
+					}
 				}
 				isReached |= commit.equals(query.after());
 			}
@@ -120,12 +118,9 @@ public final class CommitLogReader {
 		return new Page(found, null);
 	}
 
-	private @Nullable String next(BranchLog log, LogQuery query, List<CommitSummary> found) {
-		if (found.isEmpty()) {
-			return null;
-		}
+	private String next(BranchLog log, LogQuery query, RevCommit last) {
 		String path = (query.path() != null) ? "&path=" + PercentEncoding.encode(query.path()) : "";
-		return this.uris.uri(log) + "?limit=" + query.limit() + "&after=" + found.getLast().commit() + path;
+		return this.uris.uri(log) + "?limit=" + query.limit() + "&after=" + last.name() + path;
 	}
 
 	/**
