@@ -166,6 +166,18 @@ public final class WrittenRepository implements AutoCloseable {
 		}
 	}
 
+	/** Deletes a branch. */
+	public void delete(String branch) {
+		try {
+			RefUpdate update = this.repository.updateRef(Constants.R_HEADS + branch);
+			update.setForceUpdate(true);
+			update.delete();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	/** Adds an annotated tag to a commit. */
 	public void tag(String name, String commit) {
 		insert((inserter) -> {

@@ -1,12 +1,15 @@
 package io.mcpgateway.adapter.git;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.repository.GitRepository;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
@@ -18,7 +21,11 @@ final class GitHealth implements ReactiveHealthIndicator {
 
 	private final SourceHealth source;
 
-	GitHealth(GitRepository repository) {
+	/**
+	 * Creates an indicator.
+	 * @param fetches details about the fetches of a copy; empty without
+	 */
+	GitHealth(GitRepository repository, Supplier<Map<String, Object>> fetches) {
 		this.source = new SourceHealth(repository.with((reader) -> {
 			Branch branch = repository.defaultBranch();
 			if (branch == null) {
@@ -27,8 +34,10 @@ final class GitHealth implements ReactiveHealthIndicator {
 			if (reader.commit(branch) == null) {
 				throw new MissingBranchException("the repository has no branch " + branch.name());
 			}
-			return Map.of("branch", branch.name());
-		}), TIMEOUT, GitHealth::reason);
+			Map<String, Object> details = new LinkedHashMap<>(fetches.get());
+			details.put("branch", branch.name());
+			return details;
+		}), TIMEOUT, (failure) -> reason(failure, fetches.get().get("failure")));
 	}
 
 	@Override
@@ -36,12 +45,19 @@ final class GitHealth implements ReactiveHealthIndicator {
 		return this.source.health();
 	}
 
-	private static String reason(Throwable failure) {
-		return switch (failure) {
-			case MissingBranchException missing -> String.valueOf(missing.getMessage());
-			case TimeoutException late -> "the file system of the repository does not answer";
-			default -> "the repository cannot be read";
-		};
+	/**
+	 * Returns why the repository cannot be served.
+	 * @param fetch why the last fetch failed; {@code null} if it did not
+	 */
+	private static String reason(Throwable failure, @Nullable Object fetch) {
+		if (failure instanceof TimeoutException) {
+			return "the file system of the repository does not answer";
+		}
+		if (fetch != null) {
+			return "the repository was not copied yet: " + fetch;
+		}
+		return (failure instanceof MissingBranchException) ? String.valueOf(failure.getMessage())
+				: "the repository cannot be read";
 	}
 
 	/** Repository without the branch to list. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.git.mirror.MirrorSchedule;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.GitProperties;
 import io.mcpgateway.adapter.git.mount.GitUris;
@@ -19,6 +20,7 @@ import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
@@ -67,6 +69,12 @@ public final class GitRegistrar implements BeanRegistrar {
 		registry.registerBean("git-" + name, ResourceAdapter.class, (bean) -> bean.supplier(
 				(context) -> new GitAdapter(name, mount, repository(context, name), (mount.watch() == GitWatchMode.POLL)
 						? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE)));
+		if (mount.url() != null) {
+			registry.registerBean(bean(name, "mirror"), MirrorSchedule.class,
+					(bean) -> bean.supplier((context) -> new MirrorSchedule("git://" + name + "/", mount,
+							context.bean(bean(name, "scheduler"), Scheduler.class),
+							context.bean(MeterRegistry.class))));
+		}
 		if (mount.watch() == GitWatchMode.POLL) {
 			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(
 					(context) -> feed(name, mount, repository(context, name), context.bean(SubscribedUris.class))));
@@ -76,7 +84,8 @@ public final class GitRegistrar implements BeanRegistrar {
 	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
 			Map<String, GitMount> mounts) {
 		Map<String, GitHealth> health = new TreeMap<>();
-		mounts.keySet().forEach((name) -> health.put(name, new GitHealth(repository(context, name))));
+		mounts.forEach((name, mount) -> health.put(name, new GitHealth(repository(context, name),
+				(mount.url() != null) ? context.bean(bean(name, "mirror"), MirrorSchedule.class)::details : Map::of)));
 		return CompositeReactiveHealthContributor.fromMap(health);
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.git.mount;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +24,14 @@ import org.springframework.util.Assert;
 /**
  * A served git repository.
  *
- * @param path the repository: a bare one, or a directory with a {@code .git}
+ * @param path the repository: a bare one, or a directory with a {@code .git}; with {@code
+ * url}, the directory for the copy, which may be missing
+ * @param url repository to copy, such as {@code https://git.example/handbook.git}
+ * @param username user name for {@code url}
+ * @param password password or token for {@code url}
+ * @param fetchInterval pause between two fetches from {@code url}, 1s to 1d
+ * @param fetchTimeout longest silence of {@code url}, 1s to 1h
+ * @param depth number of commits to fetch of each branch; all by default
  * @param branch the branch whose files are listed; by default the branch that the
  * repository's HEAD names
  * @param title display name
@@ -42,12 +50,13 @@ import org.springframework.util.Assert;
  * them watches for all
  */
 @ConfigurationPropertiesSource
-public record GitMount(@Nullable Path path, @Nullable String branch, @Nullable String title,
-		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
-		@DefaultValue List<String> include, @DefaultValue List<String> exclude, @DefaultValue("0s") Duration ttl,
-		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") GitWatchMode watch,
-		@DefaultValue("1s") Duration pollInterval, @DefaultValue("true") boolean index,
-		@DefaultValue("false") boolean shared) {
+public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String username, @Nullable String password,
+		@DefaultValue("1m") Duration fetchInterval, @DefaultValue("30s") Duration fetchTimeout, @Nullable Integer depth,
+		@Nullable String branch, @Nullable String title, @Nullable String description, @Nullable List<Role> audience,
+		@Nullable Double priority, @DefaultValue List<String> include, @DefaultValue List<String> exclude,
+		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope,
+		@DefaultValue("poll") GitWatchMode watch, @DefaultValue("1s") Duration pollInterval,
+		@DefaultValue("true") boolean index, @DefaultValue("false") boolean shared) {
 
 	public GitMount {
 		audience = (audience != null) ? List.copyOf(audience) : null;
@@ -60,7 +69,15 @@ public record GitMount(@Nullable Path path, @Nullable String branch, @Nullable S
 	 * @param property name of the mount's property
 	 */
 	public void check(String property) {
-		Assert.notNull(this.path, () -> property + ".path is required: the repository to serve");
+		Assert.notNull(this.path,
+				() -> property + ".path is required: the repository to serve, or the directory for the copy of url");
+		Assert.isTrue(isAddress(this.url),
+				() -> property + ".url must be a URL without user and query, such as https://git.example/handbook.git");
+		Assert.isTrue((this.username == null) == (this.password == null),
+				() -> property + " must have both username and password, or neither");
+		Bounds.time(property + ".fetch-interval", Duration.ofSeconds(1), this.fetchInterval, Duration.ofDays(1));
+		Bounds.time(property + ".fetch-timeout", Duration.ofSeconds(1), this.fetchTimeout, Duration.ofHours(1));
+		Bounds.number(property + ".depth", 1, (this.depth != null) ? this.depth : 1, Integer.MAX_VALUE);
 		Assert.isTrue(this.branch == null || Repository.isValidRefName(Constants.R_HEADS + this.branch),
 				() -> property + ".branch must be the name of a branch, such as main");
 		Bounds.priority(property + ".priority", this.priority);
@@ -94,8 +111,19 @@ public record GitMount(@Nullable Path path, @Nullable String branch, @Nullable S
 
 	/** Describes the indexed files, see {@link ResourceAdapter#scope}. */
 	public String scope() {
-		return MountScope.of(directory().toString(), this.branch, this.title, this.description, this.include,
+		return MountScope.of(directory().toString(), this.url, this.branch, this.title, this.description, this.include,
 				this.exclude);
+	}
+
+	/** Returns the settings without secrets. */
+	@Override
+	public String toString() {
+		return "GitMount[" + this.path + "]";
+	}
+
+	private static boolean isAddress(@Nullable URI url) {
+		return url == null || (url.getHost() != null && List.of("http", "https").contains(url.getScheme())
+				&& url.getRawUserInfo() == null && url.getRawQuery() == null && url.getRawFragment() == null);
 	}
 
 }

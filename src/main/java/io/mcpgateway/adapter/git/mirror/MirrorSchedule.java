@@ -1,0 +1,140 @@
+package io.mcpgateway.adapter.git.mirror;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.mcpgateway.adapter.git.mount.GitMount;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.eclipse.jgit.errors.NoRemoteRepositoryException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Schedule that fetches a remote repository at the start and at an interval. A failure is
+ * logged once, and the copy is served as it is until a fetch succeeds.
+ */
+public final class MirrorSchedule implements InitializingBean, DisposableBean {
+
+	private static final Logger logger = LoggerFactory.getLogger(MirrorSchedule.class);
+
+	private final String uriPrefix;
+
+	private final GitMount mount;
+
+	private final RemoteMirror mirror;
+
+	private final Scheduler scheduler;
+
+	private final Counter succeeded;
+
+	private final Counter failed;
+
+	private final Disposable.Swap running = Disposables.swap();
+
+	private volatile @Nullable Instant fetched;
+
+	private volatile @Nullable String failure;
+
+	/**
+	 * Creates a schedule.
+	 * @param scheduler threads that may block
+	 */
+	public MirrorSchedule(String uriPrefix, GitMount mount, Scheduler scheduler, MeterRegistry registry) {
+		this.uriPrefix = uriPrefix;
+		this.mount = mount;
+		this.mirror = new RemoteMirror(mount);
+		this.scheduler = scheduler;
+		this.succeeded = counter("success", registry);
+		this.failed = counter("failure", registry);
+	}
+
+	@Override
+	public void afterPropertiesSet() {
+		this.running.update(Mono.fromRunnable(this::fetch)
+			.subscribeOn(this.scheduler)
+			.then(Mono.delay(this.mount.fetchInterval()))
+			.repeat()
+			.subscribe());
+	}
+
+	@Override
+	public void destroy() {
+		this.running.dispose();
+	}
+
+	/** Returns the time of the last fetch, and why the last one failed, for operators. */
+	public Map<String, Object> details() {
+		Map<String, Object> details = new LinkedHashMap<>();
+		Instant last = this.fetched;
+		String reason = this.failure;
+		if (last != null) {
+			details.put("fetched", last.toString());
+		}
+		if (reason != null) {
+			details.put("failure", reason);
+		}
+		return details;
+	}
+
+	private void fetch() {
+		try {
+			this.mirror.fetch();
+			this.fetched = Instant.now();
+			this.succeeded.increment();
+			if (this.failure != null) {
+				logger.info("Fetching the repository of {} works again", this.uriPrefix);
+			}
+			this.failure = null;
+		}
+		catch (Exception ex) {
+			if (!this.running.isDisposed()) {
+				fail(ex);
+			}
+		}
+	}
+
+	private void fail(Exception ex) {
+		this.failed.increment();
+		String reason = reason(ex);
+		if (!reason.equals(this.failure)) {
+			logger.warn("Cannot fetch the repository of {}: {}. The next attempt follows in {}", this.uriPrefix, reason,
+					this.mount.fetchInterval());
+		}
+		logger.debug("Cannot fetch the repository of {}", this.uriPrefix, ex);
+		this.failure = reason;
+	}
+
+	/** Returns a reason without addresses and paths. */
+	private static String reason(Exception failure) {
+		String message = String.valueOf(failure.getMessage());
+		if (failure instanceof NoRemoteRepositoryException) {
+			return "the server has no such repository";
+		}
+		if (message.contains("not authorized") || message.contains("authentication not supported")
+				|| message.contains("Authentication is required")) {
+			return "the server refuses the credentials";
+		}
+		if (message.contains("neither empty nor a copy")) {
+			return "path is neither empty nor a copy of url: name another directory";
+		}
+		return "the server does not answer as a git server does (" + failure.getClass().getSimpleName() + ")";
+	}
+
+	private Counter counter(String outcome, MeterRegistry registry) {
+		return Counter.builder("mcp.git.fetches")
+			.description("Fetches of remote repositories")
+			.tag("mount", this.uriPrefix)
+			.tag("outcome", outcome)
+			.register(registry);
+	}
+
+}

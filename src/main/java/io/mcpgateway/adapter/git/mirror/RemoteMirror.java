@@ -1,0 +1,96 @@
+package io.mcpgateway.adapter.git.mirror;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Objects;
+
+import io.mcpgateway.adapter.git.mount.GitMount;
+import org.eclipse.jgit.errors.TransportException;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.NullProgressMonitor;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.lib.StoredConfig;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.transport.FetchConnection;
+import org.eclipse.jgit.transport.RefSpec;
+import org.eclipse.jgit.transport.TagOpt;
+import org.eclipse.jgit.transport.Transport;
+import org.eclipse.jgit.transport.URIish;
+import org.eclipse.jgit.transport.UsernamePasswordCredentialsProvider;
+
+/**
+ * Bare copy of a remote repository: its branches, its tags, and the branch of its HEAD. A
+ * directory that the gateway did not make is never written. Redirects are not followed,
+ * since the credentials are those of the configured address.
+ */
+final class RemoteMirror {
+
+	/** Section of the configuration that marks a copy of the gateway. */
+	private static final String MARK = "mcpgateway";
+
+	private static final List<RefSpec> ALL = List.of(new RefSpec("+refs/heads/*:refs/heads/*"),
+			new RefSpec("+refs/tags/*:refs/tags/*"));
+
+	private final GitMount mount;
+
+	private final String url;
+
+	RemoteMirror(GitMount mount) {
+		this.mount = mount;
+		this.url = Objects.requireNonNull(mount.url(), "a mirror has a url").toString();
+	}
+
+	/** Fetches all branches and tags, and blocks until then. */
+	void fetch() throws IOException, URISyntaxException {
+		try (Repository copy = open(); Transport transport = Transport.open(copy, new URIish(this.url))) {
+			transport.setTimeout((int) this.mount.fetchTimeout().toSeconds());
+			transport.setRemoveDeletedRefs(true);
+			transport.setTagOpt(TagOpt.NO_TAGS);
+			if (this.mount.username() != null) {
+				transport.setCredentialsProvider(
+						new UsernamePasswordCredentialsProvider(this.mount.username(), this.mount.password()));
+			}
+			if (this.mount.depth() != null) {
+				transport.setDepth(this.mount.depth());
+			}
+			adoptHead(copy, transport);
+			boolean isChanged = !transport.fetch(NullProgressMonitor.INSTANCE, ALL).getTrackingRefUpdates().isEmpty();
+			if (isChanged) {
+				copy.autoGC(NullProgressMonitor.INSTANCE);
+			}
+		}
+	}
+
+	private static void adoptHead(Repository copy, Transport transport) throws IOException {
+		try (FetchConnection connection = transport.openFetch(ALL, Constants.HEAD)) {
+			Ref head = connection.getRef(Constants.HEAD);
+			if (head != null && head.isSymbolic()) {
+				copy.updateRef(Constants.HEAD).link(head.getTarget().getName());
+			}
+		}
+	}
+
+	private Repository open() throws IOException {
+		File directory = this.mount.directory().toFile();
+		String[] files = directory.list();
+		Repository copy = new FileRepositoryBuilder().setGitDir(directory).setBare().build();
+		StoredConfig config = copy.getConfig();
+		if (files == null || files.length == 0) {
+			copy.create(true);
+			config.setString(MARK, null, "url", this.url);
+			config.setString("http", null, "followRedirects", "false");
+			config.setBoolean("gc", null, "autoDetach", false);
+			config.setBoolean("transfer", null, "fsckObjects", true);
+			config.save();
+		}
+		else if (!this.url.equals(config.getString(MARK, null, "url"))) {
+			copy.close();
+			throw new TransportException("the directory is neither empty nor a copy of the url");
+		}
+		return copy;
+	}
+
+}
