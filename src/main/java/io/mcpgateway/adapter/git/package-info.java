@@ -12,7 +12,8 @@
  *
  * <h2>Why JGit runs in an environment of its own</h2> It would read the configuration of
  * the account, and write a file into the repository to measure file times. Neither
- * happens here; hooks, filters, submodules and LFS are not run, followed or downloaded.
+ * happens here. Hooks and filters are not run, submodules not followed, and files of LFS
+ * not downloaded.
  */
 @NullMarked
 package io.mcpgateway.adapter.git;

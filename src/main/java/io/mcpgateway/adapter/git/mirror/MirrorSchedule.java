@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.git.mirror;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.micrometer.core.instrument.Counter;
@@ -15,7 +16,6 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
-import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
@@ -59,11 +59,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	@Override
 	public void afterPropertiesSet() {
-		this.running.update(Mono.fromRunnable(this::fetch)
-			.subscribeOn(this.scheduler)
-			.then(Mono.delay(this.mount.fetchInterval()))
-			.repeat()
-			.subscribe());
+		this.running.update(this.scheduler.schedule(this::run));
 	}
 
 	@Override
@@ -83,6 +79,13 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 			details.put("failure", reason);
 		}
 		return details;
+	}
+
+	/** Fetches, and plans the next run. */
+	private void run() {
+		fetch();
+		this.running
+			.update(this.scheduler.schedule(this::run, this.mount.fetchInterval().toMillis(), TimeUnit.MILLISECONDS));
 	}
 
 	private void fetch() {

@@ -17,8 +17,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Repository of a mount, opened at the first use. Nothing here writes to it. Work runs on
- * the threads of the mount, each with a reader of its own.
+ * Repository of a mount, opened at the first use and only read. Work runs on the threads
+ * of the mount, each with a reader of its own.
  */
 public final class GitRepository implements AutoCloseable {
 
