@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.git;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,6 +37,9 @@ public final class GitRegistrar implements BeanRegistrar {
 
 	private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
 
+	/** Maximum time of a look at the references before a subscription. */
+	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
+
 	private static final int MAX_QUEUED_TASKS = 10_000;
 
 	private static final int THREAD_IDLE_SECONDS = 60;
@@ -58,7 +62,7 @@ public final class GitRegistrar implements BeanRegistrar {
 		PathFilter filter = new PathFilter(mount);
 		TreeFiles files = new TreeFiles(repository, filter, new DirectoryListing(repository, filter, uris));
 		return new PollingFeed(List.of(uris.uriPrefix()), subscribed, new GitPoller(repository, uris, files),
-				WriteWatch.NONE, mount.pollInterval(), mount.pollInterval().plusSeconds(5), mount.watchers());
+				WriteWatch.NONE, mount.pollInterval(), BASELINE_TIMEOUT, mount.watchers());
 	}
 
 	private static void register(BeanRegistry registry, String name, GitMount mount) {
@@ -72,8 +76,7 @@ public final class GitRegistrar implements BeanRegistrar {
 		if (mount.url() != null) {
 			registry.registerBean(bean(name, "mirror"), MirrorSchedule.class,
 					(bean) -> bean.supplier((context) -> new MirrorSchedule("git://" + name + "/", mount,
-							context.bean(bean(name, "scheduler"), Scheduler.class),
-							context.bean(MeterRegistry.class))));
+							repository(context, name), context.bean(MeterRegistry.class))));
 		}
 		if (mount.watch() == GitWatchMode.POLL) {
 			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(

@@ -1,6 +1,9 @@
 package io.mcpgateway.adapter.git;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +15,8 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,13 +71,22 @@ class GitAdapterIT implements ResourceAdapterContract {
 	}
 
 	@Test
-	void servesTheWorkTreeOfADeveloperAsItsCommits() throws Exception {
-		assertThat(this.served.client().text("git://acme/a/x")).isEqualTo("content of a/x");
+	void namesTheBlobAsEntityTag() {
 		assertThat(this.served.client()
 			.content("git://acme/a/x")
 			.required("_meta")
 			.required("io.mcpgateway/etag")
 			.stringValue()).matches("[0-9a-f]{40}");
+	}
+
+	@Test
+	void servesTheCommitsOfAWorkTreeAndNotItsFiles(@TempDir Path workTree) throws IOException {
+		FileSystemUtils.copyRecursively(this.served.written().directory(), workTree.resolve(".git"));
+		Files.writeString(workTree.resolve("uncommitted.txt"), "draft");
+		ServedRepository developer = this.served.remount(Map.of("path", workTree));
+		assertThat(developer.uris()).isEqualTo(this.served.uris());
+		assertThat(developer.client().text("git://acme/a/x")).isEqualTo("content of a/x");
+		assertThat(developer.client().errorCode("git://acme/uncommitted.txt")).isEqualTo(-32602);
 	}
 
 	@Test

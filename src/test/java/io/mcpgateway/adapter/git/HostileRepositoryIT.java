@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.git;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,8 +16,10 @@ import io.mcpgateway.testkit.CatalogClient;
 import org.eclipse.jgit.internal.storage.file.FileRepository;
 import org.eclipse.jgit.internal.storage.file.GC;
 import org.eclipse.jgit.lib.BatchRefUpdate;
+import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.NullProgressMonitor;
 import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.ObjectInserter;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.transport.ReceiveCommand;
 import org.junit.jupiter.api.AutoClose;
@@ -82,6 +85,22 @@ class HostileRepositoryIT {
 				"acme log");
 		assertThat(CatalogClient.each(client.entries("git://acme/"), "name")).containsExactly("a.txt", "dir", "docs",
 				"ok", "self");
+	}
+
+	@Test
+	void readsACommitWithoutAnAuthorAndOfAForeignEncoding() throws IOException {
+		String tree = this.served.written().repository().resolve("main^{tree}").name();
+		String odd;
+		try (ObjectInserter inserter = this.served.written().repository().newObjectInserter()) {
+			odd = inserter.insert(Constants.OBJ_COMMIT, ("tree " + tree
+					+ "\nauthor \ncommitter Ada <> 99999999999999999999 +9999\nencoding no-such\n\n\u0001\ud83d\ude00")
+				.getBytes(StandardCharsets.UTF_8)).name();
+			inserter.flush();
+		}
+		this.served.written().reset("main", odd);
+		assertThat(this.served.client().text("git://acme/commits/" + odd))
+			.contains("\"message\":\"\\u0001\ud83d\ude00\"");
+		assertThat(this.served.client().text("git://acme/heads/main/log")).contains(odd);
 	}
 
 	@Test

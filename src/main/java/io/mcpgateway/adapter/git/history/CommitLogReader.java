@@ -103,7 +103,7 @@ public final class CommitLogReader {
 			RevCommit last = null;
 			boolean isReached = query.after() == null;
 			for (RevCommit commit = walk.next(); commit != null; commit = walk.next()) {
-				if (last != null && (found.size() == query.limit() || System.nanoTime() > end)) {
+				if (last != null && (found.size() == query.limit() || isLate(end))) {
 					return new Page(found, next(log, query, last));
 				}
 				if (isReached) {
@@ -116,6 +116,11 @@ public final class CommitLogReader {
 			}
 		}
 		return new Page(found, null);
+	}
+
+	/** Returns whether the time is over, or nobody waits for the page any more. */
+	private static boolean isLate(long end) {
+		return System.nanoTime() > end || Thread.currentThread().isInterrupted();
 	}
 
 	private String next(BranchLog log, LogQuery query, RevCommit last) {

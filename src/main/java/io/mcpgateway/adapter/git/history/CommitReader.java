@@ -82,7 +82,7 @@ public final class CommitReader {
 		String message = commit.getFullMessage();
 		Head head = new Head(commit.name(),
 				List.of(commit.getParents()).stream().map((one) -> this.uris.uri(details(one))).toList(),
-				Person.of(commit.getAuthorIdent()), Person.of(commit.getCommitterIdent()),
+				Person.of(commit::getAuthorIdent), Person.of(commit::getCommitterIdent),
 				message.substring(0, Math.min(message.length(), MAX_MESSAGE_LENGTH)), changes.isCut() ? true : null);
 		String json = JSON.writeValueAsString(head);
 		return new Document(json.substring(0, json.length() - 1) + ",\"changes\":[", shown);
@@ -109,8 +109,8 @@ public final class CommitReader {
 	 * @param changesCut {@code true} if the commit has more changes than the document
 	 */
 	@JsonInclude(JsonInclude.Include.NON_NULL)
-	private record Head(String commit, List<String> parents, Person author, Person committer, String message,
-			@Nullable Boolean changesCut) {
+	private record Head(String commit, List<String> parents, @Nullable Person author, @Nullable Person committer,
+			String message, @Nullable Boolean changesCut) {
 
 	}
 

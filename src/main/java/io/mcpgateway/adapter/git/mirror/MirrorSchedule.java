@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
@@ -46,13 +47,13 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	/**
 	 * Creates a schedule.
-	 * @param scheduler threads that may block
+	 * @param repository the copy, whose threads fetch too
 	 */
-	public MirrorSchedule(String uriPrefix, GitMount mount, Scheduler scheduler, MeterRegistry registry) {
+	public MirrorSchedule(String uriPrefix, GitMount mount, GitRepository repository, MeterRegistry registry) {
 		this.uriPrefix = uriPrefix;
 		this.mount = mount;
 		this.mirror = new RemoteMirror(mount);
-		this.scheduler = scheduler;
+		this.scheduler = repository.scheduler();
 		this.succeeded = counter("success", registry);
 		this.failed = counter("failure", registry);
 	}
