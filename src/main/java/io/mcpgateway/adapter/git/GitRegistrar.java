@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.mcpgateway.adapter.git.mirror.MirrorSchedule;
+import io.mcpgateway.adapter.git.mirror.PushEndpoint;
+import io.mcpgateway.adapter.git.mirror.PushHook;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.GitProperties;
 import io.mcpgateway.adapter.git.mount.GitUris;
@@ -26,6 +28,8 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -36,6 +40,8 @@ import reactor.core.scheduler.Schedulers;
 public final class GitRegistrar implements BeanRegistrar {
 
 	private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+	private static final int MAPPING_ORDER = -1;
 
 	/** Maximum time of a look at the references before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
@@ -52,6 +58,7 @@ public final class GitRegistrar implements BeanRegistrar {
 			return;
 		}
 		mounts.forEach((name, mount) -> register(registry, name, mount));
+		registerHooks(registry, mounts);
 		registry.registerBean("git", CompositeReactiveHealthContributor.class,
 				(bean) -> bean.supplier((context) -> health(context, mounts)));
 	}
@@ -82,6 +89,34 @@ public final class GitRegistrar implements BeanRegistrar {
 			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(
 					(context) -> feed(name, mount, repository(context, name), context.bean(SubscribedUris.class))));
 		}
+	}
+
+	/**
+	 * Registers the endpoint, also for a port without the framework's mapping of routes.
+	 */
+	private static void registerHooks(BeanRegistry registry, Map<String, GitMount> mounts) {
+		if (mounts.values().stream().anyMatch((mount) -> mount.webhookToken() != null)) {
+			registry
+				.registerBean("git-hooks", SimpleUrlHandlerMapping.class,
+						(bean) -> bean
+							.supplier(
+									(context) -> new SimpleUrlHandlerMapping(
+											Map.of(PushEndpoint.PATH,
+													RouterFunctions.toWebHandler(
+															new PushEndpoint(hooks(context, mounts)).route())),
+											MAPPING_ORDER)));
+		}
+	}
+
+	private static Map<String, PushHook> hooks(BeanRegistry.SupplierContext context, Map<String, GitMount> mounts) {
+		Map<String, PushHook> hooks = new TreeMap<>();
+		mounts.forEach((name, mount) -> {
+			if (mount.webhookToken() != null) {
+				hooks.put(name,
+						new PushHook(context.bean(bean(name, "mirror"), MirrorSchedule.class), mount.webhookToken()));
+			}
+		});
+		return hooks;
 	}
 
 	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,

@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.git.mirror;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,6 +28,9 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	private static final Logger logger = LoggerFactory.getLogger(MirrorSchedule.class);
 
+	/** Pause between two fetches if the second was asked for. */
+	private static final Duration MIN_PAUSE = Duration.ofSeconds(1);
+
 	private final String uriPrefix;
 
 	private final GitMount mount;
@@ -40,6 +44,14 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	private final Counter failed;
 
 	private final Disposable.Swap running = Disposables.swap();
+
+	/** Number of the run that was planned last; others are void. */
+	private long lastRun;
+
+	private boolean isFetching;
+
+	/** Whether another fetch was asked for since the current one began. */
+	private boolean isOutdated;
 
 	private volatile @Nullable Instant fetched;
 
@@ -60,12 +72,25 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	@Override
 	public void afterPropertiesSet() {
-		this.running.update(this.scheduler.schedule(this::run));
+		plan(Duration.ZERO);
 	}
 
 	@Override
 	public void destroy() {
 		this.running.dispose();
+	}
+
+	/**
+	 * Asks for a fetch at once, or for another one if a fetch is under way. At most one
+	 * fetch waits, however often this is called.
+	 */
+	public synchronized void fetchSoon() {
+		if (this.isFetching) {
+			this.isOutdated = true;
+		}
+		else {
+			plan(Duration.ZERO);
+		}
 	}
 
 	/** Returns the time of the last fetch, and why the last one failed, for operators. */
@@ -82,11 +107,28 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 		return details;
 	}
 
-	/** Fetches, and plans the next run. */
-	private void run() {
-		fetch();
-		this.running
-			.update(this.scheduler.schedule(this::run, this.mount.fetchInterval().toMillis(), TimeUnit.MILLISECONDS));
+	private synchronized void plan(Duration pause) {
+		long run = ++this.lastRun;
+		this.running.update(this.scheduler.schedule(() -> run(run), pause.toMillis(), TimeUnit.MILLISECONDS));
+	}
+
+	/** Fetches and plans the next run, unless another run was planned instead. */
+	private void run(long run) {
+		if (begin(run)) {
+			fetch();
+			end();
+		}
+	}
+
+	private synchronized boolean begin(long run) {
+		this.isFetching = run == this.lastRun;
+		this.isOutdated = false;
+		return this.isFetching;
+	}
+
+	private synchronized void end() {
+		this.isFetching = false;
+		plan(this.isOutdated ? MIN_PAUSE : this.mount.fetchInterval());
 	}
 
 	private void fetch() {

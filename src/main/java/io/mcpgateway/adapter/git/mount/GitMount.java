@@ -31,6 +31,8 @@ import org.springframework.util.Assert;
  * @param password password or token for {@code url}
  * @param fetchInterval pause between two fetches from {@code url}, 1s to 1d
  * @param fetchTimeout longest silence of {@code url}, 1s to 1h
+ * @param webhookToken secret of at least 16 characters, for posts to {@code
+ * /hooks/git/<mount>} that ask for a fetch at once; without it nobody may ask
  * @param depth number of commits to fetch of each branch; all by default
  * @param branch the branch whose files are listed; by default the branch that the
  * repository's HEAD names
@@ -51,12 +53,15 @@ import org.springframework.util.Assert;
  */
 @ConfigurationPropertiesSource
 public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String username, @Nullable String password,
-		@DefaultValue("1m") Duration fetchInterval, @DefaultValue("30s") Duration fetchTimeout, @Nullable Integer depth,
-		@Nullable String branch, @Nullable String title, @Nullable String description, @Nullable List<Role> audience,
-		@Nullable Double priority, @DefaultValue List<String> include, @DefaultValue List<String> exclude,
-		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope,
-		@DefaultValue("poll") GitWatchMode watch, @DefaultValue("1s") Duration pollInterval,
-		@DefaultValue("true") boolean index, @DefaultValue("false") boolean shared) {
+		@DefaultValue("1m") Duration fetchInterval, @DefaultValue("30s") Duration fetchTimeout,
+		@Nullable String webhookToken, @Nullable Integer depth, @Nullable String branch, @Nullable String title,
+		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
+		@DefaultValue List<String> include, @DefaultValue List<String> exclude, @DefaultValue("0s") Duration ttl,
+		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") GitWatchMode watch,
+		@DefaultValue("1s") Duration pollInterval, @DefaultValue("true") boolean index,
+		@DefaultValue("false") boolean shared) {
+
+	private static final int MIN_TOKEN_LENGTH = 16;
 
 	public GitMount {
 		audience = (audience != null) ? List.copyOf(audience) : null;
@@ -75,6 +80,8 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 				() -> property + ".url must be a URL without user and query, such as https://git.example/handbook.git");
 		Assert.isTrue((this.username == null) == (this.password == null),
 				() -> property + " must have both username and password, or neither");
+		Assert.isTrue(this.webhookToken == null || (this.url != null && this.webhookToken.length() >= MIN_TOKEN_LENGTH),
+				() -> property + ".webhook-token must have at least 16 characters, and needs url");
 		Bounds.time(property + ".fetch-interval", Duration.ofSeconds(1), this.fetchInterval, Duration.ofDays(1));
 		Bounds.time(property + ".fetch-timeout", Duration.ofSeconds(1), this.fetchTimeout, Duration.ofHours(1));
 		Bounds.number(property + ".depth", 1, (this.depth != null) ? this.depth : 1, Integer.MAX_VALUE);

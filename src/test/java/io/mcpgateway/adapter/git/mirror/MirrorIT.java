@@ -1,10 +1,20 @@
 package io.mcpgateway.adapter.git.mirror;
 
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.GitHttpServer;
@@ -91,6 +101,35 @@ class MirrorIT {
 	}
 
 	@Test
+	void fetchesAtOnceIfTheServerReportsAPush() throws Exception {
+		String secret = "a-secret-of-the-hook";
+		try (GitHttpServer server = GitHttpServer.of(this.remote, 0);
+				RunningGateway gateway = gateway(server, Map.of("fetch-interval", "1h", "webhook-token", secret))) {
+			Peer client = Peer.of(gateway);
+			awaitRead(client, FILE, "\"text\":\"one\"");
+			URI hook = gateway.origin().resolve("/hooks/git/acme");
+			Map<String, String> senders = Map.of("Authorization", "Bearer " + secret, "X-Gitlab-Token", secret,
+					"X-Hub-Signature-256", "sha256=" + signature(secret, "{}"));
+			for (Map.Entry<String, String> sender : senders.entrySet()) {
+				String text = "pushed for " + sender.getKey();
+				this.remote.put("a.txt", text).commit("push");
+				assertThat(post(hook, sender.getKey(), sender.getValue(), "{}")).isEqualTo(202);
+				awaitRead(client, FILE, "\"text\":\"" + text + "\"");
+			}
+			int before = server.requests();
+			for (String wrong : List.of("", secret + "x", "Bearer wrong", "sha256=" + signature(secret, "other"))) {
+				for (String header : senders.keySet()) {
+					assertThat(post(hook, header, wrong, "{}")).as(header + ": " + wrong).isEqualTo(401);
+				}
+			}
+			assertThat(post(gateway.origin().resolve("/hooks/git/none"), "X-Gitlab-Token", secret, "{}"))
+				.isEqualTo(401);
+			assertThat(post(hook, "X-Hub-Signature-256", "sha256=00", " ".repeat(1024 * 1024 + 1))).isEqualTo(413);
+			assertThat(server.requests()).isEqualTo(before);
+		}
+	}
+
+	@Test
 	void usesTheConfiguredCredentials(CapturedOutput output) throws Exception {
 		try (GitHttpServer server = GitHttpServer.secured(this.remote)) {
 			try (RunningGateway gateway = gateway(server,
@@ -143,6 +182,20 @@ class MirrorIT {
 				this.base.resolve("copy"), MOUNT + "fetch-interval", "1s", MOUNT + "poll-interval", "100ms"));
 		properties.forEach((name, value) -> all.put(MOUNT + name, value));
 		return RunningGateway.start(all);
+	}
+
+	private static int post(URI hook, String header, String value, String body) throws Exception {
+		HttpRequest request = HttpRequest.newBuilder(hook)
+			.header(header, value)
+			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build();
+		return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
+	}
+
+	private static String signature(String secret, String body) throws Exception {
+		Mac mac = Mac.getInstance("HmacSHA256");
+		mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+		return HexFormat.of().formatHex(mac.doFinal(body.getBytes(StandardCharsets.UTF_8)));
 	}
 
 	private static void awaitRead(Peer client, String uri, String expected) {
