@@ -86,7 +86,11 @@ class SecretsIT {
 				Map.of("gateway.s3.mounts.acme.bucket", "acme", "gateway.s3.mounts.acme.endpoint",
 						"http://me:" + PLANTED + "@host"),
 				Map.of("gateway.s3.mounts.acme.bucket", "acme", "gateway.s3.mounts.acme.webhook-token", PLANTED,
-						"gateway.s3.mounts.acme.retries", "99"))) {
+						"gateway.s3.mounts.acme.retries", "99"),
+				Map.of("gateway.git.mounts.book.path", "/book", "gateway.git.mounts.book.password", PLANTED),
+				Map.of("gateway.git.mounts.book.path", "/book", "gateway.git.mounts.book.webhook-token", PLANTED),
+				Map.of("gateway.git.mounts.book.path", "/book", "gateway.git.mounts.book.url",
+						"https://me:" + PLANTED + "@host/book.git"))) {
 			try {
 				Map<String, String> all = new HashMap<>(wrong);
 				all.put("logging.level.root", "INFO");
@@ -113,6 +117,10 @@ class SecretsIT {
 					"me", postgres + "two.password", PLANTED));
 		properties.putAll(Map.of("gateway.s3.mounts.acme.secret-access-key", PLANTED, "gateway.s3.mounts.acme.watch",
 				"webhook", "gateway.s3.mounts.acme.webhook-token", PLANTED + "-of-a-hook"));
+		String git = "gateway.git.mounts.book.";
+		properties.putAll(Map.of(git + "path", this.directory.resolve("book.git"), git + "url",
+				URI.create("http://127.0.0.1:" + closed + "/book.git"), git + "username", "me", git + "password",
+				PLANTED, git + "fetch-interval", "1s", git + "webhook-token", PLANTED + "-of-a-hook"));
 		properties.putAll(Map.of("gateway.files.mounts.docs.root", this.directory, "gateway.audit.enabled", true,
 				"logging.level.root", "INFO", "logging.level.io.mcpgateway", "DEBUG",
 				"management.endpoints.web.exposure.include", "*", "management.tracing.sampling.probability", 1,
@@ -122,8 +130,8 @@ class SecretsIT {
 
 	private static List<String> readsThatFail(RunningGateway gateway) {
 		return List
-			.of("postgres://one/public", "postgres://two/public", "s3://acme/key", "test://broken", "test://cut/0",
-					"test://nothing")
+			.of("postgres://one/public", "postgres://two/public", "s3://acme/key", "git://book/README.md",
+					"test://broken", "test://cut/0", "test://nothing")
 			.stream()
 			.map((uri) -> Peer.of(gateway).read(uri).body())
 			.toList();
