@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import io.mcpgateway.GatewayApplication;
 import io.mcpgateway.docs.MarkdownPage.CodeBlock;
 import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.HandbookRepository;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
 import io.mcpgateway.testkit.ShopDatabase;
@@ -41,21 +42,26 @@ class CommandsIT {
 
 	private static WorkshopBucket bucket;
 
+	private static HandbookRepository handbook;
+
 	private static RunningGateway gateway;
 
 	@BeforeAll
 	static void start() throws IOException {
 		shop = ShopDatabase.start();
 		bucket = WorkshopBucket.start();
+		handbook = HandbookRepository.create();
 		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
 		properties.putAll(shop.properties());
 		properties.putAll(bucket.properties());
+		properties.putAll(handbook.properties());
 		gateway = RunningGateway.start(properties);
 	}
 
 	@AfterAll
 	static void stop() throws IOException {
 		gateway.close();
+		handbook.close();
 		bucket.close();
 		shop.close();
 	}
