@@ -16,6 +16,7 @@ import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.Reply;
 import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -23,6 +24,8 @@ import reactor.core.publisher.Mono;
  * Feature for subscriptions of the stateless revision: a request whose reply stays open.
  */
 public final class SubscriptionFeature implements Feature {
+
+	private static final int RETRY_SECONDS = 10;
 
 	private final Subscriptions subscriptions;
 
@@ -52,7 +55,8 @@ public final class SubscriptionFeature implements Feature {
 
 	/**
 	 * Streams an acknowledgement, then notices; the final result follows only if the
-	 * server ends the stream (subscriptions, graceful closure).
+	 * server ends the stream (subscriptions, graceful closure). Fails if the stream ends
+	 * before its acknowledgement, which must be the first message.
 	 */
 	private Flux<Reply> listen(ListenParams params, Call call) {
 		SubscriptionFilter asked = params.notifications();
@@ -65,7 +69,13 @@ public final class SubscriptionFeature implements Feature {
 							.limit(this.hub.notices(Flux.just(interest).concatWith(Flux.never())), identity)
 							.map((notice) -> notify(notice, asked, interest, Map.of(MetaKeys.SUBSCRIPTION_ID, id)))),
 					SubscriptionBudget.Share::close)
+			.switchIfEmpty(Mono.error(SubscriptionFeature::endedEarly))
 			.concatWith(Mono.fromSupplier(() -> new Reply.Done(new ListenResult(id))));
+	}
+
+	private static McpException endedEarly() {
+		return McpException.unavailable("The gateway is stopping: subscribe again in " + RETRY_SECONDS + " seconds",
+				RETRY_SECONDS);
 	}
 
 	private static Reply notify(Notice notice, SubscriptionFilter asked, WatchList interest, Map<String, Object> meta) {
