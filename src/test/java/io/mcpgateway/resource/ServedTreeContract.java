@@ -66,7 +66,7 @@ public interface ServedTreeContract {
 		assertThat(file.required("title").stringValue()).isEqualTo("d1/f10.txt");
 		assertThat(file.required("mimeType").stringValue()).isEqualTo("text/plain");
 		assertThat(file.required("size").intValue()).isEqualTo(10);
-		assertThat(file.at("/annotations/lastModified").asString("")).startsWith(hasTimes() ? "20" : "");
+		assertThat(file.at("/annotations/lastModified").asString("")).matches(hasTimes() ? "20.*" : "");
 	}
 
 	@Test
@@ -137,7 +137,7 @@ public interface ServedTreeContract {
 		assertThat(CatalogClient.each(entries, "name")).containsExactly("a", "b.txt", "sub");
 		assertThat(entries.get(1).required("mimeType").stringValue()).isEqualTo("text/plain");
 		assertThat(entries.get(1).required("size").intValue()).isEqualTo(5);
-		assertThat(entries.get(1).path("lastModified").asString("")).startsWith(hasTimes() ? "20" : "");
+		assertThat(entries.get(1).path("lastModified").asString("")).matches(hasTimes() ? "20.*" : "");
 		assertThat(entries.get(2).required("mimeType").stringValue()).isEqualTo("inode/directory");
 		assertThat(entries.get(2).has("size")).isFalse();
 		assertThat(CatalogClient.each(client().entries(root()), "name")).containsExactly("d", "e");

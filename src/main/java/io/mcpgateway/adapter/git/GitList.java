@@ -20,6 +20,7 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.UnfinishedListException;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -89,8 +90,8 @@ final class GitList {
 		if (branch == null || !file.revision().equals(branch) || blob == null) {
 			return null;
 		}
-		return file(branch, new ListedFile(file.path(),
-				reader.objects().getObjectSize(blob, org.eclipse.jgit.lib.Constants.OBJ_BLOB), blob));
+		return file(branch,
+				new ListedFile(file.path(), reader.objects().getObjectSize(blob, Constants.OBJ_BLOB), blob));
 	}
 
 	private Resource file(Branch branch, ListedFile file) {

@@ -170,6 +170,8 @@ class HostileRepositoryIT {
 					.isIn("old\n", "new\n");
 			}
 		}
+		assertThat(this.served.client().text("git://acme/diff/" + old + "...main"))
+			.isEqualTo("diff --git a/large.txt b/large.txt\nBinary files a/large.txt and b/large.txt differ\n");
 		assertThat(this.served.client().text("git://acme/commits/" + old + "/contents/large.txt"))
 			.isEqualTo("old\n" + text);
 	}

@@ -106,6 +106,9 @@ public final class CommitLogReader {
 				if (last != null && (found.size() == query.limit() || isLate(end))) {
 					return new Page(found, next(log, query, last));
 				}
+				if (!isReached && Thread.currentThread().isInterrupted()) {
+					return null;
+				}
 				if (isReached) {
 					last = commit;
 					if (history.isChangedBy(walk, commit)) {

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.git.history;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.function.BiPredicate;
 
@@ -9,8 +10,12 @@ import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import org.eclipse.jgit.diff.DiffEntry;
 import org.eclipse.jgit.diff.DiffEntry.ChangeType;
 import org.eclipse.jgit.diff.DiffFormatter;
+import org.eclipse.jgit.lib.AbbreviatedObjectId;
 import org.eclipse.jgit.lib.Config;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.util.QuotedString;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.SynchronousSink;
@@ -59,8 +64,7 @@ final class OpenDiff {
 			return this;
 		}
 		try {
-			this.formatter.format(this.entries.next());
-			this.formatter.flush();
+			write(this.entries.next());
 			sink.next(DefaultDataBufferFactory.sharedInstance.wrap(this.written.toByteArray()));
 			this.written.reset();
 		}
@@ -68,6 +72,33 @@ final class OpenDiff {
 			sink.error(ex);
 		}
 		return this;
+	}
+
+	/**
+	 * Writes a file. Only says that a large one differs, by its size alone: the formatter
+	 * would first rebuild in memory what git stores as a delta.
+	 */
+	private void write(DiffEntry entry) throws IOException {
+		if (size(entry.getOldId()) <= MAX_FILE_BYTES && size(entry.getNewId()) <= MAX_FILE_BYTES) {
+			this.formatter.format(entry);
+			this.formatter.flush();
+			return;
+		}
+		String before = name("a/", entry.getOldPath());
+		String after = name("b/", entry.getNewPath());
+		this.written
+			.writeBytes("diff --git %s %s\nBinary files %s and %s differ\n".formatted(before, after, before, after)
+				.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private long size(AbbreviatedObjectId id) throws IOException {
+		ObjectId blob = id.toObjectId();
+		return (blob != null && this.reader.objects().has(blob, Constants.OBJ_BLOB))
+				? this.reader.objects().getObjectSize(blob, Constants.OBJ_BLOB) : 0;
+	}
+
+	private static String name(String prefix, String path) {
+		return path.equals(DiffEntry.DEV_NULL) ? path : QuotedString.GIT_PATH.quote(prefix + path);
 	}
 
 	void close() {

@@ -108,6 +108,9 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	}
 
 	private synchronized void plan(Duration pause) {
+		if (this.running.isDisposed()) {
+			return;
+		}
 		long run = ++this.lastRun;
 		this.running.update(this.scheduler.schedule(() -> run(run), pause.toMillis(), TimeUnit.MILLISECONDS));
 	}
@@ -172,7 +175,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 		if (message.contains("neither empty nor a copy")) {
 			return "path is neither empty nor a copy of url: name another directory";
 		}
-		return "the server does not answer as a git server does (" + failure.getClass().getSimpleName() + ")";
+		return "the server does not answer as a git server does";
 	}
 
 	private Counter counter(String outcome, MeterRegistry registry) {
