@@ -10,6 +10,7 @@ import io.mcpgateway.access.AccessRegistrar;
 import io.mcpgateway.adapter.configured.ConfiguredRegistrar;
 import io.mcpgateway.adapter.file.FileRegistrar;
 import io.mcpgateway.adapter.git.GitRegistrar;
+import io.mcpgateway.adapter.logs.LogsRegistrar;
 import io.mcpgateway.adapter.postgres.PostgresRegistrar;
 import io.mcpgateway.adapter.s3.S3Registrar;
 import io.mcpgateway.audit.AuditRegistrar;
@@ -72,7 +73,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
-		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, PromptRegistrar.class,
+		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, PromptRegistrar.class,
 		ConfiguredRegistrar.class, SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class,
 		CacheConfiguration.class })
 class GatewayConfiguration {

@@ -34,7 +34,8 @@ record AdapterRoutes(List<ResourceAdapter> adapters) {
 
 	/** A URI without a path may omit the slash that ends the prefix. */
 	private static boolean isBelow(String prefix, ResourceUri uri) {
-		return uri.text().startsWith(prefix) || (uri.rawPath().isEmpty() && prefix.equals(uri.text() + "/"));
+		return uri.text().startsWith(prefix)
+				|| (uri.rawPath().isEmpty() && prefix.equals(ResourceUri.withoutQuery(uri.text()) + "/"));
 	}
 
 	private static void requireApart(String prefix, String next) {

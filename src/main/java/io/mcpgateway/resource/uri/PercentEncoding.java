@@ -46,6 +46,13 @@ public final class PercentEncoding {
 		return encoded.toString();
 	}
 
+	/**
+	 * Encodes the value of a query parameter, in which ampersand and plus have a meaning.
+	 */
+	public static String encodeValue(String value) {
+		return encode(value).replace("&", "%26").replace("+", "%2B");
+	}
+
 	/** Encodes each name of a path and keeps the slashes. */
 	public static String encodePath(String path) {
 		return Arrays.stream(path.split("/", -1)).map(PercentEncoding::encode).collect(Collectors.joining("/"));

@@ -3,6 +3,7 @@ package io.mcpgateway.resource.uri;
 import java.net.URI;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,14 @@ class PercentEncodingTests {
 			assertThat(uri.getRawQuery()).isNull();
 			assertThat(uri.getRawFragment()).isNull();
 		}
+	}
+
+	@Test
+	void makesValuesThatAQueryTakes() {
+		String value = "a&b=c+d e?f/g%h#i\u00e4";
+		ResourceUri uri = ResourceUri
+			.parse("file:///x?first=1&value=" + PercentEncoding.encodeValue(value) + "&last=2");
+		assertThat(uri.query()).isEqualTo(Map.of("first", "1", "value", value, "last", "2"));
 	}
 
 	@Test

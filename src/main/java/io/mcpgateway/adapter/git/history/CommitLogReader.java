@@ -127,7 +127,7 @@ public final class CommitLogReader {
 	}
 
 	private String next(BranchLog log, LogQuery query, RevCommit last) {
-		String path = (query.path() != null) ? "&path=" + PercentEncoding.encode(query.path()) : "";
+		String path = (query.path() != null) ? "&path=" + PercentEncoding.encodeValue(query.path()) : "";
 		return this.uris.uri(log) + "?limit=" + query.limit() + "&after=" + last.name() + path;
 	}
 

@@ -71,8 +71,7 @@ record RowsPage(int limit, @Nullable String after) {
 	@Nullable String next(String uri, List<String> key) {
 		String only = key.getFirst();
 		String next = isArray(key.size(), only) ? JSON.writeValueAsString(key) : only;
-		String text = uri + "?limit=" + this.limit + "&after="
-				+ PercentEncoding.encode(next).replace("&", "%26").replace("+", "%2B");
+		String text = uri + "?limit=" + this.limit + "&after=" + PercentEncoding.encodeValue(next);
 		return (text.length() <= ResourceUri.MAX_LENGTH) ? text : null;
 	}
 

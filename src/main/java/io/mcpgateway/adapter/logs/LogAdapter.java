@@ -1,0 +1,199 @@
+package io.mcpgateway.adapter.logs;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.logs.mount.LogDescriptions;
+import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.adapter.logs.mount.LogUris;
+import io.mcpgateway.adapter.logs.read.LineQuery;
+import io.mcpgateway.adapter.logs.read.LogReader;
+import io.mcpgateway.adapter.logs.read.RecentReader;
+import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.segment.LogSegment;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Adapter of a group of log files. Search finds logs by their names; {@code grep}
+ * searches their lines.
+ */
+final class LogAdapter implements ResourceAdapter {
+
+	private final LogMount mount;
+
+	private final LogUris uris;
+
+	private final LogDescriptions descriptions;
+
+	private final LogFiles files;
+
+	private final LogReader reader;
+
+	private final RecentReader recent;
+
+	private final BaselineTaker tracking;
+
+	private final Scheduler scheduler;
+
+	private final InstantSource clock;
+
+	/**
+	 * Creates the adapter of a mount, which takes baselines before subscriptions.
+	 * @param scheduler threads that may block
+	 */
+	LogAdapter(String name, LogMount mount, BaselineTaker tracking, Scheduler scheduler, InstantSource clock) {
+		this.mount = mount;
+		this.uris = new LogUris(name);
+		this.descriptions = new LogDescriptions(name, mount, this.uris);
+		this.files = new LogFiles(mount);
+		this.reader = new LogReader(mount, this.uris, this.files, clock);
+		this.recent = new RecentReader(mount, this.uris, this.files, this.reader);
+		this.tracking = tracking;
+		this.scheduler = scheduler;
+		this.clock = clock;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.uris.uriPrefix();
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.mount.caching();
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return blocking(this::resources)
+			.flatMapIterable((resources) -> resources.tailMap(after + '\0').values().stream().limit(limit).toList());
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return Mono.deferContextual((context) -> {
+			String name = this.uris.name(uri);
+			LineQuery query = query(uri, name);
+			if (name == null || query == null) {
+				return Mono.empty();
+			}
+			if (name.equals(LogUris.RECENT)) {
+				Access access = Access.in(context);
+				return blocking(() -> this.recent.read(uri.text(), query, access));
+			}
+			return blocking(() -> this.reader.read(uri.text(), name, query)).map(this::onThreads);
+		});
+	}
+
+	@Override
+	public @Nullable String canonicalUri(ResourceUri uri) {
+		String name = this.uris.name(uri);
+		if (name == null || query(uri, name) == null) {
+			return null;
+		}
+		return name.equals(LogUris.RECENT) ? this.uris.recent() : this.files.isShown(name) ? this.uris.log(name) : null;
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return Mono.defer(() -> {
+			String canonical = canonicalUri(uri);
+			String name = this.uris.name(uri);
+			return (canonical == null || name == null) ? Mono.empty()
+					: blocking(
+							() -> (name.equals(LogUris.RECENT) || !this.files.find(name).isEmpty()) ? canonical : null)
+						.flatMap((found) -> this.tracking.takeBaseline(found).thenReturn(found));
+		});
+	}
+
+	@Override
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		return switch (argument.name()) {
+			case "log" -> blocking(() -> argument
+				.suggestions(this.files.all().keySet().stream().filter((name) -> name.startsWith(argument.value()))));
+			case "level" -> suggest(argument, "error", "warn", "info", "debug", "trace", "fatal");
+			case "timeframe", "since", "until" -> suggest(argument, "15m", "1h", "6h", "1d", "7d");
+			case "tail", "limit" -> suggest(argument, "100", "500", "1000");
+			default -> Mono.empty();
+		};
+	}
+
+	@Override
+	public String scope() {
+		return this.mount.scope();
+	}
+
+	@Override
+	public Flux<Indexable> indexables() {
+		return blocking(this::resources).flatMapIterable((resources) -> resources.values()).map(Indexable::named);
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		return blocking(() -> resources().get(changed.text())).map(Indexable::named).flux();
+	}
+
+	private SortedMap<String, Resource> resources() throws IOException {
+		SortedMap<String, Resource> resources = new TreeMap<>();
+		resources.put(this.uris.recent(), this.descriptions.recent());
+		for (var log : this.files.all().entrySet()) {
+			LogSegment newest = log.getValue().getLast();
+			resources.put(this.uris.log(log.getKey()),
+					this.descriptions.log(log.getKey(), newest.modified().toInstant()));
+		}
+		return resources;
+	}
+
+	private @Nullable LineQuery query(ResourceUri uri, @Nullable String name) {
+		Set<String> names = LogUris.RECENT.equals(name) ? LineQuery.OF_RECENT : LineQuery.OF_LOG;
+		return LineQuery.of(uri, names, this.mount.zoneOfTimes(), this.clock.instant());
+	}
+
+	private Content onThreads(Content content) {
+		return content.transform((bytes) -> bytes.onErrorMap(this::error).subscribeOn(this.scheduler));
+	}
+
+	private static Mono<List<String>> suggest(TemplateArgument argument, String... values) {
+		return Mono.just(argument.suggestions(Stream.of(values).filter((value) -> value.startsWith(argument.value()))));
+	}
+
+	private <T> Mono<T> blocking(Work<T> work) {
+		return Mono.<T>fromCallable(work::run).onErrorMap(this::error).subscribeOn(this.scheduler);
+	}
+
+	private Throwable error(Throwable failure) {
+		return LogErrors.map(failure, this.mount);
+	}
+
+	/** Work with files, which may find nothing. */
+	@FunctionalInterface
+	private interface Work<T> {
+
+		@Nullable T run() throws IOException;
+
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.mcpgateway.adapter.logs;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.zip.ZipException;
+
+import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.adapter.logs.segment.LogTruncatedException;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
+
+/** Mapping of failures to errors for clients and operators. */
+final class LogErrors {
+
+	private LogErrors() {
+	}
+
+	static Throwable map(Throwable failure, LogMount mount) {
+		return switch (failure) {
+			case LogTruncatedException truncated ->
+				new UnreadableException("it was emptied while it was read. Read it again");
+			case ZipException damaged -> new UnreadableException(
+					"one of its compressed files is damaged. Choose a later time, or ask the operator to remove the file");
+			case EOFException damaged -> new UnreadableException(
+					"one of its compressed files ends early. Choose a later time, or ask the operator to remove the file");
+			case IOException other ->
+				new SourceUnavailableException("Cannot read the logs at " + mount.pattern().directory(), other);
+			default -> failure;
+		};
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.mcpgateway.adapter.logs;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.adapter.logs.mount.LogUris;
+import io.mcpgateway.adapter.logs.mount.LogWatchMode;
+import io.mcpgateway.adapter.logs.mount.LogsProperties;
+import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.watch.LogPoller;
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.resource.watch.WriteWatch;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
+import org.springframework.core.env.Environment;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Registrar of an adapter, a feed and a health contributor for each group of logs under
+ * {@code gateway.logs.mounts}. Each mount has threads of its own.
+ */
+public final class LogsRegistrar implements BeanRegistrar {
+
+	private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+
+	private static final int MAX_QUEUED_TASKS = 10_000;
+
+	private static final int THREAD_IDLE_SECONDS = 60;
+
+	/** Maximum time of a look at the files before a subscription. */
+	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		Map<String, LogMount> mounts = BoundProperties.read(environment, LogsProperties.PREFIX, LogsProperties.class)
+			.mounts();
+		if (mounts.isEmpty()) {
+			return;
+		}
+		mounts.forEach((name, mount) -> register(registry, name, mount));
+		registry.registerBean("logs", CompositeReactiveHealthContributor.class,
+				(bean) -> bean.supplier((context) -> health(context, mounts)));
+	}
+
+	/** Returns a feed that polls a group of logs. */
+	static PollingFeed feed(String name, LogMount mount, Scheduler scheduler, SubscribedUris subscribed) {
+		LogUris uris = new LogUris(name);
+		return new PollingFeed(List.of(uris.uriPrefix()), subscribed,
+				new LogPoller(new LogFiles(mount), uris, scheduler), WriteWatch.NONE, mount.pollInterval(),
+				BASELINE_TIMEOUT, mount.watchers());
+	}
+
+	private static void register(BeanRegistry registry, String name, LogMount mount) {
+		registry.registerBean(bean(name, "scheduler"), Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
+			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "logs-" + name, THREAD_IDLE_SECONDS, true)));
+		registry.registerBean("logs-" + name, ResourceAdapter.class,
+				(bean) -> bean.supplier((context) -> new LogAdapter(
+						name, mount, (mount.watch() == LogWatchMode.POLL)
+								? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE,
+						scheduler(context, name), InstantSource.system())));
+		if (mount.watch() == LogWatchMode.POLL) {
+			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(
+					(context) -> feed(name, mount, scheduler(context, name), context.bean(SubscribedUris.class))));
+		}
+	}
+
+	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
+			Map<String, LogMount> mounts) {
+		Map<String, LogHealth> health = new TreeMap<>();
+		mounts.forEach((name, mount) -> health.put(name, new LogHealth(new LogFiles(mount), scheduler(context, name))));
+		return CompositeReactiveHealthContributor.fromMap(health);
+	}
+
+	private static Scheduler scheduler(BeanRegistry.SupplierContext context, String name) {
+		return context.bean(bean(name, "scheduler"), Scheduler.class);
+	}
+
+	private static String bean(String name, String part) {
+		return "logs-" + name + "-" + part;
+	}
+
+}

@@ -1,0 +1,153 @@
+package io.mcpgateway.adapter.logs.line;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reader of lines, which keeps the beginning of one line at a time. A line of any length
+ * takes constant memory.
+ */
+public final class LineReader implements AutoCloseable {
+
+	private static final int BUFFER_SIZE = 64 * 1024;
+
+	private static final int FIRST_LINE_SIZE = 1024;
+
+	private static final int MAX_PARSED_LENGTH = 4096;
+
+	private final InputStream bytes;
+
+	private final int maxLength;
+
+	private final byte[] buffer = new byte[BUFFER_SIZE];
+
+	private int next;
+
+	private int filled;
+
+	private byte[] line = new byte[FIRST_LINE_SIZE];
+
+	private int kept;
+
+	private long length;
+
+	private long start;
+
+	private long end;
+
+	private @Nullable String beginning;
+
+	/**
+	 * Creates a reader.
+	 * @param position position of the first byte
+	 * @param maxLength number of bytes to keep of a line
+	 */
+	public LineReader(InputStream bytes, long position, int maxLength) {
+		this.bytes = bytes;
+		this.end = position;
+		this.maxLength = maxLength;
+	}
+
+	/** Reads the next line; returns {@code false} at the end. */
+	public boolean next() throws IOException {
+		this.start = this.end;
+		this.kept = 0;
+		this.length = 0;
+		this.beginning = null;
+		while (true) {
+			if (this.next == this.filled && !fill()) {
+				return this.end > this.start;
+			}
+			int lineEnd = indexOfLineEnd();
+			keep(lineEnd - this.next);
+			this.end += lineEnd - this.next;
+			this.next = lineEnd;
+			if (lineEnd < this.filled) {
+				this.next++;
+				this.end++;
+				return true;
+			}
+		}
+	}
+
+	/** Returns the position of the first byte of the line. */
+	public long start() {
+		return this.start;
+	}
+
+	/** Returns the position after the line and its line break. */
+	public long end() {
+		return this.end;
+	}
+
+	/** Returns the length of the line without its line break, in bytes. */
+	long length() {
+		return this.length;
+	}
+
+	/** Returns the beginning of the line, up to the maximum. */
+	String text() {
+		return decode(this.kept);
+	}
+
+	/** Returns the beginning of the line for a parser, as raw as it is in the file. */
+	public String beginning() {
+		String known = this.beginning;
+		if (known == null) {
+			known = decode(Math.min(this.kept, MAX_PARSED_LENGTH));
+			this.beginning = known;
+		}
+		return known;
+	}
+
+	/** Returns whether the kept part of the line contains these bytes. */
+	boolean contains(byte[] part) {
+		int last = this.kept - part.length;
+		for (int i = 0; i <= last; i++) {
+			if (this.line[i] == part[0] && Arrays.equals(this.line, i, i + part.length, part, 0, part.length)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.bytes.close();
+	}
+
+	/** Decodes bytes; NUL and what is no UTF-8 become replacement characters. */
+	private String decode(int size) {
+		return new String(this.line, 0, size, StandardCharsets.UTF_8).replace('\0', '\ufffd');
+	}
+
+	private boolean fill() throws IOException {
+		this.next = 0;
+		this.filled = Math.max(this.bytes.read(this.buffer), 0);
+		return this.filled > 0;
+	}
+
+	private int indexOfLineEnd() {
+		int at = this.next;
+		while (at < this.filled && this.buffer[at] != '\n') {
+			at++;
+		}
+		return at;
+	}
+
+	private void keep(int size) {
+		this.length += size;
+		int kept = Math.min(size, this.maxLength - this.kept);
+		if (this.kept + kept > this.line.length) {
+			this.line = Arrays.copyOf(this.line,
+					Math.min(this.maxLength, Math.max(this.kept + kept, 2 * this.line.length)));
+		}
+		System.arraycopy(this.buffer, this.next, this.line, this.kept, kept);
+		this.kept += kept;
+	}
+
+}

@@ -1,0 +1,64 @@
+package io.mcpgateway.adapter.logs.line;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Selector of the lines that pass a filter, in their order. Lines without a level belong
+ * to the entry before and pass with it.
+ */
+public final class LineSelector {
+
+	private final LineFilter filter;
+
+	private final LineParser parser;
+
+	private final LineRenderer renderer;
+
+	private boolean hasLevel;
+
+	/**
+	 * Creates a selector for lines that begin with an entry, or continue one of a level
+	 * that passes.
+	 */
+	public LineSelector(LineFilter filter, LineParser parser, LineRenderer renderer) {
+		this.filter = filter;
+		this.parser = parser;
+		this.renderer = renderer;
+		this.hasLevel = true;
+	}
+
+	/** Returns whether a line passes. */
+	public boolean passes(LineReader line) {
+		if (!passesLevel(line)) {
+			return false;
+		}
+		LinePattern pattern = this.filter.pattern();
+		return pattern == null || (pattern.mayMatch(line) && pattern.matches(this.renderer.render(line)));
+	}
+
+	/** Returns a line as clients see it if it passes; {@code null} otherwise. */
+	public @Nullable String select(LineReader line) {
+		LinePattern pattern = this.filter.pattern();
+		if (!passesLevel(line) || (pattern != null && !pattern.mayMatch(line))) {
+			return null;
+		}
+		String text = this.renderer.render(line);
+		return (pattern == null || pattern.matches(text)) ? text : null;
+	}
+
+	private boolean passesLevel(LineReader line) {
+		LogLevel least = this.filter.level();
+		if (least == null) {
+			return true;
+		}
+		LogLevel level = this.parser.level(line.beginning());
+		if (level != null) {
+			this.hasLevel = level.compareTo(least) >= 0;
+		}
+		else if (this.parser.time(line.beginning()) != null) {
+			this.hasLevel = false;
+		}
+		return this.hasLevel;
+	}
+
+}

@@ -1,0 +1,117 @@
+package io.mcpgateway.adapter.logs.line;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+
+/**
+ * Mask of the secrets in lines: values of fields such as passwords and tokens, headers
+ * with credentials, passwords in URLs, tokens of known form, and private keys. Takes time
+ * in proportion to the line, whatever the line has.
+ */
+public final class SecretMask {
+
+	/** Text in place of a secret. */
+	public static final String MASK = "***";
+
+	/** Maximum length of a secret that a cut line still shows nothing of, in bytes. */
+	static final int MAX_SECRET_LENGTH = 4096;
+
+	private static final String NAME = "(?i:password|passwd|pwd|passphrase|secret|credential|token|signature"
+			+ "|(?:api|access|account|private|signing|encryption|master|shared)[ _-]?(?:access[ _-]?)?key)"
+			+ "(?:[A-Z_.-]\\w{0,40})?";
+
+	private static final String VALUE = "(\\\\\"(?:[^\"\\\\]|\\\\[^\"])+|\"(?:[^\"\\\\]|\\\\.)+|'[^']+|[^\\s\"',;&)}\\]\\\\]+)";
+
+	private static final List<Rule> RULES = List.of(
+			new Rule("-----BEGIN [A-Z ]*PRIVATE KEY-----(.*)", "private key-----"),
+			new Rule("^\\s*([A-Za-z0-9+/]{60,80}={0,2})\\s*$", ""),
+			new Rule(
+					"(?i)\\b(?:proxy-)?authorization\\\\?[\"']?\\s*[:=]\\s*\\\\?[\"']?(?:(?:basic|bearer|digest|token|negotiate"
+							+ "|apikey|aws4-hmac-sha256) +)?([^\"'\\\\]+)",
+					"authorization"),
+			new Rule("(?i)\\bcookie\\\\?[\"']?\\s*[:=]\\s*\\\\?[\"']?([^\"'\\\\]+)", "cookie"),
+			new Rule("(?i)\\b(?:bearer|basic) +([A-Za-z0-9._~+/-]{8,}=*)", "bearer", "basic"),
+			new Rule("[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\\s/:@\"']{0,100}:([^\\s/@\"']+)@", "://"),
+			new Rule("\\b(eyJ[\\w-]{8,}\\.[\\w-]{8,}(?:\\.[\\w-]*)?)", "eyj"),
+			new Rule("\\b((?:AKIA|ASIA)[A-Z0-9]{16}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\\w{20,}|glpat-[\\w-]{20,}"
+					+ "|xox[abeprs]-[\\w-]{10,}|[srp]k_(?:live|test)_\\w{10,}|sk-[\\w-]{20,}|AIza[\\w-]{30,}|ya29\\.[\\w-]{10,}"
+					+ "|npm_[A-Za-z0-9]{30,}|hf_[A-Za-z0-9]{30,}|SG\\.[\\w-]{16,}\\.[\\w-]{16,}|dop_v1_[a-f0-9]{40,})",
+					"akia", "asia", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xox", "k_live_",
+					"k_test_", "sk-", "aiza", "ya29.", "npm_", "hf_", "sg.", "dop_v1_"),
+			new Rule("--(?i:password|passwd|token|secret|api-?key)[ =]+([^\\s\"']+)", "--"),
+			new Rule(NAME + "\\\\?[\"']?\\s{0,3}(?:=>|[:=])\\s{0,3}" + VALUE, "password", "passwd", "pwd", "passphrase",
+					"secret", "credential", "token", "signature", "key"));
+
+	private final List<Rule> rules;
+
+	private SecretMask(List<Rule> rules) {
+		this.rules = List.copyOf(rules);
+	}
+
+	/**
+	 * Creates a mask.
+	 * @param isOn whether to mask known secrets
+	 * @param patterns further secrets, as RE2 expressions
+	 */
+	public static SecretMask of(boolean isOn, List<String> patterns) {
+		List<Rule> rules = new ArrayList<>(isOn ? RULES : List.of());
+		patterns.forEach((pattern) -> rules.add(new Rule(pattern, "")));
+		return new SecretMask(rules);
+	}
+
+	/** Returns a line with its secrets masked; the same line if there are none. */
+	public String mask(String line) {
+		if (this.rules.isEmpty()) {
+			return line;
+		}
+		String masked = line;
+		String lowerCase = line.toLowerCase(Locale.ROOT);
+		for (Rule rule : this.rules) {
+			masked = rule.mayMatch(lowerCase) ? rule.mask(masked) : masked;
+		}
+		return masked;
+	}
+
+	/**
+	 * Kind of secret: the first group of a pattern, or the whole match without groups.
+	 *
+	 * @param words texts in lower case of which each line with the secret has one, so
+	 * that the pattern is tried on few lines; empty to try each line
+	 */
+	private record Rule(Pattern pattern, List<String> words) {
+
+		Rule(String pattern, String... words) {
+			this(Pattern.compile(pattern), List.of(words));
+		}
+
+		boolean mayMatch(String lowerCase) {
+			for (String word : this.words) {
+				if (lowerCase.contains(word)) {
+					return true;
+				}
+			}
+			return false;
+		}
+
+		String mask(String line) {
+			Matcher matcher = this.pattern.matcher(line);
+			StringBuilder masked = null;
+			int kept = 0;
+			while (matcher.find()) {
+				int group = (matcher.groupCount() > 0 && matcher.start(1) >= 0) ? 1 : 0;
+				if (matcher.end(group) > matcher.start(group)) {
+					masked = (masked != null) ? masked : new StringBuilder();
+					masked.append(line, kept, matcher.start(group)).append(MASK);
+					kept = matcher.end(group);
+				}
+			}
+			return (masked != null) ? masked.append(line, kept, line.length()).toString() : line;
+		}
+
+	}
+
+}

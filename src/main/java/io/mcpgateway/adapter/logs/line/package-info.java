@@ -1,0 +1,11 @@
+/**
+ * Lines of logs: their times, their levels, the masking of their secrets and the choice
+ * of lines.
+ *
+ * <h2>Why secrets are masked before a text is searched</h2> A search that saw the secrets
+ * would tell a caller, guess by guess, how a secret goes on.
+ */
+@NullMarked
+package io.mcpgateway.adapter.logs.line;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,134 @@
+package io.mcpgateway.adapter.logs.mount;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.MountScope;
+import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.Role;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.ResourceAdapter;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * A served group of log files.
+ *
+ * @param path path of the log files, with {@code ?}, {@code *} and {@code **} from the
+ * first changing directory on, such as {@code /var/log/shop/*.log}; rotated files are
+ * found beside
+ * @param title display name
+ * @param description summary of the logs
+ * @param audience intended readers: {@code user}, {@code assistant} or both
+ * @param priority importance from 0, optional, to 1, required
+ * @param exclude globs of logs to hide, relative to the first changing directory of
+ * {@code path}
+ * @param followLinks whether to serve files that are symbolic links; linked directories
+ * are never entered
+ * @param format format of the lines: {@code auto}, {@code json}, {@code logfmt} or {@code
+ * plain}
+ * @param zone zone of times without one, such as {@code Europe/Berlin}; by default the
+ * zone of the server
+ * @param mask whether to mask secrets, such as passwords, tokens and keys
+ * @param maskPatterns further secrets to mask, as RE2 expressions; the first group of an
+ * expression is masked, or the whole match without groups
+ * @param maxLine length after which a line is cut, 1KB to 1MB
+ * @param maxScan number of bytes that a search for the last lines reads at most, 1MB to
+ * 1TB
+ * @param lines number of lines in a read that names none, 1 to 10000
+ * @param timeframe age of the oldest line in {@code recent} unless the caller names one,
+ * 1s to 365d
+ * @param ttl how long clients may cache answers
+ * @param cacheScope {@code public} if shared caches may store answers as well
+ * @param watch how to detect new lines: {@code poll} or {@code off}
+ * @param pollInterval pause between two looks at the files, 1s to 1h
+ * @param shared whether all nodes of a cluster see the same files, so that one of them
+ * watches for all
+ */
+@ConfigurationPropertiesSource
+public record LogMount(@Nullable Path path, @Nullable String title, @Nullable String description,
+		@Nullable List<Role> audience, @Nullable Double priority, @DefaultValue List<String> exclude,
+		@DefaultValue("false") boolean followLinks, @DefaultValue("auto") LogFormat format, @Nullable ZoneId zone,
+		@DefaultValue("true") boolean mask, @DefaultValue List<String> maskPatterns,
+		@DefaultValue("64KB") DataSize maxLine, @DefaultValue("1GB") DataSize maxScan, @DefaultValue("500") int lines,
+		@DefaultValue("1h") Duration timeframe, @DefaultValue("0s") Duration ttl,
+		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") LogWatchMode watch,
+		@DefaultValue("1s") Duration pollInterval, @DefaultValue("false") boolean shared) {
+
+	/** Maximum number of lines in a read that names a number. */
+	public static final int MAX_LINES = 10_000;
+
+	public LogMount {
+		audience = (audience != null) ? List.copyOf(audience) : null;
+		exclude = List.copyOf(exclude);
+		maskPatterns = List.copyOf(maskPatterns);
+	}
+
+	/**
+	 * Checks the values.
+	 * @param property name of the mount's property
+	 */
+	public void check(String property) {
+		Assert.isTrue(this.path != null && this.path.getFileName() != null && !this.path.toString().contains("{"),
+				() -> property + ".path is required: the path of the log files, such as /var/log/shop/*.log");
+		Globs.check(property + ".path", List.of(pattern().glob()));
+		Globs.check(property + ".exclude", this.exclude);
+		Bounds.priority(property + ".priority", this.priority);
+		this.maskPatterns.forEach((pattern) -> Assert.isTrue(isExpression(pattern),
+				() -> property + ".mask-patterns cannot have \"" + pattern + "\": write an RE2 expression"));
+		Bounds.size(property + ".max-line", DataSize.ofKilobytes(1), this.maxLine, DataSize.ofMegabytes(1));
+		Bounds.size(property + ".max-scan", DataSize.ofMegabytes(1), this.maxScan, DataSize.ofTerabytes(1));
+		Bounds.number(property + ".lines", 1, this.lines, MAX_LINES);
+		Bounds.time(property + ".timeframe", Duration.ofSeconds(1), this.timeframe, Duration.ofDays(365));
+		Bounds.notNegative(property + ".ttl", this.ttl);
+		Bounds.time(property + ".poll-interval", Duration.ofSeconds(1), this.pollInterval, Duration.ofHours(1));
+	}
+
+	/** Returns the directory and the pattern of the files. */
+	public PathPattern pattern() {
+		if (this.path == null) {
+			throw new IllegalStateException("The path is not configured");
+		}
+		return PathPattern.of(this.path.toAbsolutePath());
+	}
+
+	/** Returns the zone of times that name none. */
+	public ZoneId zoneOfTimes() {
+		return (this.zone != null) ? this.zone : ZoneId.systemDefault();
+	}
+
+	/** Returns the nodes of a cluster that watch the mount. */
+	public Watchers watchers() {
+		return this.shared ? Watchers.ONE_NODE : Watchers.EACH_NODE;
+	}
+
+	public Caching caching() {
+		return new Caching(this.ttl.toMillis(), this.cacheScope);
+	}
+
+	/** Describes the indexed names, see {@link ResourceAdapter#scope}. */
+	public String scope() {
+		return MountScope.of(pattern().toString(), this.title, this.description, this.exclude);
+	}
+
+	private static boolean isExpression(String pattern) {
+		try {
+			Pattern.compile(pattern);
+			return true;
+		}
+		catch (PatternSyntaxException ex) {
+			return false;
+		}
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Configuration of a mount of logs, and the URIs and descriptions that follow from it.
+ */
+@NullMarked
+package io.mcpgateway.adapter.logs.mount;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,188 @@
+package io.mcpgateway.adapter.logs.read;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.mcpgateway.adapter.logs.line.LineFilter;
+import io.mcpgateway.adapter.logs.line.LinePattern;
+import io.mcpgateway.adapter.logs.line.LogLevel;
+import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.convert.DurationStyle;
+
+/** Parameters of a read, checked one by one. */
+public final class LineQuery {
+
+	/** Parameters of a log. */
+	public static final Set<String> OF_LOG = Set.of("since", "until", "tail", "after", "level", "grep");
+
+	/** Parameters of the latest lines of all logs. */
+	public static final Set<String> OF_RECENT = Set.of("timeframe", "level", "grep", "limit");
+
+	private static final Pattern AGE = Pattern.compile("\\d{1,9}(ms|s|m|h|d)");
+
+	private static final Pattern NUMBER = Pattern.compile("\\d{1,5}");
+
+	private static final List<String> FILTERS = List.of("level", "grep");
+
+	private final ResourceUri uri;
+
+	private final Map<String, String> query;
+
+	private final ZoneId zone;
+
+	private final Instant now;
+
+	private LineQuery(ResourceUri uri, ZoneId zone, Instant now) {
+		this.uri = uri;
+		this.query = uri.query();
+		this.zone = zone;
+		this.now = now;
+	}
+
+	/**
+	 * Parses the query of a URI, and checks all values.
+	 * @param names parameters that the resource has
+	 * @param zone zone of times that name none
+	 * @return {@code null} for another parameter
+	 * @throws RuntimeException (invalid params) for an invalid value
+	 */
+	public static @Nullable LineQuery of(ResourceUri uri, Set<String> names, ZoneId zone, Instant now) {
+		if (!names.containsAll(uri.query().keySet())) {
+			return null;
+		}
+		LineQuery query = new LineQuery(uri, zone, now);
+		query.since();
+		query.until();
+		query.after();
+		query.filter();
+		query.number("tail", 1);
+		query.number("limit", 1);
+		query.oldest(Duration.ZERO);
+		if (query.after() != null && query.since() != null) {
+			throw uri.invalid("use either since or after");
+		}
+		return query;
+	}
+
+	/** Returns the time of the oldest line; {@code null} for no bound. */
+	@Nullable Instant since() {
+		return time("since");
+	}
+
+	/** Returns the time before which the lines end; {@code null} for no bound. */
+	@Nullable Instant until() {
+		return time("until");
+	}
+
+	/** Returns the cursor after which the lines begin; {@code null} for none. */
+	@Nullable LogCursor after() {
+		String after = this.query.get("after");
+		LogCursor cursor = (after != null) ? LogCursor.of(after) : null;
+		if (after != null && cursor == null) {
+			throw this.uri.invalid("after must be the position in io.mcpgateway/next of an earlier read");
+		}
+		return cursor;
+	}
+
+	/** Returns whether the query names where to begin. */
+	boolean hasStart() {
+		return this.query.containsKey("since") || this.query.containsKey("after");
+	}
+
+	/** Returns whether the query names a number of lines from the end. */
+	boolean hasTail() {
+		return this.query.containsKey("tail");
+	}
+
+	/** Returns a number of lines, 1 to {@link LogMount#MAX_LINES}. */
+	int number(String name, int orElse) {
+		String value = this.query.get(name);
+		if (value == null) {
+			return orElse;
+		}
+		int number = NUMBER.matcher(value).matches() ? Integer.parseInt(value) : 0;
+		if (number < 1 || number > LogMount.MAX_LINES) {
+			throw this.uri.invalid(name + " must be a number from 1 to " + LogMount.MAX_LINES);
+		}
+		return number;
+	}
+
+	/** Returns the time of the oldest line by {@code timeframe}. */
+	Instant oldest(Duration orElse) {
+		String timeframe = this.query.get("timeframe");
+		if (timeframe == null) {
+			return this.now.minus(orElse);
+		}
+		if (!AGE.matcher(timeframe).matches()) {
+			throw this.uri.invalid("timeframe must be a duration such as 15m, 1h or 2d");
+		}
+		return this.now.minus(DurationStyle.SIMPLE.parse(timeframe));
+	}
+
+	/** Returns the filter of lines. */
+	LineFilter filter() {
+		String level = this.query.get("level");
+		LogLevel least = (level != null) ? LogLevel.of(level) : null;
+		if (level != null && least == null) {
+			throw this.uri.invalid("level must be trace, debug, info, warn, error or fatal");
+		}
+		String grep = this.query.get("grep");
+		LinePattern pattern = (grep != null) ? LinePattern.of(grep) : null;
+		if (grep != null && pattern == null) {
+			throw this.uri
+				.invalid("grep must be a text of 1 to 500 characters, or between two slashes an RE2 expression"
+						+ " that compiles to at most 1000 steps");
+		}
+		return (least != null || pattern != null) ? new LineFilter(least, pattern) : LineFilter.ALL;
+	}
+
+	/** Returns the URI of the lines that follow a cursor and pass the same filter. */
+	String next(String log, LogCursor cursor) {
+		StringBuilder next = new StringBuilder(log).append("?after=").append(cursor.text());
+		FILTERS.forEach((name) -> {
+			String value = this.query.get(name);
+			if (value != null) {
+				next.append('&').append(name).append('=').append(PercentEncoding.encodeValue(value));
+			}
+		});
+		return next.toString();
+	}
+
+	private @Nullable Instant time(String name) {
+		String value = this.query.get(name);
+		if (value == null) {
+			return null;
+		}
+		try {
+			Matcher age = AGE.matcher(value);
+			return age.matches() ? this.now.minus(DurationStyle.SIMPLE.parse(value)) : instant(value);
+		}
+		catch (DateTimeParseException ex) {
+			throw this.uri.invalid(name + " must be a time such as 2026-11-24T08:30:00Z, or an age such as 2h");
+		}
+	}
+
+	private Instant instant(String value) {
+		String text = value.toUpperCase(Locale.ROOT).replace(' ', 'T');
+		if (text.indexOf('T') < 0) {
+			return LocalDate.parse(text).atStartOfDay(this.zone).toInstant();
+		}
+		return (text.endsWith("Z") || text.lastIndexOf('+') > 0 || text.lastIndexOf('-') > text.indexOf('T'))
+				? OffsetDateTime.parse(text).toInstant() : LocalDateTime.parse(text).atZone(this.zone).toInstant();
+	}
+
+}

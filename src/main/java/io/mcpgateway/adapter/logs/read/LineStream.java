@@ -1,0 +1,147 @@
+package io.mcpgateway.adapter.logs.read;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+import io.mcpgateway.adapter.logs.line.LineReader;
+import io.mcpgateway.adapter.logs.line.LineSelector;
+import io.mcpgateway.resource.content.ChunkBuffers;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.SynchronousSink;
+
+/**
+ * Stream of the lines of a log from a position to another that pass a selector, in chunks
+ * of whole lines. Holds one chunk and one line.
+ */
+final class LineStream {
+
+	private final OpenLog log;
+
+	private final LineSelector selector;
+
+	private final LogPosition end;
+
+	private int segment;
+
+	private long offset;
+
+	private @Nullable LineReader lines;
+
+	/** Line that had not enough room in the last chunk; empty for none. */
+	private byte[] pending = {};
+
+	private int written;
+
+	private LineStream(OpenLog log, LineSelector selector, LogPosition start, LogPosition end) {
+		this.log = log;
+		this.selector = selector;
+		this.end = end;
+		this.segment = start.segment();
+		this.offset = start.offset();
+	}
+
+	/** Streams lines on the thread of the subscriber, which may block. */
+	static Flux<DataBuffer> of(OpenLog log, LineSelector selector, LogPosition start, LogPosition end) {
+		return Flux.generate(() -> new LineStream(log, selector, start, end), LineStream::next, LineStream::close);
+	}
+
+	private LineStream next(SynchronousSink<DataBuffer> sink) {
+		try {
+			DataBuffer chunk = chunk();
+			if (chunk == null) {
+				sink.complete();
+			}
+			else {
+				sink.next(chunk);
+			}
+		}
+		catch (IOException | UncheckedIOException ex) {
+			sink.error(ex);
+		}
+		return this;
+	}
+
+	private @Nullable DataBuffer chunk() throws IOException {
+		DataBuffer chunk = ChunkBuffers.CHUNKS.allocate();
+		try {
+			fill(chunk);
+		}
+		catch (IOException | RuntimeException ex) {
+			DataBufferUtils.release(chunk);
+			throw ex;
+		}
+		if (chunk.readableByteCount() > 0) {
+			return chunk;
+		}
+		DataBufferUtils.release(chunk);
+		return null;
+	}
+
+	/** Writes lines until the chunk is full; the rest of the last line is pending. */
+	private void fill(DataBuffer chunk) throws IOException {
+		byte[] line = (this.written < this.pending.length) ? this.pending : nextLine();
+		while (line != null) {
+			int part = Math.min(line.length - this.written, ChunkBuffers.CHUNK_SIZE - chunk.readableByteCount());
+			chunk.write(line, this.written, part);
+			this.written += part;
+			if (this.written < line.length) {
+				this.pending = line;
+				return;
+			}
+			line = nextLine();
+		}
+		this.pending = new byte[0];
+	}
+
+	/** Returns the next line with its line break; {@code null} at the end. */
+	private byte @Nullable [] nextLine() throws IOException {
+		this.written = 0;
+		LineReader reader = reader();
+		while (reader != null) {
+			while (reader.next()) {
+				String text = this.selector.select(reader);
+				if (text != null) {
+					return (text + '\n').getBytes(StandardCharsets.UTF_8);
+				}
+			}
+			reader.close();
+			this.lines = null;
+			this.segment++;
+			this.offset = 0;
+			reader = reader();
+		}
+		return null;
+	}
+
+	private @Nullable LineReader reader() throws IOException {
+		LineReader open = this.lines;
+		while (open == null && this.segment <= this.end.segment()) {
+			long last = (this.segment == this.end.segment()) ? this.end.offset() : this.log.end(this.segment);
+			if (this.offset < last) {
+				open = this.log.lines(this.segment, this.offset, last);
+				this.lines = open;
+			}
+			else {
+				this.segment++;
+				this.offset = 0;
+			}
+		}
+		return open;
+	}
+
+	private void close() {
+		try {
+			if (this.lines != null) {
+				this.lines.close();
+			}
+		}
+		catch (IOException ex) {
+			// was only read
+		}
+	}
+
+}

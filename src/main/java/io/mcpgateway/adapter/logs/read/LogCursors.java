@@ -1,0 +1,117 @@
+package io.mcpgateway.adapter.logs.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+
+import io.mcpgateway.adapter.logs.line.SecretMask;
+import io.mcpgateway.adapter.logs.segment.LogSegment;
+
+/**
+ * Conversion between the positions in an open log and cursors. A cursor whose file is
+ * gone leads to the first file that was written later.
+ */
+final class LogCursors {
+
+	/** Number of first bytes by which a file is recognized. */
+	private static final int HEAD_LENGTH = 4096;
+
+	private static final int HASH_LENGTH = 8;
+
+	/** Offset of the end of a compressed file, whose length is unknown. */
+	private static final long END = 999_999_999_999_999_999L;
+
+	/** Precision of the times that compressed files keep. */
+	private static final Duration TIME_PRECISION = Duration.ofSeconds(2);
+
+	private final OpenLog log;
+
+	private final SecretMask mask;
+
+	LogCursors(OpenLog log, SecretMask mask) {
+		this.log = log;
+		this.mask = mask;
+	}
+
+	/** Returns the cursor of a position. */
+	LogCursor cursor(LogPosition position) throws IOException {
+		LogPosition recognizable = recognizable(position);
+		LogSegment segment = this.log.segment(recognizable.segment());
+		byte[] head = head(recognizable.segment(), HEAD_LENGTH);
+		return new LogCursor(Math.min(recognizable.offset(), END), head.length, hash(head), hash(segment.key()),
+				segment.modified().toInstant());
+	}
+
+	/** Returns the position of a cursor. */
+	LogPosition position(LogCursor cursor) throws IOException {
+		int renamed = -1;
+		int written = this.log.count();
+		for (int segment = this.log.count() - 1; segment >= 0; segment--) {
+			if (this.log.segment(segment).modified().toInstant().isBefore(cursor.modified().minus(TIME_PRECISION))) {
+				break;
+			}
+			if (isFile(segment, cursor)) {
+				if (hash(this.log.segment(segment).key()).equals(cursor.file())) {
+					return position(segment, cursor);
+				}
+				renamed = Math.max(renamed, segment);
+			}
+			written = this.log.segment(segment).modified().toInstant().isAfter(cursor.modified()) ? segment : written;
+		}
+		if (renamed >= 0) {
+			return position(renamed, cursor);
+		}
+		return (written < this.log.count()) ? new LogPosition(written, 0) : this.log.end();
+	}
+
+	private LogPosition position(int segment, LogCursor cursor) {
+		if (cursor.offset() < END) {
+			return new LogPosition(segment, cursor.offset());
+		}
+		return (segment + 1 < this.log.count()) ? new LogPosition(segment + 1, 0) : this.log.end();
+	}
+
+	/**
+	 * Returns the same position in a file with bytes, since an empty file could not be
+	 * recognized: the end of the file before.
+	 */
+	private LogPosition recognizable(LogPosition position) {
+		LogPosition found = (position.segment() < this.log.count()) ? position : this.log.end();
+		while (found.segment() > 0 && this.log.segment(found.segment()).size() == 0) {
+			found = new LogPosition(found.segment() - 1, this.log.segment(found.segment() - 1).end());
+		}
+		return found;
+	}
+
+	private boolean isFile(int segment, LogCursor cursor) throws IOException {
+		LogSegment file = this.log.segment(segment);
+		boolean isLongEnough = file.isCompressed() || (cursor.offset() < END && file.size() >= cursor.offset());
+		return cursor.headLength() > 0 && isLongEnough
+				&& hash(head(segment, cursor.headLength())).equals(cursor.head());
+	}
+
+	private byte[] head(int segment, int length) throws IOException {
+		try (InputStream bytes = this.log.bytes(segment, 0, length)) {
+			return bytes.readNBytes(length);
+		}
+	}
+
+	private String hash(byte[] head) {
+		return hash(this.mask.mask(new String(head, StandardCharsets.UTF_8)));
+	}
+
+	private static String hash(String text) {
+		try {
+			byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+			return HexFormat.of().formatHex(hash, 0, HASH_LENGTH);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,118 @@
+package io.mcpgateway.adapter.logs.read;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.logs.line.LineParser;
+import io.mcpgateway.adapter.logs.line.LineRenderer;
+import io.mcpgateway.adapter.logs.line.LineSelector;
+import io.mcpgateway.adapter.logs.line.SecretMask;
+import io.mcpgateway.adapter.logs.mount.LogDescriptions;
+import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.adapter.logs.mount.LogUris;
+import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.segment.LogSegment;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.Streamed;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+
+/**
+ * Reader of the lines of one log. A read ends with the last line that was there when it
+ * began, so the position to go on at is known before the first line is sent.
+ */
+public final class LogReader {
+
+	/** Key in {@code _meta} of the URI with the lines that follow. */
+	static final String NEXT = "io.mcpgateway/next";
+
+	/** Key in {@code _meta} that says that more lines may match before those read. */
+	static final String INCOMPLETE = "io.mcpgateway/incomplete";
+
+	private final LogMount mount;
+
+	private final LogUris uris;
+
+	private final LogFiles files;
+
+	private final LineParser parser;
+
+	private final SecretMask mask;
+
+	private final LineRenderer renderer;
+
+	private final InstantSource clock;
+
+	public LogReader(LogMount mount, LogUris uris, LogFiles files, InstantSource clock) {
+		this.mount = mount;
+		this.uris = uris;
+		this.files = files;
+		this.clock = clock;
+		this.parser = new LineParser(mount.format(), mount.zoneOfTimes(), clock);
+		this.mask = SecretMask.of(mount.mask(), mount.maskPatterns());
+		this.renderer = new LineRenderer(this.mask, (int) mount.maxLine().toBytes());
+	}
+
+	/** Opens the lines of a log; {@code null} if there is no such log. Blocks. */
+	public @Nullable Content read(String uri, String name, LineQuery query) throws IOException {
+		List<LogSegment> segments = this.files.find(name);
+		if (segments.isEmpty()) {
+			return null;
+		}
+		OpenLog log = open(segments);
+		LogCursors cursors = new LogCursors(log, this.mask);
+		LogPosition end = end(log, query);
+		LogPosition start = start(log, cursors, query);
+		Map<String, Object> meta = new LinkedHashMap<>();
+		if (query.hasTail() || !query.hasStart()) {
+			TailSearch tail = tail(log, query, query.number("tail", this.mount.lines()));
+			start = tail.find(start, end);
+			if (!tail.isComplete()) {
+				meta.put(INCOMPLETE, true);
+			}
+		}
+		meta.put(NEXT, query.next(this.uris.log(name), cursors.cursor((start.compareTo(end) > 0) ? start : end)));
+		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new Streamed(lines(log, query, start, end)), meta);
+	}
+
+	OpenLog open(List<LogSegment> segments) throws IOException {
+		return new OpenLog(this.files, segments, this.renderer, this.clock.instant());
+	}
+
+	TailSearch tail(OpenLog log, LineQuery query, int lines) {
+		return new TailSearch(log, query.filter(), this.parser, this.renderer, lines, this.mount.maxScan().toBytes());
+	}
+
+	LineSelector selector(LineQuery query) {
+		return new LineSelector(query.filter(), this.parser, this.renderer);
+	}
+
+	LineParser parser() {
+		return this.parser;
+	}
+
+	private Flux<DataBuffer> lines(OpenLog log, LineQuery query, LogPosition start, LogPosition end) {
+		return Flux.defer(() -> LineStream.of(log, selector(query), start, end));
+	}
+
+	private LogPosition start(OpenLog log, LogCursors cursors, LineQuery query) throws IOException {
+		if (query.after() != null) {
+			return cursors.position(query.after());
+		}
+		return (query.since() != null) ? new TimeSearch(log, this.parser).first(query.since()) : log.start();
+	}
+
+	private LogPosition end(OpenLog log, LineQuery query) throws IOException {
+		if (query.until() == null) {
+			return log.end();
+		}
+		LogPosition end = new TimeSearch(log, this.parser).first(query.until());
+		return (end.compareTo(log.end()) > 0) ? log.end() : end;
+	}
+
+}

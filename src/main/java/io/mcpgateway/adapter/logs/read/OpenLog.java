@@ -1,0 +1,101 @@
+package io.mcpgateway.adapter.logs.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import io.mcpgateway.adapter.logs.line.LineReader;
+import io.mcpgateway.adapter.logs.line.LineRenderer;
+import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.segment.LogSegment;
+import io.mcpgateway.adapter.logs.segment.SegmentInput;
+
+/**
+ * Log as it was at one moment: later lines are not part of it. Ends after the last whole
+ * line; a line without line break counts once nothing was written for a while.
+ */
+final class OpenLog {
+
+	/** Time after which a line without line break counts as whole. */
+	private static final Duration MAX_WRITE_TIME = Duration.ofSeconds(5);
+
+	/** Number of bytes in which the last line break is searched. */
+	private static final int MAX_OPEN_LINE = 1024 * 1024;
+
+	private final LogFiles files;
+
+	private final List<LogSegment> segments;
+
+	private final LineRenderer renderer;
+
+	private final LogPosition end;
+
+	/**
+	 * Opens a log.
+	 * @param segments files of the log, at least one
+	 */
+	OpenLog(LogFiles files, List<LogSegment> segments, LineRenderer renderer, Instant now) throws IOException {
+		this.files = files;
+		this.segments = List.copyOf(segments);
+		this.renderer = renderer;
+		this.end = new LogPosition(segments.size() - 1, wholeLines(segments.getLast(), now));
+	}
+
+	int count() {
+		return this.segments.size();
+	}
+
+	LogSegment segment(int index) {
+		return this.segments.get(index);
+	}
+
+	LogPosition start() {
+		return new LogPosition(0, 0);
+	}
+
+	/** Returns the position after the last line. */
+	LogPosition end() {
+		return this.end;
+	}
+
+	/** Returns the position at which the lines of a file end. */
+	long end(int segment) {
+		return (segment == this.end.segment()) ? this.end.offset() : segment(segment).end();
+	}
+
+	/** Opens the bytes of a file from a position to another, exclusive. */
+	InputStream bytes(int segment, long from, long end) throws IOException {
+		return SegmentInput.open(this.files, segment(segment), from, end);
+	}
+
+	/** Opens the lines of a file from a position to another, exclusive. */
+	LineReader lines(int segment, long from, long end) throws IOException {
+		return new LineReader(bytes(segment, from, end), from, this.renderer.maxLineBytes());
+	}
+
+	private long wholeLines(LogSegment newest, Instant now) throws IOException {
+		FileTime written = newest.modified();
+		if (newest.isCompressed() || written.toInstant().isBefore(now.minus(MAX_WRITE_TIME))) {
+			return newest.end();
+		}
+		long from = Math.max(newest.size() - MAX_OPEN_LINE, 0);
+		long at = newest.size();
+		for (int size = 4096; at > from; size *= 4) {
+			long start = Math.max(at - size, from);
+			try (InputStream bytes = SegmentInput.open(this.files, newest, start, at)) {
+				byte[] last = bytes.readNBytes((int) (at - start));
+				for (int i = last.length - 1; i >= 0; i--) {
+					if (last[i] == '\n') {
+						return start + i + 1;
+					}
+				}
+			}
+			at = start;
+		}
+		return (from == 0) ? 0 : newest.size();
+	}
+
+}

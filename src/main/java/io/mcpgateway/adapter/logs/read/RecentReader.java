@@ -1,0 +1,92 @@
+package io.mcpgateway.adapter.logs.read;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.adapter.logs.line.LineReader;
+import io.mcpgateway.adapter.logs.line.LineSelector;
+import io.mcpgateway.adapter.logs.mount.LogDescriptions;
+import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.adapter.logs.mount.LogUris;
+import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.adapter.logs.segment.LogSegment;
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.InMemory;
+
+/**
+ * Reader of the latest lines of all logs that the caller may read, in the order of their
+ * times. A line begins with the name of its log if the mount may have several.
+ */
+public final class RecentReader {
+
+	/** Maximum length of an answer, in characters. */
+	private static final int MAX_LENGTH = 2 * 1024 * 1024;
+
+	private static final int DEFAULT_LINES = 200;
+
+	private final LogMount mount;
+
+	private final LogUris uris;
+
+	private final LogFiles files;
+
+	private final LogReader reader;
+
+	public RecentReader(LogMount mount, LogUris uris, LogFiles files, LogReader reader) {
+		this.mount = mount;
+		this.uris = uris;
+		this.files = files;
+		this.reader = reader;
+	}
+
+	/** Reads the latest lines. Blocks. */
+	public Content read(String uri, LineQuery query, Access access) throws IOException {
+		int limit = query.number("limit", DEFAULT_LINES);
+		LatestLines latest = new LatestLines(limit, MAX_LENGTH);
+		Instant oldest = query.oldest(this.mount.timeframe());
+		for (Map.Entry<String, List<LogSegment>> log : this.files.all().entrySet()) {
+			boolean isRecent = !log.getValue().getLast().modified().toInstant().isBefore(oldest);
+			if (isRecent && access.allows(Verb.READ, this.uris.log(log.getKey()))) {
+				add(latest, log.getKey(), this.reader.open(log.getValue()), query, oldest, limit);
+			}
+		}
+		byte[] text = latest.text().getBytes(StandardCharsets.UTF_8);
+		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new InMemory(text),
+				latest.isComplete() ? null : Map.of(LogReader.INCOMPLETE, true));
+	}
+
+	private void add(LatestLines latest, String name, OpenLog log, LineQuery query, Instant oldest, int limit)
+			throws IOException {
+		TailSearch tail = this.reader.tail(log, query, limit);
+		LogPosition start = tail.find(new TimeSearch(log, this.reader.parser()).first(oldest), log.end());
+		if (!tail.isComplete()) {
+			latest.setIncomplete();
+		}
+		String prefix = this.mount.pattern().isSingle() ? "" : name + ": ";
+		LineSelector selector = this.reader.selector(query);
+		Instant time = oldest;
+		for (int segment = start.segment(); segment <= log.end().segment(); segment++) {
+			long from = (segment == start.segment()) ? start.offset() : 0;
+			if (from >= log.end(segment)) {
+				continue;
+			}
+			try (LineReader lines = log.lines(segment, from, log.end(segment))) {
+				while (lines.next()) {
+					Instant own = this.reader.parser().time(lines.beginning());
+					time = (own != null) ? own : time;
+					String text = selector.select(lines);
+					if (text != null) {
+						latest.add(time, prefix + text);
+					}
+				}
+			}
+		}
+	}
+
+}

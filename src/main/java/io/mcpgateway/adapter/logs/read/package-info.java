@@ -1,0 +1,13 @@
+/**
+ * Reads of logs: parts chosen by time, by number of lines or by a position, and the
+ * positions themselves.
+ *
+ * <h2>Why a part is found by bisection</h2> The lines of a log are in the order of their
+ * times, but for neighbours that threads wrote at once. So a few looks find where an hour
+ * begins, whatever the size of the file. Compressed files have to be read from their
+ * beginning.
+ */
+@NullMarked
+package io.mcpgateway.adapter.logs.read;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+/**
+ * Polling of the files of a mount.
+ *
+ * <h2>Why polling suffices</h2> A busy log is written many times a second, and a
+ * subscriber hears of it at most once. So a look each second, at one directory, costs
+ * less than an event for each line.
+ */
+@NullMarked
+package io.mcpgateway.adapter.logs.watch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package io.mcpgateway.adapter.logs.line;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+/** Tests which secrets are masked, by a corpus of lines as software writes them. */
+class SecretMaskTests {
+
+	private static final SecretMask MASK = SecretMask.of(true, List.of());
+
+	/**
+	 * Secret of each line; built from parts, so that no scanner takes it for a real one.
+	 */
+	private static final String X = "q7Zt" + "R2mW8vKx" + "N4pL6sDf" + "H3jY9bGc" + "T5aU";
+
+	/** Returns lines in which {@code @} stands for a secret. */
+	static Stream<String> lines() {
+		return Stream.of("password=@", "PASSWORD: @ user=ann", "db.password=\"@\"",
+				"{\"password\":\"@\",\"user\":\"ann\"}", "{\"msg\":\"login {\\\"password\\\":\\\"@\\\"}\"}",
+				"spring.datasource.password = @", "dbPassword: @", "DB_PASSWORD=@ PORT=1", "passwd=@",
+				"pwd=@;Server=sql", "User Id=sa;Password=@;", "--password=@ --user ann", "--password @ --user ann",
+				"--api-key @", "secret: @", "client_secret=@&grant_type=x", "clientSecret='@'",
+				"aws_secret_access_key = @", "api_key=@", "API-Key: @", "X-Api-Key: @", "apiKey=@",
+				"\"accessKey\" : \"@\"", "AccountKey=@==;EndpointSuffix=x", "SharedAccessKey=@", "private_key: @",
+				"encryptionKey=@", "token=@", "access_token=@&x=1", "GET /cb?token=@ HTTP/1.1",
+				"\"refreshToken\":\"@\"", "id_token: @", "token => @", "csrf-token=@", "credential=@",
+				"X-Amz-Signature=@", "passphrase: @", "Authorization: Bearer @", "authorization: Basic @",
+				"\"Authorization\":\"Bearer @\"", "Authorization=@", "Proxy-Authorization: Basic @",
+				"headers={Authorization=[Bearer @], Accept=[*/*]}", "-H 'Authorization: token @'", "bearer @",
+				"Cookie: SID=@", "Set-Cookie: session=@; Path=/", "postgres://app:@@db:5432/shop",
+				"https://ann:@@example.org/x", "redis://:@@cache", "key ghp_@", "key gho_@ used", "github_pat_@",
+				"glpat-@", "xoxb-@", "sk_live_@", "sk-@", "AIza@12", "ya29.@", "npm_@", "hf_@",
+				"-----BEGIN PRIVATE KEY-----@",
+				"{\"key\":\"-----BEGIN RSA PRIVATE KEY-----\\n@\\n-----END RSA PRIVATE KEY-----\"}");
+	}
+
+	@ParameterizedTest
+	@MethodSource("lines")
+	void masksTheSecret(String line) {
+		String masked = MASK.mask(line.replace("@@", X + "@").replaceFirst("@(?!db|example|cache)", X));
+		assertThat(masked).contains(SecretMask.MASK).doesNotContain(X).doesNotContain(X.substring(4, 12));
+	}
+
+	@Test
+	void masksTokensOfKnownForm() {
+		assertThat(MASK.mask("used " + "AKIA" + "IOSFODNN7EXAMPLE now")).isEqualTo("used *** now");
+		assertThat(MASK.mask("got " + "eyJ" + "hbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0." + X + ";")).isEqualTo("got ***;");
+		assertThat(MASK.mask("SG." + X + "." + X)).isEqualTo("***");
+		assertThat(MASK.mask("MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj")).isEqualTo("***");
+	}
+
+	@Test
+	void keepsTheRestOfTheLine() {
+		assertThat(MASK.mask("10:00 user=ann password=" + X + " took=3ms"))
+			.isEqualTo("10:00 user=ann password=*** took=3ms");
+		assertThat(MASK.mask("{\"password\":\"a \\\" b\",\"user\":\"ann\"}")).contains("\"user\":\"ann\"}")
+			.doesNotContain(" b");
+		assertThat(MASK.mask("postgres://app:" + X + "@db:5432/shop")).isEqualTo("postgres://app:***@db:5432/shop");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "2026-11-24T08:00:00.123Z INFO [main] c.e.Shop : Started in 3.2 seconds",
+			"GET /orders?page=2&sort=name 200 12ms", "max_tokens=100 prompt_tokens: 12", "keyword: sale", "monkey=1",
+			"https://example.org:8443/a@b", "Tokens used: 1200", "password reset requested for ann",
+			"commit 9fceb02d0ae598e95dc970b74767f19372d61af8", "id=123e4567-e89b-12d3-a456-426614174000",
+			"task-sk-1 done", "the secretary left", "basic auth is off" })
+	void leavesOtherLinesAsTheyAre(String line) {
+		assertThat(MASK.mask(line)).isEqualTo(line);
+	}
+
+	@Test
+	void masksPatternsOfTheOperator() {
+		SecretMask own = SecretMask.of(false, List.of("card (\\d{4}-\\d{4})-\\d{4}", "IBAN \\w+"));
+		assertThat(own.mask("card 1234-5678-9012, IBAN DE00123, password=x"))
+			.isEqualTo("card ***-9012, ***, password=x");
+	}
+
+	@Test
+	void takesTimeInProportionToTheLine() {
+		for (String part : List.of("password", "password=\"", "token=", "a", "\\\"", "://", "eyJ", "- ", "bearer ",
+				"key:")) {
+			String line = "token " + part.repeat(65_536 / part.length());
+			assertTimeoutPreemptively(Duration.ofSeconds(20), () -> MASK.mask(line), part);
+		}
+	}
+
+}
