@@ -10,14 +10,16 @@ import io.mcpgateway.testkit.HandbookRepository;
 import io.mcpgateway.testkit.RedisServer;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.SampleFiles;
+import io.mcpgateway.testkit.SampleLog;
 import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.WorkshopBucket;
 import org.springframework.boot.SpringApplication;
 
 /**
- * Gateway with sample files, a sample database, a sample bucket and a sample repository,
- * for {@code ./mvnw spring-boot:test-run}; with a sample Redis too, if the arguments
- * contain {@code --gateway.cluster.mode=redis}. All of them live as long as the process.
+ * Gateway with sample files, a sample database, a sample bucket, a sample repository and
+ * its own log, for {@code ./mvnw spring-boot:test-run}; with a sample Redis too, if the
+ * arguments contain {@code --gateway.cluster.mode=redis}. All of them live as long as the
+ * process.
  */
 final class SampleGateway {
 
@@ -45,6 +47,8 @@ final class SampleGateway {
 		properties.putAll(shop.properties());
 		properties.putAll(bucket.properties());
 		properties.putAll(handbook.properties());
+		properties.putAll(SampleLog.properties());
+		properties.put("logging.file.name", SampleLog.FILE);
 		if (redis != null) {
 			System.out.printf("The sample Redis: redis-cli -p %d%n", redis.port());
 			properties.putAll(redis.properties());

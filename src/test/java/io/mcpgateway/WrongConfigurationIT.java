@@ -110,6 +110,9 @@ class WrongConfigurationIT {
 					gateway.files.mounts.docs.ttl           | -1s     | gateway.files.mounts.docs.ttl must not be negative
 					gateway.git.mounts.book.branch          | main    | gateway.git.mounts.book.path is required: the repository to serve
 					gateway.git.mounts.book.pth             | /       | gateway.git.mounts.book.pth is not a property of the gateway: check the spelling (
+					gateway.logs.mounts.app.title           | App     | gateway.logs.mounts.app.path is required: the path of the log files
+					gateway.logs.mounts.app.path            | /l/{a}  | gateway.logs.mounts.app.path cannot have "{a}": write a path from the root
+					gateway.logs.mounts.app.pth             | /       | gateway.logs.mounts.app.pth is not a property of the gateway: check the spelling (
 					gateway.files.mounts.docs.follow-links  | perhaps | gateway.files.mounts.docs.follow-links has the invalid value "perhaps": expected true or false (
 					gateway.files.mounts.docs.watch         | often   | gateway.files.mounts.docs.watch has the invalid value "often": expected one of
 					gateway.files.mounts.docs.coalesce      | 0ms     | gateway.files.mounts.docs.coalesce must be from 1ms to 10s
@@ -123,6 +126,25 @@ class WrongConfigurationIT {
 	void stopsTheStartWithASentenceThatNamesTheMount(String property, String value, String sentence,
 			CapturedOutput output) {
 		assertRefused(Map.of(ROOT, "/", property, value), sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			mask-patterns | (      | .mask-patterns cannot have "(": write an RE2 expression
+			exclude       | /a     | .exclude cannot have "/a": write a path from the root
+			max-line      | 2MB    | .max-line must be from 1KB to 1MB
+			max-scan      | 1KB    | .max-scan must be from 1MB to 1TB
+			lines         | 0      | .lines must be from 1 to 10000
+			timeframe     | 0s     | .timeframe must be from 1s to 365d
+			poll-interval | 100ms  | .poll-interval must be from 1s to 1h
+			format        | xml    | .format has the invalid value "xml": expected one of
+			zone          | Mars   | .zone has the invalid value "Mars"
+			""")
+	void stopsTheStartWithASentenceThatNamesThePropertyOfALog(String property, String value, String sentence,
+			CapturedOutput output) {
+		String mount = "gateway.logs.mounts.app";
+		assertRefused(Map.of(mount + ".path", "/var/log/*.log", mount + "." + property, value), mount + sentence,
+				output);
 	}
 
 	@ParameterizedTest

@@ -18,6 +18,7 @@ import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.HandbookRepository;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
+import io.mcpgateway.testkit.SampleLog;
 import io.mcpgateway.testkit.ShopDatabase;
 import io.mcpgateway.testkit.WorkshopBucket;
 import org.junit.jupiter.api.AfterAll;
@@ -55,6 +56,8 @@ class CommandsIT {
 		properties.putAll(shop.properties());
 		properties.putAll(bucket.properties());
 		properties.putAll(handbook.properties());
+		properties.putAll(SampleLog.properties());
+		SampleLog.write("Started");
 		gateway = RunningGateway.start(properties);
 	}
 

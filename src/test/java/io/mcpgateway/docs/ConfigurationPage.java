@@ -143,6 +143,7 @@ final class ConfigurationPage {
 			case "Path" -> "path";
 			case "URI" -> "URI";
 			case "Instant" -> "time";
+			case "ZoneId" -> "time zone";
 			default -> choice(type);
 		};
 	}

@@ -79,7 +79,7 @@ public record LogMount(@Nullable Path path, @Nullable String title, @Nullable St
 	 * @param property name of the mount's property
 	 */
 	public void check(String property) {
-		Assert.isTrue(this.path != null && this.path.getFileName() != null && !this.path.toString().contains("{"),
+		Assert.isTrue(this.path != null && this.path.getFileName() != null,
 				() -> property + ".path is required: the path of the log files, such as /var/log/shop/*.log");
 		Globs.check(property + ".path", List.of(pattern().glob()));
 		Globs.check(property + ".exclude", this.exclude);

@@ -1,0 +1,46 @@
+package io.mcpgateway;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+import io.mcpgateway.testkit.Peer;
+import io.mcpgateway.testkit.RunningGateway;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests what an operator sees before an application has logged anything. */
+class LogOperationIT {
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void startsWithoutTheDirectoryAndFindsTheLogsWhenTheyCome() throws Exception {
+		Path logs = this.directory.resolve("later");
+		try (RunningGateway gateway = RunningGateway
+			.start(Map.of("gateway.logs.mounts.recent.path", logs.resolve("*.log")))) {
+			Peer operator = Peer.of(gateway);
+			assertThat(operator.get("/actuator/health")).contains(
+					"\"recent\":{\"description\":\"the directory of the logs does not exist\",\"status\":\"DOWN\"}");
+			assertThat(operator.call("resources/list", Map.of()).body()).contains("logs://recent/recent")
+				.doesNotContain("unavailable");
+			assertThat(operator.read("logs://recent/app.log").body()).contains("Resource not found");
+			Files.createDirectory(logs);
+			Files.writeString(logs.resolve("app.log"), "Started\n");
+			Awaitility.await()
+				.atMost(Duration.ofSeconds(20))
+				.untilAsserted(
+						() -> assertThat(operator.get("/actuator/health")).contains("\"recent\":{\"status\":\"UP\"}"));
+			assertThat(operator.call("resources/list", Map.of()).body()).contains("logs://recent/app.log");
+			assertThat(operator.read("logs://recent?timeframe=1h").body()).contains("app.log: Started");
+			assertThat(operator.get("/actuator/prometheus"))
+				.containsPattern("mcp_resources_read_bytes_total\\{mount=\"logs://recent/\"\\} [1-9]");
+		}
+	}
+
+}
