@@ -3,8 +3,6 @@ package io.mcpgateway.adapter.logs.line;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.mcpgateway.adapter.logs.mount.LogFormat;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +16,9 @@ public final class LineParser {
 	/** Number of characters in which the level of a plain line stands. */
 	private static final int MAX_LEVEL_END = 200;
 
-	private static final Pattern LEVEL = Pattern
-		.compile("\\b(TRACE|FINEST|FINER|DEBUG|FINE|INFO|NOTICE|WARN|WARNING|ERR|ERROR|SEVERE|FATAL|CRIT|CRITICAL"
-				+ "|ALERT|EMERG|PANIC)\\b"
-				+ "|[\\[<](trace|debug|info|notice|warn|warning|err|error|fatal|crit|alert|emerg)[]>]");
+	private static final int MIN_WORD_LENGTH = 3;
+
+	private static final int MAX_WORD_LENGTH = 11;
 
 	private final LogFormat format;
 
@@ -63,8 +60,44 @@ public final class LineParser {
 		if (field != null || fields == LineFields.JSON || this.format == LogFormat.LOGFMT) {
 			return (field != null) ? LogLevel.of(field) : null;
 		}
-		Matcher level = LEVEL.matcher(line).region(0, Math.min(line.length(), MAX_LEVEL_END));
-		return level.find() ? LogLevel.of((level.group(1) != null) ? level.group(1) : level.group(2)) : null;
+		return firstWord(line);
+	}
+
+	/** Returns the first level among the words at the beginning of a line. */
+	private static @Nullable LogLevel firstWord(String line) {
+		int limit = Math.min(line.length(), MAX_LEVEL_END);
+		int start = 0;
+		while (start < limit) {
+			int end = start;
+			while (end < line.length() && isPartOfWord(line.charAt(end))) {
+				end++;
+			}
+			if (end - start >= MIN_WORD_LENGTH && end - start <= MAX_WORD_LENGTH && isLevel(line, start, end)) {
+				LogLevel level = LogLevel.of(line.substring(start, end));
+				if (level != null) {
+					return level;
+				}
+			}
+			start = end + 1;
+		}
+		return null;
+	}
+
+	/** A level is written in capitals, or in brackets. */
+	private static boolean isLevel(String line, int start, int end) {
+		boolean isInBrackets = start > 0 && end < line.length() && "[<".indexOf(line.charAt(start - 1)) >= 0
+				&& "]>".indexOf(line.charAt(end)) >= 0;
+		for (int i = start; i < end; i++) {
+			char c = line.charAt(i);
+			if (!(c >= 'A' && c <= 'Z') && !(isInBrackets && c >= 'a' && c <= 'z')) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private static boolean isPartOfWord(char c) {
+		return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
 	}
 
 	/** Returns the kind of fields that a line may have; {@code null} for none. */

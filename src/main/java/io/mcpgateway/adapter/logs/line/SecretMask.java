@@ -2,7 +2,6 @@ package io.mcpgateway.adapter.logs.line;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
@@ -28,7 +27,6 @@ public final class SecretMask {
 
 	private static final List<Rule> RULES = List.of(
 			new Rule("-----BEGIN [A-Z ]*PRIVATE KEY-----(.*)", "private key-----"),
-			new Rule("^\\s*([A-Za-z0-9+/]{60,80}={0,2})\\s*$", ""),
 			new Rule(
 					"(?i)\\b(?:proxy-)?authorization\\\\?[\"']?\\s*[:=]\\s*\\\\?[\"']?(?:(?:basic|bearer|digest|token|negotiate"
 							+ "|apikey|aws4-hmac-sha256) +)?([^\"'\\\\]+)",
@@ -42,36 +40,53 @@ public final class SecretMask {
 					+ "|npm_[A-Za-z0-9]{30,}|hf_[A-Za-z0-9]{30,}|SG\\.[\\w-]{16,}\\.[\\w-]{16,}|dop_v1_[a-f0-9]{40,})",
 					"akia", "asia", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xox", "k_live_",
 					"k_test_", "sk-", "aiza", "ya29.", "npm_", "hf_", "sg.", "dop_v1_"),
-			new Rule("--(?i:password|passwd|token|secret|api-?key)[ =]+([^\\s\"']+)", "--"),
+			new Rule("--(?i:password|passwd|token|secret|api-?key)[ =]+([^\\s\"']+)", "--p", "--t", "--s", "--a"),
 			new Rule(NAME + "\\\\?[\"']?\\s{0,3}(?:=>|[:=])\\s{0,3}" + VALUE, "password", "passwd", "pwd", "passphrase",
 					"secret", "credential", "token", "signature", "key"));
 
+	/** Line of a private key in PEM. */
+	private static final Rule KEY_LINE = new Rule("^\\s*([A-Za-z0-9+/]{60,80}={0,2})\\s*$");
+
 	private final List<Rule> rules;
 
-	private SecretMask(List<Rule> rules) {
+	private final WordFilter words = new WordFilter();
+
+	/** Rules without words, as bits. */
+	private final long always;
+
+	private final boolean isOn;
+
+	private SecretMask(boolean isOn, List<Rule> rules) {
+		this.isOn = isOn;
 		this.rules = List.copyOf(rules);
+		long withoutWords = 0;
+		for (int i = 0; i < rules.size(); i++) {
+			for (String word : rules.get(i).words()) {
+				this.words.add(word, i);
+			}
+			withoutWords |= rules.get(i).words().isEmpty() ? 1L << i : 0;
+		}
+		this.always = withoutWords;
 	}
 
 	/**
 	 * Creates a mask.
 	 * @param isOn whether to mask known secrets
-	 * @param patterns further secrets, as RE2 expressions
+	 * @param patterns further secrets, as RE2 expressions, at most 50
 	 */
 	public static SecretMask of(boolean isOn, List<String> patterns) {
 		List<Rule> rules = new ArrayList<>(isOn ? RULES : List.of());
-		patterns.forEach((pattern) -> rules.add(new Rule(pattern, "")));
-		return new SecretMask(rules);
+		patterns.forEach((pattern) -> rules.add(new Rule(pattern)));
+		return new SecretMask(isOn, rules);
 	}
 
 	/** Returns a line with its secrets masked; the same line if there are none. */
 	public String mask(String line) {
-		if (this.rules.isEmpty()) {
-			return line;
-		}
-		String masked = line;
-		String lowerCase = line.toLowerCase(Locale.ROOT);
-		for (Rule rule : this.rules) {
-			masked = rule.mayMatch(lowerCase) ? rule.mask(masked) : masked;
+		String masked = (this.isOn && line.strip().indexOf(' ') < 0) ? KEY_LINE.mask(line) : line;
+		long candidates = this.always | this.words.groups(line);
+		while (candidates != 0) {
+			masked = this.rules.get(Long.numberOfTrailingZeros(candidates)).mask(masked);
+			candidates &= candidates - 1;
 		}
 		return masked;
 	}
@@ -79,22 +94,13 @@ public final class SecretMask {
 	/**
 	 * Kind of secret: the first group of a pattern, or the whole match without groups.
 	 *
-	 * @param words texts in lower case of which each line with the secret has one, so
-	 * that the pattern is tried on few lines; empty to try each line
+	 * @param words texts of which each line with the secret has one, so that the pattern
+	 * is tried on few lines; empty to try each line
 	 */
 	private record Rule(Pattern pattern, List<String> words) {
 
 		Rule(String pattern, String... words) {
 			this(Pattern.compile(pattern), List.of(words));
-		}
-
-		boolean mayMatch(String lowerCase) {
-			for (String word : this.words) {
-				if (lowerCase.contains(word)) {
-					return true;
-				}
-			}
-			return false;
 		}
 
 		String mask(String line) {

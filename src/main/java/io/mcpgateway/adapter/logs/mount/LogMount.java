@@ -40,8 +40,8 @@ import org.springframework.util.unit.DataSize;
  * @param zone zone of times without one, such as {@code Europe/Berlin}; by default the
  * zone of the server
  * @param mask whether to mask secrets, such as passwords, tokens and keys
- * @param maskPatterns further secrets to mask, as RE2 expressions; the first group of an
- * expression is masked, or the whole match without groups
+ * @param maskPatterns at most 50 further secrets to mask, as RE2 expressions; the first
+ * group of an expression is masked, or the whole match without groups
  * @param maxLine length after which a line is cut, 1KB to 1MB
  * @param maxScan number of bytes that a search for the last lines reads at most, 1MB to
  * 1TB
@@ -68,6 +68,9 @@ public record LogMount(@Nullable Path path, @Nullable String title, @Nullable St
 	/** Maximum number of lines in a read that names a number. */
 	public static final int MAX_LINES = 10_000;
 
+	/** Maximum number of patterns of secrets. */
+	private static final int MAX_MASK_PATTERNS = 50;
+
 	public LogMount {
 		audience = (audience != null) ? List.copyOf(audience) : null;
 		exclude = List.copyOf(exclude);
@@ -84,6 +87,7 @@ public record LogMount(@Nullable Path path, @Nullable String title, @Nullable St
 		Globs.check(property + ".path", List.of(pattern().glob()));
 		Globs.check(property + ".exclude", this.exclude);
 		Bounds.priority(property + ".priority", this.priority);
+		Bounds.number(property + ".mask-patterns", 0, this.maskPatterns.size(), MAX_MASK_PATTERNS);
 		this.maskPatterns.forEach((pattern) -> Assert.isTrue(isExpression(pattern),
 				() -> property + ".mask-patterns cannot have \"" + pattern + "\": write an RE2 expression"));
 		Bounds.size(property + ".max-line", DataSize.ofKilobytes(1), this.maxLine, DataSize.ofMegabytes(1));
