@@ -17,7 +17,7 @@ final class WordFilter {
 
 	private static final int CHARACTER_MASK = (1 << CHARACTER_BITS) - 1;
 
-	private static final int KEY_MASK = (1 << KEY_LENGTH * CHARACTER_BITS) - 1;
+	private static final int KEY_MASK = (1 << (KEY_LENGTH * CHARACTER_BITS)) - 1;
 
 	/** Words by the hash of their first characters. */
 	private final @Nullable Word[] words = new Word[KEY_MASK + 1];
