@@ -2,8 +2,11 @@ package io.mcpgateway;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.testkit.Peer;
 import io.mcpgateway.testkit.RunningGateway;
@@ -15,6 +18,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests what an operator sees before an application has logged anything. */
 class LogOperationIT {
+
+	private static final Pattern NEXT = Pattern.compile("(?<=added later is at )logs://[^\\]\"]+");
 
 	@TempDir
 	private Path directory;
@@ -38,6 +43,16 @@ class LogOperationIT {
 						() -> assertThat(operator.get("/actuator/health")).contains("\"recent\":{\"status\":\"UP\"}"));
 			assertThat(operator.call("resources/list", Map.of()).body()).contains("logs://recent/app.log");
 			assertThat(operator.read("logs://recent?timeframe=1h").body()).contains("app.log: Started");
+			Matcher next = NEXT
+				.matcher(
+						operator
+							.call("tools/call",
+									Map.of("name", "read_resource", "arguments",
+											Map.of("uri", "logs://recent/app.log")))
+							.body());
+			assertThat(next.find()).isTrue();
+			Files.writeString(logs.resolve("app.log"), "Ready\n", StandardOpenOption.APPEND);
+			assertThat(operator.read(next.group()).body()).contains("\"text\":\"Ready\\n\"");
 			assertThat(operator.get("/actuator/prometheus"))
 				.containsPattern("mcp_resources_read_bytes_total\\{mount=\"logs://recent/\"\\} [1-9]");
 		}

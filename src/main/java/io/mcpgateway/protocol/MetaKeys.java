@@ -1,6 +1,6 @@
 package io.mcpgateway.protocol;
 
-/** Keys of {@code _meta} that the protocol reserves, and one of the gateway. */
+/** Keys of {@code _meta} that the protocol reserves, and those of the gateway. */
 public final class MetaKeys {
 
 	/** Revision of a stateless request. */
@@ -20,6 +20,9 @@ public final class MetaKeys {
 
 	/** URI prefixes that a list leaves out because their source failed. */
 	public static final String UNAVAILABLE = "io.mcpgateway/unavailable";
+
+	/** URI of the text that follows the text of a read, now or later. */
+	public static final String NEXT = "io.mcpgateway/next";
 
 	private MetaKeys() {
 	}

@@ -1,12 +1,16 @@
 package io.mcpgateway.tool.gateway;
 
+import java.util.Map;
+
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.TextExcerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Request that reads on behind a cut.
+ * Request that reads on behind a cut, or behind the end of a text that grows.
  *
  * @param uri the URI of the next part, if parts have URIs
  * @param lines otherwise the next lines of the resource
@@ -17,11 +21,8 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 	/** Absent continuation: the end, or no way to read on. */
 	static final Continuation NONE = new Continuation(null, null, null);
 
-	/** Returns the continuation after the shown part of a request. */
+	/** Returns the continuation after the shown part of a text that is cut. */
 	static Continuation after(ReadRequest wanted, TextExcerpt shown) {
-		if (!shown.isCut()) {
-			return NONE;
-		}
 		long length = (long) shown.skipped() + shown.utf8().length;
 		return switch (wanted.piece()) {
 			case ReadRange.Whole whole -> bytes(wanted, length, Long.MAX_VALUE);
@@ -30,6 +31,13 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 				lines(wanted, first + shown.lines() + (shown.endsLine() ? 0 : 1), last);
 			case ReadRange.Tail tail -> NONE;
 		};
+	}
+
+	/** Returns the continuation of a text that may grow, if its source names one. */
+	static Continuation later(Content content) {
+		Map<String, Object> meta = content.meta();
+		return (meta != null && meta.get(MetaKeys.NEXT) instanceof String uri) ? new Continuation(uri, null, null)
+				: NONE;
 	}
 
 	private static Continuation bytes(ReadRequest wanted, long first, long last) {

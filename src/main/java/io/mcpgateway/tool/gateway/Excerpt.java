@@ -20,8 +20,11 @@ public sealed interface Excerpt {
 	 */
 	record Text(String uri, String mimeType, String text, @Nullable String cut, Continuation next) implements Excerpt {
 
-		/** Returns the text with the note about the rest. */
+		/** Returns the text with the note about the rest, or about what may follow. */
 		String marked() {
+			if (this.cut == null && this.next.uri() != null) {
+				return this.text + "\n\n[Complete up to now; what is added later is at " + this.next.uri() + "]";
+			}
 			return (this.cut == null) ? this.text : this.text + "\n\n[" + this.cut + "]";
 		}
 

@@ -48,7 +48,7 @@ public final class ExcerptReader {
 
 	private static Excerpt text(Content content, ReadRequest wanted, TextExcerpt text) {
 		String mimeType = (content.mimeType() != null) ? content.mimeType() : MediaTypes.TEXT;
-		Continuation next = Continuation.after(wanted, text);
+		Continuation next = text.isCut() ? Continuation.after(wanted, text) : Continuation.later(content);
 		return new Excerpt.Text(content.uri(), mimeType, text.text(), text.isCut() ? cut(wanted, text, next) : null,
 				next);
 	}

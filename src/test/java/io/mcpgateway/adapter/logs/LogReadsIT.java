@@ -42,7 +42,9 @@ class LogReadsIT {
 			"since=2026-11-01T07:30:30Z, 451, 989", "since=2026-11-01, 0, 1440",
 			"since=2026-11-01T10:00:00Z&until=2026-11-01T11:00:00Z, 600, 60",
 			"since=2026-11-01T07:00:00Z&until=2026-11-01T08:00:00Z, 420, 60",
-			"until=2026-11-01T08:00:00Z&tail=2, 478, 2", "since=2026-11-01T01:00:00%2B01:00&tail=1, 1439, 1",
+			"until=2026-11-01T08:00:00Z&tail=2, 478, 2",
+			"since=2026-11-01T01:00:00Z&until=2026-11-01T02:00:00Z, 60, 60",
+			"until=2026-11-01T02:00:00Z&tail=3, 117, 3", "since=2026-11-01T01:00:00%2B01:00&tail=1, 1439, 1",
 			"grep=line%20144, 144, 1", "since=2026-11-01&grep=/line%20(77%7C1439)$/, '77,1439', 2" })
 	void areChosenByTimeNumberAndText(String query, String first, int count) {
 		String text = this.served.text("app.log" + (query.isEmpty() ? "" : "?" + query));

@@ -21,6 +21,8 @@ public final class LineReader implements AutoCloseable {
 
 	private final InputStream bytes;
 
+	private final long last;
+
 	private final int maxLength;
 
 	private final byte[] buffer = new byte[BUFFER_SIZE];
@@ -44,11 +46,13 @@ public final class LineReader implements AutoCloseable {
 	/**
 	 * Creates a reader.
 	 * @param position position of the first byte
+	 * @param last position after the last line, or beyond the end
 	 * @param maxLength number of bytes to keep of a line
 	 */
-	public LineReader(InputStream bytes, long position, int maxLength) {
+	public LineReader(InputStream bytes, long position, long last, int maxLength) {
 		this.bytes = bytes;
 		this.end = position;
+		this.last = last;
 		this.maxLength = maxLength;
 	}
 
@@ -58,7 +62,7 @@ public final class LineReader implements AutoCloseable {
 		this.kept = 0;
 		this.length = 0;
 		this.beginning = null;
-		while (true) {
+		while (this.start < this.last) {
 			if (this.next == this.filled && !fill()) {
 				return this.end > this.start;
 			}
@@ -72,6 +76,7 @@ public final class LineReader implements AutoCloseable {
 				return true;
 			}
 		}
+		return false;
 	}
 
 	/** Returns the position of the first byte of the line. */

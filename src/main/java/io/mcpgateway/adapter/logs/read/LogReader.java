@@ -15,6 +15,7 @@ import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogSegment;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.Streamed;
@@ -27,9 +28,6 @@ import reactor.core.publisher.Flux;
  * began, so the position to go on at is known before the first line is sent.
  */
 public final class LogReader {
-
-	/** Key in {@code _meta} of the URI with the lines that follow. */
-	static final String NEXT = "io.mcpgateway/next";
 
 	/** Key in {@code _meta} that says that more lines may match before those read. */
 	static final String INCOMPLETE = "io.mcpgateway/incomplete";
@@ -76,7 +74,8 @@ public final class LogReader {
 				meta.put(INCOMPLETE, true);
 			}
 		}
-		meta.put(NEXT, query.next(this.uris.log(name), cursors.cursor((start.compareTo(end) > 0) ? start : end)));
+		meta.put(MetaKeys.NEXT,
+				query.next(this.uris.log(name), cursors.cursor((start.compareTo(end) > 0) ? start : end)));
 		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new Streamed(lines(log, query, start, end)), meta);
 	}
 

@@ -73,7 +73,7 @@ final class OpenLog {
 
 	/** Opens the lines of a file from a position to another, exclusive. */
 	LineReader lines(int segment, long from, long end) throws IOException {
-		return new LineReader(bytes(segment, from, end), from, this.renderer.maxLineBytes());
+		return new LineReader(bytes(segment, from, end), from, end, this.renderer.maxLineBytes());
 	}
 
 	private long wholeLines(LogSegment newest, Instant now) throws IOException {
