@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.file.FileRegistrar;
 import io.mcpgateway.adapter.git.GitRegistrar;
 import io.mcpgateway.adapter.postgres.PostgresRegistrar;
 import io.mcpgateway.adapter.s3.S3Registrar;
+import io.mcpgateway.adapter.screen.ScreenRegistrar;
 import io.mcpgateway.adapter.system.SystemRegistrar;
 import io.mcpgateway.audit.AuditRegistrar;
 import io.mcpgateway.cache.CacheConfiguration;
@@ -73,7 +74,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
-		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, SystemRegistrar.class,
+		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, ScreenRegistrar.class, SystemRegistrar.class,
 		PromptRegistrar.class, ConfiguredRegistrar.class, SearchRegistrar.class, LimitRegistrar.class,
 		AuditRegistrar.class, CacheConfiguration.class })
 class GatewayConfiguration {

@@ -26,7 +26,7 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
 
 	private static final Set<String> PARTS = Set.of("access", "audit", "cache", "cluster", "files", "git", "http",
-			"limits", "postgres", "prompts", "resources", "s3", "search", "security", "server", "sessions",
+			"limits", "postgres", "prompts", "resources", "s3", "screen", "search", "security", "server", "sessions",
 			"stdio", "subscriptions", "system", "tools");
 
 	@Override
