@@ -34,7 +34,7 @@ record CpuDocument(String measuredAt, String model, int processors, double loadP
 			.toList();
 		List<Double> averages = Arrays.stream(processor.getSystemLoadAverage(LOAD_AVERAGES))
 			.filter((average) -> average >= 0)
-			.boxed()
+			.mapToObj(Percent::rounded)
 			.toList();
 		return new Measurement(
 				new CpuDocument(Instant.now().toString(), processor.getProcessorIdentifier().getName(),

@@ -4,11 +4,13 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import oshi.hardware.CentralProcessor;
+import oshi.nativefree.SystemInfo;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 import oshi.spi.SystemInfoFactory;
@@ -32,16 +34,24 @@ final class OshiReader implements SystemReader {
 
 	private final Scheduler scheduler;
 
+	private final Supplier<SystemInfoProvider> machine;
+
 	private @Nullable SystemInfoProvider provider;
 
 	/**
-	 * Creates a reader that opens the machine at the first use.
+	 * Creates a reader of this machine.
 	 * @param maxProcesses maximum number of listed processes
 	 * @param scheduler threads that may block
 	 */
 	OshiReader(int maxProcesses, Scheduler scheduler) {
+		this(maxProcesses, scheduler, OshiReader::open);
+	}
+
+	/** Creates a reader that opens the machine at the first use. */
+	OshiReader(int maxProcesses, Scheduler scheduler, Supplier<SystemInfoProvider> machine) {
 		this.maxProcesses = maxProcesses;
 		this.scheduler = scheduler;
+		this.machine = machine;
 	}
 
 	@Override
@@ -72,10 +82,19 @@ final class OshiReader implements SystemReader {
 		return () -> ProcessesDocument.since(before, system.getProcesses(), this.maxProcesses, memory);
 	}
 
+	/**
+	 * Opens this machine, without native libraries where files tell everything. A native
+	 * library needs a directory whose files can be executed.
+	 */
+	private static SystemInfoProvider open() {
+		SystemInfoProvider files = new SystemInfo();
+		return files.isAvailable() ? files : SystemInfoFactory.create();
+	}
+
 	private synchronized SystemInfoProvider provider() {
 		SystemInfoProvider known = this.provider;
 		if (known == null) {
-			known = SystemInfoFactory.create();
+			known = this.machine.get();
 			this.provider = known;
 		}
 		return known;

@@ -1,12 +1,12 @@
 package io.mcpgateway.adapter.system;
 
-/** Shares in percent, with one decimal. */
+/** Rounding of shares and loads to one decimal. */
 final class Percent {
 
 	private Percent() {
 	}
 
-	/** Returns a share of a total; 0 if the total is 0. */
+	/** Returns a share of a total in percent; 0 if the total is 0. */
 	static double of(long part, long total) {
 		return (total > 0) ? rounded(100.0 * part / total) : 0;
 	}

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
+import oshi.SystemInfo;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -97,6 +98,21 @@ class SystemAdapterTests implements ResourceAdapterContract {
 				Percentage.withPercentage(20));
 	}
 
+	/** The native library is for systems without files that tell everything. */
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void measuresTheSameByTheNativeLibrary() {
+		ResourceAdapter other = new SystemAdapter(
+				new SharedMeasurements(new OshiReader(1000, this.scheduler, SystemInfo::new), Duration.ofMinutes(1)),
+				BaselineTaker.NONE);
+		assertThat(read(other, "memory").path("totalBytes")).isEqualTo(read(this.adapter, "memory").path("totalBytes"));
+		assertThat(read(other, "cpu").path("model")).isEqualTo(read(this.adapter, "cpu").path("model"));
+		assertThat(read(other, "disks").findValuesAsString("mount"))
+			.isEqualTo(read(this.adapter, "disks").findValuesAsString("mount"));
+		assertThat(own(read(other, "processes")).path("name"))
+			.isEqualTo(own(read(this.adapter, "processes")).path("name"));
+	}
+
 	@Test
 	void listsProcessesWithoutCommandLines() throws IOException {
 		Process secretive = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -110,10 +126,7 @@ class SystemAdapterTests implements ResourceAdapterContract {
 			assertThat(read.toString()).doesNotContain("s3cr3t", "password", Sleeper.class.getName());
 			assertThat(processes).allSatisfy((one) -> assertThat(one.propertyNames()).containsExactly("pid", "name",
 					"cpuPercent", "memoryBytes", "startedAt"));
-			JsonNode found = StreamSupport.stream(processes.spliterator(), false)
-				.filter((one) -> one.path("pid").asLong() == secretive.pid())
-				.findAny()
-				.orElseThrow();
+			JsonNode found = process(read, secretive.pid());
 			assertThat(found.path("memoryBytes").asLong()).isPositive();
 			assertThat(Instant.parse(found.path("startedAt").asString())).isBetween(Instant.now().minusSeconds(60),
 					Instant.now().plusSeconds(5));
@@ -176,6 +189,17 @@ class SystemAdapterTests implements ResourceAdapterContract {
 	@Test
 	void isNotIndexed() {
 		assertThat(this.adapter.isIndexed()).isFalse();
+	}
+
+	private static JsonNode own(JsonNode document) {
+		return process(document, ProcessHandle.current().pid());
+	}
+
+	private static JsonNode process(JsonNode document, long pid) {
+		return StreamSupport.stream(document.path("processes").spliterator(), false)
+			.filter((one) -> one.path("pid").asLong() == pid)
+			.findAny()
+			.orElseThrow();
 	}
 
 	private ResourceAdapter adapter(int maxProcesses) {
