@@ -7,7 +7,9 @@ import java.awt.GraphicsEnvironment;
 import java.awt.HeadlessException;
 import java.awt.Rectangle;
 import java.awt.Robot;
+import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -18,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reader of the displays that AWT knows. A display has at most {@value #MAX_PIXELS}
- * pixels, as one of 8K has. So a capture holds at most 133 MB, and twice that while AWT
- * copies it.
+ * pixels, as one of 8K has. So a capture takes at most 133 MB of the heap, and the system
+ * as much again while it copies.
  */
 final class AwtDisplays implements DisplayReader {
 
@@ -58,12 +60,19 @@ final class AwtDisplays implements DisplayReader {
 
 	private static Pixels capture(GraphicsDevice device) throws AWTException {
 		Rectangle bounds = bounds(device);
-		if ((long) bounds.width * bounds.height > MAX_PIXELS) {
+		AffineTransform scale = device.getDefaultConfiguration().getDefaultTransform();
+		if (bounds.getWidth() * scale.getScaleX() * bounds.getHeight() * scale.getScaleY() > MAX_PIXELS) {
 			throw new UnreadableException("the display has more than " + MAX_PIXELS + " pixels");
 		}
 		BufferedImage image = new Robot(device).createScreenCapture(bounds);
-		int[] rgb = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
-		return new Pixels(image.getWidth(), image.getHeight(), rgb);
+		return new Pixels(image.getWidth(), image.getHeight(), rgb(image));
+	}
+
+	/** Returns the pixels of an image, without a copy if the image is as usual. */
+	private static int[] rgb(BufferedImage image) {
+		boolean isUsual = image.getType() == BufferedImage.TYPE_INT_RGB;
+		return (isUsual && image.getRaster().getDataBuffer() instanceof DataBufferInt buffer) ? buffer.getData()
+				: image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
 	}
 
 	private static GraphicsDevice[] devices() {

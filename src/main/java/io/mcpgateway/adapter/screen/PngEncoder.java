@@ -1,6 +1,10 @@
 package io.mcpgateway.adapter.screen;
 
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
+import java.awt.image.DirectColorModel;
+import java.awt.image.Raster;
+import java.awt.image.WritableRaster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +21,14 @@ final class PngEncoder {
 	/** Maximum size of a picture, in bytes. */
 	static final int MAX_BYTES = 32 << 20;
 
+	private static final int COLOUR_BITS = 24;
+
+	private static final int RED = 0xFF0000;
+
+	private static final int GREEN = 0x00FF00;
+
+	private static final int BLUE = 0x0000FF;
+
 	private PngEncoder() {
 	}
 
@@ -25,13 +37,11 @@ final class PngEncoder {
 	 * @throws UnreadableException if the result is larger than {@value #MAX_BYTES} bytes
 	 */
 	static byte[] encode(Pixels pixels) {
-		BufferedImage image = new BufferedImage(pixels.width(), pixels.height(), BufferedImage.TYPE_INT_RGB);
-		image.setRGB(0, 0, pixels.width(), pixels.height(), pixels.rgb(), 0, pixels.width());
 		BoundedBytes bytes = new BoundedBytes();
 		ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
 		try (MemoryCacheImageOutputStream output = new MemoryCacheImageOutputStream(bytes)) {
 			writer.setOutput(output);
-			writer.write(image);
+			writer.write(image(pixels));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -43,6 +53,14 @@ final class PngEncoder {
 			throw new UnreadableException("the picture is larger than 32 MB");
 		}
 		return bytes.toByteArray();
+	}
+
+	/** Returns an image of the same array, since a copy would double the memory. */
+	private static BufferedImage image(Pixels pixels) {
+		DataBufferInt buffer = new DataBufferInt(pixels.rgb(), pixels.rgb().length);
+		WritableRaster raster = Raster.createPackedRaster(buffer, pixels.width(), pixels.height(), pixels.width(),
+				new int[] { RED, GREEN, BLUE }, null);
+		return new BufferedImage(new DirectColorModel(COLOUR_BITS, RED, GREEN, BLUE), raster, false, null);
 	}
 
 	/** Bytes up to the maximum size. Drops further bytes, since the writer seeks back. */
