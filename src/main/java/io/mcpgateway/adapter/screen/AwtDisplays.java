@@ -31,11 +31,11 @@ final class AwtDisplays implements DisplayReader {
 	/** Property by which Spring Boot hides displays from AWT, unless it is set before. */
 	private static final String HEADLESS = "java.awt.headless";
 
-	private static final String NO_DISPLAY = "the gateway has no display: set DISPLAY, for example to :0, "
-			+ "in the environment of the gateway, and start it again";
+	private static final String NO_DISPLAY = "the gateway has no display: start it in a session with a screen, "
+			+ "or set DISPLAY in its environment, for example to :0";
 
 	private static final String CLOSED_DISPLAY = "the display cannot be opened: check DISPLAY and XAUTHORITY, "
-			+ "use a Java with AWT, and start the gateway again";
+			+ "and whether Java is a headless build, then start the gateway again";
 
 	private static final String NOT_PERMITTED = "the system does not permit captures of the screen: "
 			+ "permit them to the program that starts the gateway";
@@ -99,7 +99,7 @@ final class AwtDisplays implements DisplayReader {
 			throw ex;
 		}
 		catch (HeadlessException ex) {
-			throw new SourceUnavailableException(NO_DISPLAY, ex);
+			throw new SourceUnavailableException(isDisplayNamed() ? CLOSED_DISPLAY : NO_DISPLAY, ex);
 		}
 		catch (SecurityException ex) {
 			throw new SourceUnavailableException(NOT_PERMITTED, ex);
@@ -107,6 +107,11 @@ final class AwtDisplays implements DisplayReader {
 		catch (Exception | AWTError | LinkageError ex) {
 			throw new SourceUnavailableException(CLOSED_DISPLAY, ex);
 		}
+	}
+
+	private static boolean isDisplayNamed() {
+		String display = System.getenv("DISPLAY");
+		return display != null && !display.isBlank();
 	}
 
 }

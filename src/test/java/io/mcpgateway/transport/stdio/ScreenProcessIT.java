@@ -98,14 +98,14 @@ class ScreenProcessIT {
 
 	@Test
 	void livesWithoutADisplayAndTellsWhatToDo() throws Exception {
-		assertTold(null, "the gateway has no display: set DISPLAY, for example to :0, "
-				+ "in the environment of the gateway, and start it again");
+		assertTold(null, "the gateway has no display: start it in a session with a screen, "
+				+ "or set DISPLAY in its environment, for example to :0");
 	}
 
 	@Test
 	void livesWithADisplayThatDoesNotAnswer() throws Exception {
 		assertTold(":64999", "the display cannot be opened: check DISPLAY and XAUTHORITY, "
-				+ "use a Java with AWT, and start the gateway again");
+				+ "and whether Java is a headless build, then start the gateway again");
 	}
 
 	@Test
