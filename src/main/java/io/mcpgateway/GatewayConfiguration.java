@@ -13,6 +13,8 @@ import io.mcpgateway.adapter.git.GitRegistrar;
 import io.mcpgateway.adapter.logs.LogsRegistrar;
 import io.mcpgateway.adapter.postgres.PostgresRegistrar;
 import io.mcpgateway.adapter.s3.S3Registrar;
+import io.mcpgateway.adapter.screen.ScreenRegistrar;
+import io.mcpgateway.adapter.system.SystemRegistrar;
 import io.mcpgateway.audit.AuditRegistrar;
 import io.mcpgateway.cache.CacheConfiguration;
 import io.mcpgateway.cluster.ClusterProperties;
@@ -73,9 +75,9 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
-		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, PromptRegistrar.class,
-		ConfiguredRegistrar.class, SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class,
-		CacheConfiguration.class })
+		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, ScreenRegistrar.class,
+		SystemRegistrar.class, PromptRegistrar.class, ConfiguredRegistrar.class, SearchRegistrar.class,
+		LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class })
 class GatewayConfiguration {
 
 	@Bean

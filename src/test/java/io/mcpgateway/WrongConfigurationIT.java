@@ -86,6 +86,12 @@ class WrongConfigurationIT {
 					gateway.security.api-keys-file | /x   | gateway.security.mode must be api-key, as API keys are configured
 					server.address                 | 0.0.0.0 | gateway.security.mode is none, but server.address is not a loopback address: set the mode to api-key or oauth2
 					management.server.address      | 0.0.0.0 | gateway.security.mode is none, but management.server.address is not a loopback address: set the mode to
+					gateway.screen.enabled         | true | gateway.screen.enabled is for gateways that run with --stdio: start the gateway with --stdio, or remove gateway.screen.enabled
+					gateway.screen.interval        | 10ms | gateway.screen.interval must be from 1s to 1m
+					gateway.screen.enable          | true | gateway.screen.enable is not a property of the gateway: check the spelling (
+					gateway.system.enabled         | true | gateway.system.enabled is for gateways that run with --stdio: start the gateway with --stdio, or remove gateway.system.enabled
+					gateway.system.interval        | 2h   | gateway.system.interval must be from 1s to 1h
+					gateway.system.max-processes   | 0    | gateway.system.max-processes must be from 1 to 1000
 					gateway.page-size              | 1    | gateway.page-size is not a property of the gateway: check the spelling (
 					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is not a property of the gateway: check the spelling (
 					""")

@@ -86,9 +86,25 @@ class RepeatedLookupsTests {
 		assertThat(found()).isEqualTo(found());
 	}
 
-	/** Returns what a lookup finds in the end. */
+	/**
+	 * Returns what a lookup finds in the end. Each one that finds nothing is followed by
+	 * one that may wait, which brings new names and links into the kernel's memory.
+	 */
 	private NodeAttributes found() {
-		return attempts().flatMap(Optional::stream).findFirst().orElseThrow();
+		return attempts().peek((found) -> {
+			if (found.isEmpty()) {
+				lookUpWaiting();
+			}
+		}).flatMap(Optional::stream).findFirst().orElseThrow();
+	}
+
+	private void lookUpWaiting() {
+		try {
+			TreeNode.closeIfOpen(this.tree.open(PLAN));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/**

@@ -1,0 +1,67 @@
+package io.mcpgateway.adapter.screen;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.adapter.StdioCheck;
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.resource.watch.WriteWatch;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import org.springframework.core.env.Environment;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Registrar of the adapter, feed and health of the displays, if {@code gateway.screen} is
+ * enabled. One thread captures.
+ */
+public final class ScreenRegistrar implements BeanRegistrar {
+
+	private static final String SCHEDULER = "screen-scheduler";
+
+	private static final String CAPTURES = "screen-captures";
+
+	private static final String FEED = "screen-feed";
+
+	private static final int MAX_QUEUED_TASKS = 1000;
+
+	private static final int THREAD_IDLE_SECONDS = 60;
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		ScreenProperties properties = BoundProperties.read(environment, ScreenProperties.PREFIX,
+				ScreenProperties.class);
+		if (!properties.enabled()) {
+			return;
+		}
+		StdioCheck.require(environment, ScreenProperties.PREFIX + ".enabled");
+		registry.registerBean(SCHEDULER, Scheduler.class, (bean) -> bean.supplier(
+				(context) -> Schedulers.newBoundedElastic(1, MAX_QUEUED_TASKS, "screen", THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(CAPTURES, SharedCaptures.class,
+				(bean) -> bean.supplier((context) -> new SharedCaptures(new AwtDisplays(), properties.interval(),
+						context.bean(SCHEDULER, Scheduler.class))));
+		registry.registerBean(FEED, PollingFeed.class, (bean) -> bean
+			.supplier((context) -> feed(captures(context), properties.interval(), context.bean(SubscribedUris.class))));
+		registry.registerBean("screen-adapter", ResourceAdapter.class, (bean) -> bean
+			.supplier((context) -> new ScreenAdapter(captures(context), context.bean(FEED, PollingFeed.class))));
+		registry.registerBean("screen", ReactiveHealthIndicator.class,
+				(bean) -> bean.supplier((context) -> new ScreenHealth(captures(context))));
+	}
+
+	/** Returns a feed that captures the subscribed displays. */
+	static PollingFeed feed(SharedCaptures captures, Duration interval, SubscribedUris subscribed) {
+		return new PollingFeed(List.of(ScreenUris.PREFIX), subscribed, new ScreenPoller(captures), WriteWatch.NONE,
+				interval, ScreenPoller.TIMEOUT, Watchers.EACH_NODE);
+	}
+
+	private static SharedCaptures captures(BeanRegistry.SupplierContext context) {
+		return context.bean(CAPTURES, SharedCaptures.class);
+	}
+
+}

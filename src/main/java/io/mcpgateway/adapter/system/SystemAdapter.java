@@ -1,0 +1,76 @@
+package io.mcpgateway.adapter.system;
+
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Adapter that serves values of this machine as JSON. */
+final class SystemAdapter implements ResourceAdapter {
+
+	private static final String MEDIA_TYPE = "application/json";
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private final SharedMeasurements measurements;
+
+	private final BaselineTaker baselines;
+
+	SystemAdapter(SharedMeasurements measurements, BaselineTaker baselines) {
+		this.measurements = measurements;
+		this.baselines = baselines;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return SystemSubject.PREFIX;
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return Flux.fromArray(SystemSubject.values())
+			.filter((subject) -> subject.uri().compareTo(after) > 0)
+			.map((subject) -> new Resource(subject.uri(), subject.id(), null, subject.description(), null, MEDIA_TYPE,
+					null, null, null));
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return subjectOf(uri)
+			.flatMap((subject) -> this.measurements.of(subject)
+				.map((measured) -> JSON.writeValueAsBytes(measured.document()))
+				.map((json) -> new Content(subject.uri(), MEDIA_TYPE, Content.Form.TEXT, new Content.InMemory(json))))
+			.onErrorMap(SourceUnavailableException.class,
+					(failure) -> new UnreadableException(String.valueOf(failure.getMessage())));
+	}
+
+	@Override
+	public @Nullable String canonicalUri(ResourceUri uri) {
+		SystemSubject subject = SystemSubject.of(uri);
+		return (subject != null) ? subject.uri() : null;
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return subjectOf(uri).map(SystemSubject::uri)
+			.flatMap((subject) -> this.baselines.takeBaseline(subject).thenReturn(subject));
+	}
+
+	/** Returns {@code false}: a text found by its values would be outdated. */
+	@Override
+	public boolean isIndexed() {
+		return false;
+	}
+
+	private static Mono<SystemSubject> subjectOf(ResourceUri uri) {
+		return Mono.fromSupplier(() -> SystemSubject.of(uri));
+	}
+
+}

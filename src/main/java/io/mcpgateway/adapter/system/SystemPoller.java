@@ -1,0 +1,68 @@
+package io.mcpgateway.adapter.system;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Poller of the subscribed values. A snapshot stays the same until a figure is a step
+ * away from the measurement that made the snapshot.
+ */
+final class SystemPoller implements Poller {
+
+	/** Maximum time of a measurement. */
+	static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+	private static final Snapshot LIST = Snapshot.of("all");
+
+	private final SharedMeasurements measurements;
+
+	private final Map<SystemSubject, Announced> announced = new EnumMap<>(SystemSubject.class);
+
+	SystemPoller(SharedMeasurements measurements) {
+		this.measurements = measurements;
+	}
+
+	@Override
+	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
+		return Flux.fromIterable(subjects)
+			.flatMap((subject) -> snapshot(subject).defaultIfEmpty(Snapshot.ABSENT)
+				.timeout(TIMEOUT)
+				.onErrorReturn(Snapshot.UNKNOWN)
+				.map((snapshot) -> Map.entry(subject, snapshot)))
+			.collectMap(Map.Entry::getKey, Map.Entry::getValue);
+	}
+
+	private Mono<Snapshot> snapshot(String uri) {
+		if (uri.equals(LISTS)) {
+			return Mono.just(LIST);
+		}
+		SystemSubject subject = SystemSubject.of(ResourceUri.parse(uri));
+		return (subject == null) ? Mono.empty() : this.measurements.of(subject)
+			.map((measured) -> Snapshot.of(String.valueOf(announce(subject, measured).version)));
+	}
+
+	/** Returns the announced measurement, which a meaningful difference replaces. */
+	private synchronized Announced announce(SystemSubject subject, Measurement measured) {
+		Announced before = this.announced.get(subject);
+		if (before != null && !measured.differsFrom(before.measurement)) {
+			return before;
+		}
+		Announced now = new Announced(measured, (before != null) ? before.version + 1 : 1);
+		this.announced.put(subject, now);
+		return now;
+	}
+
+	/** Measurement at the last change, and the number of changes. */
+	private record Announced(Measurement measurement, long version) {
+
+	}
+
+}

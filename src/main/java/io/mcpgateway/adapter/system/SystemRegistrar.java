@@ -1,0 +1,70 @@
+package io.mcpgateway.adapter.system;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpgateway.adapter.StdioCheck;
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.resource.watch.WriteWatch;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
+import org.springframework.core.env.Environment;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Registrar of the adapter, feed and health of the machine's values, if
+ * {@code gateway.system} is enabled. Measurements have threads of their own.
+ */
+public final class SystemRegistrar implements BeanRegistrar {
+
+	private static final String SCHEDULER = "system-scheduler";
+
+	private static final String MEASUREMENTS = "system-measurements";
+
+	private static final String FEED = "system-feed";
+
+	private static final int THREADS = 2;
+
+	private static final int MAX_QUEUED_TASKS = 1000;
+
+	private static final int THREAD_IDLE_SECONDS = 60;
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		SystemProperties properties = BoundProperties.read(environment, SystemProperties.PREFIX,
+				SystemProperties.class);
+		if (!properties.enabled()) {
+			return;
+		}
+		StdioCheck.require(environment, SystemProperties.PREFIX + ".enabled");
+		registry.registerBean(SCHEDULER, Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
+			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "system", THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(MEASUREMENTS, SharedMeasurements.class,
+				(bean) -> bean.supplier((context) -> new SharedMeasurements(
+						new OshiReader(properties.maxProcesses(), context.bean(SCHEDULER, Scheduler.class)),
+						properties.interval())));
+		registry.registerBean(FEED, PollingFeed.class, (bean) -> bean.supplier(
+				(context) -> feed(measurements(context), properties.interval(), context.bean(SubscribedUris.class))));
+		registry.registerBean("system-adapter", ResourceAdapter.class, (bean) -> bean
+			.supplier((context) -> new SystemAdapter(measurements(context), context.bean(FEED, PollingFeed.class))));
+		registry.registerBean("system", ReactiveHealthIndicator.class,
+				(bean) -> bean.supplier((context) -> new SystemHealth(measurements(context))));
+	}
+
+	/** Returns a feed that measures the subscribed values. */
+	static PollingFeed feed(SharedMeasurements measurements, Duration interval, SubscribedUris subscribed) {
+		return new PollingFeed(List.of(SystemSubject.PREFIX), subscribed, new SystemPoller(measurements),
+				WriteWatch.NONE, interval, SystemPoller.TIMEOUT, Watchers.EACH_NODE);
+	}
+
+	private static SharedMeasurements measurements(BeanRegistry.SupplierContext context) {
+		return context.bean(MEASUREMENTS, SharedMeasurements.class);
+	}
+
+}

@@ -1,0 +1,34 @@
+package io.mcpgateway.adapter.system;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+import reactor.core.publisher.Mono;
+
+/** Reader whose only figure is chosen by a test, in steps. */
+final class ScriptedSystem implements SystemReader {
+
+	private final Map<SystemSubject, Double> figures = new EnumMap<>(SystemSubject.class);
+
+	private int count;
+
+	@Override
+	public synchronized Mono<Measurement> measure(SystemSubject subject) {
+		this.count++;
+		return Mono.just(measurement(this.figures.getOrDefault(subject, 0.0)));
+	}
+
+	synchronized void set(SystemSubject subject, double figure) {
+		this.figures.put(subject, figure);
+	}
+
+	/** Returns the number of measurements. */
+	synchronized int count() {
+		return this.count;
+	}
+
+	static Measurement measurement(double figure) {
+		return new Measurement(Map.of("figure", figure), Map.of("figure", figure));
+	}
+
+}
