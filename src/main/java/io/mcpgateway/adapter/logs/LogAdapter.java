@@ -12,7 +12,7 @@ import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LineQuery;
-import io.mcpgateway.adapter.logs.read.LogReader;
+import io.mcpgateway.adapter.logs.read.LogRangeReader;
 import io.mcpgateway.adapter.logs.read.RecentReader;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogSegment;
@@ -45,7 +45,7 @@ final class LogAdapter implements ResourceAdapter {
 
 	private final LogFiles files;
 
-	private final LogReader reader;
+	private final LogRangeReader reader;
 
 	private final RecentReader recent;
 
@@ -64,7 +64,7 @@ final class LogAdapter implements ResourceAdapter {
 		this.uris = new LogUris(name);
 		this.descriptions = new LogDescriptions(name, mount, this.uris);
 		this.files = new LogFiles(mount);
-		this.reader = new LogReader(mount, this.uris, this.files, clock);
+		this.reader = new LogRangeReader(mount, this.uris, this.files, clock);
 		this.recent = new RecentReader(mount, this.uris, this.files, this.reader);
 		this.tracking = tracking;
 		this.scheduler = scheduler;

@@ -40,10 +40,12 @@ class ResourceCatalogTests {
 
 	@Test
 	void takesNoPathForTheSlashThatEndsThePrefix() {
-		StepVerifier.create(this.catalog.read("postgres://shop", ProgressReporter.DISABLED))
-			.expectNextCount(1)
-			.expectComplete()
-			.verify(TIMEOUT);
+		for (String uri : List.of("postgres://shop", "postgres://shop?a=b")) {
+			StepVerifier.create(this.catalog.read(uri, ProgressReporter.DISABLED))
+				.expectNextCount(1)
+				.expectComplete()
+				.verify(TIMEOUT);
+		}
 		StepVerifier.create(this.catalog.resolveSubject("postgres://shop"))
 			.expectNext("postgres://shop/")
 			.expectComplete()
@@ -52,8 +54,8 @@ class ResourceCatalogTests {
 
 	@Test
 	void takesNothingElseForThePrefix() {
-		for (String uri : List.of("postgres://shopping", "postgres://sho", "postgres://shop:1", "postgres://shop?a=b",
-				"postgres:///shop", "db://shop")) {
+		for (String uri : List.of("postgres://shopping", "postgres://sho", "postgres://shop:1", "postgres:///shop",
+				"db://shop")) {
 			StepVerifier.create(this.catalog.read(uri, ProgressReporter.DISABLED))
 				.expectErrorMatches(this::isNotFound)
 				.verify(TIMEOUT);

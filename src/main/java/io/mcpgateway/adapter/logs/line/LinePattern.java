@@ -60,7 +60,7 @@ public final class LinePattern {
 	}
 
 	/** Returns whether a line may match, without a look at its masked text. */
-	boolean mayMatch(LineReader line) {
+	boolean mayMatch(LogLineReader line) {
 		return this.bytes.length == 0 || line.contains(this.bytes);
 	}
 

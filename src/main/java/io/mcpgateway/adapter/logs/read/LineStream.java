@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-import io.mcpgateway.adapter.logs.line.LineReader;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.resource.content.ChunkBuffers;
 import org.jspecify.annotations.Nullable;
@@ -23,20 +23,20 @@ final class LineStream {
 
 	private final LineSelector selector;
 
-	private final LogPosition end;
+	private final LinePosition end;
 
 	private int segment;
 
 	private long offset;
 
-	private @Nullable LineReader lines;
+	private @Nullable LogLineReader lines;
 
 	/** Line that had not enough room in the last chunk; empty for none. */
 	private byte[] pending = {};
 
 	private int written;
 
-	private LineStream(OpenLog log, LineSelector selector, LogPosition start, LogPosition end) {
+	private LineStream(OpenLog log, LineSelector selector, LinePosition start, LinePosition end) {
 		this.log = log;
 		this.selector = selector;
 		this.end = end;
@@ -45,7 +45,7 @@ final class LineStream {
 	}
 
 	/** Streams lines on the thread of the subscriber, which may block. */
-	static Flux<DataBuffer> of(OpenLog log, LineSelector selector, LogPosition start, LogPosition end) {
+	static Flux<DataBuffer> of(OpenLog log, LineSelector selector, LinePosition start, LinePosition end) {
 		return Flux.generate(() -> new LineStream(log, selector, start, end), LineStream::next, LineStream::close);
 	}
 
@@ -100,7 +100,7 @@ final class LineStream {
 	/** Returns the next line with its line break; {@code null} at the end. */
 	private byte @Nullable [] nextLine() throws IOException {
 		this.written = 0;
-		LineReader reader = reader();
+		LogLineReader reader = reader();
 		while (reader != null) {
 			while (reader.next()) {
 				String text = this.selector.select(reader);
@@ -117,8 +117,8 @@ final class LineStream {
 		return null;
 	}
 
-	private @Nullable LineReader reader() throws IOException {
-		LineReader open = this.lines;
+	private @Nullable LogLineReader reader() throws IOException {
+		LogLineReader open = this.lines;
 		while (open == null && this.segment <= this.end.segment()) {
 			long last = (this.segment == this.end.segment()) ? this.end.offset() : this.log.end(this.segment);
 			if (this.offset < last) {

@@ -38,8 +38,8 @@ final class LogCursors {
 	}
 
 	/** Returns the cursor of a position. */
-	LogCursor cursor(LogPosition position) throws IOException {
-		LogPosition recognizable = recognizable(position);
+	LogCursor cursor(LinePosition position) throws IOException {
+		LinePosition recognizable = recognizable(position);
 		LogSegment segment = this.log.segment(recognizable.segment());
 		byte[] head = head(recognizable.segment(), HEAD_LENGTH);
 		return new LogCursor(Math.min(recognizable.offset(), END), head.length, hash(head), hash(segment.key()),
@@ -47,7 +47,7 @@ final class LogCursors {
 	}
 
 	/** Returns the position of a cursor. */
-	LogPosition position(LogCursor cursor) throws IOException {
+	LinePosition position(LogCursor cursor) throws IOException {
 		int renamed = -1;
 		int written = this.log.count();
 		for (int segment = this.log.count() - 1; segment >= 0; segment--) {
@@ -65,24 +65,24 @@ final class LogCursors {
 		if (renamed >= 0) {
 			return position(renamed, cursor);
 		}
-		return (written < this.log.count()) ? new LogPosition(written, 0) : this.log.end();
+		return (written < this.log.count()) ? new LinePosition(written, 0) : this.log.end();
 	}
 
-	private LogPosition position(int segment, LogCursor cursor) {
+	private LinePosition position(int segment, LogCursor cursor) {
 		if (cursor.offset() < END) {
-			return new LogPosition(segment, cursor.offset());
+			return new LinePosition(segment, cursor.offset());
 		}
-		return (segment + 1 < this.log.count()) ? new LogPosition(segment + 1, 0) : this.log.end();
+		return (segment + 1 < this.log.count()) ? new LinePosition(segment + 1, 0) : this.log.end();
 	}
 
 	/**
 	 * Returns the same position in a file with bytes, since an empty file could not be
 	 * recognized: the end of the file before.
 	 */
-	private LogPosition recognizable(LogPosition position) {
-		LogPosition found = (position.segment() < this.log.count()) ? position : this.log.end();
+	private LinePosition recognizable(LinePosition position) {
+		LinePosition found = (position.segment() < this.log.count()) ? position : this.log.end();
 		while (found.segment() > 0 && this.log.segment(found.segment()).size() == 0) {
-			found = new LogPosition(found.segment() - 1, this.log.segment(found.segment() - 1).end());
+			found = new LinePosition(found.segment() - 1, this.log.segment(found.segment() - 1).end());
 		}
 		return found;
 	}

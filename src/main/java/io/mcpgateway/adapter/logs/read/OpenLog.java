@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpgateway.adapter.logs.line.LineReader;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogSegment;
@@ -31,7 +31,7 @@ final class OpenLog {
 
 	private final LineRenderer renderer;
 
-	private final LogPosition end;
+	private final LinePosition end;
 
 	/**
 	 * Opens a log.
@@ -41,7 +41,7 @@ final class OpenLog {
 		this.files = files;
 		this.segments = List.copyOf(segments);
 		this.renderer = renderer;
-		this.end = new LogPosition(segments.size() - 1, wholeLines(segments.getLast(), now));
+		this.end = new LinePosition(segments.size() - 1, wholeLines(segments.getLast(), now));
 	}
 
 	int count() {
@@ -52,12 +52,12 @@ final class OpenLog {
 		return this.segments.get(index);
 	}
 
-	LogPosition start() {
-		return new LogPosition(0, 0);
+	LinePosition start() {
+		return new LinePosition(0, 0);
 	}
 
 	/** Returns the position after the last line. */
-	LogPosition end() {
+	LinePosition end() {
 		return this.end;
 	}
 
@@ -72,8 +72,8 @@ final class OpenLog {
 	}
 
 	/** Opens the lines of a file from a position to another, exclusive. */
-	LineReader lines(int segment, long from, long end) throws IOException {
-		return new LineReader(bytes(segment, from, end), from, end, this.renderer.maxLineBytes());
+	LogLineReader lines(int segment, long from, long end) throws IOException {
+		return new LogLineReader(bytes(segment, from, end), from, end, this.renderer.maxLineBytes());
 	}
 
 	private long wholeLines(LogSegment newest, Instant now) throws IOException {

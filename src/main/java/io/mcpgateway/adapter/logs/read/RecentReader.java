@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.adapter.logs.line.LineReader;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
@@ -36,9 +36,9 @@ public final class RecentReader {
 
 	private final LogFiles files;
 
-	private final LogReader reader;
+	private final LogRangeReader reader;
 
-	public RecentReader(LogMount mount, LogUris uris, LogFiles files, LogReader reader) {
+	public RecentReader(LogMount mount, LogUris uris, LogFiles files, LogRangeReader reader) {
 		this.mount = mount;
 		this.uris = uris;
 		this.files = files;
@@ -58,13 +58,13 @@ public final class RecentReader {
 		}
 		byte[] text = latest.text().getBytes(StandardCharsets.UTF_8);
 		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new InMemory(text),
-				latest.isComplete() ? null : Map.of(LogReader.INCOMPLETE, true));
+				latest.isComplete() ? null : Map.of(LogRangeReader.INCOMPLETE, true));
 	}
 
 	private void add(LatestLines latest, String name, OpenLog log, LineQuery query, Instant oldest, int limit)
 			throws IOException {
 		TailSearch tail = this.reader.tail(log, query, limit);
-		LogPosition start = tail.find(new TimeSearch(log, this.reader.parser()).first(oldest), log.end());
+		LinePosition start = tail.find(new TimeSearch(log, this.reader.parser()).first(oldest), log.end());
 		if (!tail.isComplete()) {
 			latest.setIncomplete();
 		}
@@ -76,7 +76,7 @@ public final class RecentReader {
 			if (from >= log.end(segment)) {
 				continue;
 			}
-			try (LineReader lines = log.lines(segment, from, log.end(segment))) {
+			try (LogLineReader lines = log.lines(segment, from, log.end(segment))) {
 				while (lines.next()) {
 					Instant own = this.reader.parser().time(lines.beginning());
 					time = (own != null) ? own : time;

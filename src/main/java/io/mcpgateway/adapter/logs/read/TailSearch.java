@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.logs.read;
 
 import java.io.IOException;
 
-import io.mcpgateway.adapter.logs.line.LineReader;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.LineSelector;
 import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.line.LineParser;
@@ -52,15 +52,15 @@ final class TailSearch {
 	}
 
 	/** Returns the position of the first of the last lines between two positions. */
-	LogPosition find(LogPosition start, LogPosition end) throws IOException {
+	LinePosition find(LinePosition start, LinePosition end) throws IOException {
 		int wanted = this.starts.length;
 		for (int segment = end.segment(); segment >= start.segment(); segment--) {
 			long from = (segment == start.segment()) ? start.offset() : 0;
 			long to = (segment == end.segment()) ? end.offset() : this.log.end(segment);
 			Found last = last(segment, from, to, wanted);
 			if (last.count() >= wanted || !this.isComplete) {
-				return (last.offset() == Long.MAX_VALUE) ? new LogPosition(segment + 1, 0)
-						: new LogPosition(segment, last.offset());
+				return (last.offset() == Long.MAX_VALUE) ? new LinePosition(segment + 1, 0)
+						: new LinePosition(segment, last.offset());
 			}
 			wanted -= (int) last.count();
 		}
@@ -101,7 +101,7 @@ final class TailSearch {
 
 	/** Returns the start of the first line, or entry, that begins after a position. */
 	private long entry(int segment, long after, long end) throws IOException {
-		try (LineReader lines = this.log.lines(segment, after, end)) {
+		try (LogLineReader lines = this.log.lines(segment, after, end)) {
 			lines.next();
 			if (!this.filter.hasLevel()) {
 				return lines.end();
@@ -121,7 +121,7 @@ final class TailSearch {
 	private long scan(int segment, long from, long to) throws IOException {
 		LineSelector selector = new LineSelector(this.filter, this.parser, this.renderer);
 		this.found = 0;
-		try (LineReader lines = this.log.lines(segment, from, to)) {
+		try (LogLineReader lines = this.log.lines(segment, from, to)) {
 			while (lines.next()) {
 				if (selector.passes(lines)) {
 					this.starts[(int) (this.found++ % this.starts.length)] = lines.start();

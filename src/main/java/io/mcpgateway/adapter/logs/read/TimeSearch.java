@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 
 import io.mcpgateway.adapter.logs.line.LineParser;
-import io.mcpgateway.adapter.logs.line.LineReader;
+import io.mcpgateway.adapter.logs.line.LogLineReader;
 import org.jspecify.annotations.Nullable;
 
 /** Search for the first line that is not older than a time. */
@@ -26,7 +26,7 @@ final class TimeSearch {
 	}
 
 	/** Returns the position of the first line at a time or later. */
-	LogPosition first(Instant time) throws IOException {
+	LinePosition first(Instant time) throws IOException {
 		int segment = this.log.end().segment();
 		while (segment >= 0 && !isOlder(segment, time) && !beginsBefore(segment, time)) {
 			segment--;
@@ -35,13 +35,13 @@ final class TimeSearch {
 			return this.log.start();
 		}
 		long offset = isOlder(segment, time) ? this.log.end(segment) : search(segment, time);
-		return (offset >= this.log.end(segment) && segment < this.log.end().segment()) ? new LogPosition(segment + 1, 0)
-				: new LogPosition(segment, offset);
+		return (offset >= this.log.end(segment) && segment < this.log.end().segment())
+				? new LinePosition(segment + 1, 0) : new LinePosition(segment, offset);
 	}
 
 	/** Returns the time of the first line with a time; {@code null} if there is none. */
 	@Nullable Instant firstTime(int segment) throws IOException {
-		try (LineReader lines = this.log.lines(segment, 0, this.log.end(segment))) {
+		try (LogLineReader lines = this.log.lines(segment, 0, this.log.end(segment))) {
 			while (lines.start() < MAX_HEADER_BYTES && lines.next()) {
 				Instant time = this.parser.time(lines.beginning());
 				if (time != null) {
@@ -81,7 +81,7 @@ final class TimeSearch {
 
 	/** Returns the first line with a time that begins after a position. */
 	private @Nullable TimedLine timedLine(int segment, long after, long end) throws IOException {
-		try (LineReader lines = this.log.lines(segment, after, end)) {
+		try (LogLineReader lines = this.log.lines(segment, after, end)) {
 			lines.next();
 			while (lines.next()) {
 				Instant time = this.parser.time(lines.beginning());
@@ -94,7 +94,7 @@ final class TimeSearch {
 	}
 
 	private long scan(int segment, long from, Instant time) throws IOException {
-		try (LineReader lines = this.log.lines(segment, from, this.log.end(segment))) {
+		try (LogLineReader lines = this.log.lines(segment, from, this.log.end(segment))) {
 			while (lines.next()) {
 				Instant found = this.parser.time(lines.beginning());
 				if (found != null && !found.isBefore(time)) {

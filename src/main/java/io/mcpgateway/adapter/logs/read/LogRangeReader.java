@@ -27,7 +27,7 @@ import reactor.core.publisher.Flux;
  * Reader of the lines of one log. A read ends with the last line that was there when it
  * began, so the position to go on at is known before the first line is sent.
  */
-public final class LogReader {
+public final class LogRangeReader {
 
 	/** Key in {@code _meta} that says that more lines may match before those read. */
 	static final String INCOMPLETE = "io.mcpgateway/incomplete";
@@ -46,7 +46,7 @@ public final class LogReader {
 
 	private final InstantSource clock;
 
-	public LogReader(LogMount mount, LogUris uris, LogFiles files, InstantSource clock) {
+	public LogRangeReader(LogMount mount, LogUris uris, LogFiles files, InstantSource clock) {
 		this.mount = mount;
 		this.uris = uris;
 		this.files = files;
@@ -64,8 +64,8 @@ public final class LogReader {
 		}
 		OpenLog log = open(segments);
 		LogCursors cursors = new LogCursors(log, this.mask);
-		LogPosition end = end(log, query);
-		LogPosition start = start(log, cursors, query);
+		LinePosition end = end(log, query);
+		LinePosition start = start(log, cursors, query);
 		Map<String, Object> meta = new LinkedHashMap<>();
 		if (query.hasTail() || !query.hasStart()) {
 			TailSearch tail = tail(log, query, query.number("tail", this.mount.lines()));
@@ -95,22 +95,22 @@ public final class LogReader {
 		return this.parser;
 	}
 
-	private Flux<DataBuffer> lines(OpenLog log, LineQuery query, LogPosition start, LogPosition end) {
+	private Flux<DataBuffer> lines(OpenLog log, LineQuery query, LinePosition start, LinePosition end) {
 		return Flux.defer(() -> LineStream.of(log, selector(query), start, end));
 	}
 
-	private LogPosition start(OpenLog log, LogCursors cursors, LineQuery query) throws IOException {
+	private LinePosition start(OpenLog log, LogCursors cursors, LineQuery query) throws IOException {
 		if (query.after() != null) {
 			return cursors.position(query.after());
 		}
 		return (query.since() != null) ? new TimeSearch(log, this.parser).first(query.since()) : log.start();
 	}
 
-	private LogPosition end(OpenLog log, LineQuery query) throws IOException {
+	private LinePosition end(OpenLog log, LineQuery query) throws IOException {
 		if (query.until() == null) {
 			return log.end();
 		}
-		LogPosition end = new TimeSearch(log, this.parser).first(query.until());
+		LinePosition end = new TimeSearch(log, this.parser).first(query.until());
 		return (end.compareTo(log.end()) > 0) ? log.end() : end;
 	}
 

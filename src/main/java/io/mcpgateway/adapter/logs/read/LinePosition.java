@@ -6,10 +6,10 @@ package io.mcpgateway.adapter.logs.read;
  * @param segment index of the file, counted from the oldest
  * @param offset number of bytes before, uncompressed
  */
-record LogPosition(int segment, long offset) implements Comparable<LogPosition> {
+record LinePosition(int segment, long offset) implements Comparable<LinePosition> {
 
 	@Override
-	public int compareTo(LogPosition other) {
+	public int compareTo(LinePosition other) {
 		return (this.segment != other.segment) ? Integer.compare(this.segment, other.segment)
 				: Long.compare(this.offset, other.offset);
 	}

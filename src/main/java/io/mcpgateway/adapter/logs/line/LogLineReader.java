@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Reader of lines, which keeps the beginning of one line at a time. A line of any length
  * takes constant memory.
  */
-public final class LineReader implements AutoCloseable {
+public final class LogLineReader implements AutoCloseable {
 
 	private static final int BUFFER_SIZE = 64 * 1024;
 
@@ -49,7 +49,7 @@ public final class LineReader implements AutoCloseable {
 	 * @param last position after the last line, or beyond the end
 	 * @param maxLength number of bytes to keep of a line
 	 */
-	public LineReader(InputStream bytes, long position, long last, int maxLength) {
+	public LogLineReader(InputStream bytes, long position, long last, int maxLength) {
 		this.bytes = bytes;
 		this.end = position;
 		this.last = last;
