@@ -48,7 +48,8 @@ final class SampleGateway {
 		properties.putAll(bucket.properties());
 		properties.putAll(handbook.properties());
 		properties.putAll(SampleLog.properties());
-		properties.put("logging.file.name", SampleLog.FILE);
+		properties.put("logging.file.name", SampleLog.FILE.toString());
+		properties.put("logging.config", "classpath:logback-sample.xml");
 		if (redis != null) {
 			System.out.printf("The sample Redis: redis-cli -p %d%n", redis.port());
 			properties.putAll(redis.properties());

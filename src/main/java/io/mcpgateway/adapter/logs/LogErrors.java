@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.logs;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.logs.mount.LogMount;
@@ -23,6 +24,8 @@ final class LogErrors {
 					"one of its compressed files is damaged. Choose a later time, or ask the operator to remove the file");
 			case EOFException damaged -> new UnreadableException(
 					"one of its compressed files ends early. Choose a later time, or ask the operator to remove the file");
+			case AccessDeniedException denied -> new UnreadableException(
+					"the gateway may not read its file. Ask the operator for the right to read the file");
 			case IOException other ->
 				new SourceUnavailableException("Cannot read the logs at " + mount.pattern().directory(), other);
 			default -> failure;

@@ -131,6 +131,17 @@ class HostileLogsIT {
 			.asBoolean()).isTrue();
 	}
 
+	/** A damaged file stands for one that may not be read, since root may read all. */
+	@Test
+	void readsTheOtherLogsIfOneCannotBeRead() throws IOException {
+		Files.writeString(this.directory.resolve("damaged.log.1.gz"), "no gzip");
+		assertThat(this.served.text("recent?timeframe=365d")).isEqualTo("app.log: 2026-11-24T08:00:00Z INFO one\n");
+		assertThat(this.served.client()
+			.content(ServedLogs.ROOT + "recent?timeframe=365d")
+			.at("/_meta/io.mcpgateway~1incomplete")
+			.asBoolean()).isTrue();
+	}
+
 	/** A search that saw the secret would tell it letter by letter. */
 	@Test
 	void findsNoSecretBySearching() {

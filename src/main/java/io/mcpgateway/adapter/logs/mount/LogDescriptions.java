@@ -13,6 +13,9 @@ public final class LogDescriptions {
 	/** Media type of lines. */
 	public static final String TEXT = "text/plain";
 
+	private static final String FILTERS = "level: the lowest level, trace to fatal. "
+			+ "grep: a text that the lines contain, or an RE2 expression between two slashes";
+
 	private final String name;
 
 	private final LogMount mount;
@@ -44,9 +47,11 @@ public final class LogDescriptions {
 	/** Describes the templates. */
 	public List<ResourceTemplate> templates() {
 		return List.of(template("recent{?timeframe,level,grep,limit}", "-recent",
-				"The latest lines of all logs, oldest first: not older than timeframe, such as 15m or 1h; of at least a level, such as warn; that contain the text grep, or match the RE2 expression between two slashes; at most limit"),
+				"The latest lines of all logs, oldest first. timeframe: the age of the oldest line, such as 15m. limit: the number of lines. "
+						+ FILTERS),
 				template("{+log}{?since,until,tail,after,level,grep}", "-log",
-						"The lines of a log with its rotated files: from since to before until, times or ages such as 2h; the last ones, as many as tail says; those after the position in io.mcpgateway/next of the read before; of at least a level; that contain the text grep, or match the RE2 expression between two slashes"));
+						"The lines of a log and of its rotated files. since, until: times, or ages such as 2h. tail: the number of last lines. after: a position from io.mcpgateway/next of an earlier read. "
+								+ FILTERS));
 	}
 
 	private ResourceTemplate template(String variables, String suffix, String description) {

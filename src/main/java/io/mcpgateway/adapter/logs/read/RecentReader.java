@@ -1,10 +1,13 @@
 package io.mcpgateway.adapter.logs.read;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.logs.line.LogLineReader;
 import io.mcpgateway.adapter.logs.line.LineSelector;
@@ -13,6 +16,7 @@ import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogSegment;
+import io.mcpgateway.adapter.logs.segment.LogTruncatedException;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.content.Content;
@@ -53,12 +57,23 @@ public final class RecentReader {
 		for (Map.Entry<String, List<LogSegment>> log : this.files.all().entrySet()) {
 			boolean isRecent = !log.getValue().getLast().modified().toInstant().isBefore(oldest);
 			if (isRecent && access.allows(Verb.READ, this.uris.log(log.getKey()))) {
-				add(latest, log.getKey(), this.reader.open(log.getValue()), query, oldest, limit);
+				attempt(latest,
+						() -> add(latest, log.getKey(), this.reader.open(log.getValue()), query, oldest, limit));
 			}
 		}
 		byte[] text = latest.text().getBytes(StandardCharsets.UTF_8);
 		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new InMemory(text),
 				latest.isComplete() ? null : Map.of(LogRangeReader.INCOMPLETE, true));
+	}
+
+	/** Leaves out a log whose files cannot be read, or are deleted meanwhile. */
+	private static void attempt(LatestLines latest, LogWork work) throws IOException {
+		try {
+			work.run();
+		}
+		catch (FileSystemException | LogTruncatedException | ZipException | EOFException ex) {
+			latest.setIncomplete();
+		}
 	}
 
 	private void add(LatestLines latest, String name, OpenLog log, LineQuery query, Instant oldest, int limit)
@@ -87,6 +102,14 @@ public final class RecentReader {
 				}
 			}
 		}
+	}
+
+	/** Work with the files of one log. */
+	@FunctionalInterface
+	private interface LogWork {
+
+		void run() throws IOException;
+
 	}
 
 }

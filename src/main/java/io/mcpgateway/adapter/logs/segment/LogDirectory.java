@@ -73,7 +73,7 @@ final class LogDirectory {
 				}
 			}
 		}
-		return new Entries(files, directories, seen > max);
+		return new Entries(files, directories);
 	}
 
 	/**
@@ -160,12 +160,8 @@ final class LogDirectory {
 		return String.valueOf(attributes.fileKey());
 	}
 
-	/**
-	 * Entries of a directory.
-	 *
-	 * @param isCut whether there are more
-	 */
-	record Entries(List<LogSegment> files, List<String> directories, boolean isCut) {
+	/** Entries of a directory. */
+	record Entries(List<LogSegment> files, List<String> directories) {
 
 	}
 

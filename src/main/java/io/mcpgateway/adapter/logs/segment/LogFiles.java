@@ -133,7 +133,7 @@ public final class LogFiles {
 			if (path.isEmpty()) {
 				throw ex;
 			}
-			return new LogDirectory.Entries(List.of(), List.of(), false);
+			return new LogDirectory.Entries(List.of(), List.of());
 		}
 	}
 

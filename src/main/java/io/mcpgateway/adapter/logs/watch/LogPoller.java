@@ -58,7 +58,7 @@ public final class LogPoller implements Poller {
 		return snapshots;
 	}
 
-	private Snapshot snapshot(String subject, SortedMap<String, List<LogSegment>> logs) throws IOException {
+	private Snapshot snapshot(String subject, SortedMap<String, List<LogSegment>> logs) {
 		if (subject.equals(LISTS)) {
 			Map<String, String> names = new HashMap<>();
 			logs.keySet().forEach((name) -> names.put(this.uris.log(name), ""));
@@ -71,7 +71,17 @@ public final class LogPoller implements Poller {
 		}
 		String name = this.uris.name(ResourceUri.parse(subject));
 		List<LogSegment> segments = (name != null) ? logs.get(name) : null;
-		return (segments != null) ? Snapshot.of(LogFingerprint.of(this.files, segments)) : Snapshot.ABSENT;
+		return (segments != null) ? fingerprint(segments) : Snapshot.ABSENT;
+	}
+
+	/** A log that cannot be read is polled again, and hinders no other. */
+	private Snapshot fingerprint(List<LogSegment> segments) {
+		try {
+			return Snapshot.of(LogFingerprint.of(this.files, segments));
+		}
+		catch (IOException ex) {
+			return Snapshot.UNKNOWN;
+		}
 	}
 
 	/** Returns the state of a log without a look into its files. */
