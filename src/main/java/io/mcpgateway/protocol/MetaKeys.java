@@ -21,6 +21,15 @@ public final class MetaKeys {
 	/** URI prefixes that a list leaves out because their source failed. */
 	public static final String UNAVAILABLE = "io.mcpgateway/unavailable";
 
+	/** Entity tag of a content, or of a listed resource: equal for equal bytes only. */
+	public static final String ETAG = "io.mcpgateway/etag";
+
+	/** Entity tag of the content that the reader has already. */
+	public static final String IF_NONE_MATCH = "io.mcpgateway/ifNoneMatch";
+
+	/** Mark of a content that is not sent, since the reader has it already. */
+	public static final String UNCHANGED = "io.mcpgateway/unchanged";
+
 	/** URI of the text that follows the text of a read, now or later. */
 	public static final String NEXT = "io.mcpgateway/next";
 

@@ -21,6 +21,7 @@ import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.Cursor;
 import io.mcpgateway.resource.catalog.Page;
+import io.mcpgateway.resource.catalog.ReadCondition;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.caller.Caller;
@@ -172,7 +173,8 @@ class HiddenResourcesIT {
 	@Test
 	void costNothing() {
 		ResourceCatalog catalog = catalog(10, "many://other/**");
-		for (Mono<?> asking : List.of(catalog.read(NumberedAdapter.uri(1), ProgressReporter.DISABLED),
+		for (Mono<?> asking : List.of(
+				catalog.read(NumberedAdapter.uri(1), ReadCondition.NONE, ProgressReporter.DISABLED),
 				catalog.open(NumberedAdapter.uri(1)), catalog.resolveSubject(NumberedAdapter.uri(1)))) {
 			StepVerifier.create(asking.contextWrite(HiddenResourcesIT::caller))
 				.expectError(McpException.class)
@@ -180,8 +182,9 @@ class HiddenResourcesIT {
 		}
 		assertThat(catalog.list(null).blockOptional(TIMEOUT).orElseThrow().items()).isEmpty();
 		assertThat(this.asked).hasValue(0);
-		assertThatExceptionOfType(McpException.class)
-			.isThrownBy(() -> catalog(10, "**").read(NumberedAdapter.uri(1), ProgressReporter.DISABLED).block(TIMEOUT));
+		assertThatExceptionOfType(McpException.class).isThrownBy(
+				() -> catalog(10, "**").read(NumberedAdapter.uri(1), ReadCondition.NONE, ProgressReporter.DISABLED)
+					.block(TIMEOUT));
 		assertThat(this.asked).hasValue(1);
 	}
 

@@ -65,7 +65,7 @@ final class FileAdapter implements ResourceAdapter {
 		this.catalog = new FileCatalog(this.descriptions, tree, names, this.filter, scheduler);
 		this.contents = new FileContents(this.catalog, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()), new FileReader(tree, scheduler, bulk),
-				new DirectoryReader(tree, names, scheduler));
+				new DirectoryReader(tree, names, scheduler), InstantSource.system());
 	}
 
 	@Override

@@ -1,7 +1,10 @@
 package io.mcpgateway.adapter.file;
 
 import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 
 import io.mcpgateway.adapter.file.listing.DirectoryReader;
 import io.mcpgateway.adapter.file.mount.FileFilter;
@@ -9,7 +12,9 @@ import io.mcpgateway.adapter.file.read.CachedReader;
 import io.mcpgateway.adapter.file.read.FileReader;
 import io.mcpgateway.adapter.file.tree.EntryKind;
 import io.mcpgateway.adapter.file.tree.MissingRootException;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
@@ -36,13 +41,16 @@ final class FileContents {
 
 	private final DirectoryReader directories;
 
+	private final InstantSource clock;
+
 	FileContents(FileCatalog catalog, FileFilter filter, CachedReader cached, FileReader files,
-			DirectoryReader directories) {
+			DirectoryReader directories, InstantSource clock) {
 		this.catalog = catalog;
 		this.filter = filter;
 		this.cached = cached;
 		this.files = files;
 		this.directories = directories;
+		this.clock = clock;
 	}
 
 	/** Returns the content at a URI; empty if the URI leads to no visible content. */
@@ -74,29 +82,39 @@ final class FileContents {
 
 	private Mono<Content> bytes(ResourceUri uri, List<String> path, ReadRange.Bytes range, ContextView context) {
 		Content cached = this.filter.showsFile(path)
-				? this.cached.read(uri.text(), path, range, (body) -> content(uri, path, body)) : null;
+				? this.cached.read(uri.text(), path, range, (body, etag) -> content(uri, path, body, etag)) : null;
 		return (cached != null) ? Mono.just(cached) : uncachedBytes(uri, path, range, context);
 	}
 
 	private Mono<Content> uncachedBytes(ResourceUri uri, List<String> path, ReadRange.Bytes range,
 			ContextView context) {
 		return this.catalog.inTree(() -> {
+			Instant now = this.clock.instant();
 			try (TreeNode file = this.catalog.open(path, EntryKind.FILE)) {
-				return (file != null) ? content(uri, path, this.files.read(file, path, range, context)) : null;
+				return (file != null)
+						? content(uri, path, this.files.read(file, path, range, context), etag(file.attributes(), now))
+						: null;
 			}
 		});
 	}
 
 	private Mono<Content> lines(ResourceUri uri, List<String> path, ReadRange range, ContextView context) {
-		return !this.filter.showsFile(path) ? Mono.empty()
-				: this.files.find(path, range, ReaderKey.in(context))
-					.onErrorComplete(FileContents::isMissing)
-					.map((body) -> content(uri, path, body));
+		return !this.filter.showsFile(path) ? Mono.empty() : Mono.defer(() -> {
+			Instant now = this.clock.instant();
+			return this.files.find(path, range, ReaderKey.in(context))
+				.onErrorComplete(FileContents::isMissing)
+				.map((found) -> content(uri, path, found.body(), etag(found.attributes(), now)));
+		});
 	}
 
-	private static Content content(ResourceUri uri, List<String> path, Body body) {
+	private static Content content(ResourceUri uri, List<String> path, Body body, @Nullable String etag) {
 		String mimeType = MediaTypes.ofName(path.getLast());
-		return new Content(uri.text(), mimeType, Form.of(mimeType), body);
+		return new Content(uri.text(), mimeType, Form.of(mimeType), body,
+				(etag != null) ? Map.of(MetaKeys.ETAG, etag) : null);
+	}
+
+	private static @Nullable String etag(NodeAttributes attributes, Instant now) {
+		return attributes.isSettled(now) ? attributes.etag() : null;
 	}
 
 	private static boolean isMissing(Throwable failure) {

@@ -1,11 +1,13 @@
 package io.mcpgateway.adapter.file;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.listing.FileWalk;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.tree.NodeAttributes;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
@@ -43,7 +45,8 @@ final class FileDescriptions {
 		String fileName = file.path().getLast();
 		NodeAttributes attributes = file.attributes();
 		return new Resource(this.prefix + file.encodedPath(), fileName, String.join("/", file.path()), null, null,
-				MediaTypes.ofName(fileName), this.mount.annotations(attributes.modified()), attributes.size(), null);
+				MediaTypes.ofName(fileName), this.mount.annotations(attributes.modified()), attributes.size(),
+				Map.of(MetaKeys.ETAG, attributes.etag()));
 	}
 
 	/** Describes the templates for whole files and for parts of files. */

@@ -153,13 +153,14 @@ public final class ResourceCatalog {
 	/**
 	 * Reads a resource, encoded for the protocol. A missing resource and a hidden
 	 * resource fail with the same error.
+	 * @param condition the content that the caller has already
 	 * @param progress receiver of the bytes inspected before the response starts
 	 */
-	public Mono<ReadResult> read(String uri, ProgressReporter progress) {
+	public Mono<ReadResult> read(String uri, ReadCondition condition, ProgressReporter progress) {
 		return Mono.deferContextual((context) -> {
 			ResolvedResource found = resolve(uri, context, Verb.READ);
-			ReadResult now = readNow(found, context);
-			return (now != null) ? Mono.just(now) : in(found, context, encode(found, progress));
+			ReadResult now = readNow(found, condition, context);
+			return (now != null) ? Mono.just(now) : in(found, context, encode(found, condition, progress));
 		});
 	}
 
@@ -217,13 +218,13 @@ public final class ResourceCatalog {
 	/**
 	 * Returns the result if memory holds it, past the operators for all that may wait.
 	 */
-	private @Nullable ReadResult readNow(ResolvedResource found, ContextView context) {
+	private @Nullable ReadResult readNow(ResolvedResource found, ReadCondition condition, ContextView context) {
 		Content content = found.adapter().readNow(found.uri());
-		if (content == null || !(content.body() instanceof Content.InMemory memory)) {
+		if (content == null || !(content.body() instanceof Content.InMemory)) {
 			return null;
 		}
 		ReadObserver.observe(found.uri(), content, context);
-		return new ReadResult(ContentEncoder.encodeNow(content, memory), found.caching());
+		return new ReadResult(ContentEncoder.encodeNow(condition.apply(content)), found.caching());
 	}
 
 	private Mono<Content> open(ResolvedResource found) {
@@ -235,8 +236,8 @@ public final class ResourceCatalog {
 					.onErrorMap(answer));
 	}
 
-	private Mono<ReadResult> encode(ResolvedResource found, ProgressReporter progress) {
-		return open(found).flatMap((content) -> ContentEncoder.encode(content, progress))
+	private Mono<ReadResult> encode(ResolvedResource found, ReadCondition condition, ProgressReporter progress) {
+		return open(found).flatMap((content) -> ContentEncoder.encode(condition.apply(content), progress))
 			.map((contents) -> new ReadResult(contents, found.caching()))
 			.onErrorMap(new SourceErrors(found.adapter(), this.log));
 	}

@@ -35,16 +35,18 @@ public final class ResourceFeature implements Feature {
 	@Override
 	public List<Method<?>> methods() {
 		return List.of(
-				Method.call(MethodNames.LIST_RESOURCES, PaginatedParams.class,
-						(params, call) -> this.catalog.list(params.cursor()).map(this::list)),
+				Method.call(
+						MethodNames.LIST_RESOURCES, PaginatedParams.class, (params,
+								call) -> this.catalog.list(params.cursor()).map(this::list)),
 				Method.call(MethodNames.LIST_TEMPLATES, PaginatedParams.class,
 						(params, call) -> this.catalog.templates(params.cursor())
 							.map((page) -> new ListResourceTemplatesResult(page.items(), page.nextCursor(),
 									this.catalog.caching()))),
-				Method
-					.stream(MethodNames.READ_RESOURCE, ReadResourceParams.class,
-							(params, call) -> ProgressReporter.during(call, this.progressInterval,
-									(progress) -> this.catalog.read(params.uri(), progress).map(this::read)))
+				Method.stream(MethodNames.READ_RESOURCE, ReadResourceParams.class,
+						(params, call) -> ProgressReporter.during(call, this.progressInterval,
+								(progress) -> this.catalog
+									.read(params.uri(), new ReadCondition(params.knownEtag()), progress)
+									.map(this::read)))
 					.audited()
 					.mirroring("uri"));
 	}

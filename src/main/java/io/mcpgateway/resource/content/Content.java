@@ -1,9 +1,11 @@
 package io.mcpgateway.resource.content;
 
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.rpc.json.EscapedText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -68,6 +70,8 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 		private @Nullable EscapedText base64;
 
+		private @Nullable String etag;
+
 		/** Creates a body of bytes that nobody changes afterwards. */
 		public InMemory(byte[] bytes) {
 			this.bytes = bytes;
@@ -93,6 +97,16 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 			if (known == null) {
 				known = new EscapedText(JsonEscaping.escape(this.bytes));
 				this.escaped = (known.utf8().length <= this.bytes.length * MAX_GROWTH) ? known : null;
+			}
+			return known;
+		}
+
+		/** Returns a hash of the bytes. */
+		String etag() {
+			String known = this.etag;
+			if (known == null) {
+				known = EntityTag.of(this.bytes);
+				this.etag = known;
 			}
 			return known;
 		}
@@ -129,6 +143,31 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 	 */
 	public int heldBytes() {
 		return (this.body instanceof InMemory memory) ? (int) (memory.bytes.length * (1 + MAX_GROWTH)) : 0;
+	}
+
+	/** Returns the entity tag; {@code null} if the source names none. */
+	public @Nullable String etag() {
+		return (this.meta != null && this.meta.get(MetaKeys.ETAG) instanceof String etag) ? etag : null;
+	}
+
+	/**
+	 * Returns the same content with an entity tag: that of the source, or a hash of the
+	 * bytes in memory. A stream whose source names none has none.
+	 */
+	public Content tagged() {
+		return (etag() == null && this.body instanceof InMemory memory) ? with(MetaKeys.ETAG, memory.etag()) : this;
+	}
+
+	/** Returns a content without bytes that tells a reader to keep what it has. */
+	public Content unchanged() {
+		return new Content(this.uri, this.mimeType, Form.TEXT, new InMemory(new byte[0]), this.meta)
+			.with(MetaKeys.UNCHANGED, true);
+	}
+
+	private Content with(String key, Object value) {
+		Map<String, Object> more = new LinkedHashMap<>((this.meta != null) ? this.meta : Map.of());
+		more.put(key, value);
+		return new Content(this.uri, this.mimeType, this.form, this.body, more);
 	}
 
 	/** Returns the same content with {@code operator} applied to the stream. */

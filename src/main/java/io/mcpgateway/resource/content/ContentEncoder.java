@@ -26,13 +26,23 @@ public final class ContentEncoder {
 	 */
 	public static Mono<ResourceContents> encode(Content content, ProgressReporter progress) {
 		if (content.body() instanceof Content.InMemory memory) {
-			return Mono.just(encodeNow(content, memory));
+			return Mono.just(encode(content, memory));
 		}
 		return isText(content, progress).map((text) -> text ? text(content) : blob(content));
 	}
 
-	/** Encodes a content whose bytes are in memory. */
-	public static ResourceContents encodeNow(Content content, Content.InMemory memory) {
+	/**
+	 * Encodes a content whose bytes are in memory.
+	 * @throws IllegalArgumentException if the content is a stream
+	 */
+	public static ResourceContents encodeNow(Content content) {
+		if (content.body() instanceof Content.InMemory memory) {
+			return encode(content, memory);
+		}
+		throw new IllegalArgumentException("a stream cannot be encoded at once");
+	}
+
+	private static ResourceContents encode(Content content, Content.InMemory memory) {
 		return isText(content.form(), memory) ? text(content) : blob(content);
 	}
 

@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.s3.ScriptedServer.Script;
 import io.mcpgateway.adapter.s3.mount.S3Descriptions;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
@@ -86,7 +87,7 @@ class HostileServerIT {
 			Content content = content(query);
 			assertThat(SlowReader.all(content)).isEmpty();
 			assertThat(content.mimeType()).isEqualTo("text/plain");
-			assertThat(content.meta()).containsOnly(Map.entry(S3Descriptions.ETAG, "\"one\""),
+			assertThat(content.meta()).containsOnly(Map.entry(MetaKeys.ETAG, "\"one\""),
 					Map.entry(S3Descriptions.VERSION, "v1"), Map.entry(S3Descriptions.CONTENT_TYPE, "text/plain"));
 		}
 		assertThat(this.scripted.server().asked()).hasSize((status == 416) ? 8 : 4);

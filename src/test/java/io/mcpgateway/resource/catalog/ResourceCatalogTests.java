@@ -41,7 +41,7 @@ class ResourceCatalogTests {
 	@Test
 	void takesNoPathForTheSlashThatEndsThePrefix() {
 		for (String uri : List.of("postgres://shop", "postgres://shop?a=b")) {
-			StepVerifier.create(this.catalog.read(uri, ProgressReporter.DISABLED))
+			StepVerifier.create(this.catalog.read(uri, ReadCondition.NONE, ProgressReporter.DISABLED))
 				.expectNextCount(1)
 				.expectComplete()
 				.verify(TIMEOUT);
@@ -56,12 +56,15 @@ class ResourceCatalogTests {
 	void takesNothingElseForThePrefix() {
 		for (String uri : List.of("postgres://shopping", "postgres://sho", "postgres://shop:1", "postgres:///shop",
 				"db://shop")) {
-			StepVerifier.create(this.catalog.read(uri, ProgressReporter.DISABLED))
+			StepVerifier.create(this.catalog.read(uri, ReadCondition.NONE, ProgressReporter.DISABLED))
 				.expectErrorMatches(this::isNotFound)
 				.verify(TIMEOUT);
 		}
-		StepVerifier.create(new ResourceCatalog(List.of(new NamedResources("file:///docs/", "a")), 10)
-			.read("file:///docs", ProgressReporter.DISABLED)).expectErrorMatches(this::isNotFound).verify(TIMEOUT);
+		StepVerifier
+			.create(new ResourceCatalog(List.of(new NamedResources("file:///docs/", "a")), 10).read("file:///docs",
+					ReadCondition.NONE, ProgressReporter.DISABLED))
+			.expectErrorMatches(this::isNotFound)
+			.verify(TIMEOUT);
 	}
 
 	@Test
@@ -79,7 +82,8 @@ class ResourceCatalogTests {
 	void tellsThatASourceDoesNotAnswerAndNothingMore(CapturedOutput output) {
 		this.shop.failure = new SourceUnavailableException("refused by 10.0.0.7", new IllegalStateException("secret"));
 		Mono<?> completed = this.catalog.complete(new TemplateArgument(TEMPLATE, "schema", "p", Map.of()));
-		for (Mono<?> answer : List.of(this.catalog.read("postgres://shop/orders", ProgressReporter.DISABLED),
+		for (Mono<?> answer : List.of(
+				this.catalog.read("postgres://shop/orders", ReadCondition.NONE, ProgressReporter.DISABLED),
 				this.catalog.resolveSubject("postgres://shop/orders"), completed)) {
 			StepVerifier.create(answer).expectErrorSatisfies((failure) -> {
 				assertThat(failure).isInstanceOfSatisfying(McpException.class,
@@ -95,7 +99,7 @@ class ResourceCatalogTests {
 	@Test
 	void tellsItAlsoOfBytesThatDoNotCome() {
 		this.shop.body = new Content.Streamed(Flux.error(new SourceUnavailableException("gone", null)));
-		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.DISABLED))
+		StepVerifier.create(this.catalog.read("postgres://shop/orders", ReadCondition.NONE, ProgressReporter.DISABLED))
 			.expectErrorMatches((failure) -> failure instanceof McpException)
 			.verify(TIMEOUT);
 	}
@@ -103,7 +107,7 @@ class ResourceCatalogTests {
 	@Test
 	void letsOtherFailuresBe() {
 		this.shop.failure = new IllegalStateException("a fault");
-		StepVerifier.create(this.catalog.read("postgres://shop/orders", ProgressReporter.DISABLED))
+		StepVerifier.create(this.catalog.read("postgres://shop/orders", ReadCondition.NONE, ProgressReporter.DISABLED))
 			.expectErrorMatches((failure) -> failure == this.shop.failure)
 			.verify(TIMEOUT);
 	}

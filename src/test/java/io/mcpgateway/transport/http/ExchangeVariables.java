@@ -22,7 +22,7 @@ final class ExchangeVariables {
 			"done",
 			"\"resultType\":\"complete\",\"_meta\":{\"io.modelcontextprotocol/serverInfo\":{\"name\":\"gw\",\"title\":\"Gateway\","
 					+ "\"version\":\"…\",\"description\":\"Tested\"}}",
-			"fresh", "\"ttlMs\":0,\"cacheScope\":\"private\""));
+			"tag", "\"_meta\":{\"io.mcpgateway/etag\":\"…\"}", "fresh", "\"ttlMs\":0,\"cacheScope\":\"private\""));
 
 	/** Sets the value of a variable. */
 	void put(String name, String value) {

@@ -2,12 +2,10 @@ package io.mcpgateway.adapter.file.read;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.EntryKind;
@@ -25,16 +23,9 @@ import org.jspecify.annotations.Nullable;
  * cache of the kernel. Never waits for a disk, so event loops may read.
  * <p>
  * A cached content is valid while the path leads to a file of the same device, inode,
- * size and times. <b>Why</b> a content is cached only some time after the last change: a
- * second write within a tick of the file system's clock would leave the same times.
+ * size and times, and is cached only once the file is {@link NodeAttributes#isSettled}.
  */
 public final class CachedReader {
-
-	/** Minimum age of a change on a file system with fine times. */
-	private static final Duration MIN_AGE = Duration.ofMillis(100);
-
-	/** Minimum age of a change on a file system that stores whole seconds. */
-	private static final Duration MIN_AGE_IN_SECONDS = Duration.ofSeconds(3);
 
 	private final DirectoryTree tree;
 
@@ -56,9 +47,11 @@ public final class CachedReader {
 	 * Returns a range of a file. Returns {@code null} if the range is long, if memory
 	 * lacks a part of it, or if the file system fails: the general way says why.
 	 * @param uri the URI of the range
+	 * @param toContent makes the content of the bytes and of the entity tag, which is
+	 * {@code null} just after a change
 	 */
 	public @Nullable Content read(String uri, List<String> path, ReadRange.Bytes requested,
-			Function<InMemory, Content> toContent) {
+			BiFunction<InMemory, @Nullable String, Content> toContent) {
 		try {
 			return this.cache.isEnabled() ? cached(uri, path, requested, toContent)
 					: uncached(uri, path, requested, toContent);
@@ -85,7 +78,7 @@ public final class CachedReader {
 	}
 
 	private @Nullable Content cached(String uri, List<String> path, ReadRange.Bytes requested,
-			Function<InMemory, Content> toContent) throws IOException {
+			BiFunction<InMemory, @Nullable String, Content> toContent) throws IOException {
 		NodeAttributes current = this.tree.cachedAttributes(path);
 		if (current == null || current.kind() != EntryKind.FILE || !isShort(ByteRange.of(requested, current.size()))) {
 			return null;
@@ -95,7 +88,7 @@ public final class CachedReader {
 	}
 
 	private @Nullable Content uncached(String uri, List<String> path, ReadRange.Bytes requested,
-			Function<InMemory, Content> toContent) throws IOException {
+			BiFunction<InMemory, @Nullable String, Content> toContent) throws IOException {
 		Instant now = this.clock.instant();
 		try (TreeNode file = this.tree.openCached(path)) {
 			if (file == null || file.attributes().kind() != EntryKind.FILE) {
@@ -110,8 +103,9 @@ public final class CachedReader {
 			if (!file.readCached(bytes, range.start())) {
 				return null;
 			}
-			Content content = toContent.apply(new InMemory(bytes.array()));
-			if (isSettled(attributes, now)) {
+			boolean isSettled = attributes.isSettled(now);
+			Content content = toContent.apply(new InMemory(bytes.array()), isSettled ? attributes.etag() : null);
+			if (isSettled) {
 				this.cache.put(uri, attributes, content);
 			}
 			return content;
@@ -120,12 +114,6 @@ public final class CachedReader {
 
 	private static boolean isShort(ByteRange range) {
 		return range.length() <= FileReader.MAX_IN_MEMORY_SIZE;
-	}
-
-	private static boolean isSettled(NodeAttributes attributes, Instant now) {
-		Instant changed = attributes.changed();
-		boolean isFine = !changed.equals(changed.truncatedTo(ChronoUnit.SECONDS));
-		return changed.isBefore(now.minus(isFine ? MIN_AGE : MIN_AGE_IN_SECONDS));
 	}
 
 }

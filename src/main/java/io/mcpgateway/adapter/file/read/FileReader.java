@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import io.mcpgateway.adapter.file.tree.Cancellation;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.EntryKind;
+import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.adapter.file.tree.TreeNode;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ByteRange;
@@ -58,8 +59,8 @@ public final class FileReader {
 	 * Finds a range by lines or bytes. Fails with {@link NoSuchFileException} for all but
 	 * files.
 	 */
-	public Mono<Body> find(List<String> path, ReadRange requested, ReaderKey caller) {
-		Mono<Body> found = Mono.using(() -> open(path),
+	public Mono<FoundRange> find(List<String> path, ReadRange requested, ReaderKey caller) {
+		Mono<FoundRange> found = Mono.using(() -> open(path),
 				(file) -> range(file, requested, caller)
 					.handle((range, sink) -> found(file, range, () -> stream(path, requested, caller), sink)),
 				TreeNode::close);
@@ -67,9 +68,9 @@ public final class FileReader {
 	}
 
 	private static void found(TreeNode file, ByteRange range, Supplier<Flux<DataBuffer>> stream,
-			SynchronousSink<Body> sink) {
+			SynchronousSink<FoundRange> sink) {
 		try {
-			sink.next(body(file, range, stream));
+			sink.next(new FoundRange(body(file, range, stream), file.attributes()));
 		}
 		catch (IOException ex) {
 			sink.error(ex);
@@ -115,6 +116,15 @@ public final class FileReader {
 			read = file.read(bytes, range.start() + bytes.position());
 		}
 		return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
+	}
+
+	/**
+	 * Range of a file.
+	 *
+	 * @param attributes attributes of the whole file
+	 */
+	public record FoundRange(Body body, NodeAttributes attributes) {
+
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
@@ -17,9 +18,6 @@ public final class GitDescriptions {
 
 	/** Media type of the documents about commits. */
 	public static final String JSON = "application/json";
-
-	/** Key of a file's entity tag in {@code _meta}: the id of the blob. */
-	public static final String ETAG = "io.mcpgateway/etag";
 
 	private final String name;
 
@@ -41,12 +39,12 @@ public final class GitDescriptions {
 
 	/**
 	 * Describes a file, with the path as title because names are often ambiguous.
-	 * @param blob id of the content
+	 * @param blob id of the content, which is its entity tag
 	 */
 	public Resource file(Branch branch, List<String> path, long size, String blob) {
 		String fileName = path.getLast();
 		return new Resource(this.uris.uri(new Contents(branch, path, false)), fileName, String.join("/", path), null,
-				null, MediaTypes.ofName(fileName), this.mount.annotations(), size, Map.of(ETAG, blob));
+				null, MediaTypes.ofName(fileName), this.mount.annotations(), size, Map.of(MetaKeys.ETAG, blob));
 	}
 
 	/** Describes the log of a branch. */

@@ -3,11 +3,11 @@ package io.mcpgateway.adapter.git.tree;
 import java.io.IOException;
 import java.util.Map;
 
-import io.mcpgateway.adapter.git.mount.GitDescriptions;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
@@ -93,7 +93,7 @@ public final class TreeFiles {
 	}
 
 	private static Content content(String uri, @Nullable String mimeType, Body body, ObjectId blob) {
-		return new Content(uri, mimeType, Form.of(mimeType), body, Map.of(GitDescriptions.ETAG, blob.name()));
+		return new Content(uri, mimeType, Form.of(mimeType), body, Map.of(MetaKeys.ETAG, blob.name()));
 	}
 
 }

@@ -74,8 +74,9 @@ public final class LogRangeReader {
 				meta.put(INCOMPLETE, true);
 			}
 		}
-		meta.put(MetaKeys.NEXT,
-				query.next(this.uris.log(name), cursors.cursor((start.compareTo(end) > 0) ? start : end)));
+		LogCursor next = cursors.cursor((start.compareTo(end) > 0) ? start : end);
+		meta.put(MetaKeys.NEXT, query.next(this.uris.log(name), next));
+		meta.put(MetaKeys.ETAG, next.text() + "." + start.segment() + "." + start.offset());
 		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new Streamed(lines(log, query, start, end)), meta);
 	}
 

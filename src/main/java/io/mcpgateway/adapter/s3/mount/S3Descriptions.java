@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.content.ReadRange;
@@ -15,9 +16,6 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** Descriptions of a mount, its objects and its templates for clients. */
 public final class S3Descriptions {
-
-	/** Key of an object's entity tag in {@code _meta}. */
-	public static final String ETAG = "io.mcpgateway/etag";
 
 	/** Key of an object's version in {@code _meta}, in versioned buckets. */
 	public static final String VERSION = "io.mcpgateway/versionId";
@@ -52,7 +50,7 @@ public final class S3Descriptions {
 				MediaTypes.ofName(objectName),
 				(modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
 						: Annotations.of(this.mount.audience(), this.mount.priority()),
-				object.size(), (object.eTag() != null) ? Map.of(ETAG, object.eTag()) : null);
+				object.size(), (object.eTag() != null) ? Map.of(MetaKeys.ETAG, object.eTag()) : null);
 	}
 
 	/** Returns the templates of objects and their ranges. */

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.adapter.s3.client.InvalidResponseException;
 import io.mcpgateway.adapter.s3.mount.S3Descriptions;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.MediaTypes;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
@@ -63,7 +64,7 @@ record ObjectMetadata(String key, long size, @Nullable String etag, @Nullable St
 	/** Returns further metadata for clients; {@code null} if absent. */
 	@Nullable Map<String, Object> meta() {
 		Map<String, Object> meta = new LinkedHashMap<>();
-		put(meta, S3Descriptions.ETAG, this.etag);
+		put(meta, MetaKeys.ETAG, this.etag);
 		put(meta, S3Descriptions.VERSION, this.versionId);
 		put(meta, S3Descriptions.CONTENT_TYPE, this.contentType);
 		return meta.isEmpty() ? null : meta;

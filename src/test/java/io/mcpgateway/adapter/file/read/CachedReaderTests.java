@@ -70,8 +70,8 @@ class CachedReaderTests {
 	}
 
 	private static Content read(CachedReader reader) {
-		return Objects.requireNonNull(
-				reader.read(URI, PATH, new ReadRange.Bytes(0, 4), (body) -> new Content(URI, null, Form.TEXT, body)));
+		return Objects.requireNonNull(reader.read(URI, PATH, new ReadRange.Bytes(0, 4),
+				(body, etag) -> new Content(URI, null, Form.TEXT, body)));
 	}
 
 	/** Tree whose files changed at a given time. */

@@ -8,6 +8,7 @@ import java.util.Random;
 import io.mcpgateway.adapter.s3.ServedBucket;
 import io.mcpgateway.adapter.s3.SlowReader;
 import io.mcpgateway.adapter.s3.mount.S3Descriptions;
+import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.UnreadableException;
@@ -61,7 +62,7 @@ class ObjectReaderIT {
 		Content content = content("small.txt", ReadRange.WHOLE);
 		assertThat(content.body()).isInstanceOf(Content.InMemory.class);
 		assertThat(content.mimeType()).isEqualTo("text/plain");
-		assertThat(content.meta()).containsKey(S3Descriptions.ETAG).doesNotContainKey(S3Descriptions.VERSION);
+		assertThat(content.meta()).containsKey(MetaKeys.ETAG).doesNotContainKey(S3Descriptions.VERSION);
 		assertThat(served.requests("get") - before).isEqualTo(1);
 	}
 
