@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -17,6 +18,12 @@ import org.springframework.util.FileSystemUtils;
 record FuzzedFiles(Path root) implements FuzzedSource {
 
 	static final String MOUNT = "file:///docs/";
+
+	/**
+	 * Entity tag of all but a listing, whose text ends as an object with an array does.
+	 */
+	private static final Pattern FILE_TAG = Pattern
+		.compile("(?<!]}\"),\"_meta\":\\{\"io.mcpgateway/etag\":\"[^\"]*\"}");
 
 	private static final FileTime TIME = FileTime.from(Instant.parse("2026-01-02T03:04:05Z"));
 
@@ -58,6 +65,15 @@ record FuzzedFiles(Path root) implements FuzzedSource {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/**
+	 * Tags of files depend on the time at which they were written, those of listings do
+	 * not.
+	 */
+	@Override
+	public String timeless(String answer) {
+		return FILE_TAG.matcher(answer).replaceAll("");
 	}
 
 	private static FileTime time(String text) {
