@@ -121,11 +121,10 @@ class EntityTagsIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "5", "{}", "[]", "\"\"" })
+	@ValueSource(strings = { "{}", "[]", "[\"a\"]" })
 	void areCheckedInRequests(String etag) {
 		Peer peer = Peer.of(gateway).saying(Map.of("io.mcpgateway/ifNoneMatch", JSON.readTree(etag)));
-		assertThat(peer.read("file:///docs/small.txt").body()).containsAnyOf("\"text\":\"small\\n\"",
-				"\"code\":-32602");
+		assertThat(peer.read("file:///docs/small.txt").body()).contains("\"code\":-32602");
 	}
 
 	/**

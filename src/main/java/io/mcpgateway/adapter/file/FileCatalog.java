@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import io.mcpgateway.adapter.file.listing.DirectoryNames;
 import io.mcpgateway.adapter.file.listing.FileWalk;
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.adapter.file.tree.Cancellation;
+import io.mcpgateway.adapter.Cancellation;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.EntryKind;
 import io.mcpgateway.adapter.file.tree.MissingRootException;

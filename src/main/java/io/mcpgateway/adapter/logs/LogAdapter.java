@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.Cancellation;
 import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
@@ -131,14 +131,8 @@ final class LogAdapter implements ResourceAdapter {
 
 	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
-		return switch (argument.name()) {
-			case "log" -> blocking(() -> argument
-				.suggestions(this.files.all().keySet().stream().filter((name) -> name.startsWith(argument.value()))));
-			case "level" -> suggest(argument, "error", "warn", "info", "debug", "trace", "fatal");
-			case "timeframe", "since", "until" -> suggest(argument, "15m", "1h", "6h", "1d", "7d");
-			case "tail", "limit" -> suggest(argument, "100", "500", "1000");
-			default -> Mono.empty();
-		};
+		return argument.name().equals("log") ? blocking(() -> LogCompletion.names(argument, this.files.all().keySet()))
+				: Mono.fromSupplier(() -> LogCompletion.values(argument));
 	}
 
 	@Override
@@ -173,15 +167,13 @@ final class LogAdapter implements ResourceAdapter {
 	}
 
 	private Content onThreads(Content content) {
-		return content.transform((bytes) -> bytes.onErrorMap(this::error).subscribeOn(this.scheduler));
-	}
-
-	private static Mono<List<String>> suggest(TemplateArgument argument, String... values) {
-		return Mono.just(argument.suggestions(Stream.of(values).filter((value) -> value.startsWith(argument.value()))));
+		return content
+			.transform((bytes) -> Cancellation.quietly(bytes.subscribeOn(this.scheduler).onErrorMap(this::error)));
 	}
 
 	private <T> Mono<T> blocking(Work<T> work) {
-		return Mono.<T>fromCallable(work::run).onErrorMap(this::error).subscribeOn(this.scheduler);
+		return Cancellation
+			.quietly(Mono.<T>fromCallable(work::run).subscribeOn(this.scheduler).onErrorMap(this::error));
 	}
 
 	private Throwable error(Throwable failure) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.adapter.file.tree.Cancellation;
+import io.mcpgateway.adapter.Cancellation;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.EntryKind;
 import io.mcpgateway.adapter.file.tree.NodeAttributes;

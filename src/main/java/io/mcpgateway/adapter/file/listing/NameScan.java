@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.adapter.file.tree.Cancellation;
+import io.mcpgateway.adapter.Cancellation;
 import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.EntryKind;
 import io.mcpgateway.adapter.file.tree.TreeNode;

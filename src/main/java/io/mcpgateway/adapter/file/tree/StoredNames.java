@@ -7,6 +7,8 @@ import java.util.List;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.adapter.Cancellation;
+
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -87,7 +87,7 @@ final class LogDirectory {
 			if (channel != null) {
 				return channel;
 			}
-			name = entries(segment.directory(), Integer.MAX_VALUE).files()
+			name = entries(segment.directory(), LogFiles.MAX_ENTRIES).files()
 				.stream()
 				.filter((file) -> file.key().equals(segment.key()))
 				.map(LogSegment::name)

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 
+import io.mcpgateway.adapter.Cancellation;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogFingerprint;
@@ -46,7 +47,7 @@ public final class LogPoller implements Poller {
 
 	@Override
 	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return Mono.fromCallable(() -> snapshots(subjects)).subscribeOn(this.scheduler);
+		return Cancellation.quietly(Mono.fromCallable(() -> snapshots(subjects)).subscribeOn(this.scheduler));
 	}
 
 	private synchronized Map<String, Snapshot> snapshots(Set<String> subjects) throws IOException {

@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.file.tree;
+package io.mcpgateway.adapter;
 
 import java.io.InterruptedIOException;
 import java.util.concurrent.atomic.AtomicBoolean;
