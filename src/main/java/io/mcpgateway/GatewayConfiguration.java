@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.access.AccessRegistrar;
+import io.mcpgateway.adapter.api.ApisRegistrar;
 import io.mcpgateway.adapter.configured.ConfiguredRegistrar;
 import io.mcpgateway.adapter.file.FileRegistrar;
 import io.mcpgateway.adapter.git.GitRegistrar;
@@ -75,9 +76,9 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ ClusterProperties.class, GatewayProperties.class, ToolProperties.class })
 @Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
-		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, ScreenRegistrar.class,
-		SystemRegistrar.class, PromptRegistrar.class, ConfiguredRegistrar.class, SearchRegistrar.class,
-		LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class })
+		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, ApisRegistrar.class,
+		ScreenRegistrar.class, SystemRegistrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
+		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class })
 class GatewayConfiguration {
 
 	@Bean

@@ -240,6 +240,10 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("Indexer")
 			.and()
+			.doNotHaveSimpleName("BodyStart")
+			.and()
+			.doNotHaveSimpleName("DocumentSchedule")
+			.and()
 			.resideOutsideOfPackage(OURS + ".cluster..")
 			.should()
 			.callMethodWhere(

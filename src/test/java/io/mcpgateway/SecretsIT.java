@@ -121,6 +121,11 @@ class SecretsIT {
 		properties.putAll(Map.of(git + "path", this.directory.resolve("book.git"), git + "url",
 				URI.create("http://127.0.0.1:" + closed + "/book.git"), git + "username", "me", git + "password",
 				PLANTED, git + "fetch-interval", "1s", git + "webhook-token", PLANTED + "-of-a-hook"));
+		String api = "gateway.apis.mounts.shop.";
+		properties.putAll(Map.of(api + "url", "http://127.0.0.1:" + closed, api + "networks", "127.0.0.0/8",
+				api + "operations.x.path", "/x", api + "headers.X-Key", PLANTED, api + "query.key", PLANTED,
+				api + "oauth2.token-uri", "http://127.0.0.1:" + closed + "/token", api + "oauth2.client-id", "gw",
+				api + "oauth2.client-secret", PLANTED));
 		properties.putAll(Map.of("gateway.files.mounts.docs.root", this.directory, "gateway.audit.enabled", true,
 				"logging.level.root", "INFO", "logging.level.io.mcpgateway", "DEBUG",
 				"management.endpoints.web.exposure.include", "*", "management.tracing.sampling.probability", 1,
@@ -131,7 +136,7 @@ class SecretsIT {
 	private static List<String> readsThatFail(RunningGateway gateway) {
 		return List
 			.of("postgres://one/public", "postgres://two/public", "s3://acme/key", "git://book/README.md",
-					"test://broken", "test://cut/0", "test://nothing")
+					"api://shop/x", "test://broken", "test://cut/0", "test://nothing")
 			.stream()
 			.map((uri) -> Peer.of(gateway).read(uri).body())
 			.toList();

@@ -135,6 +135,39 @@ class WrongConfigurationIT {
 	}
 
 	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					url                  | http://api.example   | .url must be an https URL without user, query or fragment
+					url                  | https://a@b.example  | .url must be an https URL without user, query or fragment
+					url                  | https://10.0.0.1     | .url has an address that is not public: name its network in networks
+					url                  | https://[::1]/       | .url has an address that is not public: name its network in networks
+					openapi              | http://x.example/a   | .openapi must be a file, or an https URL without user, query or fragment
+					openapi              | https://169.254.1.1/ | .openapi has an address that is not public: name its network in networks
+					networks             | 10.0.0.1             | .networks must be networks such as 10.20.0.0/16
+					networks             | intranet/8           | .networks must be networks such as 10.20.0.0/16
+					networks             | 10.0.0.0/33          | .networks must be networks such as 10.20.0.0/16
+					username             | me                   | must have both username and password, or neither
+					operations.x.path    | x                    | .operations.x.path must be a path below url with variables
+					operations.x.path    | /a/{b                | .operations.x.path must be a path below url with variables
+					oauth2.token-uri     | http://x.example     | .oauth2.token-uri must be an https URL without user, query or fragment
+					timeout              | 0s                   | .timeout must be from 1s to 10m
+					max-size             | 1B                   | .max-size must be from 1KB to 10GB
+					connections          | 0                    | .connections must be from 1 to 1000
+					poll-interval        | 10ms                 | .poll-interval must be from 1s to 1d
+					openapi-interval     | 10ms                 | .openapi-interval must be from 1s to 1d
+					exclude              | /a                   | .exclude cannot have "/a": write a path from the root
+					header               | x                    | .header is not a property of the gateway: check the spelling (
+					""")
+	void stopsTheStartWithASentenceThatNamesThePropertyOfAnApi(String property, String value, String sentence,
+			CapturedOutput output) {
+		String mount = "gateway.apis.mounts.shop";
+		Map<String, String> properties = new HashMap<>(
+				Map.of(mount + ".url", "https://api.example", mount + ".operations.all.path", "/all"));
+		properties.put(mount + "." + property, value);
+		assertRefused(properties, mount + sentence.replaceFirst("^must", " must"), output);
+	}
+
+	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			mask-patterns | (      | .mask-patterns cannot have "(": write an RE2 expression
 			exclude       | /a     | .exclude cannot have "/a": write a path from the root

@@ -26,7 +26,10 @@ public interface ResourceAdapter {
 	 */
 	String uriPrefix();
 
-	/** Returns the templates of readable URIs, in a stable order. */
+	/**
+	 * Returns the templates of readable URIs, in a stable order. An adapter whose
+	 * templates change publishes a change of the list.
+	 */
 	default List<ResourceTemplate> templates() {
 		return List.of();
 	}
@@ -64,8 +67,8 @@ public interface ResourceAdapter {
 	/**
 	 * Returns the canonical URI of a requested URI: aliases map to one URI, ranges to the
 	 * URI of the whole resource. Access is decided by the canonical URI, so every alias
-	 * must map to the URI in lists. The source is not asked. An invalid URI fails as in
-	 * {@link #read}.
+	 * must map to the URI in lists. Without query, so that rules hold for all queries.
+	 * The source is not asked. An invalid URI fails as in {@link #read}.
 	 * @return {@code null} if no resource can exist there, above all if the configuration
 	 * excludes the URI
 	 */

@@ -9,6 +9,7 @@ import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.Identity;
@@ -97,8 +98,8 @@ public final class Subscriptions {
 		return new WatchList(lists, requested.listSince(),
 				requested.uris()
 					.stream()
-					.filter((watched) -> access.allows(Verb.READ, watched.subject())
-							&& access.allows(Verb.SUBSCRIBE, watched.subject()))
+					.filter((watched) -> access.allows(Verb.READ, ResourceUri.withoutQuery(watched.subject()))
+							&& access.allows(Verb.SUBSCRIBE, ResourceUri.withoutQuery(watched.subject())))
 					.toList(),
 				access);
 	}

@@ -224,7 +224,7 @@ public final class ResourceCatalog {
 			return null;
 		}
 		ReadObserver.observe(found.uri(), content, context);
-		return new ReadResult(ContentEncoder.encodeNow(condition.apply(content)), found.caching());
+		return new ReadResult(ContentEncoder.encodeNow(condition.apply(content)), found.caching(content));
 	}
 
 	private Mono<Content> open(ResolvedResource found) {
@@ -237,8 +237,9 @@ public final class ResourceCatalog {
 	}
 
 	private Mono<ReadResult> encode(ResolvedResource found, ReadCondition condition, ProgressReporter progress) {
-		return open(found).flatMap((content) -> ContentEncoder.encode(condition.apply(content), progress))
-			.map((contents) -> new ReadResult(contents, found.caching()))
+		return open(found)
+			.flatMap((content) -> ContentEncoder.encode(condition.apply(content), progress)
+				.map((contents) -> new ReadResult(contents, found.caching(content))))
 			.onErrorMap(new SourceErrors(found.adapter(), this.log));
 	}
 

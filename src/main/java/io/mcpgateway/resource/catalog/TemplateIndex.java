@@ -16,24 +16,20 @@ final class TemplateIndex {
 
 	private final List<ResourceAdapter> adapters;
 
-	private final List<ResourceTemplate> all;
-
 	private final int pageSize;
+
+	private volatile Sorted sorted = new Sorted(List.of(), List.of());
 
 	/** Creates an index with a maximum page size. */
 	TemplateIndex(List<ResourceAdapter> adapters, int pageSize) {
 		this.adapters = List.copyOf(adapters);
-		this.all = adapters.stream()
-			.flatMap((adapter) -> adapter.templates().stream())
-			.sorted(Comparator.comparing(ResourceTemplate::uriTemplate))
-			.toList();
 		this.pageSize = pageSize;
 	}
 
 	/** Returns a page of the templates visible to a caller. */
 	Page<ResourceTemplate> page(@Nullable String cursor, Access access) {
 		String after = Cursor.key(cursor);
-		List<ResourceTemplate> following = this.all.stream()
+		List<ResourceTemplate> following = all().stream()
 			.filter((template) -> template.uriTemplate().compareTo(after) > 0 && access.shows(template))
 			.limit(this.pageSize + 1L)
 			.toList();
@@ -53,6 +49,30 @@ final class TemplateIndex {
 			.findFirst()
 			.orElseThrow(() -> new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid params: ref.uri must be a URI template from resources/templates/list"));
+	}
+
+	/** Returns all templates, sorted again if those of an adapter changed. */
+	private List<ResourceTemplate> all() {
+		List<List<ResourceTemplate>> current = this.adapters.stream().map(ResourceAdapter::templates).toList();
+		Sorted known = this.sorted;
+		if (!known.parts.equals(current)) {
+			known = new Sorted(current,
+					current.stream()
+						.flatMap(List::stream)
+						.sorted(Comparator.comparing(ResourceTemplate::uriTemplate))
+						.toList());
+			this.sorted = known;
+		}
+		return known.all;
+	}
+
+	/**
+	 * Templates in order.
+	 *
+	 * @param parts templates of each adapter
+	 */
+	private record Sorted(List<List<ResourceTemplate>> parts, List<ResourceTemplate> all) {
+
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.rpc.json.EscapedText;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,11 @@ import reactor.core.publisher.Flux;
  * @param mimeType {@code null} to decide by the bytes
  * @param meta further metadata of the source, under prefixed names; {@code null} if there
  * is none
+ * @param caching hints of the source for this content; {@code null} for those of the
+ * adapter
  */
-public record Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta) {
+public record Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta,
+		@Nullable Caching caching) {
 
 	/** Maximum length of a kept encoding, as a multiple of the content. */
 	static final double MAX_GROWTH = 1.5;
@@ -30,6 +34,11 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 	/** Creates a content without metadata. */
 	public Content(String uri, @Nullable String mimeType, Form form, Body body) {
 		this(uri, mimeType, form, body, null);
+	}
+
+	/** Creates a content with the caching hints of its adapter. */
+	public Content(String uri, @Nullable String mimeType, Form form, Body body, @Nullable Map<String, Object> meta) {
+		this(uri, mimeType, form, body, meta, null);
 	}
 
 	/** Form in which the bytes are sent. */
@@ -160,20 +169,20 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 
 	/** Returns a content without bytes that tells a reader to keep what it has. */
 	public Content unchanged() {
-		return new Content(this.uri, this.mimeType, Form.TEXT, new InMemory(new byte[0]), this.meta)
+		return new Content(this.uri, this.mimeType, Form.TEXT, new InMemory(new byte[0]), this.meta, this.caching)
 			.with(MetaKeys.UNCHANGED, true);
 	}
 
 	private Content with(String key, Object value) {
 		Map<String, Object> more = new LinkedHashMap<>((this.meta != null) ? this.meta : Map.of());
 		more.put(key, value);
-		return new Content(this.uri, this.mimeType, this.form, this.body, more);
+		return new Content(this.uri, this.mimeType, this.form, this.body, more, this.caching);
 	}
 
 	/** Returns the same content with {@code operator} applied to the stream. */
 	public Content transform(Function<Flux<DataBuffer>, Flux<DataBuffer>> operator) {
 		return (this.body instanceof Streamed(var bytes, var length)) ? new Content(this.uri, this.mimeType, this.form,
-				new Streamed(operator.apply(bytes), length), this.meta) : this;
+				new Streamed(operator.apply(bytes), length), this.meta, this.caching) : this;
 	}
 
 }

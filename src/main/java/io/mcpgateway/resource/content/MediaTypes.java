@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -38,7 +39,7 @@ public final class MediaTypes {
 
 	private static final String TEXT_FAMILY = "text/";
 
-	private static final String XML_SUFFIX = "+xml";
+	private static final List<String> TEXT_SUFFIXES = List.of("+xml", "+json", "+yaml");
 
 	private static final Pattern WELL_FORMED = Pattern.compile("[\\w!#$&^.+-]+/[\\w!#$&^.+-]+");
 
@@ -74,7 +75,7 @@ public final class MediaTypes {
 		int parameters = mediaType.indexOf(';');
 		String type = ((parameters < 0) ? mediaType : mediaType.substring(0, parameters)).strip()
 			.toLowerCase(Locale.ENGLISH);
-		return (type.startsWith(TEXT_FAMILY) || type.endsWith(XML_SUFFIX) || TEXTS.contains(type))
+		return (type.startsWith(TEXT_FAMILY) || TEXT_SUFFIXES.stream().anyMatch(type::endsWith) || TEXTS.contains(type))
 				&& WELL_FORMED.matcher(type).matches();
 	}
 

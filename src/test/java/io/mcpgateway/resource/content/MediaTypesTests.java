@@ -27,6 +27,12 @@ class MediaTypesTests {
 		assertThat(MediaTypes.isText(String.valueOf(type))).isFalse();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "application/problem+json", "application/vnd.x+yaml; charset=utf-8", "image/svg+XML" })
+	void areTextByTheirSuffixes(String type) {
+		assertThat(MediaTypes.isText(type)).isTrue();
+	}
+
 	@Test
 	void areNotKnownByNamesThatSayNothing() {
 		assertThat(MediaTypes.ofName("Kconfig")).isNull();

@@ -1,0 +1,139 @@
+package io.mcpgateway.adapter.api;
+
+import java.util.List;
+
+import io.mcpgateway.adapter.api.client.ApiClient;
+import io.mcpgateway.adapter.api.client.ApiContents;
+import io.mcpgateway.adapter.api.client.ApiResponse;
+import io.mcpgateway.adapter.api.client.Validators;
+import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.adapter.api.operation.ApiOperation;
+import io.mcpgateway.adapter.api.operation.ApiParameter;
+import io.mcpgateway.adapter.api.operation.OperationDescriptions;
+import io.mcpgateway.adapter.api.operation.ServedOperations;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Adapter of an HTTP API. Lists have the operations that need no values, and search finds
+ * them by their descriptions; each read is a request.
+ */
+final class ApiAdapter implements ResourceAdapter {
+
+	private final ApiMount mount;
+
+	private final ApiClient client;
+
+	private final ServedOperations operations;
+
+	private final OperationDescriptions descriptions;
+
+	private final ApiContents contents;
+
+	private final BaselineTaker tracking;
+
+	/** Creates the adapter of a mount, which takes baselines before subscriptions. */
+	ApiAdapter(ApiMount mount, ApiClient client, ServedOperations operations, OperationDescriptions descriptions,
+			BaselineTaker tracking) {
+		this.mount = mount;
+		this.client = client;
+		this.operations = operations;
+		this.descriptions = descriptions;
+		this.contents = new ApiContents(mount);
+		this.tracking = tracking;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.descriptions.uriPrefix();
+	}
+
+	@Override
+	public List<ResourceTemplate> templates() {
+		return this.descriptions.templates(this.operations.known());
+	}
+
+	@Override
+	public Caching caching() {
+		return this.mount.caching();
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return Flux.defer(() -> Flux.fromIterable(this.descriptions.resources(this.operations.all()).values()))
+			.filter((resource) -> resource.uri().compareTo(after) > 0)
+			.take(limit);
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		return request(uri).flatMap((response) -> this.contents.of(uri.text(), response));
+	}
+
+	@Override
+	public @Nullable String canonicalUri(ResourceUri uri) {
+		return (this.operations.known().find(uri) != null) ? uri.subject() : null;
+	}
+
+	/** Requests the resource, since only the API knows whether it exists. */
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return request(uri).flatMap((response) -> released(response.body()).then(Mono.fromSupplier(() -> {
+			ApiOperation operation = this.operations.known().find(uri);
+			return (operation != null) ? operation.subject(uri) : null;
+		}))).flatMap((subject) -> this.tracking.takeBaseline(subject).thenReturn(subject));
+	}
+
+	@Override
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		return Mono.fromSupplier(() -> {
+			ApiOperation operation = this.descriptions.operation(this.operations.known(), argument.uriTemplate());
+			ApiParameter parameter = (operation != null) ? operation.parameter(argument.name()) : null;
+			return (parameter == null) ? List.of() : argument
+				.suggestions(parameter.values().stream().filter((value) -> value.startsWith(argument.value())));
+		});
+	}
+
+	@Override
+	public String scope() {
+		return this.mount.scope();
+	}
+
+	@Override
+	public Flux<Indexable> indexables() {
+		return Flux.defer(() -> Flux.fromIterable(this.descriptions.resources(this.operations.all()).values()))
+			.map(Indexable::named);
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		return Mono.fromSupplier(() -> this.descriptions.resources(this.operations.all()).get(changed.text()))
+			.map(Indexable::named)
+			.flux();
+	}
+
+	private Mono<ApiResponse> request(ResourceUri uri) {
+		return Mono.defer(() -> {
+			ApiOperation operation = this.operations.all().find(uri);
+			return (operation == null) ? Mono.empty() : this.client.get(ResourceUri.parse(uri.subject()).rawPath(),
+					operation.request(uri), Validators.NONE);
+		});
+	}
+
+	/** Ends an answer without reading its body. */
+	private static Mono<Void> released(Flux<DataBuffer> body) {
+		return body.take(0).then();
+	}
+
+}

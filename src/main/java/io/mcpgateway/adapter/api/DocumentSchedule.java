@@ -1,0 +1,140 @@
+package io.mcpgateway.adapter.api;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import io.mcpgateway.adapter.api.client.ApiClient;
+import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.adapter.api.operation.OpenApiException;
+import io.mcpgateway.adapter.api.operation.ServedOperations;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Schedule that reads the OpenAPI document of a mount at the start and at an interval. A
+ * file that cannot be served stops the start; later failures are logged once, and the
+ * operations stay.
+ */
+final class DocumentSchedule implements InitializingBean, DisposableBean {
+
+	private static final Logger logger = LoggerFactory.getLogger(DocumentSchedule.class);
+
+	/** Maximum size of a document, in bytes. */
+	private static final int MAX_BYTES = 16 * 1024 * 1024;
+
+	/** Maximum pause after a failure. */
+	private static final Duration RETRY_PAUSE = Duration.ofSeconds(10);
+
+	private final String name;
+
+	private final ApiMount mount;
+
+	private final ApiClient client;
+
+	private final ServedOperations operations;
+
+	private final Disposable.Swap running = Disposables.swap();
+
+	DocumentSchedule(String name, ApiMount mount, ApiClient client, ServedOperations operations) {
+		this.name = name;
+		this.mount = mount;
+		this.client = client;
+		this.operations = operations;
+	}
+
+	@Override
+	public void afterPropertiesSet() {
+		if (this.mount.openapi() == null) {
+			return;
+		}
+		if (this.mount.document() == null) {
+			loadFile(Path.of(this.mount.openapi()));
+		}
+		this.running.update(Flux.defer(() -> Mono.delay(pause()).then(load())).repeat().startWith(load()).subscribe());
+	}
+
+	@Override
+	public void destroy() {
+		this.running.dispose();
+	}
+
+	private void loadFile(Path file) {
+		try {
+			this.operations.load(bytes(file));
+		}
+		catch (OpenApiException | IOException ex) {
+			throw new IllegalStateException(
+					"gateway.apis.mounts." + this.name + ".openapi: " + reason(ex) + " (" + file + ")", ex);
+		}
+	}
+
+	private Duration pause() {
+		Duration usual = this.mount.openapiInterval();
+		return (this.operations.failure() != null && usual.compareTo(RETRY_PAUSE) > 0) ? RETRY_PAUSE : usual;
+	}
+
+	private Mono<Void> load() {
+		return document().publishOn(Schedulers.boundedElastic())
+			.doOnNext(this.operations::load)
+			.switchIfEmpty(Mono.error(() -> new OpenApiException("does not exist")))
+			.then()
+			.onErrorResume((failure) -> Mono.fromRunnable(() -> failed(failure)));
+	}
+
+	private Mono<byte[]> document() {
+		return (this.mount.document() != null)
+				? this.client.document(this.mount.document())
+					.flatMap((response) -> DataBufferUtils.join(response.body(), MAX_BYTES))
+					.map(DocumentSchedule::bytes)
+				: Mono.fromCallable(() -> bytes(Path.of(String.valueOf(this.mount.openapi()))))
+					.subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private void failed(Throwable failure) {
+		String why = reason(failure);
+		if (!why.equals(this.operations.failure())) {
+			logger.warn("Cannot read the OpenAPI document of api://{}/: {}", this.name, why);
+		}
+		this.operations.fail(why);
+	}
+
+	private static byte[] bytes(Path file) throws IOException {
+		if (Files.size(file) > MAX_BYTES) {
+			throw new OpenApiException("is larger than 16 MB");
+		}
+		return Files.readAllBytes(file);
+	}
+
+	private static byte[] bytes(DataBuffer buffer) {
+		byte[] bytes = new byte[buffer.readableByteCount()];
+		buffer.read(bytes);
+		DataBufferUtils.release(buffer);
+		return bytes;
+	}
+
+	private static String reason(Throwable failure) {
+		return switch (failure) {
+			case OpenApiException known -> "the document " + known.getMessage();
+			case DataBufferLimitException large -> "the document is larger than 16 MB";
+			case SourceUnavailableException known -> String.valueOf(known.getMessage());
+			case UnreadableException known -> String.valueOf(known.getMessage());
+			case IOException unreadable -> "the file cannot be read";
+			default -> "the document cannot be read: " + failure.getClass().getSimpleName();
+		};
+	}
+
+}

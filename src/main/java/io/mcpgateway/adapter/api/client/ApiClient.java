@@ -1,0 +1,201 @@
+package io.mcpgateway.adapter.api.client;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
+import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.client.reactive.ClientHttpResponse;
+import reactor.core.publisher.Mono;
+
+/**
+ * Client of an API. Requests are GETs below the address of the mount. After many failures
+ * a circuit breaker refuses requests for half a minute; during a pause that the API asks
+ * for, none is sent.
+ */
+public final class ApiClient {
+
+	/** Number of requests of which half must fail to open the circuit breaker. */
+	private static final int WINDOW = 20;
+
+	private static final Duration OPEN_TIME = Duration.ofSeconds(30);
+
+	private static final int TRIALS = 3;
+
+	private final URI base;
+
+	private final ApiMount mount;
+
+	private final ApiConnections connections;
+
+	private final @Nullable AccessTokens tokens;
+
+	private final ApiThrottle throttle;
+
+	private final ApiMetrics metrics;
+
+	private final CircuitBreaker breaker;
+
+	private final String givenQuery;
+
+	/** Creates a client. */
+	public ApiClient(ApiMount mount, ApiConnections connections, ApiMetrics metrics, InstantSource clock) {
+		this.base = mount.base();
+		this.mount = mount;
+		this.connections = connections;
+		this.tokens = (mount.oauth2() != null)
+				? new AccessTokens(mount.oauth2(), connections.connector(), mount.timeout()) : null;
+		this.throttle = new ApiThrottle(clock);
+		this.metrics = metrics;
+		this.breaker = CircuitBreaker.of("api",
+				CircuitBreakerConfig.custom()
+					.slidingWindowSize(WINDOW)
+					.minimumNumberOfCalls(WINDOW / 2)
+					.waitDurationInOpenState(OPEN_TIME)
+					.permittedNumberOfCallsInHalfOpenState(TRIALS)
+					.recordException(SourceUnavailableException.class::isInstance)
+					.build());
+		this.givenQuery = mount.query()
+			.entrySet()
+			.stream()
+			.sorted(Map.Entry.comparingByKey())
+			.map((parameter) -> PercentEncoding.encodeValue(parameter.getKey()) + "="
+					+ PercentEncoding.encodeValue(parameter.getValue()))
+			.collect(Collectors.joining("&"));
+	}
+
+	/**
+	 * Requests a resource; empty if the API has none there.
+	 * @param path encoded path below the address of the mount, with a slash at the start
+	 * @param query encoded query, empty for none
+	 */
+	public Mono<ApiResponse> get(String path, String query, Validators known) {
+		return Mono.defer(() -> {
+			URI target = target(path, query);
+			SourceUnavailableException refusal = this.throttle.refusal();
+			return (target == null) ? Mono.empty()
+					: (refusal != null) ? Mono.error(refusal)
+							: withCredentials(target, known).flatMap((response) -> answer(response, known))
+								.onErrorMap(ApiErrors::map)
+								.transformDeferred(CircuitBreakerOperator.of(this.breaker))
+								.onErrorMap(ApiErrors::map)
+								.transform(this.metrics::count);
+		});
+	}
+
+	/**
+	 * Requests a document, with credentials if it lies below the address of the mount.
+	 */
+	public Mono<ApiResponse> document(URI url) {
+		boolean isOwn = url.toString().startsWith(this.base + "/");
+		return (isOwn ? withCredentials(url, Validators.NONE) : request(url, (headers) -> {
+		})).flatMap((response) -> answer(response, Validators.NONE)).onErrorMap(ApiErrors::map);
+	}
+
+	/** Returns the state of the circuit breaker: closed while requests are sent. */
+	public String state() {
+		return this.breaker.getState().name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+	/** Returns whether requests are refused because many failed. */
+	public boolean isOpen() {
+		return this.breaker.getState() == CircuitBreaker.State.OPEN;
+	}
+
+	private Mono<ClientHttpResponse> withCredentials(URI target, Validators known) {
+		if (this.tokens == null) {
+			return request(target, (headers) -> credentials(headers, known));
+		}
+		AccessTokens current = this.tokens;
+		return current.token().flatMap((token) -> request(target, (headers) -> {
+			credentials(headers, known);
+			headers.setBearerAuth(token);
+		}).doOnNext((response) -> {
+			if (response.getStatusCode().isSameCodeAs(HttpStatus.UNAUTHORIZED)) {
+				current.refuse(token);
+			}
+		}));
+	}
+
+	private void credentials(HttpHeaders headers, Validators known) {
+		this.mount.headers().forEach(headers::set);
+		if (this.mount.username() != null && this.mount.password() != null) {
+			headers.setBasicAuth(this.mount.username(), this.mount.password(), StandardCharsets.UTF_8);
+		}
+		known.addTo(headers);
+	}
+
+	private Mono<ClientHttpResponse> request(URI target, Consumer<HttpHeaders> headers) {
+		return this.connections.connector().connect(HttpMethod.GET, target, (request) -> {
+			request.getHeaders().set(HttpHeaders.ACCEPT, "*/*");
+			request.getHeaders().set(HttpHeaders.USER_AGENT, "mcp-resource-gateway");
+			request.getHeaders().set(HttpHeaders.ACCEPT_ENCODING, "identity");
+			headers.accept(request.getHeaders());
+			return request.setComplete();
+		}).timeout(this.mount.timeout());
+	}
+
+	/** Returns the answer, or releases it with an error; empty for a missing resource. */
+	private Mono<ApiResponse> answer(ClientHttpResponse response, Validators known) {
+		HttpStatusCode status = response.getStatusCode();
+		HttpHeaders headers = response.getHeaders();
+		if (status.isSameCodeAs(HttpStatus.NOT_MODIFIED) && !known.equals(Validators.NONE)) {
+			return released(response).thenReturn(new ApiResponse(true, headers, response.getBody()));
+		}
+		if (status.isSameCodeAs(HttpStatus.NOT_FOUND) || status.isSameCodeAs(HttpStatus.GONE)) {
+			return released(response).then(Mono.empty());
+		}
+		RuntimeException error = isThrottled(status, headers) ? this.throttle.begin(headers)
+				: !status.is2xxSuccessful() || status.isSameCodeAs(HttpStatus.PARTIAL_CONTENT) ? ApiErrors.of(status)
+						: mistake(headers);
+		return (error != null) ? released(response).then(Mono.error(error)) : Mono.just(new ApiResponse(false, headers,
+				BoundedBody.of(response.getBody(), this.mount.maxSize()).onErrorMap(ApiErrors::map)));
+	}
+
+	private static boolean isThrottled(HttpStatusCode status, HttpHeaders headers) {
+		return status.isSameCodeAs(HttpStatus.TOO_MANY_REQUESTS) || (status.isSameCodeAs(HttpStatus.SERVICE_UNAVAILABLE)
+				&& headers.containsHeader(HttpHeaders.RETRY_AFTER));
+	}
+
+	private @Nullable UnreadableException mistake(HttpHeaders headers) {
+		String encoding = headers.getFirst(HttpHeaders.CONTENT_ENCODING);
+		if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+			return new UnreadableException("the API sends it compressed although the gateway asks for it plain");
+		}
+		return (headers.getContentLength() > this.mount.maxSize().toBytes())
+				? BoundedBody.tooLarge(this.mount.maxSize()) : null;
+	}
+
+	/** Closes the connection of an answer whose body nobody needs. */
+	private static Mono<Void> released(ClientHttpResponse response) {
+		return response.getBody().take(0).then();
+	}
+
+	/** Returns the address of a request; {@code null} if it leaves the mount. */
+	private @Nullable URI target(String path, String query) {
+		String all = query.isEmpty() || this.givenQuery.isEmpty() ? query + this.givenQuery
+				: query + "&" + this.givenQuery;
+		URI target = URI.create(this.base + path + (all.isEmpty() ? "" : "?" + all));
+		String root = this.base.getRawPath() + "/";
+		return target.normalize().equals(target) && this.base.getScheme().equals(target.getScheme())
+				&& this.base.getRawAuthority().equals(target.getRawAuthority()) && target.getRawPath().startsWith(root)
+						? target : null;
+	}
+
+}

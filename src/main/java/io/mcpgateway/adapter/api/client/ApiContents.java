@@ -1,0 +1,93 @@
+package io.mcpgateway.adapter.api.client;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+
+import io.mcpgateway.adapter.api.client.BodyStart.Start;
+import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.protocol.CacheScope;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import reactor.core.publisher.Mono;
+
+/**
+ * Maker of contents from answers. An answer of up to 256 KiB is read into memory; a
+ * longer one is streamed, as the text or blob that its media type and its start say.
+ */
+public final class ApiContents {
+
+	private static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
+
+	private static final long MAX_TTL_SECONDS = Duration.ofDays(365).toSeconds();
+
+	private final ApiMount mount;
+
+	public ApiContents(ApiMount mount) {
+		this.mount = mount;
+	}
+
+	/** Returns the content of an answer, under a URI. */
+	public Mono<Content> of(String uri, ApiResponse response) {
+		String type = type(response.headers());
+		return BodyStart.of(response.body(), MAX_IN_MEMORY_BYTES)
+			.map((start) -> new Content(uri, type, form(type, start), start.body(), meta(response.headers()),
+					caching(response.headers())));
+	}
+
+	/** A stream cannot be read twice, so its form is decided by its start. */
+	private static Form form(@Nullable String type, Start start) {
+		Form byType = Form.of(type);
+		return (start.isAll() || byType == Form.BLOB) ? byType : isText(start.bytes()) ? Form.TEXT : Form.BLOB;
+	}
+
+	/**
+	 * Returns whether a start, which may end within a character, is UTF-8 without NUL.
+	 */
+	private static boolean isText(byte[] start) {
+		CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+		CharBuffer chars = CharBuffer.allocate(start.length);
+		CoderResult result = decoder.decode(ByteBuffer.wrap(start), chars, false);
+		return !result.isError() && chars.flip().toString().indexOf(0) < 0;
+	}
+
+	private static @Nullable String type(HttpHeaders headers) {
+		try {
+			MediaType type = headers.getContentType();
+			return (type != null && type.isConcrete()) ? type.getType() + "/" + type.getSubtype() : null;
+		}
+		catch (InvalidMediaTypeException ex) {
+			return null;
+		}
+	}
+
+	private static @Nullable Map<String, Object> meta(HttpHeaders headers) {
+		String etag = Validators.of(headers).etag();
+		return (etag != null && etag.matches("(W/)?\"[\\x21\\x23-\\x7e]*\"")) ? Map.of(MetaKeys.ETAG, etag) : null;
+	}
+
+	/**
+	 * Returns the hints for an answer, by {@code max-age} and {@code Age} (RFC 9111);
+	 * {@code null} if the API sends none.
+	 */
+	private @Nullable Caching caching(HttpHeaders headers) {
+		CacheDirectives directives = CacheDirectives.of(headers);
+		Long seconds = directives.freshSeconds();
+		if (seconds == null) {
+			return null;
+		}
+		CacheScope scope = directives.isPrivate() ? CacheScope.PRIVATE : this.mount.cacheScope();
+		return new Caching(Duration.ofSeconds(Math.min(seconds, MAX_TTL_SECONDS)).toMillis(), scope);
+	}
+
+}

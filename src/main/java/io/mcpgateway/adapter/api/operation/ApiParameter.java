@@ -1,0 +1,105 @@
+package io.mcpgateway.adapter.api.operation;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.resource.uri.PercentEncoding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parameter of an operation.
+ *
+ * @param name name that the API knows
+ * @param variable name in templates and URIs, which allow fewer characters
+ * @param values allowed values, or suggested ones
+ * @param isClosed whether only {@code values} are allowed
+ * @param list form of a list, whose values have commas between them; {@code null} for a
+ * single value
+ */
+public record ApiParameter(String name, String variable, @Nullable String description, boolean isRequired,
+		ValueType type, List<String> values, boolean isClosed, @Nullable ListForm list) {
+
+	/** Maximum number of allowed values that descriptions and errors name. */
+	private static final int MAX_NAMED_VALUES = 20;
+
+	public ApiParameter {
+		values = List.copyOf(values);
+	}
+
+	/** Type of a value. */
+	public enum ValueType {
+
+		TEXT("", "a text"), INTEGER("-?\\d{1,19}", "an integer"),
+		NUMBER("-?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,4})?", "a number"), BOOLEAN("true|false", "true or false");
+
+		private final Pattern pattern;
+
+		private final String described;
+
+		ValueType(String pattern, String described) {
+			this.pattern = Pattern.compile(pattern);
+			this.described = described;
+		}
+
+		boolean accepts(String value) {
+			return this == TEXT || this.pattern.matcher(value).matches();
+		}
+
+	}
+
+	/** Form of a list in the request: one parameter for each value, or for all. */
+	public enum ListForm {
+
+		EACH, JOINED
+
+	}
+
+	/**
+	 * Returns why a value is wrong, after "the parameter …"; {@code null} if it is not.
+	 */
+	@Nullable String mistake(String value) {
+		for (String single : (this.list != null) ? value.split(",", -1) : new String[] { value }) {
+			if (this.isClosed ? !this.values.contains(single) : !this.type.accepts(single)) {
+				return this.variable + " must be " + expected();
+			}
+		}
+		return null;
+	}
+
+	/** Returns the part of the request's query. */
+	String request(String value) {
+		String start = PercentEncoding.encodeValue(this.name).replace("=", "%3D") + "=";
+		List<String> each = (this.list != null) ? Arrays.asList(value.split(",", -1)) : List.of(value);
+		return (this.list == ListForm.EACH)
+				? each.stream()
+					.map((single) -> start + PercentEncoding.encodeValue(single))
+					.collect(Collectors.joining("&"))
+				: each.stream().map(PercentEncoding::encodeValue).collect(Collectors.joining(",", start, ""));
+	}
+
+	/** Describes the parameter in one sentence. */
+	String described() {
+		StringBuilder text = new StringBuilder(this.variable);
+		if (this.isRequired) {
+			text.append(" (required)");
+		}
+		if (this.description != null) {
+			text.append(": ").append(this.description);
+		}
+		if (this.isClosed) {
+			text.append((this.description != null) ? ", " : ": ").append(expected());
+		}
+		return text.toString();
+	}
+
+	private String expected() {
+		if (!this.isClosed) {
+			return this.type.described;
+		}
+		String named = this.values.stream().limit(MAX_NAMED_VALUES).collect(Collectors.joining(", "));
+		return "one of " + named + ((this.values.size() > MAX_NAMED_VALUES) ? ", …" : "");
+	}
+
+}

@@ -1,0 +1,156 @@
+package io.mcpgateway.adapter.api.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.resource.uri.UriTemplate;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reader of the GET operations of an OpenAPI document. Leaves out operations that need a
+ * parameter which a URI cannot carry.
+ */
+public final class OpenApiReader {
+
+	private static final Logger logger = LoggerFactory.getLogger(OpenApiReader.class);
+
+	/** Maximum number of operations. */
+	private static final int MAX_OPERATIONS = 5000;
+
+	private static final int MAX_NAMED = 10;
+
+	private static final Pattern PATH = Pattern.compile("(?:/(?:[^/{}?#\\s]|\\{[^/{}]{1,64}})*)+");
+
+	private static final Pattern DOTS = Pattern.compile("(^|/)\\.{1,2}(/|$)");
+
+	private final Set<String> givenHeaders;
+
+	private final Set<String> givenQuery;
+
+	/**
+	 * Creates a reader.
+	 * @param givenHeaders headers that each request has anyway
+	 * @param givenQuery query parameters that each request has anyway
+	 */
+	public OpenApiReader(Set<String> givenHeaders, Set<String> givenQuery) {
+		this.givenHeaders = givenHeaders.stream()
+			.map((name) -> name.toLowerCase(Locale.ROOT))
+			.collect(Collectors.toUnmodifiableSet());
+		this.givenQuery = Set.copyOf(givenQuery);
+	}
+
+	/**
+	 * Reads the operations of a document in JSON or YAML.
+	 * @throws OpenApiException if the document cannot be served
+	 */
+	public List<ApiOperation> read(byte[] document) {
+		OpenApiDocument parsed = OpenApiDocument.parse(document);
+		List<ApiOperation> operations = new ArrayList<>();
+		List<String> skipped = new ArrayList<>();
+		parsed.root().path("paths").properties().forEach((path) -> {
+			JsonNode item = parsed.resolve(path.getValue());
+			if (item.path("get").isObject()) {
+				ApiOperation operation = operation(parsed, path.getKey(), item);
+				if (operation != null) {
+					operations.add(operation);
+				}
+				else {
+					skipped.add(path.getKey());
+				}
+			}
+		});
+		if (operations.size() > MAX_OPERATIONS) {
+			throw new OpenApiException("has more than " + MAX_OPERATIONS + " GET operations");
+		}
+		if (!skipped.isEmpty()) {
+			logger.info("{} GET operations of an OpenAPI document need parameters that URIs cannot carry, such as {}",
+					skipped.size(), skipped.stream().limit(MAX_NAMED).collect(Collectors.joining(", ")));
+		}
+		return operations;
+	}
+
+	/** Returns an operation; {@code null} if no URI can be its own. */
+	private @Nullable ApiOperation operation(OpenApiDocument document, String path, JsonNode item) {
+		if (!PATH.matcher(path).matches() || DOTS.matcher(path).find()) {
+			return null;
+		}
+		Map<String, ParameterNode> parameters = new LinkedHashMap<>();
+		for (JsonNode node : item.path("parameters").values()) {
+			put(parameters, new ParameterNode(document, document.resolve(node)));
+		}
+		for (JsonNode node : item.path("get").path("parameters").values()) {
+			put(parameters, new ParameterNode(document, document.resolve(node)));
+		}
+		if (parameters.values().stream().anyMatch((parameter) -> parameter.isRequired() && !isPossible(parameter))) {
+			return null;
+		}
+		VariableNames variables = new VariableNames();
+		String template = path;
+		List<ApiParameter> inPath = new ArrayList<>();
+		List<ApiParameter> inQuery = new ArrayList<>();
+		for (ParameterNode parameter : parameters.values()) {
+			String variable = variables.of(parameter.name());
+			if (parameter.isIn("path")) {
+				template = template.replace("{" + parameter.name() + "}", "{" + variable + "}");
+				inPath.add(parameter.parameter(variable));
+			}
+			else if (parameter.isIn("query") && isPossible(parameter) && !this.givenQuery.contains(parameter.name())) {
+				inQuery.add(parameter.parameter(variable));
+			}
+		}
+		return operation(document, template, item.path("get"), inPath, inQuery);
+	}
+
+	private static @Nullable ApiOperation operation(OpenApiDocument document, String template, JsonNode get,
+			List<ApiParameter> inPath, List<ApiParameter> inQuery) {
+		UriTemplate path;
+		try {
+			path = UriTemplate.parse(encoded(template));
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+		Set<String> described = inPath.stream().map(ApiParameter::variable).collect(Collectors.toSet());
+		if (!described.equals(Set.copyOf(path.variables()))) {
+			return null;
+		}
+		String summary = OpenApiDocument.text(get.path("summary"));
+		String description = OpenApiDocument.text(get.path("description"));
+		String id = OpenApiDocument.text(get.path("operationId"));
+		return new ApiOperation(path, inPath, inQuery, (id != null) ? id : template, summary,
+				(description != null) ? description : summary, document.mimeType(get));
+	}
+
+	private boolean isPossible(ParameterNode parameter) {
+		return switch (parameter.place()) {
+			case "path" -> parameter.isPlain();
+			case "query" -> parameter.isPlain() || this.givenQuery.contains(parameter.name());
+			case "header" -> this.givenHeaders.contains(parameter.name().toLowerCase(Locale.ROOT));
+			default -> false;
+		};
+	}
+
+	private static void put(Map<String, ParameterNode> parameters, ParameterNode parameter) {
+		parameters.put(parameter.place() + " " + parameter.name(), parameter);
+	}
+
+	/** Encodes the fixed text of a template as URIs do. */
+	private static String encoded(String template) {
+		return Pattern.compile("[^/{}]+(?![^/{}]*})").matcher(template).replaceAll((text) -> {
+			String decoded = PercentEncoding.decode(text.group());
+			return Matcher.quoteReplacement(PercentEncoding.encode((decoded != null) ? decoded : text.group()));
+		});
+	}
+
+}

@@ -1,0 +1,86 @@
+package io.mcpgateway.adapter.api.operation;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import org.jspecify.annotations.Nullable;
+
+/** Descriptions of operations for clients: resources and templates. */
+public final class OperationDescriptions {
+
+	private static final int MAX_LENGTH = 4000;
+
+	private final String prefix;
+
+	private final String name;
+
+	private final ApiMount mount;
+
+	/** Creates the descriptions of a mount, whose URIs begin with a prefix. */
+	public OperationDescriptions(String name, ApiMount mount) {
+		this.prefix = "api://" + name + "/";
+		this.name = name;
+		this.mount = mount;
+	}
+
+	/** Returns the start of every URI of the mount. */
+	public String uriPrefix() {
+		return this.prefix;
+	}
+
+	/** Describes the operations that need no values, by URI. */
+	public SortedMap<String, Resource> resources(ApiOperations operations) {
+		SortedMap<String, Resource> resources = new TreeMap<>();
+		operations.all()
+			.stream()
+			.filter(ApiOperation::isResource)
+			.map(this::resource)
+			.forEach((resource) -> resources.put(resource.uri(), resource));
+		return resources;
+	}
+
+	/** Describes the operations that have parameters, in a fixed order. */
+	public List<ResourceTemplate> templates(ApiOperations operations) {
+		return operations.all()
+			.stream()
+			.filter((operation) -> operation.parameters().findAny().isPresent())
+			.map(this::template)
+			.toList();
+	}
+
+	/** Returns the operation of a template; {@code null} if none has it. */
+	public @Nullable ApiOperation operation(ApiOperations operations, String uriTemplate) {
+		return operations.all()
+			.stream()
+			.filter((operation) -> uriTemplate.equals(this.prefix + operation.template()))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private Resource resource(ApiOperation operation) {
+		return new Resource(this.prefix + operation.path().text().substring(1), operation.name(), operation.title(),
+				described(operation), null, operation.mimeType(), this.mount.annotations(), null, null);
+	}
+
+	private ResourceTemplate template(ApiOperation operation) {
+		return new ResourceTemplate(this.prefix + operation.template(), this.name + "-" + operation.name(),
+				operation.title(), described(operation), null, operation.mimeType(), this.mount.annotations(), null);
+	}
+
+	private @Nullable String described(ApiOperation operation) {
+		String text = Stream
+			.concat(Stream.of(operation.description(), this.mount.description()).filter(Objects::nonNull),
+					operation.parameters().map(ApiParameter::described))
+			.map((sentence) -> sentence.matches("(?s).*[.!?…]") ? sentence : sentence + ".")
+			.collect(Collectors.joining(" "));
+		return text.isEmpty() ? null : (text.length() <= MAX_LENGTH) ? text : text.substring(0, MAX_LENGTH) + "…";
+	}
+
+}

@@ -1,0 +1,13 @@
+/**
+ * Operations of an API: read from an OpenAPI document or from configuration, found by
+ * URI, and described as resources and templates.
+ *
+ * <h2>Why the document is read here</h2> Of a document, only the paths and parameters of
+ * GET are needed. Parser libraries fetch every {@code $ref} from wherever it points,
+ * which would let a document choose what the gateway requests. Here, only references
+ * inside the document are followed.
+ */
+@NullMarked
+package io.mcpgateway.adapter.api.operation;
+
+import org.jspecify.annotations.NullMarked;

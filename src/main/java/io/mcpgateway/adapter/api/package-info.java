@@ -1,0 +1,16 @@
+/**
+ * HTTP APIs as resources: each GET operation of an OpenAPI document, or of the
+ * configuration, is a resource or a template.
+ *
+ * <h2>Why rules do not see the query</h2> A rule for {@code api://hr/salaries} holds for
+ * every value of its parameters, so that no parameter leads past a rule. Subscriptions
+ * know the query, since each query has an answer of its own.
+ *
+ * <h2>Why redirects are not followed</h2> A redirect would choose what the gateway
+ * requests with its credentials: another host, or a path that {@code exclude} and the
+ * rules hide.
+ */
+@NullMarked
+package io.mcpgateway.adapter.api;
+
+import org.jspecify.annotations.NullMarked;

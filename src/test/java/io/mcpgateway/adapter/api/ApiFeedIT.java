@@ -1,0 +1,130 @@
+package io.mcpgateway.adapter.api;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.ChangeFeedContract;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.testkit.ApiServer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Contract tests of the feed of an API, and how it asks for changes. */
+class ApiFeedIT implements ChangeFeedContract, SubscribedUris {
+
+	private static final String STOCK = ServedApi.ROOT + "stock?item=fish";
+
+	private static final String PRICE = ServedApi.ROOT + "price";
+
+	private final Set<String> subjects = ConcurrentHashMap.newKeySet();
+
+	private final AtomicInteger stock = new AtomicInteger();
+
+	@AutoClose
+	private final ServedApi served = ServedApi.of(ApiServer.start(),
+			Map.of("operations.stock.path", "/stock{?item}", "operations.price.path", "/price"));
+
+	private final PollingFeed feed = this.served.feed(this);
+
+	ApiFeedIT() {
+		this.subjects.add(STOCK);
+		this.served.server().on("/v1/stock?item=fish", (head, out) -> {
+			String etag = "\"" + this.stock.get() + "\"";
+			if (head.contains("if-none-match: " + etag) || head.contains("If-None-Match: " + etag)) {
+				out.write("HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+			}
+			else {
+				ApiServer.send(out, "200 OK", "text/plain",
+						String.valueOf(this.stock.get()).getBytes(StandardCharsets.UTF_8), "ETag: " + etag);
+			}
+		});
+	}
+
+	@Override
+	public ChangeFeed feed() {
+		return this.feed;
+	}
+
+	@Override
+	public String writeResource() {
+		this.stock.incrementAndGet();
+		return STOCK;
+	}
+
+	@Override
+	public String addResource() {
+		this.served.operations()
+			.load("openapi: 3.0.0\npaths: { /added: { get: { } } }".getBytes(StandardCharsets.UTF_8));
+		return ServedApi.ROOT + "added";
+	}
+
+	@Override
+	public int running() {
+		return this.feed.isWatching() ? 1 : 0;
+	}
+
+	@Test
+	void publishesAChangedAnswerOnlyAndAsksWithItsEntityTag() {
+		AtomicInteger asked = new AtomicInteger();
+		this.subjects.add(PRICE);
+		this.served.server().on("/v1/price", (head, out) -> {
+			int now = asked.incrementAndGet();
+			ApiServer.send(out, "200 OK", "text/plain", (now < 4) ? new byte[] { 1 } : new byte[] { 2 },
+					"ETag: W/\"" + now + "\"");
+		});
+		List<Change> changes = new CopyOnWriteArrayList<>();
+		Disposable watch = this.feed.changes().subscribe(changes::add);
+		try {
+			Awaitility.await().atMost(TIMEOUT).until(() -> asked.get() >= 6);
+			assertThat(changes).containsExactly(new Change.Resync(ServedApi.ROOT), new Change.Updated(PRICE));
+			assertThat(this.served.server().requests()).anyMatch(
+					(head) -> head.contains("stock") && head.toLowerCase(Locale.ROOT).contains("if-none-match: \"0\""));
+		}
+		finally {
+			watch.dispose();
+		}
+	}
+
+	@Test
+	void asksNothingWhileTheApiWantsAPause() throws InterruptedException {
+		this.served.server()
+			.on("/v1/stock?item=fish", (head, out) -> ApiServer.send(out, "429 Too Many Requests", "text/plain",
+					new byte[0], "Retry-After: 3600"));
+		Disposable watch = this.feed.changes().subscribe();
+		try {
+			Awaitility.await().atMost(TIMEOUT).until(() -> !this.served.server().requests().isEmpty());
+			Thread.sleep(Duration.ofSeconds(3));
+			assertThat(this.served.server().requests()).hasSize(1);
+			assertThat(this.served.catalog().read(PRICE).toString()).contains("try again later");
+		}
+		finally {
+			watch.dispose();
+		}
+	}
+
+	@Override
+	public Set<String> subjects(String prefix) {
+		return this.subjects.stream().filter((subject) -> subject.startsWith(prefix)).collect(Collectors.toSet());
+	}
+
+	@Override
+	public boolean includesLists() {
+		return true;
+	}
+
+}

@@ -1,0 +1,71 @@
+package io.mcpgateway.adapter.api;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+
+import io.mcpgateway.adapter.api.client.ApiClient;
+import io.mcpgateway.adapter.api.client.ApiConnections;
+import io.mcpgateway.adapter.api.client.ApiMetrics;
+import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.adapter.api.mount.ApisProperties;
+import io.mcpgateway.adapter.api.operation.OperationDescriptions;
+import io.mcpgateway.adapter.api.operation.ServedOperations;
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.testkit.ApiServer;
+import io.mcpgateway.testkit.CatalogClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.http.client.ReactorResourceFactory;
+
+/** A server's API as the gateway serves it, with the mount {@code shop}. */
+record ServedApi(ApiServer server, ApiMount mount, ApiConnections connections, ApiClient client,
+		ServedOperations operations, OperationDescriptions descriptions) implements AutoCloseable {
+
+	/** Start of the URIs. */
+	static final String ROOT = "api://shop/";
+
+	/** Serves an API with further properties of the mount. */
+	static ServedApi of(ApiServer server, Map<String, ?> more) {
+		Map<String, Object> properties = new HashMap<>(server.mount("shop"));
+		more.forEach((name, value) -> properties.put("gateway.apis.mounts.shop." + name, value));
+		StandardEnvironment environment = new StandardEnvironment();
+		environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
+		ApiMount mount = BoundProperties.read(environment, ApisProperties.PREFIX, ApisProperties.class)
+			.mounts()
+			.get("shop");
+		ReactorResourceFactory resources = new ReactorResourceFactory();
+		resources.afterPropertiesSet();
+		ApiConnections connections = new ApiConnections("shop", mount, resources);
+		return new ServedApi(
+				server, mount, connections, new ApiClient(mount, connections,
+						new ApiMetrics(ROOT, new SimpleMeterRegistry()), InstantSource.system()),
+				new ServedOperations(mount), new OperationDescriptions("shop", mount));
+	}
+
+	ResourceAdapter adapter() {
+		return new ApiAdapter(this.mount, this.client, this.operations, this.descriptions, BaselineTaker.NONE);
+	}
+
+	PollingFeed feed(SubscribedUris subscribed) {
+		return ApisRegistrar.feed(this.descriptions, this.mount, this.client, this.operations, subscribed);
+	}
+
+	/** Returns a client of the adapter through the catalog. */
+	CatalogClient catalog() {
+		return new CatalogClient(adapter());
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.connections.close();
+		this.server.close();
+	}
+
+}
