@@ -98,7 +98,7 @@ class GatewayConfiguration {
 	ResourceCatalog resourceCatalog(ObjectProvider<ResourceAdapter> adapters, GatewayProperties properties,
 			AccessPolicy access, MeterRegistry registry) {
 		return new ResourceCatalog(adapters.stream().map((adapter) -> new ObservedAdapter(adapter, registry)).toList(),
-				properties.pageSize(), access);
+				properties.pageSize(), properties.maxListedOrAll(), access);
 	}
 
 	@Bean

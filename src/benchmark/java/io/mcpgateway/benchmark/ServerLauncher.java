@@ -17,6 +17,8 @@ final class ServerLauncher {
 	/** Sets the page size of all reports. */
 	private static final String PAGE_SIZE = "--gateway.server.page-size=100";
 
+	private static final String MAX_LISTED = "--gateway.server.max-listed=0";
+
 	/** Keeps connections open while other servers warm up. */
 	private static final String HEAD_TIME = "--gateway.http.head-time=10m";
 
@@ -77,7 +79,7 @@ final class ServerLauncher {
 	 * Starts the gateway with arguments.
 	 */
 	ServerProcess gateway(List<String> arguments) throws Exception {
-		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, HEAD_TIME,
+		List<String> program = new ArrayList<>(List.of("-jar", this.jar.toString(), PAGE_SIZE, MAX_LISTED, HEAD_TIME,
 				"--server.port=$PORT", "--management.server.port=$PORT"));
 		program.addAll(arguments);
 		program.addAll(withoutSearch(arguments));

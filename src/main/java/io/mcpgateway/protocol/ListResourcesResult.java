@@ -1,5 +1,6 @@
 package io.mcpgateway.protocol;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -11,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * Page of resources.
  *
  * @param unavailable the URI prefixes that are left out because their source failed
+ * @param isTruncated whether this is the last page although more resources exist
  */
 public record ListResourcesResult(List<Resource> resources, @Nullable String nextCursor, @JsonUnwrapped Caching caching,
-		@JsonIgnore List<String> unavailable) implements Result {
+		@JsonIgnore List<String> unavailable, @JsonIgnore boolean isTruncated) implements Result {
 
 	public ListResourcesResult {
 		resources = List.copyOf(resources);
@@ -22,8 +24,14 @@ public record ListResourcesResult(List<Resource> resources, @Nullable String nex
 
 	@Override
 	public ResultMeta meta() {
-		return this.unavailable.isEmpty() ? ResultMeta.NONE
-				: new ResultMeta(Map.of(MetaKeys.UNAVAILABLE, this.unavailable));
+		Map<String, Object> meta = new HashMap<>();
+		if (!this.unavailable.isEmpty()) {
+			meta.put(MetaKeys.UNAVAILABLE, this.unavailable);
+		}
+		if (this.isTruncated) {
+			meta.put(MetaKeys.TRUNCATED, true);
+		}
+		return meta.isEmpty() ? ResultMeta.NONE : new ResultMeta(meta);
 	}
 
 }

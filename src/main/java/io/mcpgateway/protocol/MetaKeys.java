@@ -21,6 +21,9 @@ public final class MetaKeys {
 	/** URI prefixes that a list leaves out because their source failed. */
 	public static final String UNAVAILABLE = "io.mcpgateway/unavailable";
 
+	/** Mark of a last page after which more resources exist. */
+	public static final String TRUNCATED = "io.mcpgateway/truncated";
+
 	/** Entity tag of a content, or of a listed resource: equal for equal bytes only. */
 	public static final String ETAG = "io.mcpgateway/etag";
 

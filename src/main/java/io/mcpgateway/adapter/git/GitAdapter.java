@@ -14,6 +14,7 @@ import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.tree.DirectoryListing;
@@ -97,9 +98,18 @@ public final class GitAdapter implements ResourceAdapter {
 		return Flux.deferContextual((context) -> this.list.after(after, limit, Access.forListing(context)));
 	}
 
+	/** A commit never changes, so clients may keep what it holds longer. */
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
-		return Mono.defer(() -> switch (this.uris.target(uri)) {
+		return Mono.defer(() -> {
+			GitTarget target = this.uris.target(uri);
+			return isOfCommit(target) ? content(uri, target).map((read) -> read.cached(this.mount.commitCaching()))
+					: content(uri, target);
+		});
+	}
+
+	private Mono<Content> content(ResourceUri uri, @Nullable GitTarget target) {
+		return switch (target) {
 			case Contents contents -> Mono.justOrEmpty(ReadRange.of(uri.query()))
 				.flatMap((range) -> this.files.read(uri.text(), contents, range));
 			case BranchLog log ->
@@ -107,7 +117,7 @@ public final class GitAdapter implements ResourceAdapter {
 			case CommitDetails commit when uri.query().isEmpty() -> this.commits.read(uri.text(), commit);
 			case RevisionDiff diff when uri.query().isEmpty() -> this.diffs.read(uri.text(), diff);
 			case null, default -> Mono.empty();
-		});
+		};
 	}
 
 	@Override
@@ -155,6 +165,11 @@ public final class GitAdapter implements ResourceAdapter {
 				Mono.just(new Indexable(this.descriptions.log(log.branch()), read(changed)));
 			case null, default -> Mono.<Indexable>empty();
 		});
+	}
+
+	private static boolean isOfCommit(@Nullable GitTarget target) {
+		return target instanceof CommitDetails
+				|| (target instanceof Contents contents && contents.revision() instanceof CommitId);
 	}
 
 	private Mono<Boolean> exists(@Nullable GitTarget target) {

@@ -11,12 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param nextCursor {@code null} on the last page; a short page may have a cursor
  * @param unavailable URI prefixes of failed sources omitted up to the start of the next
  * page
+ * @param isTruncated whether the list ends here although more items may exist
  */
-public record Page<T>(List<T> items, @Nullable String nextCursor, List<String> unavailable) {
+public record Page<T>(List<T> items, @Nullable String nextCursor, List<String> unavailable, boolean isTruncated) {
 
 	public Page {
 		items = List.copyOf(items);
 		unavailable = List.copyOf(unavailable);
+	}
+
+	/** Creates a page of a list that is not truncated. */
+	Page(List<T> items, @Nullable String nextCursor, List<String> unavailable) {
+		this(items, nextCursor, unavailable, false);
 	}
 
 	/** Returns a page of at most {@code size} items from up to {@code size + 1} items. */

@@ -25,9 +25,15 @@ final class PageBuilder {
 	/** Mark of a sealed cursor; no URI starts with this mark. */
 	private static final String SEALED = "!";
 
-	private final String after;
+	/** Maximum of lists that end with the last resource. */
+	static final long UNLIMITED = Long.MAX_VALUE;
+
+	private final PagePosition position;
 
 	private final int size;
+
+	/** Whether the page is the last one, however many resources follow. */
+	private final boolean isLast;
 
 	private final Access access;
 
@@ -52,25 +58,28 @@ final class PageBuilder {
 	 * @param cursor cursor of the page before; {@code null} for the first page
 	 * @param uriPrefix prefix of the URIs on the page
 	 * @param size maximum number of resources
+	 * @param maxListed number of resources after which the list ends
 	 */
-	PageBuilder(@Nullable String cursor, String uriPrefix, int size, Access access, SourceLog log) {
-		this.size = size;
+	PageBuilder(@Nullable String cursor, String uriPrefix, int size, long maxListed, Access access, SourceLog log) {
 		this.access = access;
 		this.uriPrefix = uriPrefix;
 		this.log = log;
-		this.after = place(Cursor.key(cursor));
+		this.position = PagePosition.parse(place(Cursor.key(cursor)));
+		long left = Math.max(0, maxListed - this.position.listed());
+		this.size = (int) Math.min(size, left);
+		this.isLast = left <= size;
 	}
 
 	/** Returns whether an adapter may have resources for this page. */
 	boolean mayList(ResourceAdapter adapter) {
-		return PrefixScan.concerns(adapter, this.uriPrefix) && mayFollow(adapter.uriPrefix(), this.after)
+		return PrefixScan.concerns(adapter, this.uriPrefix) && mayFollow(adapter.uriPrefix(), this.position.after())
 				&& scan(adapter).isPromising();
 	}
 
 	/** Lists the missing resources of an adapter, and one more to detect a next page. */
 	Flux<Resource> addFrom(ResourceAdapter adapter) {
 		String prefix = adapter.uriPrefix();
-		return Flux.defer(() -> scan(adapter).list(this.after, this.size + 1))
+		return Flux.defer(() -> scan(adapter).list(this.position.after(), this.size + 1))
 			.doOnSubscribe((subscription) -> this.answered.add(prefix))
 			.doOnNext(this.resources::add)
 			.onErrorResume((failure) -> {
@@ -92,9 +101,12 @@ final class PageBuilder {
 		if (!this.isCut && isAll) {
 			return new Page<>(items, null, List.copyOf(this.failed));
 		}
+		if (this.isLast && items.size() == this.size) {
+			return new Page<>(items, null, List.copyOf(this.failed), true);
+		}
 		String last = (isAll && !this.resumeAfter.isEmpty()) ? this.resumeAfter : items.getLast().uri();
 		List<String> passed = this.failed.stream().filter((prefix) -> !mayFollow(prefix, last)).toList();
-		return new Page<>(items, Cursor.after(written(last)), passed);
+		return new Page<>(items, Cursor.after(written(this.position.next(items.size(), last).text())), passed);
 	}
 
 	/**

@@ -41,19 +41,24 @@ public final class ResourceCatalog {
 
 	private final AccessPolicy policy;
 
+	private final long maxListed;
+
 	private final SourceLog log = new SourceLog();
 
 	/** Creates a catalog with open access. */
 	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize) {
-		this(adapters, pageSize, AccessPolicy.OPEN);
+		this(adapters, pageSize, PageBuilder.UNLIMITED, AccessPolicy.OPEN);
 	}
 
 	/**
 	 * Creates a catalog.
 	 * @param pageSize maximum number of resources or templates on a page
+	 * @param maxListed maximum number of resources on all pages of the whole list
 	 * @throws IllegalArgumentException if the URI prefixes of two adapters overlap
 	 */
-	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize, AccessPolicy policy) {
+	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize, long maxListed,
+			AccessPolicy policy) {
+		this.maxListed = maxListed;
 		this.policy = policy;
 		this.routes = AdapterRoutes.of(adapters);
 		this.templates = new TemplateIndex(this.routes.adapters(), pageSize);
@@ -91,10 +96,11 @@ public final class ResourceCatalog {
 	 * adapters needed. A failing adapter is omitted and named on the page. If part of its
 	 * resources came first, the page ends there and the next page asks again. So a client
 	 * that follows all cursors gets every resource, or the name of each incomplete
-	 * source. Hidden resources and adapters are omitted.
+	 * source, unless the list ends at its maximum. Hidden resources and adapters are
+	 * omitted.
 	 */
 	public Mono<Page<Resource>> list(@Nullable String cursor) {
-		return list("", cursor, this.pageSize);
+		return list("", cursor, this.pageSize, this.maxListed);
 	}
 
 	/**
@@ -103,8 +109,12 @@ public final class ResourceCatalog {
 	 * @param size maximum number of resources
 	 */
 	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
+		return list(uriPrefix, cursor, size, PageBuilder.UNLIMITED);
+	}
+
+	private Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size, long max) {
 		return Mono.deferContextual((context) -> {
-			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, access(context), this.log);
+			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, max, access(context), this.log);
 			return Flux.fromIterable(this.routes.adapters())
 				.filter((adapter) -> page.mayList(adapter))
 				.takeWhile((adapter) -> !page.isCut())

@@ -167,6 +167,11 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 		return (etag() == null && this.body instanceof InMemory memory) ? with(MetaKeys.ETAG, memory.etag()) : this;
 	}
 
+	/** Returns the same content with caching hints of its own. */
+	public Content cached(Caching hints) {
+		return new Content(this.uri, this.mimeType, this.form, this.body, this.meta, hints);
+	}
+
 	/** Returns a content without bytes that tells a reader to keep what it has. */
 	public Content unchanged() {
 		return new Content(this.uri, this.mimeType, Form.TEXT, new InMemory(new byte[0]), this.meta, this.caching)

@@ -181,7 +181,7 @@ class ApiReadsIT {
 			.get(0);
 		assertThat(template.required("uriTemplate").stringValue()).isEqualTo(ROOT + "items/{id}/{part}{?q,lang}");
 		assertThat(template.required("description").stringValue())
-			.isEqualTo("A part of an item. id (required). part (required). q. lang.");
+			.isEqualTo("A part of an item. id (required). part (required).");
 		assertThat(this.served.catalog()
 			.answer("completion/complete",
 					Map.of("ref", Map.of("type", "ref/resource", "uri", ROOT + "items/{id}/{part}{?q,lang}"),

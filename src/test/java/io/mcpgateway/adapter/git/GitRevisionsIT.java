@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.git;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -49,6 +50,21 @@ class GitRevisionsIT {
 				"git://acme/heads/feature%2Fx/contents/secret/");
 		assertThat(client.text("git://acme/c.txt")).isEqualTo("main\n");
 		assertThat(client.text("git://acme/tags/v1.0/contents/a.txt?bytes=0-1")).isEqualTo("on");
+	}
+
+	@Test
+	void isFreshForADayInACommitOnly() {
+		String contents = "git://acme/commits/" + this.first + "/contents/";
+		for (String fixed : List.of(contents + "a.txt", contents, contents + "a.txt?bytes=0-1",
+				"git://acme/commits/" + this.first)) {
+			assertThat(this.served.client().read(fixed).at("/result/ttlMs").longValue()).as(fixed)
+				.isEqualTo(Duration.ofDays(1).toMillis());
+		}
+		for (String moving : List.of("a.txt", "heads/main/contents/a.txt", "tags/v1.0/contents/a.txt", "heads/main/log",
+				"diff/v1.0...main")) {
+			assertThat(this.served.client().read("git://acme/" + moving).at("/result/ttlMs").longValue()).as(moving)
+				.isZero();
+		}
 	}
 
 	@Test

@@ -2,8 +2,10 @@ package io.mcpgateway.adapter.api.operation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
@@ -79,19 +81,16 @@ public record ApiParameter(String name, String variable, @Nullable String descri
 				: each.stream().map(PercentEncoding::encodeValue).collect(Collectors.joining(",", start, ""));
 	}
 
-	/** Describes the parameter in one sentence. */
-	String described() {
-		StringBuilder text = new StringBuilder(this.variable);
-		if (this.isRequired) {
-			text.append(" (required)");
-		}
-		if (this.description != null) {
-			text.append(": ").append(this.description);
-		}
-		if (this.isClosed) {
-			text.append((this.description != null) ? ", " : ": ").append(expected());
-		}
-		return text.toString();
+	/**
+	 * Describes the parameter in one sentence; {@code null} if there is nothing to say
+	 * beyond its name.
+	 */
+	@Nullable String described() {
+		String about = Stream.of(this.description, this.isClosed ? expected() : null)
+			.filter(Objects::nonNull)
+			.collect(Collectors.joining(", "));
+		String name = this.variable + (this.isRequired ? " (required)" : "");
+		return !about.isEmpty() ? name + ": " + about : this.isRequired ? name : null;
 	}
 
 	private String expected() {

@@ -66,18 +66,20 @@ public final class OperationDescriptions {
 
 	private Resource resource(ApiOperation operation) {
 		return new Resource(this.prefix + operation.path().text().substring(1), operation.name(), operation.title(),
-				described(operation), null, operation.mimeType(), this.mount.annotations(), null, null);
+				described(operation, Stream.empty()), null, operation.mimeType(), this.mount.annotations(), null, null);
 	}
 
 	private ResourceTemplate template(ApiOperation operation) {
 		return new ResourceTemplate(this.prefix + operation.template(), this.name + "-" + operation.name(),
-				operation.title(), described(operation), null, operation.mimeType(), this.mount.annotations(), null);
+				operation.title(), described(operation, operation.parameters()), null, operation.mimeType(),
+				this.mount.annotations(), null);
 	}
 
-	private @Nullable String described(ApiOperation operation) {
+	private @Nullable String described(ApiOperation operation, Stream<ApiParameter> parameters) {
 		String text = Stream
-			.concat(Stream.of(operation.description(), this.mount.description()).filter(Objects::nonNull),
-					operation.parameters().map(ApiParameter::described))
+			.concat(Stream.of(operation.description(), this.mount.description()),
+					parameters.map(ApiParameter::described))
+			.filter(Objects::nonNull)
 			.map((sentence) -> sentence.matches("(?s).*[.!?…]") ? sentence : sentence + ".")
 			.collect(Collectors.joining(" "));
 		return text.isEmpty() ? null : (text.length() <= MAX_LENGTH) ? text : text.substring(0, MAX_LENGTH) + "…";

@@ -33,11 +33,14 @@ record ParameterNode(OpenApiDocument document, JsonNode node) {
 		return this.node.path("required").asBoolean(false);
 	}
 
-	/** Returns whether a text can be its value: a single one, or a list of them. */
+	/**
+	 * Returns whether a text can be its value: a single one, a list of them, or a
+	 * document such as JSON.
+	 */
 	boolean isPlain() {
-		String style = this.node.path("style").asString(isIn("path") ? "simple" : "form");
-		return !name().isEmpty() && !this.node.has("content") && style.equals(isIn("path") ? "simple" : "form")
-				&& !isObject(schema()) && !isObject(items()) && !isList(items());
+		String usual = isIn("path") ? "simple" : "form";
+		return !name().isEmpty() && (this.node.has("content") || (this.node.path("style").asString(usual).equals(usual)
+				&& !isObject(schema()) && !isObject(items()) && !isList(items())));
 	}
 
 	ApiParameter parameter(String variable) {

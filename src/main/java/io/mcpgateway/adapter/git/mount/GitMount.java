@@ -43,7 +43,7 @@ import org.springframework.util.Assert;
  * @param include globs of the served files, such as {@code docs/**}; empty for all files
  * @param exclude globs of files and directories to hide in every revision, such as
  * {@code secrets/**}
- * @param ttl how long clients may cache answers
+ * @param ttl how long clients may cache answers; those of a commit at least a day
  * @param cacheScope {@code public} if shared caches may store answers as well
  * @param watch how to detect changes: {@code poll} or {@code off}
  * @param pollInterval pause between two looks at the branches, 100ms to 1h
@@ -62,6 +62,8 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 		@DefaultValue("false") boolean shared) {
 
 	private static final int MIN_TOKEN_LENGTH = 16;
+
+	private static final Duration COMMIT_TTL = Duration.ofDays(1);
 
 	public GitMount {
 		audience = (audience != null) ? List.copyOf(audience) : null;
@@ -109,6 +111,11 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 
 	public Caching caching() {
 		return new Caching(this.ttl.toMillis(), this.cacheScope);
+	}
+
+	/** Returns the hints for commits and their files: a day, or longer if configured. */
+	public Caching commitCaching() {
+		return new Caching(Math.max(this.ttl.toMillis(), COMMIT_TTL.toMillis()), this.cacheScope);
 	}
 
 	/** Returns the annotations of all resources; {@code null} if none are configured. */

@@ -26,11 +26,11 @@ class OpenApiReaderTests {
 	@Test
 	void servesTheOperationsThatUrisCanCarry() {
 		assertThat(this.operations.all()).extracting(ApiOperation::template)
-			.containsExactlyInAnyOrder("admin/users", "alerts", "forecast{?days}", "loop", "remote",
+			.containsExactlyInAnyOrder("admin/users", "alerts", "forecast{?days,where}", "loop", "remote",
 					"reports/{year}/{name}.txt", "stations{?limit,tag__}", "stations/first/current",
 					"stations/{station_id}/current{?units}");
 		assertThat(operations(document(), Set.of("x-tenant"), Set.of()).all()).extracting(ApiOperation::template)
-			.contains("tenant", "forecast{?days,key}")
+			.contains("tenant", "forecast{?days,where,key}")
 			.noneMatch((template) -> template.startsWith("query"));
 	}
 
@@ -61,6 +61,7 @@ class OpenApiReaderTests {
 			/stations?tag__=a,b%26c&limit=5        | limit=5&tag%5B%5D=a&tag%5B%5D=b%26c
 			/stations/x/current?units=metric       | units=metric
 			/forecast?days=-3                      | days=-3
+			/forecast?days=3&where=%7B%22a%22:1%7D | days=3&where=%7B%22a%22:1%7D
 			""")
 	void buildsTheQueryOfARequest(String uri, String query) {
 		assertThat(request(uri)).isEqualTo(query);
@@ -73,7 +74,7 @@ class OpenApiReaderTests {
 			/stations?color=red           | the parameters of the operation are limit, tag__
 			/stations/x/current?units=K   | the parameter units must be one of metric, imperial
 			/forecast                     | the parameter days is required
-			/forecast?days=3&key=x        | the parameters of the operation are days
+			/forecast?days=3&key=x        | the parameters of the operation are days, where
 			/alerts?x=y                   | the operation has no parameters in the query
 			/reports/next/may.txt         | the parameter year must be an integer
 			""")
