@@ -39,6 +39,9 @@ public final class MediaTypes {
 
 	private static final String TEXT_FAMILY = "text/";
 
+	/**
+	 * Suffixes of structured texts (RFC 6839, RFC 9512), of which Tika knows the first.
+	 */
 	private static final List<String> TEXT_SUFFIXES = List.of("+xml", "+json", "+yaml");
 
 	private static final Pattern WELL_FORMED = Pattern.compile("[\\w!#$&^.+-]+/[\\w!#$&^.+-]+");
