@@ -48,10 +48,11 @@ class ExamplesIT {
 	void start(CodeBlock example) throws Exception {
 		Files.writeString(this.directory.resolve("api-keys.yaml"), "");
 		Files.writeString(this.directory.resolve("db.pem"), certificate());
+		Files.copy(Path.of("src/test/resources/weather.yaml"), this.directory.resolve("weather.yaml"));
 		String text = example.text()
 			.replaceAll("/(srv|etc/gateway|etc/ssl|var/log/gateway|var/lib)\\b", this.directory.toString());
 		Map<String, Object> properties = new HashMap<>(
-				Map.of("SHOP_PASSWORD", "p", "PHOTOS_SECRET", "s", "REDIS_PASSWORD", "r"));
+				Map.of("SHOP_PASSWORD", "p", "PHOTOS_SECRET", "s", "REDIS_PASSWORD", "r", "WEATHER_KEY", "w"));
 		new YamlPropertySourceLoader().load("example", new ByteArrayResource(text.getBytes(StandardCharsets.UTF_8)))
 			.forEach((source) -> {
 				for (String name : ((EnumerablePropertySource<?>) source).getPropertyNames()) {
