@@ -54,6 +54,7 @@ import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.subscription.hub.LocalHub;
 import io.mcpgateway.tool.CallableTool;
 import io.mcpgateway.tool.OfferedTools;
+import io.mcpgateway.skill.SkillConfiguration;
 import io.mcpgateway.tool.ToolFeature;
 import io.mcpgateway.tool.gateway.GatewayTools;
 import io.mcpgateway.tool.gateway.ToolProperties;
@@ -78,7 +79,8 @@ import org.springframework.core.annotation.Order;
 @Import({ UnknownPropertiesRegistrar.class, SubscriptionConfiguration.class, AccessRegistrar.class, FileRegistrar.class,
 		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, ApisRegistrar.class,
 		ScreenRegistrar.class, SystemRegistrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
-		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class })
+		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class,
+		SkillConfiguration.class })
 class GatewayConfiguration {
 
 	@Bean

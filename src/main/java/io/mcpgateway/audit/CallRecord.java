@@ -22,7 +22,7 @@ record CallRecord(long at, long started, Caller caller, String revision, String 
 
 	static CallRecord of(Call call, @Nullable String traceId) {
 		JsonNode params = call.request().params();
-		boolean isOfUri = call.method().startsWith("resources/");
+		boolean isOfUri = call.method().startsWith("resources/") || call.method().equals(MethodNames.GET_SKILL);
 		return new CallRecord(System.currentTimeMillis(), System.nanoTime(), call.caller(), call.version().text(),
 				call.method(), call.traits().isLongLived(), isOfUri ? text(params.path("uri")) : null,
 				isOfUri ? null : text(params.path("name")), traceId);

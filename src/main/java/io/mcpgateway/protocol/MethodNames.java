@@ -16,6 +16,13 @@ public final class MethodNames {
 
 	public static final String READ_RESOURCE = "resources/read";
 
+	/** Request for the children of a directory, of the skills extension. */
+	public static final String READ_DIRECTORY = "resources/directory/read";
+
+	public static final String LIST_SKILLS = "skills/list";
+
+	public static final String GET_SKILL = "skills/get";
+
 	public static final String SUBSCRIBE = "resources/subscribe";
 
 	public static final String UNSUBSCRIBE = "resources/unsubscribe";

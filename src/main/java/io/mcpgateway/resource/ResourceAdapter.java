@@ -86,6 +86,25 @@ public interface ResourceAdapter {
 	}
 
 	/**
+	 * Returns the next children of a directory, without descending; empty unless the URI
+	 * names a directory. Children are unfiltered: the catalog decides which of them the
+	 * caller sees.
+	 * @param directory URI of a directory, with the final slash that this adapter gives
+	 * to directories
+	 * @param after {@link DirectoryPage#resumeAfter} of the children before; empty for
+	 * the first children. Any text is valid, as in {@link #list}
+	 * @param limit maximum number of children; a page may be shorter or empty
+	 */
+	default Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
+		return Mono.empty();
+	}
+
+	/** Returns whether the operator serves the skills among the directories. */
+	default boolean hasSkills() {
+		return false;
+	}
+
+	/**
 	 * Suggests values for a template argument, best first, up to the argument's limit.
 	 * Returns fewer only if no more exist or a search takes too long.
 	 */

@@ -5,6 +5,7 @@ import java.util.List;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
@@ -86,6 +87,16 @@ public final class ObservedAdapter implements ResourceAdapter {
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
 		return this.adapter.subject(uri).doOnError((failure) -> count(failure, this.readFailures));
+	}
+
+	@Override
+	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
+		return this.adapter.children(directory, after, limit).doOnError((failure) -> count(failure, this.listFailures));
+	}
+
+	@Override
+	public boolean hasSkills() {
+		return this.adapter.hasSkills();
 	}
 
 	@Override

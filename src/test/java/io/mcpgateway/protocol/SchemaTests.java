@@ -127,7 +127,8 @@ class SchemaTests {
 		EscapedText text = new EscapedText("eA==".getBytes(StandardCharsets.US_ASCII));
 		Caching caching = new Caching(5, CacheScope.PUBLIC);
 		ServerCapabilities capabilities = new ServerCapabilities(new ServerCapabilities.Resources(true, true),
-				new ServerCapabilities.Prompts(true), Map.of(), Map.of());
+				new ServerCapabilities.Prompts(true), Map.of(), Map.of(),
+				Map.of("io.modelcontextprotocol/skills", Map.of("directoryRead", true)));
 		Map<String, Object> meta = Map.of("example/key", "x");
 		List<ContentBlock> blocks = List.of(new ContentBlock.Text("x"),
 				new ContentBlock.Image("eA==", "image/png", new Annotations(List.of(Role.USER), 1.0, null)),

@@ -18,6 +18,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
@@ -48,6 +49,8 @@ final class FileAdapter implements ResourceAdapter {
 
 	private final FileContents contents;
 
+	private final DirectoryReader directories;
+
 	/**
 	 * Creates the adapter of a mount.
 	 * @param cache the cache of names that all mounts share
@@ -63,9 +66,10 @@ final class FileAdapter implements ResourceAdapter {
 		this.filter = new FileFilter(mount);
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.followLinks());
 		this.catalog = new FileCatalog(this.descriptions, tree, names, this.filter, scheduler);
+		this.directories = new DirectoryReader(tree, names, scheduler);
 		this.contents = new FileContents(this.catalog, this.filter,
 				new CachedReader(tree, contents, InstantSource.system()), new FileReader(tree, scheduler, bulk),
-				new DirectoryReader(tree, names, scheduler), InstantSource.system());
+				this.directories, InstantSource.system());
 	}
 
 	@Override
@@ -117,6 +121,23 @@ final class FileAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
+		return Mono.defer(() -> {
+			List<String> path = path(directory);
+			List<String> names = path.subList(0, path.size() - 1);
+			return (!path.getLast().isEmpty() || !this.filter.showsDirectory(names)) ? Mono.empty()
+					: this.directories.children(names, after, limit)
+						.onErrorComplete(FileContents::isMissing)
+						.map((read) -> page(directory.subject(), names, read));
+		});
+	}
+
+	@Override
+	public boolean hasSkills() {
+		return this.mount.skills();
+	}
+
+	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
 		return argument.name().equals("path")
 				? this.catalog.inTree(() -> new FileCompletion(this.tree, this.filter).complete(argument))
@@ -136,6 +157,12 @@ final class FileAdapter implements ResourceAdapter {
 	@Override
 	public Flux<Indexable> indexables(ResourceUri changed) {
 		return this.catalog.file(changed, path(changed)).map((file) -> new Indexable(file, read(changed))).flux();
+	}
+
+	private DirectoryPage page(String directory, List<String> path, DirectoryReader.Children read) {
+		return new DirectoryPage(
+				read.children().stream().map((child) -> this.descriptions.child(directory, path, child)).toList(),
+				read.resumeAfter());
 	}
 
 	private boolean isShown(List<String> path) {

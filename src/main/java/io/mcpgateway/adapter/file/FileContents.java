@@ -117,7 +117,7 @@ final class FileContents {
 		return attributes.isSettled(now) ? attributes.etag() : null;
 	}
 
-	private static boolean isMissing(Throwable failure) {
+	static boolean isMissing(Throwable failure) {
 		return failure instanceof MissingRootException || failure instanceof NoSuchFileException;
 	}
 

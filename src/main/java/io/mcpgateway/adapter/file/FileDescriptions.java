@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.file.listing.DirectoryReader;
 import io.mcpgateway.adapter.file.listing.FileWalk;
 import io.mcpgateway.adapter.file.mount.FileMount;
+import io.mcpgateway.adapter.file.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.tree.NodeAttributes;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
@@ -47,6 +49,19 @@ final class FileDescriptions {
 		return new Resource(this.prefix + file.encodedPath(), fileName, String.join("/", file.path()), null, null,
 				MediaTypes.ofName(fileName), this.mount.annotations(attributes.modified()), attributes.size(),
 				Map.of(MetaKeys.ETAG, attributes.etag()));
+	}
+
+	/**
+	 * Describes a child of a directory.
+	 * @param directory URI of the directory
+	 * @param path names from the root to the directory
+	 */
+	Resource child(String directory, List<String> path, DirectoryReader.Child child) {
+		List<String> names = DirectoryTree.child(path, child.name());
+		String encoded = directory.substring(this.prefix.length()) + child.encoded();
+		return !child.isDirectory() ? file(new FileWalk.ListedFile(encoded, names, child.attributes()))
+				: new Resource(this.prefix + encoded, child.name(), String.join("/", names), null, null,
+						MediaTypes.DIRECTORY, this.mount.annotations(child.attributes().modified()), null, null);
 	}
 
 	/** Describes the templates for whole files and for parts of files. */

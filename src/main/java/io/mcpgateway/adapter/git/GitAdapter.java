@@ -17,6 +17,7 @@ import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.adapter.git.tree.DirectoryChildren;
 import io.mcpgateway.adapter.git.tree.DirectoryListing;
 import io.mcpgateway.adapter.git.tree.PathCompletion;
 import io.mcpgateway.adapter.git.tree.TreeFiles;
@@ -24,6 +25,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
@@ -52,6 +54,8 @@ public final class GitAdapter implements ResourceAdapter {
 
 	private final TreeFiles files;
 
+	private final DirectoryChildren directories;
+
 	private final CommitReader commits;
 
 	private final CommitLogReader logs;
@@ -71,6 +75,7 @@ public final class GitAdapter implements ResourceAdapter {
 		PathFilter filter = new PathFilter(mount);
 		this.list = new GitList(repository, this.uris, this.descriptions, filter);
 		this.files = new TreeFiles(repository, filter, new DirectoryListing(repository, filter, this.uris));
+		this.directories = new DirectoryChildren(repository, filter, this.files, this.descriptions);
 		this.commits = new CommitReader(repository, this.uris, filter);
 		this.logs = new CommitLogReader(repository, this.uris, filter);
 		this.diffs = new DiffReader(repository, this.uris, filter);
@@ -138,6 +143,17 @@ public final class GitAdapter implements ResourceAdapter {
 			return (canonical == null) ? Mono.empty() : exists(this.uris.target(uri)).filter((found) -> found)
 				.flatMap((found) -> this.tracking.takeBaseline(canonical).thenReturn(canonical));
 		});
+	}
+
+	@Override
+	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
+		return Mono.defer(() -> (this.uris.target(directory) instanceof Contents contents && contents.isDirectory())
+				? this.directories.read(contents, after, limit) : Mono.empty());
+	}
+
+	@Override
+	public boolean hasSkills() {
+		return this.mount.skills();
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.s3;
 import java.util.List;
 
 import io.mcpgateway.adapter.s3.client.BucketClient;
+import io.mcpgateway.adapter.s3.listing.KeyChildren;
 import io.mcpgateway.adapter.s3.listing.KeyCompletion;
 import io.mcpgateway.adapter.s3.listing.ObjectList;
 import io.mcpgateway.adapter.s3.listing.PrefixListing;
@@ -14,6 +15,7 @@ import io.mcpgateway.adapter.s3.object.ObjectReader;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.DirectoryPage;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
@@ -43,6 +45,8 @@ public final class S3Adapter implements ResourceAdapter {
 
 	private final PrefixListing listings;
 
+	private final KeyChildren directories;
+
 	private final KeyCompletion completion;
 
 	private final BaselineTaker tracking;
@@ -55,6 +59,7 @@ public final class S3Adapter implements ResourceAdapter {
 		this.list = new ObjectList(bucket, this.keys, this.filter, this.descriptions);
 		this.objects = new ObjectReader(bucket, mount, cache);
 		this.listings = new PrefixListing(bucket, this.keys, this.filter);
+		this.directories = new KeyChildren(bucket, this.keys, this.filter, this.descriptions);
 		this.completion = new KeyCompletion(bucket, this.keys, this.filter);
 		this.tracking = tracking;
 	}
@@ -118,6 +123,19 @@ public final class S3Adapter implements ResourceAdapter {
 			return exists.filter((there) -> there)
 				.flatMap((there) -> this.tracking.takeBaseline(subject).thenReturn(subject));
 		});
+	}
+
+	@Override
+	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
+		return Mono.defer(() -> {
+			String key = this.keys.key(directory);
+			return (key != null && isDirectory(key)) ? this.directories.read(key, after, limit) : Mono.empty();
+		});
+	}
+
+	@Override
+	public boolean hasSkills() {
+		return this.mount.skills();
 	}
 
 	@Override

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.CRC32;
 
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,9 @@ public final class Cursor {
 	public static final String START = "";
 
 	private static final int CHECKSUM_BYTES = Integer.BYTES;
+
+	/** Mark of a sealed key; no URI starts with this mark. */
+	private static final String SEALED = "!";
 
 	private Cursor() {
 	}
@@ -52,6 +57,37 @@ public final class Cursor {
 			// invalid cursor
 		}
 		throw invalid();
+	}
+
+	/**
+	 * Returns a cursor of resources, sealed for callers with restricted access.
+	 * <b>Why</b>: a plain cursor could name a hidden resource, and forged cursors could
+	 * count hidden resources.
+	 * @param context list and caller to which a sealed cursor belongs
+	 */
+	static String seal(String key, Access access, String context) {
+		return after(isSealed(access) ? SEALED + access.policy().seal(key, context) : key);
+	}
+
+	/**
+	 * Returns the key of {@link #seal}.
+	 * @throws McpException if the text is not a cursor of this list for this caller
+	 */
+	static String open(@Nullable String cursor, Access access, String context) {
+		String written = key(cursor);
+		if (written.equals(START) || !isSealed(access)) {
+			return written;
+		}
+		String key = written.startsWith(SEALED) ? access.policy().open(written.substring(SEALED.length()), context)
+				: null;
+		if (key == null) {
+			throw invalid();
+		}
+		return key;
+	}
+
+	private static boolean isSealed(Access access) {
+		return !access.allowsAll(Verb.LIST, "");
 	}
 
 	/** Returns the error for an invalid cursor. */

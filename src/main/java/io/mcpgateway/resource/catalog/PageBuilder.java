@@ -7,7 +7,6 @@ import java.util.Set;
 
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
-import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.UnfinishedListException;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,6 @@ import reactor.core.publisher.Flux;
  * the next page resumes there.
  */
 final class PageBuilder {
-
-	/** Mark of a sealed cursor; no URI starts with this mark. */
-	private static final String SEALED = "!";
 
 	/** Maximum of lists that end with the last resource. */
 	static final long UNLIMITED = Long.MAX_VALUE;
@@ -64,7 +60,7 @@ final class PageBuilder {
 		this.access = access;
 		this.uriPrefix = uriPrefix;
 		this.log = log;
-		this.position = PagePosition.parse(place(Cursor.key(cursor)));
+		this.position = PagePosition.parse(Cursor.open(cursor, access, context()));
 		long left = Math.max(0, maxListed - this.position.listed());
 		this.size = (int) Math.min(size, left);
 		this.isLast = left <= size;
@@ -106,7 +102,8 @@ final class PageBuilder {
 		}
 		String last = (isAll && !this.resumeAfter.isEmpty()) ? this.resumeAfter : items.getLast().uri();
 		List<String> passed = this.failed.stream().filter((prefix) -> !mayFollow(prefix, last)).toList();
-		return new Page<>(items, Cursor.after(written(this.position.next(items.size(), last).text())), passed);
+		return new Page<>(items, Cursor.seal(this.position.next(items.size(), last).text(), this.access, context()),
+				passed);
 	}
 
 	/**
@@ -119,31 +116,6 @@ final class PageBuilder {
 
 	private PrefixScan scan(ResourceAdapter adapter) {
 		return new PrefixScan(adapter, this.uriPrefix, this.access, this.skipLimit);
-	}
-
-	/**
-	 * Returns the position for a cursor, sealed for callers with restricted access.
-	 * <b>Why</b>: a plain cursor could name a hidden resource, and forged cursors could
-	 * count hidden resources.
-	 */
-	private String written(String place) {
-		return isSealed() ? SEALED + this.access.policy().seal(place, context()) : place;
-	}
-
-	private String place(String written) {
-		if (written.equals(Cursor.START) || !isSealed()) {
-			return written;
-		}
-		String place = written.startsWith(SEALED)
-				? this.access.policy().open(written.substring(SEALED.length()), context()) : null;
-		if (place == null) {
-			throw Cursor.invalid();
-		}
-		return place;
-	}
-
-	private boolean isSealed() {
-		return !this.access.allowsAll(Verb.LIST, "");
 	}
 
 	private String context() {

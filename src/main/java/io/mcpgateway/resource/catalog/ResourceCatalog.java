@@ -124,6 +124,16 @@ public final class ResourceCatalog {
 		});
 	}
 
+	/**
+	 * Returns a page of the children that the caller sees in a directory; empty if there
+	 * is no such directory for the caller.
+	 * @param uri URI with or without a final slash
+	 */
+	public Mono<Page<Resource>> children(String uri, @Nullable String cursor) {
+		return Mono.deferContextual((context) -> DirectoryList.find(uri, this.routes, access(context), this.pageSize)
+			.flatMap((directory) -> directory.page(cursor, this.log)));
+	}
+
 	/** Returns the URI prefixes of adapters visible to an identity, in order. */
 	public List<String> uriPrefixes(Identity identity) {
 		Access access = access(identity);

@@ -58,7 +58,8 @@ public record ServedMount(FileAdapter adapter) {
 	public static FileMount mount(Path root, List<String> include, List<String> exclude, boolean hidden,
 			boolean links) {
 		return new FileMount(root, null, null, null, null, include, exclude, hidden, links, Duration.ZERO,
-				CacheScope.PRIVATE, FileWatchMode.NATIVE, Duration.ofMillis(50), Duration.ofSeconds(5), true, null);
+				CacheScope.PRIVATE, FileWatchMode.NATIVE, Duration.ofMillis(50), Duration.ofSeconds(5), true, null,
+				false);
 	}
 
 	/** Returns the listed files as encoded paths. */

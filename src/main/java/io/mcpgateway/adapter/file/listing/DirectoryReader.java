@@ -47,39 +47,77 @@ public final class DirectoryReader {
 		return ListingDocument.of(portion(path, uri, ""));
 	}
 
-	private Mono<Portion> portion(List<String> path, String uri, String after) {
-		return Cancellation.quietly(Mono.fromCallable(() -> readPortion(path, uri, after)).subscribeOn(this.scheduler));
+	/**
+	 * Reads the children that follow an encoded name, in one step. Fails as
+	 * {@link #read}.
+	 * @param limit maximum number of children
+	 */
+	public Mono<Children> children(List<String> path, String after, int limit) {
+		return Cancellation
+			.quietly(Mono.fromCallable(() -> readChildren(path, after, limit)).subscribeOn(this.scheduler));
 	}
 
-	private Portion readPortion(List<String> path, String uri, String after) throws IOException {
+	private Mono<Portion> portion(List<String> path, String uri, String after) {
+		return children(path, after, PORTION_SIZE)
+			.map((read) -> new Portion(read.children.stream().map((child) -> entry(child, uri)).toList(),
+					(read.resumeAfter != null) ? portion(path, uri, read.resumeAfter) : null));
+	}
+
+	private Children readChildren(List<String> path, String after, int limit) throws IOException {
 		try (TreeNode directory = this.tree.open(path)) {
 			if (directory == null || directory.attributes().kind() != EntryKind.DIRECTORY) {
 				throw new NoSuchFileException("The directory no longer exists");
 			}
 			SortedNames known = this.directories.namesAfter(directory, path, after);
 			List<String> following = known.after(after);
-			List<String> names = following.subList(0, Math.min(following.size(), PORTION_SIZE));
-			List<Entry> entries = new ArrayList<>();
+			List<String> names = following.subList(0, Math.min(following.size(), limit));
+			List<Child> children = new ArrayList<>();
 			for (String name : names) {
-				Entry entry = entry(directory, uri, name);
-				if (entry != null) {
-					entries.add(entry);
+				Child child = child(directory, name);
+				if (child != null) {
+					children.add(child);
 				}
 			}
-			boolean isLast = known.isAll() && following.size() <= PORTION_SIZE;
-			return new Portion(entries, isLast ? null : portion(path, uri, names.getLast()));
+			boolean isLast = known.isAll() && following.size() <= limit;
+			return new Children(children, isLast ? null : names.getLast());
 		}
 	}
 
-	private static @Nullable Entry entry(TreeNode directory, String uri, String encoded) throws IOException {
+	private static @Nullable Child child(TreeNode directory, String encoded) throws IOException {
 		boolean isDirectory = encoded.endsWith("/");
 		String name = PercentEncoding.decode(isDirectory ? encoded.substring(0, encoded.length() - 1) : encoded);
 		NodeAttributes attributes = (name != null) ? directory.attributesOf(name) : null;
-		if (name == null || attributes == null || (attributes.kind() == EntryKind.DIRECTORY) != isDirectory) {
-			return null;
-		}
-		return new Entry(uri + encoded, name, isDirectory ? MediaTypes.DIRECTORY : MediaTypes.ofName(name),
+		return (name == null || attributes == null || (attributes.kind() == EntryKind.DIRECTORY) != isDirectory) ? null
+				: new Child(encoded, name, attributes);
+	}
+
+	private static Entry entry(Child child, String uri) {
+		NodeAttributes attributes = child.attributes;
+		boolean isDirectory = child.isDirectory();
+		return new Entry(uri + child.encoded, child.name,
+				isDirectory ? MediaTypes.DIRECTORY : MediaTypes.ofName(child.name),
 				isDirectory ? null : attributes.size(), attributes.modified().truncatedTo(ChronoUnit.MILLIS));
+	}
+
+	/**
+	 * Child of a directory.
+	 *
+	 * @param encoded name as in the URI, with a final slash for a directory
+	 */
+	public record Child(String encoded, String name, NodeAttributes attributes) {
+
+		public boolean isDirectory() {
+			return this.encoded.endsWith("/");
+		}
+
+	}
+
+	/**
+	 * Children of a directory, in the order of URIs.
+	 *
+	 * @param resumeAfter encoded name of the last child; {@code null} if none follows
+	 */
+	public record Children(List<Child> children, @Nullable String resumeAfter) {
 	}
 
 }

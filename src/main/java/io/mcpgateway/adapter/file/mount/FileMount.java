@@ -43,6 +43,7 @@ import org.springframework.util.Assert;
  * @param index whether to index the files for search
  * @param shared whether all nodes of a cluster see the same files, so that one of them
  * watches for all; by default true with {@code poll}, false with {@code native}
+ * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
  */
 @ConfigurationPropertiesSource
 public record FileMount(@Nullable Path root, @Nullable String title, @Nullable String description,
@@ -51,7 +52,7 @@ public record FileMount(@Nullable Path root, @Nullable String title, @Nullable S
 		@DefaultValue("false") boolean followLinks, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("native") FileWatchMode watch,
 		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval,
-		@DefaultValue("true") boolean index, @Nullable Boolean shared) {
+		@DefaultValue("true") boolean index, @Nullable Boolean shared, @DefaultValue("false") boolean skills) {
 
 	public FileMount {
 		include = List.copyOf(include);

@@ -38,13 +38,20 @@ public final class GitDescriptions {
 	}
 
 	/**
-	 * Describes a file, with the path as title because names are often ambiguous.
+	 * Describes a file of a revision, with the path as title because names are often
+	 * ambiguous.
 	 * @param blob id of the content, which is its entity tag
 	 */
-	public Resource file(Branch branch, List<String> path, long size, String blob) {
+	public Resource file(Revision revision, List<String> path, long size, String blob) {
 		String fileName = path.getLast();
-		return new Resource(this.uris.uri(new Contents(branch, path, false)), fileName, String.join("/", path), null,
+		return new Resource(this.uris.uri(new Contents(revision, path, false)), fileName, String.join("/", path), null,
 				null, MediaTypes.ofName(fileName), this.mount.annotations(), size, Map.of(MetaKeys.ETAG, blob));
+	}
+
+	/** Describes a directory of a revision. */
+	public Resource directory(Revision revision, List<String> path) {
+		return new Resource(this.uris.uri(new Contents(revision, path, true)), path.getLast(), String.join("/", path),
+				null, null, MediaTypes.DIRECTORY, this.mount.annotations(), null, null);
 	}
 
 	/** Describes the log of a branch. */

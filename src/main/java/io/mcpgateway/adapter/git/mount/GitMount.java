@@ -50,6 +50,7 @@ import org.springframework.util.Assert;
  * @param index whether to index the listed files for search
  * @param shared whether all nodes of a cluster see the same repository, so that one of
  * them watches for all
+ * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
  */
 @ConfigurationPropertiesSource
 public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String username, @Nullable String password,
@@ -59,7 +60,7 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 		@DefaultValue List<String> include, @DefaultValue List<String> exclude, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") GitWatchMode watch,
 		@DefaultValue("1s") Duration pollInterval, @DefaultValue("true") boolean index,
-		@DefaultValue("false") boolean shared) {
+		@DefaultValue("false") boolean shared, @DefaultValue("false") boolean skills) {
 
 	private static final int MIN_TOKEN_LENGTH = 16;
 

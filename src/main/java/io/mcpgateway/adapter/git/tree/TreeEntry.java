@@ -28,7 +28,10 @@ record TreeEntry(String name, Kind kind, ObjectId id) {
 		return this.kind == Kind.DIRECTORY;
 	}
 
-	private String sortedName() {
+	/**
+	 * Returns the name by which git sorts: that of a directory ends in a slash.
+	 */
+	String sortedName() {
 		return isDirectory() ? this.name + "/" : this.name;
 	}
 

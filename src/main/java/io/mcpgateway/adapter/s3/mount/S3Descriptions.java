@@ -53,6 +53,15 @@ public final class S3Descriptions {
 				object.size(), (object.eTag() != null) ? Map.of(MetaKeys.ETAG, object.eTag()) : null);
 	}
 
+	/**
+	 * Returns a directory: a beginning of keys.
+	 * @param key the beginning, which ends in a slash
+	 */
+	public Resource directory(String key) {
+		return new Resource(this.keys.uri(key), name(key), key.substring(this.keys.prefix().length()), null, null,
+				MediaTypes.DIRECTORY, Annotations.of(this.mount.audience(), this.mount.priority()), null, null);
+	}
+
 	/** Returns the templates of objects and their ranges. */
 	public List<ResourceTemplate> templates() {
 		Stream<ResourceTemplate> pieces = ReadRange.VARIABLES.stream()

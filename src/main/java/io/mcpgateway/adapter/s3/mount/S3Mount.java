@@ -54,6 +54,7 @@ import org.springframework.util.Assert;
  * for stores that keep such keys as they are, as AWS does
  * @param shared whether all nodes of a cluster see the same bucket, queue or webhook, so
  * that one of them polls for all, and a notification to one reaches all
+ * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
  */
 @ConfigurationPropertiesSource
 public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
@@ -66,7 +67,7 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") S3WatchMode watch,
 		@DefaultValue("30s") Duration pollInterval, @DefaultValue("100") int pollRequests, @Nullable URI queue,
 		@Nullable String webhookToken, @DefaultValue("false") boolean index, @DefaultValue("false") boolean dotSegments,
-		@DefaultValue("true") boolean shared) {
+		@DefaultValue("true") boolean shared, @DefaultValue("false") boolean skills) {
 
 	private static final int MAX_KEY_BYTES = 1024;
 

@@ -77,7 +77,7 @@ public final class FeedRecorder implements AutoCloseable {
 	static FileMount mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude, boolean links,
 			Duration coalesce) {
 		return new FileMount(root, null, null, null, null, include, exclude, false, links, Duration.ZERO,
-				CacheScope.PRIVATE, mode, coalesce, Duration.ofMillis(100), true, null);
+				CacheScope.PRIVATE, mode, coalesce, Duration.ofMillis(100), true, null, false);
 	}
 
 	static Change updated(String place) {

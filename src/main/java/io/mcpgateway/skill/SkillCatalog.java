@@ -1,0 +1,195 @@
+package io.mcpgateway.skill;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.Skill;
+import io.mcpgateway.resource.catalog.Cursor;
+import io.mcpgateway.resource.catalog.Page;
+import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Catalog of the skills that a caller sees. Skills are found by the lists of their
+ * mounts, so a page passes over all other files on its way. A page ends after 50 skills
+ * or five seconds, between two pages of a list.
+ */
+final class SkillCatalog {
+
+	private static final Logger logger = LoggerFactory.getLogger(SkillCatalog.class);
+
+	private static final int ENOUGH_SKILLS = 50;
+
+	private static final Duration MAX_TIME = Duration.ofSeconds(5);
+
+	/** Resources of one step, each of which may be a skill. */
+	private static final int STEP_SIZE = 200;
+
+	private static final int CONCURRENT_SKILLS = 2;
+
+	private static final int MAX_REPORTED = 1000;
+
+	private final ResourceCatalog catalog;
+
+	/** URI prefixes of the mounts with skills. */
+	private final List<String> mounts;
+
+	private final SkillReader reader;
+
+	/** Reasons that were logged, by URI, so that each is logged once an hour. */
+	private final Cache<String, String> reported = Caffeine.newBuilder()
+		.maximumSize(MAX_REPORTED)
+		.expireAfterWrite(Duration.ofHours(1))
+		.build();
+
+	SkillCatalog(ResourceCatalog catalog, List<String> mounts) {
+		this.catalog = catalog;
+		this.mounts = List.copyOf(mounts);
+		this.reader = new SkillReader(catalog);
+	}
+
+	/**
+	 * Returns a page of skills, mount by mount.
+	 * @throws McpException if the cursor is invalid
+	 */
+	Mono<Page<Skill>> list(@Nullable String cursor) {
+		return Mono.deferContextual((context) -> {
+			List<String> visible = visible(Caller.in(context).identity());
+			long deadline = System.nanoTime() + MAX_TIME.toNanos();
+			return Mono.justOrEmpty(Position.parse(cursor, visible))
+				.map((start) -> new Progress(List.of(), Set.of(), start))
+				.defaultIfEmpty(new Progress(List.of(), Set.of(), null))
+				.expand((progress) -> (progress.next == null || progress.isEnough(deadline)) ? Mono.empty()
+						: step(progress, progress.next, visible))
+				.last()
+				.map(Progress::page);
+		});
+	}
+
+	/**
+	 * Returns a skill.
+	 * @throws McpException (invalid params) if the caller sees no skill at the URI
+	 */
+	Mono<Skill> get(String uri) {
+		return Mono
+			.deferContextual((context) -> isOfMount(uri, Caller.in(context).identity()) ? read(uri) : Mono.empty())
+			.switchIfEmpty(Mono.error(() -> new McpException(ErrorCode.INVALID_PARAMS,
+					"No skill is served at this URI: send the uri of an entry of skills/list")));
+	}
+
+	private Mono<Progress> step(Progress before, Position position, List<String> mounts) {
+		return this.catalog.list(position.mount, position.cursor, STEP_SIZE)
+			.flatMap((page) -> Flux.fromIterable(page.items())
+				.map(Resource::uri)
+				.filter(SkillCatalog::isSkillFile)
+				.flatMapSequential(
+						(uri) -> read(uri).map(Optional::of).onErrorReturn(McpException.class, Optional.empty()),
+						CONCURRENT_SKILLS)
+				.collectList()
+				.map((skills) -> before.with(skills, failed(page, skills, position.mount),
+						position.next(page.nextCursor(), mounts))));
+	}
+
+	/** Returns the mounts of which a list or a skill could not be read. */
+	private static List<String> failed(Page<?> page, List<Optional<Skill>> skills, String mount) {
+		return skills.stream().allMatch(Optional::isPresent) ? page.unavailable() : List.of(mount);
+	}
+
+	private boolean isOfMount(String uri, Identity identity) {
+		return isSkillFile(uri) && visible(identity).stream().anyMatch(uri::startsWith);
+	}
+
+	private List<String> visible(Identity identity) {
+		return this.catalog.uriPrefixes(identity).stream().filter(this.mounts::contains).toList();
+	}
+
+	private static boolean isSkillFile(String uri) {
+		return uri.endsWith("/" + SkillReader.FILE);
+	}
+
+	private Mono<Skill> read(String uri) {
+		return this.reader.read(uri).onErrorResume(InvalidSkillException.class, (failure) -> {
+			String why = String.valueOf(failure.getMessage());
+			if (!why.equals(this.reported.getIfPresent(uri))) {
+				this.reported.put(uri, why);
+				logger.warn("The skill {} is not served: {}", uri, why);
+			}
+			return Mono.empty();
+		});
+	}
+
+	/**
+	 * Position of a page.
+	 *
+	 * @param mount URI prefix of a mount
+	 * @param cursor position in the list of the mount; {@code null} for its start
+	 */
+	private record Position(String mount, @Nullable String cursor) {
+
+		private static final String SEPARATOR = "\n";
+
+		static @Nullable Position parse(@Nullable String cursor, List<String> mounts) {
+			if (cursor == null) {
+				return mounts.isEmpty() ? null : new Position(mounts.getFirst(), null);
+			}
+			String[] parts = Cursor.key(cursor).split(SEPARATOR, 2);
+			if (parts.length < 2 || !mounts.contains(parts[0])) {
+				throw new McpException(ErrorCode.INVALID_PARAMS,
+						"Invalid cursor: send the nextCursor of the previous page, or no cursor");
+			}
+			return new Position(parts[0], parts[1].isEmpty() ? null : parts[1]);
+		}
+
+		/** Returns the next position; {@code null} after the last mount. */
+		@Nullable Position next(@Nullable String nextCursor, List<String> mounts) {
+			if (nextCursor != null) {
+				return new Position(this.mount, nextCursor);
+			}
+			int following = mounts.indexOf(this.mount) + 1;
+			return (following < mounts.size()) ? new Position(mounts.get(following), null) : null;
+		}
+
+		String text() {
+			return this.mount + SEPARATOR + ((this.cursor != null) ? this.cursor : "");
+		}
+
+	}
+
+	/** Progress of a page. */
+	private record Progress(List<Skill> skills, Set<String> unavailable, @Nullable Position next) {
+
+		Progress with(List<Optional<Skill>> more, List<String> failed, @Nullable Position position) {
+			List<Skill> all = new ArrayList<>(this.skills);
+			more.forEach((skill) -> skill.ifPresent(all::add));
+			Set<String> allFailed = new LinkedHashSet<>(this.unavailable);
+			allFailed.addAll(failed);
+			return new Progress(all, allFailed, position);
+		}
+
+		boolean isEnough(long deadline) {
+			return this.skills.size() >= ENOUGH_SKILLS || System.nanoTime() > deadline;
+		}
+
+		Page<Skill> page() {
+			return new Page<>(this.skills, (this.next != null) ? Cursor.after(this.next.text()) : null,
+					List.copyOf(this.unavailable), false);
+		}
+
+	}
+
+}
