@@ -173,6 +173,14 @@ class ApiReadsIT {
 	}
 
 	@Test
+	void doesNotTakeAWeakTagForEqualBytes() {
+		this.server.answer("/v1/plain", "text/plain", "x", "ETag: W/\"v1\"");
+		String before = this.served.catalog().content(ROOT + "plain").at("/_meta").toString();
+		this.server.answer("/v1/plain", "text/plain", "y", "ETag: W/\"v1\"");
+		assertThat(this.served.catalog().content(ROOT + "plain").at("/_meta").toString()).isNotEqualTo(before);
+	}
+
+	@Test
 	void describesAndCompletesParameters() {
 		JsonNode template = this.served.catalog()
 			.answer("resources/templates/list", Map.of())

@@ -66,7 +66,7 @@ class ClusterLimitsIT {
 
 	@Test
 	void aDebtOfBytesIsPaidOnEachGateway() {
-		assertThat(peer(0, "bob").read("test://large/90").statusCode()).isEqualTo(200);
+		assertThat(peer(0, "bob").read("test://large/900").statusCode()).isEqualTo(200);
 		await().atMost(TIMEOUT).until(() -> peer(1, "bob").read("test://large/1").statusCode() == 429);
 		assertThat(peer(0, "bob").read("test://small/a").statusCode()).isEqualTo(429);
 		assertThat(peer(2, "carl").read("test://small/a").statusCode()).isEqualTo(200);

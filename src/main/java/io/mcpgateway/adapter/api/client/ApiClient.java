@@ -68,6 +68,7 @@ public final class ApiClient {
 					.slidingWindowSize(WINDOW)
 					.minimumNumberOfCalls(WINDOW / 2)
 					.waitDurationInOpenState(OPEN_TIME)
+					.automaticTransitionFromOpenToHalfOpenEnabled(true)
 					.permittedNumberOfCallsInHalfOpenState(TRIALS)
 					.recordException(SourceUnavailableException.class::isInstance)
 					.build());

@@ -71,9 +71,10 @@ public final class ApiContents {
 		}
 	}
 
+	/** Returns the entity tag; a weak one may stand for several contents. */
 	private static @Nullable Map<String, Object> meta(HttpHeaders headers) {
 		String etag = Validators.of(headers).etag();
-		return (etag != null && etag.matches("(W/)?\"[\\x21\\x23-\\x7e]*\"")) ? Map.of(MetaKeys.ETAG, etag) : null;
+		return (etag != null && etag.matches("\"[\\x21\\x23-\\x7e]*\"")) ? Map.of(MetaKeys.ETAG, etag) : null;
 	}
 
 	/**
