@@ -41,8 +41,8 @@ public final class ApiContents {
 	public Mono<Content> of(String uri, ApiResponse response) {
 		String type = type(response.headers());
 		return BodyStart.of(response.body(), MAX_IN_MEMORY_BYTES)
-			.map((start) -> new Content(uri, type, form(type, start), start.body(), meta(response.headers()),
-					caching(response.headers())));
+			.map((start) -> new Content(uri, type, form(type, start), start.body(),
+					start.isAll() ? meta(response.headers()) : null, caching(response.headers())));
 	}
 
 	/** A stream cannot be read twice, so its form is decided by its start. */
@@ -71,7 +71,10 @@ public final class ApiContents {
 		}
 	}
 
-	/** Returns the entity tag; a weak one may stand for several contents. */
+	/**
+	 * Returns the entity tag of a content in memory; a weak one may stand for several
+	 * contents.
+	 */
 	private static @Nullable Map<String, Object> meta(HttpHeaders headers) {
 		String etag = Validators.of(headers).etag();
 		return (etag != null && etag.matches("\"[\\x21\\x23-\\x7e]*\"")) ? Map.of(MetaKeys.ETAG, etag) : null;

@@ -1,11 +1,13 @@
 package io.mcpgateway.adapter.api.client;
 
 import java.io.ByteArrayOutputStream;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import io.mcpgateway.resource.content.Content.Body;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -16,13 +18,16 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * Subscriber that reads the start of a body into memory and hands on the rest at the pace
- * of its reader, so that a long answer needs one request only. The rest can be read once;
- * if nobody reads it, the connection ends by its own timeout.
+ * of its reader, so that a long answer needs one request only. The rest can be read once,
+ * and its connection is closed if nobody begins within five seconds.
  */
 final class BodyStart extends BaseSubscriber<DataBuffer> {
+
+	private static final long UNREAD_SECONDS = 5;
 
 	private final int enough;
 
@@ -84,6 +89,7 @@ final class BodyStart extends BaseSubscriber<DataBuffer> {
 			return;
 		}
 		this.isStarted = true;
+		Schedulers.parallel().schedule(this::abandon, UNREAD_SECONDS, TimeUnit.SECONDS);
 		byte[] start = this.bytes.toByteArray();
 		this.started.success(new Start(start, false, new Streamed(
 				Flux.concat(Mono.fromSupplier(() -> DefaultDataBufferFactory.sharedInstance.wrap(start)), rest()))));
@@ -117,6 +123,14 @@ final class BodyStart extends BaseSubscriber<DataBuffer> {
 			signal.accept(reader);
 		}
 		this.end = signal;
+	}
+
+	/** Closes the connection of a rest that nobody reads. */
+	private synchronized void abandon() {
+		if (this.rest == null) {
+			this.end = (reader) -> reader.error(new UnreadableException("it was not read in time. Read it again"));
+			dispose();
+		}
 	}
 
 	private synchronized void read(FluxSink<DataBuffer> reader) {
