@@ -64,7 +64,10 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 		if (this.mount.document() == null) {
 			loadFile(Path.of(this.mount.openapi()));
 		}
-		this.running.update(Flux.defer(() -> Mono.delay(pause()).then(load())).repeat().startWith(load()).subscribe());
+		this.running.update(Flux.defer(() -> Mono.delay(pause()).then(load()))
+			.repeat()
+			.startWith((this.mount.document() != null) ? load() : Mono.empty())
+			.subscribe());
 	}
 
 	@Override

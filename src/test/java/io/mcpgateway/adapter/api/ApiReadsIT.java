@@ -3,16 +3,20 @@ package io.mcpgateway.adapter.api;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.ApiServer;
 import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -170,6 +174,18 @@ class ApiReadsIT {
 		JsonNode unchanged = client.answer("resources/read",
 				Map.of("uri", ROOT + "plain", "_meta", Map.of("io.mcpgateway/ifNoneMatch", "\"v1\"")));
 		assertThat(unchanged.at("/result/contents/0").toString()).contains("\"text\":\"\"", "io.mcpgateway/unchanged");
+	}
+
+	@Test
+	void holdsNoConnectionForAnAnswerThatNobodyReads() throws IOException {
+		Map<String, Object> one = Map.of("operations.plain.path", "/plain", "connections", 1, "timeout", "20s");
+		try (ServedApi narrow = ServedApi.of(ApiServer.start(), one)) {
+			narrow.server()
+				.on("/v1/plain", (head, out) -> ApiServer.send(out, "200 OK", "image/png", new byte[4_000_000]));
+			Mono<Content> unread = narrow.adapter().read(ResourceUri.parse(ROOT + "plain"));
+			assertThat(unread.block()).isNotNull();
+			assertThat(unread.block(Duration.ofSeconds(10))).isNotNull();
+		}
 	}
 
 	@Test

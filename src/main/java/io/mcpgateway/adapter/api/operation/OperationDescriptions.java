@@ -1,5 +1,6 @@
 package io.mcpgateway.adapter.api.operation;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -7,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -23,11 +25,16 @@ public final class OperationDescriptions {
 
 	private final ApiMount mount;
 
+	/** Descriptions of the operations asked for last, since lists ask again and again. */
+	private volatile Described last;
+
 	/** Creates the descriptions of a mount, whose URIs begin with a prefix. */
 	public OperationDescriptions(String name, ApiMount mount) {
 		this.prefix = "api://" + name + "/";
 		this.name = name;
 		this.mount = mount;
+		this.last = new Described(new ApiOperations(List.of(), new Globs(List.of(), List.of())), new TreeMap<>(),
+				List.of());
 	}
 
 	/** Returns the start of every URI of the mount. */
@@ -37,22 +44,12 @@ public final class OperationDescriptions {
 
 	/** Describes the operations that need no values, by URI. */
 	public SortedMap<String, Resource> resources(ApiOperations operations) {
-		SortedMap<String, Resource> resources = new TreeMap<>();
-		operations.all()
-			.stream()
-			.filter(ApiOperation::isResource)
-			.map(this::resource)
-			.forEach((resource) -> resources.put(resource.uri(), resource));
-		return resources;
+		return described(operations).resources;
 	}
 
 	/** Describes the operations that have parameters, in a fixed order. */
 	public List<ResourceTemplate> templates(ApiOperations operations) {
-		return operations.all()
-			.stream()
-			.filter((operation) -> operation.parameters().findAny().isPresent())
-			.map(this::template)
-			.toList();
+		return described(operations).templates;
 	}
 
 	/** Returns the operation of a template; {@code null} if none has it. */
@@ -62,6 +59,30 @@ public final class OperationDescriptions {
 			.filter((operation) -> uriTemplate.equals(this.prefix + operation.template()))
 			.findFirst()
 			.orElse(null);
+	}
+
+	private Described described(ApiOperations operations) {
+		Described known = this.last;
+		if (known.operations != operations) {
+			known = describe(operations);
+			this.last = known;
+		}
+		return known;
+	}
+
+	private Described describe(ApiOperations operations) {
+		SortedMap<String, Resource> resources = new TreeMap<>();
+		operations.all()
+			.stream()
+			.filter(ApiOperation::isResource)
+			.map(this::resource)
+			.forEach((resource) -> resources.put(resource.uri(), resource));
+		List<ResourceTemplate> templates = operations.all()
+			.stream()
+			.filter((operation) -> operation.parameters().findAny().isPresent())
+			.map(this::template)
+			.toList();
+		return new Described(operations, Collections.unmodifiableSortedMap(resources), templates);
 	}
 
 	private Resource resource(ApiOperation operation) {
@@ -83,6 +104,12 @@ public final class OperationDescriptions {
 			.map((sentence) -> sentence.matches("(?s).*[.!?…]") ? sentence : sentence + ".")
 			.collect(Collectors.joining(" "));
 		return text.isEmpty() ? null : (text.length() <= MAX_LENGTH) ? text : text.substring(0, MAX_LENGTH) + "…";
+	}
+
+	/** Operations with their descriptions. */
+	private record Described(ApiOperations operations, SortedMap<String, Resource> resources,
+			List<ResourceTemplate> templates) {
+
 	}
 
 }
