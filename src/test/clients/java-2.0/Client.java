@@ -6,6 +6,7 @@ import java.util.Scanner;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -51,15 +52,20 @@ final class Client {
 			String uri = lines.next();
 			System.out.println(switch (verb) {
 				case "subscribe" -> {
-					retrying(() -> client.subscribeResource(SubscribeRequest.builder(uri).build()));
+					retrying(() -> {
+						client.subscribeResource(SubscribeRequest.builder(uri).build());
+						return null;
+					});
 					yield "subscribed " + uri;
 				}
 				case "unsubscribe" -> {
-					retrying(() -> client.unsubscribeResource(UnsubscribeRequest.builder(uri).build()));
+					retrying(() -> {
+						client.unsubscribeResource(UnsubscribeRequest.builder(uri).build());
+						return null;
+					});
 					yield "unsubscribed " + uri;
 				}
-				case "find" -> "found " + client.listResources()
-					.resources()
+				case "find" -> "found " + retrying(client::listResources).resources()
 					.stream()
 					.filter((resource) -> resource.uri().equals(uri))
 					.count();
@@ -68,7 +74,7 @@ final class Client {
 					ReadResourceRequest request = ReadResourceRequest.builder(uri)
 						.meta(Map.of("progressToken", "p"))
 						.build();
-					TextResourceContents contents = (TextResourceContents) client.readResource(request)
+					TextResourceContents contents = (TextResourceContents) retrying(() -> client.readResource(request))
 						.contents()
 						.getFirst();
 					yield "read %d %s".formatted(contents.text().length(), steps.poll(10, TimeUnit.SECONDS) != null);
@@ -81,14 +87,14 @@ final class Client {
 	}
 
 	/**
-	 * Sends a request. <b>Why</b> more than once: over stdio it fails without being sent
-	 * while another thread of the SDK sends, as it does to list again after a change.
+	 * Sends a request and returns its result. <b>Why</b> more than once: over stdio it
+	 * fails without being sent while another thread of the SDK sends, as it does to list
+	 * again after a change.
 	 */
-	private static void retrying(Runnable request) throws InterruptedException {
+	private static <T> T retrying(Supplier<T> request) throws InterruptedException {
 		for (int attempt = 1;; attempt++) {
 			try {
-				request.run();
-				return;
+				return request.get();
 			}
 			catch (RuntimeException ex) {
 				if (attempt == MAX_ATTEMPTS || !"Failed to enqueue message".equals(ex.getMessage())) {
