@@ -50,6 +50,15 @@ public interface ResourceAdapter {
 	Flux<Resource> list(String after, int limit);
 
 	/**
+	 * Lists what the list of all resources shows, as {@link #list}. An operator may
+	 * shorten it for clients that read every page. What it leaves out is found by
+	 * templates, directories, search and the tools.
+	 */
+	default Flux<Resource> overview(String after, int limit) {
+		return list(after, limit);
+	}
+
+	/**
 	 * Reads a resource. A failure before the content becomes an error response; a failure
 	 * during streaming closes the connection.
 	 */

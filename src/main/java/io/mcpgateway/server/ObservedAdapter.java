@@ -74,6 +74,11 @@ public final class ObservedAdapter implements ResourceAdapter {
 	}
 
 	@Override
+	public Flux<Resource> overview(String after, int limit) {
+		return this.adapter.overview(after, limit).doOnError((failure) -> count(failure, this.listFailures));
+	}
+
+	@Override
 	public Mono<Content> read(ResourceUri uri) {
 		return this.adapter.read(uri).map(this::countBytes).doOnError((failure) -> count(failure, this.readFailures));
 	}

@@ -63,6 +63,55 @@ class DirectoriesIT {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "files", "s3", "git" })
+	void areAllThatAShortListShows(String kind) throws Exception {
+		Map<String, String> files = new LinkedHashMap<>();
+		for (String name : List.of("a/1.txt", "b/deep/2.txt", "b-c/3.txt", "\u00e4 d/4.txt", "top.txt")) {
+			files.put(name, "walrus");
+		}
+		try (SkillSource source = SkillSource.of(kind, this.directory)) {
+			source.put(files);
+			String root = source.root();
+			assertThat(listed(source, "directories")).containsExactlyInAnyOrder(root + "a/", root + "b/", root + "b-c/",
+					root + "%C3%A4%20d/");
+			assertThat(listed(source, "none")).isEmpty();
+			assertThat(listed(source, "all")).contains(root + "a/1.txt", root + "b/deep/2.txt");
+		}
+	}
+
+	/** Lists two on a page, and checks that tools and reads know all files anyway. */
+	private static List<String> listed(SkillSource source, String mode) throws Exception {
+		Map<String, Object> properties = new HashMap<>(source.properties());
+		String skills = properties.keySet()
+			.stream()
+			.filter((name) -> name.endsWith(".skills"))
+			.findFirst()
+			.orElseThrow();
+		properties.put(skills.replace(".skills", ".list"), mode);
+		properties.put("gateway.server.page-size", 2);
+		try (RunningGateway gateway = RunningGateway.start(properties)) {
+			String root = source.root();
+			assertThat(Peer.of(gateway)
+				.call("tools/call", Map.of("name", "list_resources", "arguments", Map.of("prefix", root + "b/")))
+				.body()).contains("b/deep/2.txt");
+			assertThat(Peer.of(gateway).read(root + "b/deep/2.txt").body()).contains("walrus");
+			List<String> uris = new ArrayList<>();
+			String cursor = null;
+			do {
+				JsonNode page = Peer.of(gateway)
+					.result("resources/list", (cursor == null) ? Map.of() : Map.of("cursor", cursor));
+				page.required("resources").forEach((each) -> uris.add(each.required("uri").stringValue()));
+				cursor = page.path("nextCursor").asString(null);
+			}
+			while (cursor != null);
+			for (String uri : uris) {
+				assertThat(Peer.of(gateway).read(uri).body()).as(uri).contains("\"contents\"");
+			}
+			return uris;
+		}
+	}
+
 	private static Map<String, JsonNode> children(RunningGateway gateway, String uri) {
 		Map<String, JsonNode> children = new LinkedHashMap<>();
 		List<JsonNode> pages = new ArrayList<>();

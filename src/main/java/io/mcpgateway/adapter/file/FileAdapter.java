@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.file;
 import java.time.InstantSource;
 import java.util.List;
 
+import io.mcpgateway.adapter.Overview;
 import io.mcpgateway.adapter.file.listing.DirectoryNames;
 import io.mcpgateway.adapter.file.listing.DirectoryReader;
 import io.mcpgateway.adapter.file.listing.FileCompletion;
@@ -130,6 +131,11 @@ final class FileAdapter implements ResourceAdapter {
 						.onErrorComplete(FileContents::isMissing)
 						.map((read) -> page(directory.subject(), names, read));
 		});
+	}
+
+	@Override
+	public Flux<Resource> overview(String after, int limit) {
+		return Overview.of(this, this.mount.list(), after, limit);
 	}
 
 	@Override

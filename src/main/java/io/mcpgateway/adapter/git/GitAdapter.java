@@ -2,20 +2,21 @@ package io.mcpgateway.adapter.git;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.Overview;
+import io.mcpgateway.adapter.git.history.CommitLogReader;
 import io.mcpgateway.adapter.git.history.CommitReader;
 import io.mcpgateway.adapter.git.history.DiffReader;
 import io.mcpgateway.adapter.git.history.LogQuery;
-import io.mcpgateway.adapter.git.history.CommitLogReader;
 import io.mcpgateway.adapter.git.mount.GitDescriptions;
 import io.mcpgateway.adapter.git.mount.GitMount;
-import io.mcpgateway.adapter.git.mount.GitTarget;
 import io.mcpgateway.adapter.git.mount.GitTarget.BranchLog;
 import io.mcpgateway.adapter.git.mount.GitTarget.CommitDetails;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
+import io.mcpgateway.adapter.git.mount.GitTarget;
 import io.mcpgateway.adapter.git.mount.GitUris;
-import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.tree.DirectoryChildren;
 import io.mcpgateway.adapter.git.tree.DirectoryListing;
@@ -149,6 +150,11 @@ public final class GitAdapter implements ResourceAdapter {
 	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
 		return Mono.defer(() -> (this.uris.target(directory) instanceof Contents contents && contents.isDirectory())
 				? this.directories.read(contents, after, limit) : Mono.empty());
+	}
+
+	@Override
+	public Flux<Resource> overview(String after, int limit) {
+		return Overview.of(this, this.mount.list(), after, limit);
 	}
 
 	@Override

@@ -12,10 +12,7 @@ import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LineQuery;
-import io.mcpgateway.adapter.logs.read.LogRangeReader;
-import io.mcpgateway.adapter.logs.read.RecentReader;
-import io.mcpgateway.adapter.logs.segment.LogFiles;
-import io.mcpgateway.adapter.logs.segment.LogSegment;
+import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -32,8 +29,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Adapter of a group of log files. Search finds logs by their names; {@code grep}
- * searches their lines.
+ * Adapter of a group of logs. Search finds logs by their names; {@code grep} searches
+ * their lines.
  */
 final class LogAdapter implements ResourceAdapter {
 
@@ -43,11 +40,7 @@ final class LogAdapter implements ResourceAdapter {
 
 	private final LogDescriptions descriptions;
 
-	private final LogFiles files;
-
-	private final LogRangeReader reader;
-
-	private final RecentReader recent;
+	private final LogStore store;
 
 	private final BaselineTaker tracking;
 
@@ -59,13 +52,12 @@ final class LogAdapter implements ResourceAdapter {
 	 * Creates the adapter of a mount, which takes baselines before subscriptions.
 	 * @param scheduler threads that may block
 	 */
-	LogAdapter(String name, LogMount mount, BaselineTaker tracking, Scheduler scheduler, InstantSource clock) {
+	LogAdapter(String name, LogMount mount, LogStore store, BaselineTaker tracking, Scheduler scheduler,
+			InstantSource clock) {
 		this.mount = mount;
 		this.uris = new LogUris(name);
 		this.descriptions = new LogDescriptions(name, mount, this.uris);
-		this.files = new LogFiles(mount);
-		this.reader = new LogRangeReader(mount, this.uris, this.files, clock);
-		this.recent = new RecentReader(mount, this.uris, this.files, this.reader);
+		this.store = store;
 		this.tracking = tracking;
 		this.scheduler = scheduler;
 		this.clock = clock;
@@ -102,9 +94,9 @@ final class LogAdapter implements ResourceAdapter {
 			}
 			if (name.equals(LogUris.RECENT)) {
 				Access access = Access.in(context);
-				return blocking(() -> this.recent.read(uri.text(), query, access));
+				return blocking(() -> this.store.recent(uri.text(), query, access));
 			}
-			return blocking(() -> this.reader.read(uri.text(), name, query)).map(this::onThreads);
+			return blocking(() -> this.store.read(uri.text(), name, query)).map(this::onThreads);
 		});
 	}
 
@@ -114,7 +106,7 @@ final class LogAdapter implements ResourceAdapter {
 		if (name == null || query(uri, name) == null) {
 			return null;
 		}
-		return name.equals(LogUris.RECENT) ? this.uris.recent() : this.files.isShown(name) ? this.uris.log(name) : null;
+		return name.equals(LogUris.RECENT) ? this.uris.recent() : this.store.isShown(name) ? this.uris.log(name) : null;
 	}
 
 	@Override
@@ -123,15 +115,14 @@ final class LogAdapter implements ResourceAdapter {
 			String canonical = canonicalUri(uri);
 			String name = this.uris.name(uri);
 			return (canonical == null || name == null) ? Mono.empty()
-					: blocking(
-							() -> (name.equals(LogUris.RECENT) || !this.files.find(name).isEmpty()) ? canonical : null)
+					: blocking(() -> (name.equals(LogUris.RECENT) || this.store.exists(name)) ? canonical : null)
 						.flatMap((found) -> this.tracking.takeBaseline(found).thenReturn(found));
 		});
 	}
 
 	@Override
 	public Mono<List<String>> complete(TemplateArgument argument) {
-		return argument.name().equals("log") ? blocking(() -> LogCompletion.names(argument, this.files.all().keySet()))
+		return argument.name().equals("log") ? blocking(() -> LogCompletion.names(argument, names()))
 				: Mono.fromSupplier(() -> LogCompletion.values(argument));
 	}
 
@@ -153,17 +144,19 @@ final class LogAdapter implements ResourceAdapter {
 	private SortedMap<String, Resource> resources() throws IOException {
 		SortedMap<String, Resource> resources = new TreeMap<>();
 		resources.put(this.uris.recent(), this.descriptions.recent());
-		for (var log : this.files.all().entrySet()) {
-			LogSegment newest = log.getValue().getLast();
-			resources.put(this.uris.log(log.getKey()),
-					this.descriptions.log(log.getKey(), newest.modified().toInstant()));
+		for (LogStore.Entry log : this.store.logs()) {
+			resources.put(this.uris.log(log.name()), this.descriptions.log(log.name(), log.modified()));
 		}
 		return resources;
 	}
 
+	private List<String> names() throws IOException {
+		return this.store.logs().stream().map(LogStore.Entry::name).sorted().toList();
+	}
+
 	private @Nullable LineQuery query(ResourceUri uri, @Nullable String name) {
 		Set<String> names = LogUris.RECENT.equals(name) ? LineQuery.OF_RECENT : LineQuery.OF_LOG;
-		return LineQuery.of(uri, names, this.mount.zoneOfTimes(), this.clock.instant());
+		return LineQuery.of(uri, names, this.store::isPosition, this.mount.zoneOfTimes(), this.clock.instant());
 	}
 
 	private Content onThreads(Content content) {

@@ -3,15 +3,22 @@ package io.mcpgateway.adapter.logs;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.util.Set;
 import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.adapter.logs.remote.RefusedException;
 import io.mcpgateway.adapter.logs.segment.LogTruncatedException;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
+import org.springframework.http.HttpStatus;
 
 /** Mapping of failures to errors for clients and operators. */
 final class LogErrors {
+
+	/** Answers of Loki to a request for too long a time or too many lines. */
+	private static final Set<Integer> TOO_MUCH = Set.of(HttpStatus.BAD_REQUEST.value(),
+			HttpStatus.UNPROCESSABLE_CONTENT.value());
 
 	private LogErrors() {
 	}
@@ -26,8 +33,9 @@ final class LogErrors {
 					"one of its compressed files ends early. Choose a later time, or ask the operator to remove the file");
 			case AccessDeniedException denied -> new UnreadableException(
 					"the gateway may not read its file. Ask the operator for the right to read the file");
-			case IOException other ->
-				new SourceUnavailableException("Cannot read the logs at " + mount.pattern().directory(), other);
+			case RefusedException refused when TOO_MUCH.contains(refused.status()) ->
+				new UnreadableException("its source refuses the request. Choose a shorter time range");
+			case IOException other -> new SourceUnavailableException("Cannot read the logs at " + mount.place(), other);
 			default -> failure;
 		};
 	}

@@ -4,26 +4,41 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 
 import io.mcpgateway.adapter.SourceHealth;
+import io.mcpgateway.adapter.logs.remote.MissingLogException;
+import io.mcpgateway.adapter.logs.remote.RefusedException;
+import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Health of a mount: whether its directory can be read, and how many logs it has. */
+/** Health of a mount: whether its directory can be read, or its service answers. */
 final class LogHealth implements ReactiveHealthIndicator {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
 	private final SourceHealth source;
 
-	LogHealth(LogFiles files, Scheduler scheduler) {
-		this.source = new SourceHealth(
-				Mono.fromCallable(() -> Map.<String, Object>of("logs", files.scan().size())).subscribeOn(scheduler),
-				TIMEOUT, LogHealth::reason);
+	private LogHealth(Callable<Map<String, Object>> probe, Scheduler scheduler) {
+		this.source = new SourceHealth(Mono.fromCallable(probe).subscribeOn(scheduler), TIMEOUT, LogHealth::reason);
+	}
+
+	/** Returns the health of files, with the number of logs. */
+	static LogHealth of(LogFiles files, Scheduler scheduler) {
+		return new LogHealth(() -> Map.of("logs", files.scan().size()), scheduler);
+	}
+
+	/** Returns the health of a service. */
+	static LogHealth of(RemoteLogs logs, Scheduler scheduler) {
+		return new LogHealth(() -> {
+			logs.probe();
+			return Map.of();
+		}, scheduler);
 	}
 
 	@Override
@@ -33,10 +48,14 @@ final class LogHealth implements ReactiveHealthIndicator {
 
 	private static String reason(Throwable failure) {
 		return switch (failure) {
-			case TimeoutException late -> "the file system of the logs does not answer";
+			case TimeoutException late -> "the source of the logs does not answer";
 			case NoSuchFileException missing -> "the directory of the logs does not exist";
 			case AccessDeniedException denied -> "the directory of the logs may not be read";
-			default -> "the directory of the logs cannot be read";
+			case RefusedException refused when refused.status() == 401 || refused.status() == 403 ->
+				"the source of the logs refuses the credentials of the gateway with status " + refused.status();
+			case RefusedException refused -> "the source of the logs answers with status " + refused.status();
+			case MissingLogException missing -> "the source of the logs answers with status 404";
+			default -> "the source of the logs cannot be read";
 		};
 	}
 

@@ -10,12 +10,18 @@ import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.LogWatchMode;
 import io.mcpgateway.adapter.logs.mount.LogsProperties;
+import io.mcpgateway.adapter.logs.read.FileLogStore;
+import io.mcpgateway.adapter.logs.read.LogStore;
+import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
+import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.watch.LogPoller;
+import io.mcpgateway.adapter.logs.watch.RemoteLogPoller;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
 import org.springframework.beans.factory.BeanRegistrar;
@@ -52,33 +58,66 @@ public final class LogsRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> health(context, mounts)));
 	}
 
-	/** Returns a feed that polls a group of logs. */
+	/** Returns a feed that polls a group of log files. */
 	static PollingFeed feed(String name, LogMount mount, Scheduler scheduler, SubscribedUris subscribed) {
 		LogUris uris = new LogUris(name);
-		return new PollingFeed(List.of(uris.uriPrefix()), subscribed,
-				new LogPoller(new LogFiles(mount), uris, scheduler), WriteWatch.NONE, mount.pollInterval(),
+		return feed(uris, mount, new LogPoller(new LogFiles(mount), uris, scheduler), subscribed);
+	}
+
+	/** Returns a feed that polls logs of a service. */
+	static PollingFeed feed(String name, LogMount mount, RemoteLogs logs, Scheduler scheduler,
+			SubscribedUris subscribed) {
+		LogUris uris = new LogUris(name);
+		LogStore store = new RemoteLogStore(mount, uris, logs, InstantSource.system());
+		return feed(uris, mount, new RemoteLogPoller(logs, store, uris, scheduler, InstantSource.system()), subscribed);
+	}
+
+	private static PollingFeed feed(LogUris uris, LogMount mount, Poller poller, SubscribedUris subscribed) {
+		return new PollingFeed(List.of(uris.uriPrefix()), subscribed, poller, WriteWatch.NONE, mount.interval(),
 				BASELINE_TIMEOUT, mount.watchers());
 	}
 
 	private static void register(BeanRegistry registry, String name, LogMount mount) {
 		registry.registerBean(bean(name, "scheduler"), Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
 			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "logs-" + name, THREAD_IDLE_SECONDS, true)));
+		if (mount.path() == null) {
+			registry.registerBean(bean(name, "source"), RemoteLogs.class,
+					(bean) -> bean.supplier((context) -> RemoteSources.of(mount)));
+		}
 		registry.registerBean("logs-" + name, ResourceAdapter.class,
 				(bean) -> bean.supplier((context) -> new LogAdapter(
-						name, mount, (mount.watch() == LogWatchMode.POLL)
+						name, mount, store(context, name, mount), (mount.watch() == LogWatchMode.POLL)
 								? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE,
 						scheduler(context, name), InstantSource.system())));
 		if (mount.watch() == LogWatchMode.POLL) {
-			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(
-					(context) -> feed(name, mount, scheduler(context, name), context.bean(SubscribedUris.class))));
+			registry.registerBean(bean(name, "feed"), PollingFeed.class,
+					(bean) -> bean.supplier((context) -> feed(context, name, mount)));
 		}
+	}
+
+	private static LogStore store(BeanRegistry.SupplierContext context, String name, LogMount mount) {
+		LogUris uris = new LogUris(name);
+		return (mount.path() != null) ? new FileLogStore(mount, uris, InstantSource.system())
+				: new RemoteLogStore(mount, uris, source(context, name), InstantSource.system());
+	}
+
+	private static PollingFeed feed(BeanRegistry.SupplierContext context, String name, LogMount mount) {
+		SubscribedUris subscribed = context.bean(SubscribedUris.class);
+		return (mount.path() != null) ? feed(name, mount, scheduler(context, name), subscribed)
+				: feed(name, mount, source(context, name), scheduler(context, name), subscribed);
 	}
 
 	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,
 			Map<String, LogMount> mounts) {
 		Map<String, LogHealth> health = new TreeMap<>();
-		mounts.forEach((name, mount) -> health.put(name, new LogHealth(new LogFiles(mount), scheduler(context, name))));
+		mounts.forEach((name, mount) -> health.put(name,
+				(mount.path() != null) ? LogHealth.of(new LogFiles(mount), scheduler(context, name))
+						: LogHealth.of(source(context, name), scheduler(context, name))));
 		return CompositeReactiveHealthContributor.fromMap(health);
+	}
+
+	private static RemoteLogs source(BeanRegistry.SupplierContext context, String name) {
+		return context.bean(bean(name, "source"), RemoteLogs.class);
 	}
 
 	private static Scheduler scheduler(BeanRegistry.SupplierContext context, String name) {

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.s3;
 
 import java.util.List;
 
+import io.mcpgateway.adapter.Overview;
 import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.listing.KeyChildren;
 import io.mcpgateway.adapter.s3.listing.KeyCompletion;
@@ -131,6 +132,11 @@ public final class S3Adapter implements ResourceAdapter {
 			String key = this.keys.key(directory);
 			return (key != null && isDirectory(key)) ? this.directories.read(key, after, limit) : Mono.empty();
 		});
+	}
+
+	@Override
+	public Flux<Resource> overview(String after, int limit) {
+		return Overview.of(this, this.mount.list(), after, limit);
 	}
 
 	@Override

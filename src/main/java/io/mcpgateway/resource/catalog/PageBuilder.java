@@ -21,15 +21,14 @@ import reactor.core.publisher.Flux;
  */
 final class PageBuilder {
 
-	/** Maximum of lists that end with the last resource. */
-	static final long UNLIMITED = Long.MAX_VALUE;
-
 	private final PagePosition position;
 
 	private final int size;
 
 	/** Whether the page is the last one, however many resources follow. */
 	private final boolean isLast;
+
+	private final boolean isOverview;
 
 	private final Access access;
 
@@ -54,14 +53,14 @@ final class PageBuilder {
 	 * @param cursor cursor of the page before; {@code null} for the first page
 	 * @param uriPrefix prefix of the URIs on the page
 	 * @param size maximum number of resources
-	 * @param maxListed number of resources after which the list ends
 	 */
-	PageBuilder(@Nullable String cursor, String uriPrefix, int size, long maxListed, Access access, SourceLog log) {
+	PageBuilder(@Nullable String cursor, String uriPrefix, int size, Extent extent, Access access, SourceLog log) {
+		this.isOverview = extent.isOverview();
 		this.access = access;
 		this.uriPrefix = uriPrefix;
 		this.log = log;
 		this.position = PagePosition.parse(Cursor.open(cursor, access, context()));
-		long left = Math.max(0, maxListed - this.position.listed());
+		long left = Math.max(0, extent.maxListed() - this.position.listed());
 		this.size = (int) Math.min(size, left);
 		this.isLast = left <= size;
 	}
@@ -115,7 +114,8 @@ final class PageBuilder {
 	}
 
 	private PrefixScan scan(ResourceAdapter adapter) {
-		return new PrefixScan(adapter, this.uriPrefix, this.access, this.skipLimit);
+		PrefixScan.Listing listing = this.isOverview ? adapter::overview : adapter::list;
+		return new PrefixScan(adapter, listing, this.uriPrefix, this.access, this.skipLimit);
 	}
 
 	private String context() {
@@ -132,6 +132,19 @@ final class PageBuilder {
 		this.answered.remove(prefix);
 		this.failed.add(prefix);
 		this.isCut = !this.resources.isEmpty() && this.resources.getLast().uri().startsWith(prefix);
+	}
+
+	/**
+	 * Part of the resources that all pages have together.
+	 *
+	 * @param isOverview whether operators may shorten the list of a mount
+	 * @param maxListed number of resources after which the list ends
+	 */
+	record Extent(boolean isOverview, long maxListed) {
+
+		/** All resources. */
+		static final Extent ALL = new Extent(false, Long.MAX_VALUE);
+
 	}
 
 }

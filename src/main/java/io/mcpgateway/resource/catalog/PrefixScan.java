@@ -39,12 +39,23 @@ final class PrefixScan {
 
 	private final SkipLimit skipLimit;
 
+	private final Listing listing;
+
 	/** Whether the caller may list all resources of the adapter. */
 	private final boolean isOpen;
 
-	/** Creates a scan for a caller. */
+	/** Creates a scan of all resources for a caller. */
 	PrefixScan(ResourceAdapter adapter, String prefix, Access access, SkipLimit skipLimit) {
+		this(adapter, adapter::list, prefix, access, skipLimit);
+	}
+
+	/**
+	 * Creates a scan for a caller.
+	 * @param listing lists resources of the adapter
+	 */
+	PrefixScan(ResourceAdapter adapter, Listing listing, String prefix, Access access, SkipLimit skipLimit) {
 		this.adapter = adapter;
+		this.listing = listing;
 		this.prefix = adapter.uriPrefix().startsWith(prefix) ? adapter.uriPrefix() : prefix;
 		this.access = access;
 		this.skipLimit = skipLimit;
@@ -65,7 +76,7 @@ final class PrefixScan {
 	Flux<Resource> list(String after, int limit) {
 		boolean isAll = this.prefix.equals(this.adapter.uriPrefix());
 		if (isAll && this.isOpen) {
-			return this.adapter.list(after, limit);
+			return this.listing.list(after, limit);
 		}
 		boolean goesOn = isAll || after.startsWith(this.adapter.uriPrefix());
 		return step(goesOn ? after : before(this.prefix), limit, after.startsWith(this.prefix), 0).expand(Step::next)
@@ -85,7 +96,7 @@ final class PrefixScan {
 
 	private Mono<Step> step(String after, int limit, boolean isInside, int skipped) {
 		AtomicReference<@Nullable UnfinishedListException> end = new AtomicReference<>();
-		return this.adapter.list(after, limit)
+		return this.listing.list(after, limit)
 			.contextWrite(this.access::in)
 			.take(limit)
 			.onErrorResume(UnfinishedListException.class, (unfinished) -> {
@@ -170,6 +181,14 @@ final class PrefixScan {
 		private Mono<Step> next() {
 			return (this.after != null) ? this.after : Mono.empty();
 		}
+
+	}
+
+	/** List of resources, as {@link ResourceAdapter#list}. */
+	@FunctionalInterface
+	interface Listing {
+
+		Flux<Resource> list(String after, int limit);
 
 	}
 

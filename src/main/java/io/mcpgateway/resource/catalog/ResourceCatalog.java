@@ -10,10 +10,11 @@ import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
-import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.catalog.PageBuilder.Extent;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentEncoder;
 import io.mcpgateway.resource.content.ReadObserver;
@@ -41,13 +42,13 @@ public final class ResourceCatalog {
 
 	private final AccessPolicy policy;
 
-	private final long maxListed;
+	private final Extent overview;
 
 	private final SourceLog log = new SourceLog();
 
 	/** Creates a catalog with open access. */
 	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize) {
-		this(adapters, pageSize, PageBuilder.UNLIMITED, AccessPolicy.OPEN);
+		this(adapters, pageSize, Long.MAX_VALUE, AccessPolicy.OPEN);
 	}
 
 	/**
@@ -58,7 +59,7 @@ public final class ResourceCatalog {
 	 */
 	public ResourceCatalog(List<? extends ResourceAdapter> adapters, int pageSize, long maxListed,
 			AccessPolicy policy) {
-		this.maxListed = maxListed;
+		this.overview = new Extent(true, maxListed);
 		this.policy = policy;
 		this.routes = AdapterRoutes.of(adapters);
 		this.templates = new TemplateIndex(this.routes.adapters(), pageSize);
@@ -96,11 +97,11 @@ public final class ResourceCatalog {
 	 * adapters needed. A failing adapter is omitted and named on the page. If part of its
 	 * resources came first, the page ends there and the next page asks again. So a client
 	 * that follows all cursors gets every resource, or the name of each incomplete
-	 * source, unless the list ends at its maximum. Hidden resources and adapters are
-	 * omitted.
+	 * source, unless the list ends at its maximum or an adapter shortens it. Hidden
+	 * resources and adapters are omitted.
 	 */
 	public Mono<Page<Resource>> list(@Nullable String cursor) {
-		return list("", cursor, this.pageSize, this.maxListed);
+		return list("", cursor, this.pageSize, this.overview);
 	}
 
 	/**
@@ -109,12 +110,12 @@ public final class ResourceCatalog {
 	 * @param size maximum number of resources
 	 */
 	public Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size) {
-		return list(uriPrefix, cursor, size, PageBuilder.UNLIMITED);
+		return list(uriPrefix, cursor, size, Extent.ALL);
 	}
 
-	private Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size, long max) {
+	private Mono<Page<Resource>> list(String uriPrefix, @Nullable String cursor, int size, Extent extent) {
 		return Mono.deferContextual((context) -> {
-			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, max, access(context), this.log);
+			PageBuilder page = new PageBuilder(cursor, uriPrefix, size, extent, access(context), this.log);
 			return Flux.fromIterable(this.routes.adapters())
 				.filter((adapter) -> page.mayList(adapter))
 				.takeWhile((adapter) -> !page.isCut())

@@ -27,7 +27,7 @@ class FileScopeTests {
 
 	/** Settings that leave the scope alone. */
 	private static final List<String> NEUTRAL = List.of("audience", "priority", "ttl", "cache-scope", "watch",
-			"coalesce", "poll-interval", "index", "shared", "skills");
+			"coalesce", "poll-interval", "index", "shared", "skills", "list");
 
 	@Test
 	void changesWithEachPropertyThatDecidesWhatIsFound() {

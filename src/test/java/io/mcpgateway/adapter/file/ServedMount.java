@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.file.kernel.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
@@ -59,7 +60,7 @@ public record ServedMount(FileAdapter adapter) {
 			boolean links) {
 		return new FileMount(root, null, null, null, null, include, exclude, hidden, links, Duration.ZERO,
 				CacheScope.PRIVATE, FileWatchMode.NATIVE, Duration.ofMillis(50), Duration.ofSeconds(5), true, null,
-				false);
+				false, ListMode.ALL);
 	}
 
 	/** Returns the listed files as encoded paths. */

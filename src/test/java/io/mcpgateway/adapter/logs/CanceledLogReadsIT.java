@@ -11,6 +11,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.adapter.logs.mount.LogUris;
+import io.mcpgateway.adapter.logs.read.FileLogStore;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -60,8 +62,9 @@ class CanceledLogReadsIT {
 			file.setLength(SIZE);
 		}
 		ServedLogs served = ServedLogs.of(this.directory, Map.of("max-scan", "1TB"));
-		LogAdapter adapter = new LogAdapter("shop", served.mount(), BaselineTaker.NONE, this.thread,
-				InstantSource.system());
+		LogAdapter adapter = new LogAdapter("shop", served.mount(),
+				new FileLogStore(served.mount(), new LogUris("shop"), InstantSource.system()), BaselineTaker.NONE,
+				this.thread, InstantSource.system());
 		assertThatThrownBy(() -> adapter.read(ResourceUri.parse(ServedLogs.ROOT + path))
 			.flatMapMany((content) -> (content.body() instanceof Content.Streamed(var bytes, var length)) ? bytes
 					: Flux.empty())

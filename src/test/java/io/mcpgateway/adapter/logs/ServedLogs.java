@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
 import io.mcpgateway.adapter.logs.mount.LogMount;
+import io.mcpgateway.adapter.logs.mount.LogUris;
+import io.mcpgateway.adapter.logs.read.FileLogStore;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
@@ -46,7 +48,8 @@ record ServedLogs(Path directory, LogMount mount, LogAdapter adapter) {
 			.get();
 		mount.check("mount");
 		return new ServedLogs(directory, mount,
-				new LogAdapter("shop", mount, BaselineTaker.NONE, Schedulers.boundedElastic(), InstantSource.system()));
+				new LogAdapter("shop", mount, new FileLogStore(mount, new LogUris("shop"), InstantSource.system()),
+						BaselineTaker.NONE, Schedulers.boundedElastic(), InstantSource.system()));
 	}
 
 	/** Returns a client of the adapter. */

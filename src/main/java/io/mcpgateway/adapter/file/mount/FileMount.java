@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.Annotations;
@@ -44,6 +45,8 @@ import org.springframework.util.Assert;
  * @param shared whether all nodes of a cluster see the same files, so that one of them
  * watches for all; by default true with {@code poll}, false with {@code native}
  * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
+ * @param list what the list of all resources shows: {@code all} files, the {@code
+ * directories} at the root, or {@code none}
  */
 @ConfigurationPropertiesSource
 public record FileMount(@Nullable Path root, @Nullable String title, @Nullable String description,
@@ -52,7 +55,8 @@ public record FileMount(@Nullable Path root, @Nullable String title, @Nullable S
 		@DefaultValue("false") boolean followLinks, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("native") FileWatchMode watch,
 		@DefaultValue("50ms") Duration coalesce, @DefaultValue("5s") Duration pollInterval,
-		@DefaultValue("true") boolean index, @Nullable Boolean shared, @DefaultValue("false") boolean skills) {
+		@DefaultValue("true") boolean index, @Nullable Boolean shared, @DefaultValue("false") boolean skills,
+		@DefaultValue("all") ListMode list) {
 
 	public FileMount {
 		include = List.copyOf(include);

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.Annotations;
@@ -51,6 +52,8 @@ import org.springframework.util.Assert;
  * @param shared whether all nodes of a cluster see the same repository, so that one of
  * them watches for all
  * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
+ * @param list what the list of all resources shows: {@code all} files, the {@code
+ * directories} at the root, or {@code none}
  */
 @ConfigurationPropertiesSource
 public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String username, @Nullable String password,
@@ -60,7 +63,8 @@ public record GitMount(@Nullable Path path, @Nullable URI url, @Nullable String 
 		@DefaultValue List<String> include, @DefaultValue List<String> exclude, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") GitWatchMode watch,
 		@DefaultValue("1s") Duration pollInterval, @DefaultValue("true") boolean index,
-		@DefaultValue("false") boolean shared, @DefaultValue("false") boolean skills) {
+		@DefaultValue("false") boolean shared, @DefaultValue("false") boolean skills,
+		@DefaultValue("all") ListMode list) {
 
 	private static final int MIN_TOKEN_LENGTH = 16;
 

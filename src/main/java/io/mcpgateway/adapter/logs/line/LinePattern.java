@@ -59,8 +59,18 @@ public final class LinePattern {
 		}
 	}
 
+	/** Returns whether the pattern is an expression, rather than a text. */
+	public boolean isExpression() {
+		return this.expression != null;
+	}
+
+	/** Returns the text, or the expression without slashes. */
+	public String text() {
+		return this.text;
+	}
+
 	/** Returns whether a line may match, without a look at its masked text. */
-	boolean mayMatch(LogLineReader line) {
+	boolean mayMatch(LogLine line) {
 		return this.bytes.length == 0 || line.contains(this.bytes);
 	}
 

@@ -25,7 +25,7 @@ public final class LineRenderer {
 	}
 
 	/** Returns a line as clients see it, without line break. */
-	public String render(LogLineReader line) {
+	public String render(LogLine line) {
 		String text = this.mask.mask(line.text());
 		if (text.length() <= this.maxLength && line.length() <= maxLineBytes()) {
 			return text;

@@ -28,7 +28,7 @@ public final class LineSelector {
 	}
 
 	/** Returns whether a line passes. */
-	public boolean passes(LogLineReader line) {
+	public boolean passes(LogLine line) {
 		if (!passesLevel(line)) {
 			return false;
 		}
@@ -37,7 +37,7 @@ public final class LineSelector {
 	}
 
 	/** Returns a line as clients see it if it passes; {@code null} otherwise. */
-	public @Nullable String select(LogLineReader line) {
+	public @Nullable String select(LogLine line) {
 		LinePattern pattern = this.filter.pattern();
 		if (!passesLevel(line) || (pattern != null && !pattern.mayMatch(line))) {
 			return null;
@@ -46,7 +46,7 @@ public final class LineSelector {
 		return (pattern == null || pattern.matches(text)) ? text : null;
 	}
 
-	private boolean passesLevel(LogLineReader line) {
+	private boolean passesLevel(LogLine line) {
 		LogLevel least = this.filter.level();
 		if (least == null) {
 			return true;

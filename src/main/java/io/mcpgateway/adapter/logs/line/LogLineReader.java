@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Reader of lines, which keeps the beginning of one line at a time. A line of any length
  * takes constant memory.
  */
-public final class LogLineReader implements AutoCloseable {
+public final class LogLineReader implements LogLine, AutoCloseable {
 
 	private static final int BUFFER_SIZE = 64 * 1024;
 
@@ -89,17 +89,17 @@ public final class LogLineReader implements AutoCloseable {
 		return this.end;
 	}
 
-	/** Returns the length of the line without its line break, in bytes. */
-	long length() {
+	@Override
+	public long length() {
 		return this.length;
 	}
 
-	/** Returns the beginning of the line, up to the maximum. */
-	String text() {
+	@Override
+	public String text() {
 		return decode(this.kept);
 	}
 
-	/** Returns the beginning of the line for a parser, as raw as it is in the file. */
+	@Override
 	public String beginning() {
 		String known = this.beginning;
 		if (known == null) {
@@ -109,11 +109,11 @@ public final class LogLineReader implements AutoCloseable {
 		return known;
 	}
 
-	/** Returns whether the kept part of the line contains these bytes. */
-	boolean contains(byte[] part) {
-		int last = this.kept - part.length;
+	@Override
+	public boolean contains(byte[] ascii) {
+		int last = this.kept - ascii.length;
 		for (int i = 0; i <= last; i++) {
-			if (this.line[i] == part[0] && Arrays.equals(this.line, i, i + part.length, part, 0, part.length)) {
+			if (this.line[i] == ascii[0] && Arrays.equals(this.line, i, i + ascii.length, ascii, 0, ascii.length)) {
 				return true;
 			}
 		}

@@ -6,6 +6,7 @@ import java.util.List;
 import io.mcpgateway.protocol.Annotations;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
+import org.jspecify.annotations.Nullable;
 
 /** Descriptions of a mount, its logs and its templates for clients. */
 public final class LogDescriptions {
@@ -37,11 +38,13 @@ public final class LogDescriptions {
 
 	/**
 	 * Describes a log.
-	 * @param modified time of its last line
+	 * @param modified time of its last line; {@code null} if unknown
 	 */
-	public Resource log(String log, Instant modified) {
+	public Resource log(String log, @Nullable Instant modified) {
 		return new Resource(this.uris.log(log), log, null, null, null, TEXT,
-				Annotations.of(this.mount.audience(), this.mount.priority(), modified), null, null);
+				(modified != null) ? Annotations.of(this.mount.audience(), this.mount.priority(), modified)
+						: Annotations.of(this.mount.audience(), this.mount.priority()),
+				null, null);
 	}
 
 	/** Describes the templates. */
@@ -50,7 +53,7 @@ public final class LogDescriptions {
 				"The latest lines of all logs, oldest first. timeframe: the age of the oldest line, such as 15m. limit: the number of lines. "
 						+ FILTERS),
 				template("{+log}{?since,until,tail,after,level,grep}", "-log",
-						"The lines of a log and of its rotated files. since, until: times, or ages such as 2h. tail: the number of last lines. after: a position from io.mcpgateway/next of an earlier read. "
+						"The lines of a log, rotated ones too. since, until: times, or ages such as 2h. tail: the number of last lines. after: a position from io.mcpgateway/next of an earlier read. "
 								+ FILTERS));
 	}
 

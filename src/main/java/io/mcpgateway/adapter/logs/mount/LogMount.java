@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
@@ -22,17 +24,19 @@ import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
 /**
- * A served group of log files.
+ * A served group of logs: files, pods or streams of Loki.
  *
  * @param path path of the log files, with {@code ?}, {@code *} and {@code **} from the
  * first changing directory on, such as {@code /var/log/shop/*.log}; rotated files are
  * found beside
+ * @param pods pods of Kubernetes, instead of {@code path}
+ * @param loki logs in Grafana Loki, instead of {@code path}
  * @param title display name
  * @param description summary of the logs
  * @param audience intended readers: {@code user}, {@code assistant} or both
  * @param priority importance from 0, optional, to 1, required
- * @param exclude globs of logs to hide, relative to the first changing directory of
- * {@code path}
+ * @param exclude globs of logs to hide; those of files are relative to the first changing
+ * directory of {@code path}
  * @param followLinks whether to serve files that are symbolic links; linked directories
  * are never entered
  * @param format format of the lines: {@code auto}, {@code json}, {@code logfmt} or {@code
@@ -43,27 +47,28 @@ import org.springframework.util.unit.DataSize;
  * @param maskPatterns at most 50 further secrets to mask, as RE2 expressions; the first
  * group of an expression is masked, or the whole match without groups
  * @param maxLine length after which a line is cut, 1KB to 1MB
- * @param maxScan number of bytes that a search for the last lines reads at most, 1MB to
- * 1TB
+ * @param maxScan number of bytes that a search for lines reads at most, 1MB to 1TB
  * @param lines number of lines in a read that names none, 1 to 10000
  * @param timeframe age of the oldest line in {@code recent} unless the caller names one,
  * 1s to 365d
  * @param ttl how long clients may cache answers
  * @param cacheScope {@code public} if shared caches may store answers as well
  * @param watch how to detect new lines: {@code poll} or {@code off}
- * @param pollInterval pause between two looks at the files, 1s to 1h
+ * @param pollInterval pause between two looks at the logs, 1s to 1h; by default 1s for
+ * files and 10s for pods and Loki
  * @param shared whether all nodes of a cluster see the same files, so that one of them
- * watches for all
+ * watches for all; pods and Loki are always shared
  */
 @ConfigurationPropertiesSource
-public record LogMount(@Nullable Path path, @Nullable String title, @Nullable String description,
-		@Nullable List<Role> audience, @Nullable Double priority, @DefaultValue List<String> exclude,
-		@DefaultValue("false") boolean followLinks, @DefaultValue("auto") LogFormat format, @Nullable ZoneId zone,
-		@DefaultValue("true") boolean mask, @DefaultValue List<String> maskPatterns,
-		@DefaultValue("64KB") DataSize maxLine, @DefaultValue("1GB") DataSize maxScan, @DefaultValue("500") int lines,
-		@DefaultValue("1h") Duration timeframe, @DefaultValue("0s") Duration ttl,
-		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") LogWatchMode watch,
-		@DefaultValue("1s") Duration pollInterval, @DefaultValue("false") boolean shared) {
+public record LogMount(@Nullable Path path, @Nullable PodSource pods, @Nullable LokiSource loki, @Nullable String title,
+		@Nullable String description, @Nullable List<Role> audience, @Nullable Double priority,
+		@DefaultValue List<String> exclude, @DefaultValue("false") boolean followLinks,
+		@DefaultValue("auto") LogFormat format, @Nullable ZoneId zone, @DefaultValue("true") boolean mask,
+		@DefaultValue List<String> maskPatterns, @DefaultValue("64KB") DataSize maxLine,
+		@DefaultValue("1GB") DataSize maxScan, @DefaultValue("500") int lines, @DefaultValue("1h") Duration timeframe,
+		@DefaultValue("0s") Duration ttl, @DefaultValue("private") CacheScope cacheScope,
+		@DefaultValue("poll") LogWatchMode watch, @Nullable Duration pollInterval,
+		@DefaultValue("false") boolean shared) {
 
 	/** Maximum number of lines in a read that names a number. */
 	public static final int MAX_LINES = 10_000;
@@ -82,9 +87,9 @@ public record LogMount(@Nullable Path path, @Nullable String title, @Nullable St
 	 * @param property name of the mount's property
 	 */
 	public void check(String property) {
-		Assert.isTrue(this.path != null && this.path.getFileName() != null,
-				() -> property + ".path is required: the path of the log files, such as /var/log/shop/*.log");
-		Globs.check(property + ".path", List.of(pattern().glob()));
+		Assert.isTrue(Stream.of(this.path, this.pods, this.loki).filter(Objects::nonNull).count() == 1,
+				() -> property + " needs one of path, pods and loki");
+		checkSource(property);
 		Globs.check(property + ".exclude", this.exclude);
 		Bounds.priority(property + ".priority", this.priority);
 		Bounds.number(property + ".mask-patterns", 0, this.maskPatterns.size(), MAX_MASK_PATTERNS);
@@ -95,10 +100,27 @@ public record LogMount(@Nullable Path path, @Nullable String title, @Nullable St
 		Bounds.number(property + ".lines", 1, this.lines, MAX_LINES);
 		Bounds.time(property + ".timeframe", Duration.ofSeconds(1), this.timeframe, Duration.ofDays(365));
 		Bounds.notNegative(property + ".ttl", this.ttl);
-		Bounds.time(property + ".poll-interval", Duration.ofSeconds(1), this.pollInterval, Duration.ofHours(1));
+		Bounds.time(property + ".poll-interval", Duration.ofSeconds(1), interval(), Duration.ofHours(1));
 	}
 
-	/** Returns the directory and the pattern of the files. */
+	private void checkSource(String property) {
+		if (this.path != null) {
+			Assert.isTrue(this.path.getFileName() != null,
+					() -> property + ".path must be the path of the log files, such as /var/log/shop/*.log");
+			Globs.check(property + ".path", List.of(pattern().glob()));
+		}
+		if (this.pods != null) {
+			this.pods.check(property + ".pods");
+		}
+		if (this.loki != null) {
+			this.loki.check(property + ".loki");
+		}
+	}
+
+	/**
+	 * Returns the directory and the pattern of the files.
+	 * @throws IllegalStateException for a mount without files
+	 */
 	public PathPattern pattern() {
 		if (this.path == null) {
 			throw new IllegalStateException("The path is not configured");
@@ -113,7 +135,7 @@ public record LogMount(@Nullable Path path, @Nullable String title, @Nullable St
 
 	/** Returns the nodes of a cluster that watch the mount. */
 	public Watchers watchers() {
-		return this.shared ? Watchers.ONE_NODE : Watchers.EACH_NODE;
+		return (this.shared || this.path == null) ? Watchers.ONE_NODE : Watchers.EACH_NODE;
 	}
 
 	public Caching caching() {
@@ -122,7 +144,18 @@ public record LogMount(@Nullable Path path, @Nullable String title, @Nullable St
 
 	/** Describes the indexed names, see {@link ResourceAdapter#scope}. */
 	public String scope() {
-		return MountScope.of(pattern().toString(), this.title, this.description, this.exclude);
+		return MountScope.of(place(), this.title, this.description, this.exclude);
+	}
+
+	/** Returns where the logs are, for operators. */
+	public String place() {
+		return (this.pods != null) ? this.pods.scope() : (this.loki != null) ? this.loki.scope() : pattern().toString();
+	}
+
+	/** Returns the pause between two looks at the logs. */
+	public Duration interval() {
+		return (this.pollInterval != null) ? this.pollInterval
+				: (this.path != null) ? Duration.ofSeconds(1) : Duration.ofSeconds(10);
 	}
 
 	private static boolean isExpression(String pattern) {

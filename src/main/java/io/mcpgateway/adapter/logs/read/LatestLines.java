@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * The latest of the lines added, bounded in number and in length. Lines of the same time
  * keep the order in which they were added.
  */
-final class LatestLines {
+public final class LatestLines {
 
 	private static final Comparator<Line> BY_TIME = Comparator.comparing(Line::time).thenComparing(Line::number);
 
@@ -31,13 +31,13 @@ final class LatestLines {
 	 * Creates a collection.
 	 * @param maxLength number of characters of all lines
 	 */
-	LatestLines(int maxLines, int maxLength) {
+	public LatestLines(int maxLines, int maxLength) {
 		this.maxLines = maxLines;
 		this.maxLength = maxLength;
 	}
 
 	/** Adds a line, and drops the oldest ones that have no room any more. */
-	void add(Instant time, String text) {
+	public void add(Instant time, String text) {
 		this.lines.add(new Line(time, this.number++, text));
 		this.length += text.length() + 1;
 		while (this.lines.size() > this.maxLines || this.length > this.maxLength) {
@@ -47,17 +47,17 @@ final class LatestLines {
 	}
 
 	/** Notes that lines may be missing. */
-	void setIncomplete() {
+	public void setIncomplete() {
 		this.isComplete = false;
 	}
 
 	/** Returns whether no line is missing but by the number of lines. */
-	boolean isComplete() {
+	public boolean isComplete() {
 		return this.isComplete;
 	}
 
 	/** Returns the lines, oldest first, each with a line break. */
-	String text() {
+	public String text() {
 		List<Line> all = new ArrayList<>(this.lines);
 		all.sort(BY_TIME);
 		return all.stream().map((line) -> line.text() + "\n").collect(Collectors.joining());

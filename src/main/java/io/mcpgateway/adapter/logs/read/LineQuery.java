@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -56,18 +57,22 @@ public final class LineQuery {
 	/**
 	 * Parses the query of a URI, and checks all values.
 	 * @param names parameters that the resource has
+	 * @param isPosition tells whether a text is a position in a log
 	 * @param zone zone of times that name none
 	 * @return {@code null} for another parameter
 	 * @throws RuntimeException (invalid params) for an invalid value
 	 */
-	public static @Nullable LineQuery of(ResourceUri uri, Set<String> names, ZoneId zone, Instant now) {
+	public static @Nullable LineQuery of(ResourceUri uri, Set<String> names, Predicate<String> isPosition, ZoneId zone,
+			Instant now) {
 		if (!names.containsAll(uri.query().keySet())) {
 			return null;
 		}
 		LineQuery query = new LineQuery(uri, zone, now);
 		query.since();
 		query.until();
-		query.after();
+		if (query.after() != null && !isPosition.test(query.after())) {
+			throw uri.invalid("after must be the position in io.mcpgateway/next of an earlier read");
+		}
 		query.filter();
 		query.number("tail", 1);
 		query.number("limit", 1);
@@ -79,37 +84,32 @@ public final class LineQuery {
 	}
 
 	/** Returns the time of the oldest line; {@code null} for no bound. */
-	@Nullable Instant since() {
+	public @Nullable Instant since() {
 		return time("since");
 	}
 
 	/** Returns the time before which the lines end; {@code null} for no bound. */
-	@Nullable Instant until() {
+	public @Nullable Instant until() {
 		return time("until");
 	}
 
-	/** Returns the cursor after which the lines begin; {@code null} for none. */
-	@Nullable LogCursor after() {
-		String after = this.query.get("after");
-		LogCursor cursor = (after != null) ? LogCursor.of(after) : null;
-		if (after != null && cursor == null) {
-			throw this.uri.invalid("after must be the position in io.mcpgateway/next of an earlier read");
-		}
-		return cursor;
+	/** Returns the position after which the lines begin; {@code null} for none. */
+	public @Nullable String after() {
+		return this.query.get("after");
 	}
 
 	/** Returns whether the query names where to begin. */
-	boolean hasStart() {
+	public boolean hasStart() {
 		return this.query.containsKey("since") || this.query.containsKey("after");
 	}
 
 	/** Returns whether the query names a number of lines from the end. */
-	boolean hasTail() {
+	public boolean hasTail() {
 		return this.query.containsKey("tail");
 	}
 
 	/** Returns a number of lines, 1 to {@link LogMount#MAX_LINES}. */
-	int number(String name, int orElse) {
+	public int number(String name, int orElse) {
 		String value = this.query.get(name);
 		if (value == null) {
 			return orElse;
@@ -122,7 +122,7 @@ public final class LineQuery {
 	}
 
 	/** Returns the time of the oldest line by {@code timeframe}. */
-	Instant oldest(Duration orElse) {
+	public Instant oldest(Duration orElse) {
 		String timeframe = this.query.get("timeframe");
 		if (timeframe == null) {
 			return this.now.minus(orElse);
@@ -134,7 +134,7 @@ public final class LineQuery {
 	}
 
 	/** Returns the filter of lines. */
-	LineFilter filter() {
+	public LineFilter filter() {
 		String level = this.query.get("level");
 		LogLevel least = (level != null) ? LogLevel.of(level) : null;
 		if (level != null && least == null) {
@@ -150,9 +150,9 @@ public final class LineQuery {
 		return (least != null || pattern != null) ? new LineFilter(least, pattern) : LineFilter.ALL;
 	}
 
-	/** Returns the URI of the lines that follow a cursor and pass the same filter. */
-	String next(String log, LogCursor cursor) {
-		StringBuilder next = new StringBuilder(log).append("?after=").append(cursor.text());
+	/** Returns the URI of the lines that follow a position and pass the same filter. */
+	public String next(String log, String position) {
+		StringBuilder next = new StringBuilder(log).append("?after=").append(position);
 		FILTERS.forEach((name) -> {
 			String value = this.query.get(name);
 			if (value != null) {

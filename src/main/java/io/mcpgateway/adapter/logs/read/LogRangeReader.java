@@ -27,10 +27,7 @@ import reactor.core.publisher.Flux;
  * Reader of the lines of one log. A read ends with the last line that was there when it
  * began, so the position to go on at is known before the first line is sent.
  */
-public final class LogRangeReader {
-
-	/** Key in {@code _meta} that says that more lines may match before those read. */
-	static final String INCOMPLETE = "io.mcpgateway/incomplete";
+final class LogRangeReader {
 
 	private final LogMount mount;
 
@@ -46,7 +43,7 @@ public final class LogRangeReader {
 
 	private final InstantSource clock;
 
-	public LogRangeReader(LogMount mount, LogUris uris, LogFiles files, InstantSource clock) {
+	LogRangeReader(LogMount mount, LogUris uris, LogFiles files, InstantSource clock) {
 		this.mount = mount;
 		this.uris = uris;
 		this.files = files;
@@ -57,7 +54,7 @@ public final class LogRangeReader {
 	}
 
 	/** Opens the lines of a log; {@code null} if there is no such log. Blocks. */
-	public @Nullable Content read(String uri, String name, LineQuery query) throws IOException {
+	@Nullable Content read(String uri, String name, LineQuery query) throws IOException {
 		List<LogSegment> segments = this.files.find(name);
 		if (segments.isEmpty()) {
 			return null;
@@ -71,11 +68,11 @@ public final class LogRangeReader {
 			TailSearch tail = tail(log, query, query.number("tail", this.mount.lines()));
 			start = tail.find(start, end);
 			if (!tail.isComplete()) {
-				meta.put(INCOMPLETE, true);
+				meta.put(LogStore.INCOMPLETE, true);
 			}
 		}
 		LogCursor next = cursors.cursor((start.compareTo(end) > 0) ? start : end);
-		meta.put(MetaKeys.NEXT, query.next(this.uris.log(name), next));
+		meta.put(MetaKeys.NEXT, query.next(this.uris.log(name), next.text()));
 		meta.put(MetaKeys.ETAG, next.text() + "." + start.segment() + "." + start.offset());
 		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new Streamed(lines(log, query, start, end)), meta);
 	}
@@ -101,8 +98,9 @@ public final class LogRangeReader {
 	}
 
 	private LinePosition start(OpenLog log, LogCursors cursors, LineQuery query) throws IOException {
-		if (query.after() != null) {
-			return cursors.position(query.after());
+		LogCursor after = (query.after() != null) ? LogCursor.of(query.after()) : null;
+		if (after != null) {
+			return cursors.position(after);
 		}
 		return (query.since() != null) ? new TimeSearch(log, this.parser).first(query.since()) : log.start();
 	}

@@ -27,7 +27,7 @@ import io.mcpgateway.resource.content.Content.InMemory;
  * Reader of the latest lines of all logs that the caller may read, in the order of their
  * times. A line begins with the name of its log if the mount may have several.
  */
-public final class RecentReader {
+final class RecentReader {
 
 	/** Maximum length of an answer, in characters. */
 	private static final int MAX_LENGTH = 2 * 1024 * 1024;
@@ -42,7 +42,7 @@ public final class RecentReader {
 
 	private final LogRangeReader reader;
 
-	public RecentReader(LogMount mount, LogUris uris, LogFiles files, LogRangeReader reader) {
+	RecentReader(LogMount mount, LogUris uris, LogFiles files, LogRangeReader reader) {
 		this.mount = mount;
 		this.uris = uris;
 		this.files = files;
@@ -50,7 +50,7 @@ public final class RecentReader {
 	}
 
 	/** Reads the latest lines. Blocks. */
-	public Content read(String uri, LineQuery query, Access access) throws IOException {
+	Content read(String uri, LineQuery query, Access access) throws IOException {
 		int limit = query.number("limit", DEFAULT_LINES);
 		LatestLines latest = new LatestLines(limit, MAX_LENGTH);
 		Instant oldest = query.oldest(this.mount.timeframe());
@@ -63,7 +63,7 @@ public final class RecentReader {
 		}
 		byte[] text = latest.text().getBytes(StandardCharsets.UTF_8);
 		return new Content(uri, LogDescriptions.TEXT, Form.TEXT, new InMemory(text),
-				latest.isComplete() ? null : Map.of(LogRangeReader.INCOMPLETE, true));
+				latest.isComplete() ? null : Map.of(LogStore.INCOMPLETE, true));
 	}
 
 	/** Leaves out a log whose files cannot be read, or are deleted meanwhile. */

@@ -12,11 +12,9 @@ import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogFingerprint;
 import io.mcpgateway.adapter.logs.segment.LogSegment;
-import io.mcpgateway.resource.Hash64;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
-import io.mcpgateway.resource.watch.SnapshotDifference;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -31,9 +29,9 @@ public final class LogPoller implements Poller {
 
 	private final Scheduler scheduler;
 
-	private final Seen recent = new Seen();
+	private final SeenStates recent = new SeenStates();
 
-	private final Seen lists = new Seen();
+	private final SeenStates lists = new SeenStates();
 
 	/**
 	 * Creates a poller.
@@ -93,27 +91,6 @@ public final class LogPoller implements Poller {
 			.findFirst()
 			.map((segment) -> segment.key() + segment.size())
 			.orElse("");
-	}
-
-	/** States of logs as the last snapshot saw them, by URI. */
-	private static final class Seen {
-
-		private Map<String, String> states = Map.of();
-
-		Snapshot next(Map<String, String> now) {
-			SnapshotDifference difference = SnapshotDifference.of(fingerprint(this.states), this.states, now);
-			this.states = now;
-			return Snapshot.of(fingerprint(now)).with(difference);
-		}
-
-		private static String fingerprint(Map<String, String> states) {
-			long sum = states.size();
-			for (Map.Entry<String, String> state : states.entrySet()) {
-				sum += Hash64.of(Hash64.of(state.getKey()), Hash64.of(state.getValue()));
-			}
-			return Long.toHexString(sum);
-		}
-
 	}
 
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.MountScope;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.protocol.CacheScope;
@@ -55,6 +56,8 @@ import org.springframework.util.Assert;
  * @param shared whether all nodes of a cluster see the same bucket, queue or webhook, so
  * that one of them polls for all, and a notification to one reaches all
  * @param skills whether to serve each directory with a valid {@code SKILL.md} as a skill
+ * @param list what the list of all resources shows: {@code all} files, the {@code
+ * directories} at the root, or {@code none}
  */
 @ConfigurationPropertiesSource
 public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, @Nullable String region,
@@ -67,7 +70,8 @@ public record S3Mount(@Nullable String bucket, @DefaultValue("") String prefix, 
 		@DefaultValue("private") CacheScope cacheScope, @DefaultValue("poll") S3WatchMode watch,
 		@DefaultValue("30s") Duration pollInterval, @DefaultValue("100") int pollRequests, @Nullable URI queue,
 		@Nullable String webhookToken, @DefaultValue("false") boolean index, @DefaultValue("false") boolean dotSegments,
-		@DefaultValue("true") boolean shared, @DefaultValue("false") boolean skills) {
+		@DefaultValue("true") boolean shared, @DefaultValue("false") boolean skills,
+		@DefaultValue("all") ListMode list) {
 
 	private static final int MAX_KEY_BYTES = 1024;
 

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.file.ServedMount;
 import io.mcpgateway.adapter.file.kernel.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
@@ -77,7 +78,7 @@ public final class FeedRecorder implements AutoCloseable {
 	static FileMount mount(Path root, FileWatchMode mode, List<String> include, List<String> exclude, boolean links,
 			Duration coalesce) {
 		return new FileMount(root, null, null, null, null, include, exclude, false, links, Duration.ZERO,
-				CacheScope.PRIVATE, mode, coalesce, Duration.ofMillis(100), true, null, false);
+				CacheScope.PRIVATE, mode, coalesce, Duration.ofMillis(100), true, null, false, ListMode.ALL);
 	}
 
 	static Change updated(String place) {

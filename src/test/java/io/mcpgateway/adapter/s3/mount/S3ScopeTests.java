@@ -33,7 +33,7 @@ class S3ScopeTests {
 	 */
 	private static final List<String> NEUTRAL = List.of("secret-access-key", "session-token", "audience", "priority",
 			"connect-timeout", "response-timeout", "retries", "ttl", "cache-scope", "watch", "poll-interval",
-			"poll-requests", "queue", "webhook-token", "index", "shared", "skills");
+			"poll-requests", "queue", "webhook-token", "index", "shared", "skills", "list");
 
 	@Test
 	void changesWithEachPropertyThatDecidesWhatIsFound() {

@@ -1,0 +1,105 @@
+package io.mcpgateway.adapter.logs.loki;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.adapter.logs.mount.LokiSource;
+import io.mcpgateway.adapter.logs.remote.RemoteHttp;
+import io.mcpgateway.adapter.logs.remote.TimedLine;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import org.springframework.http.HttpHeaders;
+import tools.jackson.databind.JsonNode;
+
+/** The API of Loki, as far as it is about lines. No request looks back too far. */
+final class LokiApi implements AutoCloseable {
+
+	private final LokiSource source;
+
+	private final RemoteHttp http;
+
+	private final Map<String, String> headers;
+
+	private final InstantSource clock;
+
+	LokiApi(LokiSource source, InstantSource clock) {
+		this.source = source;
+		this.http = new RemoteHttp(source.caFile(), source.timeout());
+		this.clock = clock;
+		this.headers = new HashMap<>(source.headers());
+		if (source.username() != null && source.password() != null) {
+			this.headers.put(HttpHeaders.AUTHORIZATION, "Basic "
+					+ HttpHeaders.encodeBasicAuth(source.username(), source.password(), StandardCharsets.UTF_8));
+		}
+	}
+
+	/**
+	 * Returns the values of a label.
+	 * @param selector selector of the lines; empty for all lines
+	 */
+	List<String> values(String label, String selector) throws IOException {
+		Map<String, String> parameters = new LinkedHashMap<>();
+		parameters.put("start", nanos(oldest()));
+		if (!selector.isEmpty()) {
+			parameters.put("query", selector);
+		}
+		return get("/label/" + label + "/values", parameters).path("data")
+			.valueStream()
+			.map((value) -> value.asString(""))
+			.toList();
+	}
+
+	/** Returns lines in the order of their times, the first or the last ones. */
+	List<TimedLine> lines(String query, Instant since, Instant until, int limit, boolean isFirst) throws IOException {
+		Instant start = since.isBefore(oldest()) ? oldest() : since;
+		if (!start.isBefore(until)) {
+			return List.of();
+		}
+		JsonNode answer = get("/query_range", Map.of("query", query, "start", nanos(start), "end", nanos(until),
+				"limit", String.valueOf(limit), "direction", isFirst ? "forward" : "backward"));
+		List<TimedLine> lines = new ArrayList<>();
+		for (JsonNode stream : answer.path("data").path("result")) {
+			stream.path("values").forEach((value) -> lines.add(line(value)));
+		}
+		lines.sort(Comparator.comparing(TimedLine::time));
+		return lines;
+	}
+
+	@Override
+	public void close() {
+		this.http.close();
+	}
+
+	private Instant oldest() {
+		return this.clock.instant().minus(this.source.lookback());
+	}
+
+	private JsonNode get(String path, Map<String, String> parameters) throws IOException {
+		return this.http.json(URI.create(this.source.address() + "/loki/api/v1" + path + "?"
+				+ parameters.entrySet()
+					.stream()
+					.map((parameter) -> parameter.getKey() + "=" + PercentEncoding.encodeValue(parameter.getValue()))
+					.collect(Collectors.joining("&"))),
+				this.headers);
+	}
+
+	private static TimedLine line(JsonNode value) {
+		String text = value.path(1).asString("").replace('\0', '\ufffd');
+		return new TimedLine(Instant.ofEpochSecond(0, value.path(0).asLong(0)), text, text.length());
+	}
+
+	private static String nanos(Instant time) {
+		return String.valueOf(TimeUnit.SECONDS.toNanos(time.getEpochSecond()) + time.getNano());
+	}
+
+}

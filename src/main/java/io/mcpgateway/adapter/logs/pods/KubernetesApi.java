@@ -1,0 +1,58 @@
+package io.mcpgateway.adapter.logs.pods;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.mcpgateway.adapter.logs.mount.PodSource;
+import io.mcpgateway.adapter.logs.remote.RemoteHttp;
+import io.mcpgateway.resource.uri.PercentEncoding;
+import org.springframework.http.HttpHeaders;
+import tools.jackson.databind.JsonNode;
+
+/** The API of Kubernetes, as far as it is about pods. */
+final class KubernetesApi implements AutoCloseable {
+
+	private final PodSource source;
+
+	private final RemoteHttp http;
+
+	KubernetesApi(PodSource source) {
+		this.source = source;
+		this.http = new RemoteHttp(source.isSecure() ? source.caFile() : null, source.timeout());
+	}
+
+	/** Returns a page of a list of pods. */
+	JsonNode pods(String namespace, Map<String, String> parameters) throws IOException {
+		return this.http.json(target(namespace, "", parameters), headers());
+	}
+
+	/** Opens the lines of a container. */
+	InputStream log(ContainerName name, Map<String, String> parameters) throws IOException {
+		return this.http.open(target(name.namespace(), "/" + name.pod() + "/log", parameters), headers());
+	}
+
+	@Override
+	public void close() {
+		this.http.close();
+	}
+
+	private URI target(String namespace, String path, Map<String, String> parameters) {
+		return URI.create(this.source.address() + "/api/v1/namespaces/" + namespace + "/pods" + path + "?"
+				+ parameters.entrySet()
+					.stream()
+					.map((parameter) -> parameter.getKey() + "=" + PercentEncoding.encodeValue(parameter.getValue()))
+					.collect(Collectors.joining("&")));
+	}
+
+	/** Reads the token each time, since the cluster replaces it every hour. */
+	private Map<String, String> headers() throws IOException {
+		return this.source.isSecure()
+				? Map.of(HttpHeaders.AUTHORIZATION, "Bearer " + Files.readString(this.source.tokenFile()).strip())
+				: Map.of();
+	}
+
+}

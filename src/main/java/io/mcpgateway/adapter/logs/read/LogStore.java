@@ -1,0 +1,44 @@
+package io.mcpgateway.adapter.logs.read;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+
+import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.content.Content;
+import org.jspecify.annotations.Nullable;
+
+/** Logs of a mount, wherever they are kept. A method that may fail may block. */
+public interface LogStore {
+
+	/** Key in {@code _meta} that says that more lines may match before those read. */
+	String INCOMPLETE = "io.mcpgateway/incomplete";
+
+	/** Returns all logs, in no order. */
+	List<Entry> logs() throws IOException;
+
+	/** Returns whether a log exists. */
+	boolean exists(String log) throws IOException;
+
+	/** Returns whether the mount serves a log of this name, should it exist. */
+	boolean isShown(String log);
+
+	/** Returns whether a text can be a position in a log. */
+	boolean isPosition(String text);
+
+	/** Opens lines of a log; {@code null} if there is no such log. */
+	@Nullable Content read(String uri, String log, LineQuery query) throws IOException;
+
+	/** Reads the latest lines of all logs that the caller may read. */
+	Content recent(String uri, LineQuery query, Access access) throws IOException;
+
+	/**
+	 * Log of a list.
+	 *
+	 * @param modified time of its last line; {@code null} if unknown
+	 */
+	record Entry(String name, @Nullable Instant modified) {
+
+	}
+
+}

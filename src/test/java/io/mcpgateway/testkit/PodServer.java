@@ -1,0 +1,234 @@
+package io.mcpgateway.testkit;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMixedDispatcher;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.fabric8.mockwebserver.Context;
+import io.fabric8.mockwebserver.MockWebServer;
+import io.fabric8.mockwebserver.ServerRequest;
+import io.fabric8.mockwebserver.ServerResponse;
+import io.fabric8.mockwebserver.dsl.HttpMethod;
+import io.fabric8.mockwebserver.http.Buffer;
+import io.fabric8.mockwebserver.http.Dispatcher;
+import io.fabric8.mockwebserver.http.Headers;
+import io.fabric8.mockwebserver.http.MockResponse;
+import io.fabric8.mockwebserver.http.RecordedRequest;
+
+/**
+ * Server of the Kubernetes API with TLS: pods by fabric8's mock of the API, and the lines
+ * of their containers as a node gives them.
+ */
+public final class PodServer implements AutoCloseable {
+
+	private final Map<String, List<List<Line>>> runs = new ConcurrentHashMap<>();
+
+	private final List<String> tokens = new CopyOnWriteArrayList<>();
+
+	private final List<String> paths = new CopyOnWriteArrayList<>();
+
+	private final KubernetesMockServer server;
+
+	private final MockWebServer web;
+
+	private final KubernetesMixedDispatcher pods;
+
+	private volatile int status = 200;
+
+	private PodServer() {
+		this.web = new MockWebServer();
+		Map<ServerRequest, Queue<ServerResponse>> responses = new ConcurrentHashMap<>();
+		this.pods = new KubernetesMixedDispatcher(responses);
+		this.server = new KubernetesMockServer(new Context(), this.web, responses, new Dispatcher() {
+
+			@Override
+			public MockResponse dispatch(RecordedRequest request) {
+				return answer(request);
+			}
+
+		}, true);
+		this.server.init(InetAddress.getLoopbackAddress(), 0);
+	}
+
+	/** Starts a server without pods. */
+	public static PodServer start() {
+		return new PodServer();
+	}
+
+	/**
+	 * Returns the properties of a mount of the pods {@code app=shop} in the namespace
+	 * {@code shop}.
+	 * @param token file with the token
+	 */
+	public Map<String, Object> mount(String name, Path token) {
+		String mount = "gateway.logs.mounts." + name + ".";
+		return Map.of(mount + "pods.server", "https://localhost:" + this.web.getPort(), mount + "pods.namespaces",
+				"shop", mount + "pods.selector", "app=shop", mount + "pods.token-file", token, mount + "pods.ca-file",
+				this.web.getSelfSignedCertificate().certificatePath(), mount + "poll-interval", "1s");
+	}
+
+	/** Adds a pod with the label {@code app} and running containers. */
+	public void add(String namespace, String pod, String app, String... containers) {
+		for (String container : containers) {
+			this.runs.put(pod + "/" + container, new CopyOnWriteArrayList<>(List.of(new CopyOnWriteArrayList<>())));
+		}
+		call(HttpMethod.POST, path(namespace, ""), Serialization.asJson(pod(namespace, pod, app, List.of(containers))));
+	}
+
+	/** Deletes a pod. */
+	public void delete(String namespace, String pod) {
+		call(HttpMethod.DELETE, path(namespace, pod), "");
+	}
+
+	/** Writes a line of a container. */
+	public void log(String pod, String container, Instant time, String line) {
+		List<List<Line>> all = runs(pod, container);
+		all.getLast().add(new Line(time, line));
+	}
+
+	/** Restarts a container. */
+	public void restart(String namespace, String pod, String container) {
+		runs(pod, container).add(new CopyOnWriteArrayList<>());
+		Pod found = Serialization.unmarshal(call(HttpMethod.GET, path(namespace, pod), ""), Pod.class);
+		Pod restarted = new PodBuilder(found).editStatus()
+			.editMatchingContainerStatus((each) -> container.equals(each.getName()))
+			.withRestartCount(1)
+			.withNewLastState()
+			.withNewTerminated()
+			.withExitCode(1)
+			.endTerminated()
+			.endLastState()
+			.endContainerStatus()
+			.endStatus()
+			.build();
+		call(HttpMethod.PUT, path(namespace, pod) + "/status", Serialization.asJson(restarted));
+	}
+
+	/** Forgets all pods, lines and requests. */
+	public void reset() {
+		this.pods.reset();
+		this.runs.clear();
+		this.tokens.clear();
+		this.paths.clear();
+		this.status = 200;
+	}
+
+	/** Answers all further requests with a status; 200 for the usual answers. */
+	public void answerWith(int status) {
+		this.status = status;
+	}
+
+	/** Returns the tokens of the requests up to now. */
+	public List<String> tokens() {
+		return this.tokens;
+	}
+
+	/** Returns the targets of the requests up to now. */
+	public List<String> paths() {
+		return this.paths;
+	}
+
+	@Override
+	public void close() {
+		this.server.destroy();
+	}
+
+	private MockResponse answer(RecordedRequest request) {
+		URI target = URI.create(request.getPath());
+		if (request.getHeader("Authorization") != null) {
+			this.tokens.add(request.getHeader("Authorization"));
+			this.paths.add(request.getPath());
+			if (this.status != 200) {
+				return new MockResponse().setResponseCode(this.status).setBody("secret reason");
+			}
+		}
+		String[] path = target.getPath().split("/");
+		return path[path.length - 1].equals("log") ? log(path[path.length - 2], parameters(target))
+				: this.pods.dispatch(request);
+	}
+
+	private MockResponse log(String pod, Map<String, String> parameters) {
+		List<List<Line>> all = this.runs.get(pod + "/" + parameters.get("container"));
+		int run = (all == null) ? -1 : all.size() - (parameters.get("previous").equals("true") ? 2 : 1);
+		if (run < 0) {
+			return new MockResponse().setResponseCode(400).setBody("{\"kind\":\"Status\"}");
+		}
+		Instant since = Instant.parse(parameters.getOrDefault("sinceTime", "1970-01-01T00:00:00Z"));
+		List<Line> lines = all.get(run).stream().filter((line) -> !line.time.isBefore(since)).toList();
+		int tail = Integer.parseInt(parameters.getOrDefault("tailLines", "1000000000"));
+		return new MockResponse().setResponseCode(200)
+			.setBody(lines.stream()
+				.skip(Math.max(0, lines.size() - tail))
+				.map((line) -> line.time + " " + line.text + "\n")
+				.collect(Collectors.joining()));
+	}
+
+	private String call(HttpMethod method, String path, String body) {
+		MockResponse answer = this.pods.dispatch(new RecordedRequest("HTTP/1.1", method, path,
+				Headers.builder().add("Content-Type", "application/json").build(),
+				new Buffer(body.getBytes(StandardCharsets.UTF_8))));
+		if (answer.code() >= 300) {
+			throw new IllegalStateException(answer.toString());
+		}
+		return answer.getBody().readUtf8();
+	}
+
+	private static String path(String namespace, String pod) {
+		return "/api/v1/namespaces/" + namespace + "/pods" + (pod.isEmpty() ? "" : "/" + pod);
+	}
+
+	private List<List<Line>> runs(String pod, String container) {
+		List<List<Line>> all = this.runs.get(pod + "/" + container);
+		if (all == null) {
+			throw new IllegalArgumentException(pod + "/" + container);
+		}
+		return all;
+	}
+
+	private static Pod pod(String namespace, String name, String app, List<String> containers) {
+		PodBuilder pod = new PodBuilder().withNewMetadata()
+			.withNamespace(namespace)
+			.withName(name)
+			.addToLabels("app", app)
+			.endMetadata()
+			.withNewStatus()
+			.endStatus();
+		for (String container : containers) {
+			pod = pod.editStatus()
+				.addNewContainerStatus()
+				.withName(container)
+				.withRestartCount(0)
+				.endContainerStatus()
+				.endStatus();
+		}
+		return pod.build();
+	}
+
+	private static Map<String, String> parameters(URI target) {
+		return Stream.of(target.getRawQuery().split("&"))
+			.map((parameter) -> parameter.split("=", 2))
+			.collect(Collectors.toMap((parts) -> parts[0],
+					(parts) -> URLDecoder.decode(parts[1], StandardCharsets.UTF_8)));
+	}
+
+	/** Line with its time. */
+	private record Line(Instant time, String text) {
+
+	}
+
+}
