@@ -61,3 +61,8 @@ true
 {{- include "gateway.fullname" . }}-prompts
 {{- end -}}
 {{- end }}
+
+{{- /* Whether the pods get a token of the service account */ -}}
+{{- define "gateway.mountsToken" -}}
+{{- or .Values.serviceAccount.automountToken (gt (len .Values.podLogs.namespaces) 0) -}}
+{{- end }}

@@ -89,6 +89,9 @@ class SecretsIT {
 						"gateway.s3.mounts.acme.retries", "99"),
 				Map.of("gateway.git.mounts.book.path", "/book", "gateway.git.mounts.book.password", PLANTED),
 				Map.of("gateway.git.mounts.book.path", "/book", "gateway.git.mounts.book.webhook-token", PLANTED),
+				Map.of("gateway.logs.mounts.shop.loki.url", "http://me:" + PLANTED + "@loki"),
+				Map.of("gateway.logs.mounts.shop.loki.url", "http://loki", "gateway.logs.mounts.shop.loki.password",
+						PLANTED),
 				Map.of("gateway.git.mounts.book.path", "/book", "gateway.git.mounts.book.url",
 						"https://me:" + PLANTED + "@host/book.git"))) {
 			try {
@@ -126,6 +129,9 @@ class SecretsIT {
 				api + "operations.x.path", "/x", api + "headers.X-Key", PLANTED, api + "query.key", PLANTED,
 				api + "oauth2.token-uri", "http://127.0.0.1:" + closed + "/token", api + "oauth2.client-id", "gw",
 				api + "oauth2.client-secret", PLANTED));
+		String loki = "gateway.logs.mounts.shop.loki.";
+		properties.putAll(Map.of(loki + "url", "http://127.0.0.1:" + closed, loki + "username", "me", loki + "password",
+				PLANTED, loki + "headers.X-Scope-OrgID", PLANTED));
 		properties.putAll(Map.of("gateway.files.mounts.docs.root", this.directory, "gateway.audit.enabled", true,
 				"logging.level.root", "INFO", "logging.level.io.mcpgateway", "DEBUG",
 				"management.endpoints.web.exposure.include", "*", "management.tracing.sampling.probability", 1,
@@ -136,7 +142,7 @@ class SecretsIT {
 	private static List<String> readsThatFail(RunningGateway gateway) {
 		return List
 			.of("postgres://one/public", "postgres://two/public", "s3://acme/key", "git://book/README.md",
-					"api://shop/x", "test://broken", "test://cut/0", "test://nothing")
+					"api://shop/x", "logs://shop/web", "test://broken", "test://cut/0", "test://nothing")
 			.stream()
 			.map((uri) -> Peer.of(gateway).read(uri).body())
 			.toList();

@@ -116,7 +116,7 @@ class WrongConfigurationIT {
 					gateway.files.mounts.docs.ttl           | -1s     | gateway.files.mounts.docs.ttl must not be negative
 					gateway.git.mounts.book.branch          | main    | gateway.git.mounts.book.path is required: the repository to serve
 					gateway.git.mounts.book.pth             | /       | gateway.git.mounts.book.pth is not a property of the gateway: check the spelling (
-					gateway.logs.mounts.app.title           | App     | gateway.logs.mounts.app.path is required: the path of the log files
+					gateway.logs.mounts.app.title           | App     | gateway.logs.mounts.app needs one of path, pods and loki
 					gateway.logs.mounts.app.path            | /l/{a}  | gateway.logs.mounts.app.path cannot have "{a}": write a path from the root
 					gateway.logs.mounts.app.pth             | /       | gateway.logs.mounts.app.pth is not a property of the gateway: check the spelling (
 					gateway.files.mounts.docs.follow-links  | perhaps | gateway.files.mounts.docs.follow-links has the invalid value "perhaps": expected true or false (
@@ -178,12 +178,42 @@ class WrongConfigurationIT {
 			poll-interval | 100ms  | .poll-interval must be from 1s to 1h
 			format        | xml    | .format has the invalid value "xml": expected one of
 			zone          | Mars   | .zone has the invalid value "Mars"
+			loki.url      | http:x | needs one of path, pods and loki
 			""")
 	void stopsTheStartWithASentenceThatNamesThePropertyOfALog(String property, String value, String sentence,
 			CapturedOutput output) {
 		String mount = "gateway.logs.mounts.app";
-		assertRefused(Map.of(mount + ".path", "/var/log/*.log", mount + "." + property, value), mount + sentence,
-				output);
+		assertRefused(Map.of(mount + ".path", "/var/log/*.log", mount + "." + property, value),
+				mount + (sentence.startsWith(".") ? "" : " ") + sentence, output);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			loki | url        | ftp://loki           | .url must be an http or https URL without user, query or fragment
+			loki | url        | http://me:pw@loki    | .url must be an http or https URL without user, query or fragment
+			loki | selector   | app="x"              | .selector must be a stream selector
+			loki | label      | a-b                  | .label must be the name of a label
+			loki | username   | me                   | must have both username and password, or neither
+			loki | ca-file    | /no/such/file        | .ca-file must be a file that the gateway may read
+			loki | lookback   | 1m                   | .lookback must be from 1h to 365d
+			loki | timeout    | 0s                   | .timeout must be from 1s to 10m
+			loki | tenant     | x                    | .tenant is not a property of the gateway: check the spelling (
+			pods | namespaces | Shop                 | .namespaces must be names of namespaces
+			pods | namespaces | ``                   | .namespaces is required outside of a cluster
+			pods | selector   | a=b&x=y              | .selector must be a label selector
+			pods | server     | http://10.0.0.1:6443 | .server must be an https URL without user, query or fragment
+			pods | server     | ``                   | .server is required outside of a cluster
+			pods | server     | https://10.0.0.1     | .token-file and .ca-file must be files that the gateway may read
+			pods | timeout    | 0s                   | .timeout must be from 1s to 10m
+			""")
+	void stopsTheStartWithASentenceThatNamesThePropertyOfTheSourceOfALog(String source, String property, String value,
+			String sentence, CapturedOutput output) {
+		String mount = "gateway.logs.mounts.app." + source;
+		Map<String, String> properties = new HashMap<>(
+				source.equals("loki") ? Map.of(mount + ".url", "http://loki:3100")
+						: Map.of(mount + ".namespaces", "shop", mount + ".server", "http://127.0.0.1:8001"));
+		properties.put(mount + "." + property, value);
+		assertRefused(properties, mount + (sentence.startsWith(".") ? "" : " ") + sentence, output);
 	}
 
 	@ParameterizedTest

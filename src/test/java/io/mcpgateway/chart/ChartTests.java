@@ -17,6 +17,10 @@ import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
+import io.fabric8.kubernetes.api.model.rbac.Subject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -205,6 +209,23 @@ class ChartTests {
 			.containsKey("eks.amazonaws.com/role-arn");
 		assertThat(rendered.pod().getServiceAccountName()).isEqualTo(NAME);
 		assertThat(HelmChart.render("nothing").pod().getServiceAccountName()).isEqualTo("default");
+	}
+
+	@Test
+	void letsPodsReadTheLogsOfPodsInTheNamedNamespacesOnly() {
+		RenderedChart rendered = HelmChart.render("pod-logs");
+		assertThat(rendered.all(Role.class)).extracting((role) -> role.getMetadata().getNamespace())
+			.containsExactly("shop", "billing");
+		assertThat(rendered.all(Role.class)).flatMap(Role::getRules)
+			.allSatisfy((rule) -> assertThat(rule.getVerbs()).isSubsetOf("get", "list"))
+			.flatMap(PolicyRule::getResources)
+			.containsOnly("pods", "pods/log");
+		assertThat(rendered.all(RoleBinding.class)).hasSize(2).allSatisfy((binding) -> {
+			assertThat(binding.getRoleRef().getName()).isEqualTo(NAME + "-pod-logs");
+			assertThat(binding.getSubjects()).extracting(Subject::getName)
+				.containsExactly(rendered.pod().getServiceAccountName());
+		});
+		assertThat(HelmChart.render("open").all(Role.class)).isEmpty();
 	}
 
 	private static Service service(RenderedChart rendered) {

@@ -32,6 +32,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Tests properties of the chart that hold for all values. */
 class RenderedChartTests {
 
+	/** Values with a reason for a token of the service account. */
+	private static final Set<String> WITH_TOKEN = Set.of("buckets", "pod-logs");
+
 	static List<String> sets() throws IOException {
 		return HelmChart.sets();
 	}
@@ -48,10 +51,10 @@ class RenderedChartTests {
 		List<HasMetadata> objects = HelmChart.render(set).objects();
 		assertThat(objects).hasSizeGreaterThanOrEqualTo(4);
 		Set<String> names = new HashSet<>();
-		assertThat(objects)
-			.allSatisfy((object) -> assertThat(names.add(object.getKind() + " " + object.getMetadata().getName()))
-				.as("%s exists once", object.getMetadata().getName())
-				.isTrue());
+		assertThat(objects).allSatisfy((object) -> assertThat(names
+			.add(object.getKind() + " " + object.getMetadata().getNamespace() + " " + object.getMetadata().getName()))
+			.as("%s exists once", object.getMetadata().getName())
+			.isTrue());
 		assertThat(objects).allSatisfy((object) -> assertThat(object.getMetadata().getLabels())
 			.containsEntry("app.kubernetes.io/instance", "test")
 			.containsEntry("app.kubernetes.io/managed-by", "Helm"));
@@ -85,7 +88,7 @@ class RenderedChartTests {
 			assertThat(container.getSecurityContext().getCapabilities().getAdd()).isEmpty();
 			assertThat(container.getResources().getLimits()).containsKey("memory");
 		}
-		assertThat(rendered.pod().getAutomountServiceAccountToken()).isEqualTo(set.equals("buckets"));
+		assertThat(rendered.pod().getAutomountServiceAccountToken()).isEqualTo(WITH_TOKEN.contains(set));
 	}
 
 	@ParameterizedTest
