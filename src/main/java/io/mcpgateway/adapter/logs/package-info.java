@@ -1,5 +1,5 @@
 /**
- * Adapter of logs: the lines of files that are written and rotated.
+ * Adapter of logs: the lines of files that are written and rotated, of pods, and in Loki.
  */
 @NullMarked
 package io.mcpgateway.adapter.logs;

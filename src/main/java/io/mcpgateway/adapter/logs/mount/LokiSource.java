@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -28,6 +29,7 @@ import org.springframework.util.Assert;
  * 30d by default
  * @param timeout longest time of a request, 1s to 10m
  */
+@ConfigurationPropertiesSource
 public record LokiSource(@Nullable URI url, @DefaultValue("{}") String selector, @DefaultValue("app") String label,
 		@DefaultValue Map<String, String> headers, @Nullable String username, @Nullable String password,
 		@Nullable Path caFile, @DefaultValue("7d") Duration lookback, @DefaultValue("30s") Duration timeout) {

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
 
@@ -25,6 +26,7 @@ import org.springframework.util.Assert;
  * @param caFile file with the certificates of the authorities of the API, in PEM
  * @param timeout longest time of a request, 1s to 10m
  */
+@ConfigurationPropertiesSource
 public record PodSource(@DefaultValue List<String> namespaces, @DefaultValue("") String selector, @Nullable URI server,
 		@DefaultValue(SERVICE_ACCOUNT + "token") Path tokenFile, @DefaultValue(SERVICE_ACCOUNT + "ca.crt") Path caFile,
 		@DefaultValue("30s") Duration timeout) {

@@ -1,9 +1,9 @@
 /**
- * Polling of the files of a mount.
+ * Polling of the logs of a mount.
  *
  * <h2>Why polling suffices</h2> A busy log is written many times a second, and a
  * subscriber hears of it at most once. So a look each second, at one directory, costs
- * less than an event for each line.
+ * less than an event for each line. Pods and Loki are asked for their last lines.
  */
 @NullMarked
 package io.mcpgateway.adapter.logs.watch;
