@@ -36,7 +36,8 @@ class ChartExamplesTests {
 			.withValuesFile(values)
 			.set("security.openToNetwork", true)
 			.call();
-		assertThat(objects).contains("kind: Deployment", example.text().contains("mcp.example") ? "host: \"mcp.example\"" : "kind: Role");
+		assertThat(objects).contains("kind: Deployment",
+				example.text().contains("mcp.example") ? "host: \"mcp.example\"" : "kind: Role");
 	}
 
 }
