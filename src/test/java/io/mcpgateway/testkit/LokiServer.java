@@ -50,6 +50,8 @@ public final class LokiServer implements AutoCloseable {
 
 	private volatile @Nullable HttpHandler replacement;
 
+	private volatile @Nullable String refused;
+
 	private LokiServer(HttpServer server) {
 		this.server = server;
 	}
@@ -96,6 +98,11 @@ public final class LokiServer implements AutoCloseable {
 		this.entries.clear();
 	}
 
+	/** Refuses all queries for the lines of an application. */
+	public void refuse(String app) {
+		this.refused = "app=\"" + app + "\"";
+	}
+
 	/** Returns the requests up to now. */
 	public List<Request> requests() {
 		return this.requests;
@@ -126,6 +133,10 @@ public final class LokiServer implements AutoCloseable {
 			HttpHandler other = this.replacement;
 			if (other != null) {
 				other.handle(exchange);
+				return;
+			}
+			if (this.refused != null && parameters.getOrDefault("query", "").contains(this.refused)) {
+				send(exchange, 403, new byte[0]);
 				return;
 			}
 			try {

@@ -148,6 +148,17 @@ class LokiLogsIT implements ResourceAdapterContract {
 	}
 
 	@Test
+	void leavesOutALogThatIsRefused() {
+		this.loki.add("api", BEGIN, "another line");
+		this.loki.refuse("web");
+		assertThat(this.served.text("recent?timeframe=1d")).contains("api: another line\n").doesNotContain("web");
+		assertThat(this.served.client()
+			.content(ServedRemoteLogs.ROOT + "recent?timeframe=1d")
+			.at("/_meta/io.mcpgateway~1incomplete")
+			.asBoolean()).isTrue();
+	}
+
+	@Test
 	void sendsTheConfiguredHeaders() {
 		try (ServedRemoteLogs tenant = served(
 				Map.of("loki.headers.X-Scope-OrgID", "tenant-1", "loki.username", "u", "loki.password", "p"))) {

@@ -16,6 +16,7 @@ import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.logs.remote.LineRange;
 import io.mcpgateway.adapter.logs.remote.MissingLogException;
 import io.mcpgateway.adapter.logs.remote.RefusedException;
+import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
@@ -99,12 +100,12 @@ public final class RemoteLogPoller implements Poller {
 
 	private Snapshot recent() throws IOException {
 		Map<String, String> states = new HashMap<>();
-		for (LogStore.Entry log : this.store.logs()) {
+		for (LogStore.Entry log : this.store.logs().stream().limit(RemoteLogStore.MAX_RECENT_LOGS).toList()) {
 			try {
 				states.put(this.uris.log(log.name()), lastLine(log.name()));
 			}
-			catch (MissingLogException ex) {
-				// Deleted meanwhile.
+			catch (MissingLogException | RefusedException ex) {
+				// Deleted meanwhile, or not for the gateway: the others count.
 			}
 		}
 		return this.recent.next(states);
