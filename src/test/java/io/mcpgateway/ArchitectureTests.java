@@ -240,7 +240,7 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("Indexer")
 			.and()
-			.doNotHaveSimpleName("BodyStart")
+			.doNotHaveSimpleName("StreamStart")
 			.and()
 			.doNotHaveSimpleName("DocumentSchedule")
 			.and()

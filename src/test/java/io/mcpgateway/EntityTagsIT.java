@@ -73,8 +73,8 @@ class EntityTagsIT {
 	@ValueSource(strings = { "file:///docs/small.txt", "file:///docs/large.txt", "file:///docs/large.txt?bytes=0-9",
 			"file:///docs/large.txt?lines=5-6", "file:///docs/large.txt?tail=2", "file:///docs/",
 			"git://handbook/README.md", "git://handbook/heads/main/log", "s3://workshop/reports/2026-q1.md",
-			"postgres://shop/orders/schema", "logs://app/app.log", "logs://app/app.log?since=2026-01-01",
-			"test://one" })
+			"postgres://shop/orders/schema", "postgres://shop/orders/rows", "logs://app/app.log",
+			"logs://app/app.log?since=2026-01-01", "test://one" })
 	void sendAContentOnlyIfTheReaderLacksIt(String uri) {
 		String etag = settledTag(uri);
 		JsonNode unchanged = read(uri, etag);

@@ -15,11 +15,9 @@ public record ReadCondition(@Nullable String knownEtag) {
 	public static final ReadCondition NONE = new ReadCondition(null);
 
 	/**
-	 * Returns the content with its entity tag, or {@link Content#unchanged} if the reader
-	 * has it.
+	 * Returns a tagged content, or {@link Content#unchanged} if the reader has it.
 	 */
-	Content apply(Content content) {
-		Content tagged = content.tagged();
+	Content apply(Content tagged) {
 		return (this.knownEtag != null && this.knownEtag.equals(tagged.etag())) ? tagged.unchanged() : tagged;
 	}
 

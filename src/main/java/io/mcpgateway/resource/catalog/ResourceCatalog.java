@@ -19,6 +19,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentEncoder;
 import io.mcpgateway.resource.content.ReadObserver;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.StreamStart;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.caller.Caller;
@@ -245,7 +246,7 @@ public final class ResourceCatalog {
 			return null;
 		}
 		ReadObserver.observe(found.uri(), content, context);
-		return new ReadResult(ContentEncoder.encodeNow(condition.apply(content)), found.caching(content));
+		return new ReadResult(ContentEncoder.encodeNow(condition.apply(content.tagged())), found.caching(content));
 	}
 
 	private Mono<Content> open(ResolvedResource found) {
@@ -258,7 +259,7 @@ public final class ResourceCatalog {
 	}
 
 	private Mono<ReadResult> encode(ResolvedResource found, ReadCondition condition, ProgressReporter progress) {
-		return open(found)
+		return open(found).flatMap(StreamStart::tagged)
 			.flatMap((content) -> ContentEncoder.encode(condition.apply(content), progress)
 				.map((contents) -> new ReadResult(contents, found.caching(content))))
 			.onErrorMap(new SourceErrors(found.adapter(), this.log));

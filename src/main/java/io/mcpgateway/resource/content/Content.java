@@ -178,6 +178,11 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 			.with(MetaKeys.UNCHANGED, true);
 	}
 
+	/** Returns the same content with another body of the same bytes. */
+	Content with(Body other) {
+		return new Content(this.uri, this.mimeType, this.form, other, this.meta, this.caching);
+	}
+
 	private Content with(String key, Object value) {
 		Map<String, Object> more = new LinkedHashMap<>((this.meta != null) ? this.meta : Map.of());
 		more.put(key, value);

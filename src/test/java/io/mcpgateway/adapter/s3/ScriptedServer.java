@@ -22,6 +22,12 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Server that responds by a script, byte by byte if needed, and keeps the requests. */
 public final class ScriptedServer implements AutoCloseable {
 
+	/**
+	 * Connections that may wait to be accepted. If more wait, Linux lets in connections
+	 * whose clients have gone, and nobody ever closes them.
+	 */
+	private static final int BACKLOG = 4096;
+
 	private final ServerSocket listener = listen();
 
 	private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -119,7 +125,7 @@ public final class ScriptedServer implements AutoCloseable {
 
 	private static ServerSocket listen() {
 		try {
-			return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+			return new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

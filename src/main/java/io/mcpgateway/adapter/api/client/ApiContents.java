@@ -8,13 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 
-import io.mcpgateway.adapter.api.client.BodyStart.Start;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.StreamStart;
+import io.mcpgateway.resource.content.StreamStart.Start;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
@@ -40,7 +41,7 @@ public final class ApiContents {
 	/** Returns the content of an answer, under a URI. */
 	public Mono<Content> of(String uri, ApiResponse response) {
 		String type = type(response.headers());
-		return BodyStart.of(response.body(), MAX_IN_MEMORY_BYTES)
+		return StreamStart.of(response.body(), MAX_IN_MEMORY_BYTES)
 			.map((start) -> new Content(uri, type, form(type, start), start.body(),
 					start.isAll() ? meta(response.headers()) : null, caching(response.headers())));
 	}

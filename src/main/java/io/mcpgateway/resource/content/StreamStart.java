@@ -1,13 +1,13 @@
-package io.mcpgateway.adapter.api.client;
+package io.mcpgateway.resource.content;
 
 import java.io.ByteArrayOutputStream;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
-import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -19,15 +19,19 @@ import reactor.core.publisher.FluxSink;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.core.scheduler.Schedulers;
+import reactor.util.context.Context;
 
 /**
- * Subscriber that reads the start of a body into memory and hands on the rest at the pace
- * of its reader, so that a long answer needs one request only. The rest can be read once,
- * and its connection is closed if nobody begins within five seconds.
+ * Subscriber that reads the start of a stream into memory and passes on the rest at the
+ * pace of its reader, so that the source is asked only once. The rest can be read once,
+ * and the stream is cancelled if nobody begins within five seconds.
  */
-final class BodyStart extends BaseSubscriber<DataBuffer> {
+public final class StreamStart extends BaseSubscriber<DataBuffer> {
 
 	private static final long UNREAD_SECONDS = 5;
+
+	/** Maximum size of a content that is taken into memory for its entity tag. */
+	private static final int MAX_TAGGED_BYTES = 64 * 1024;
 
 	private final int enough;
 
@@ -45,27 +49,45 @@ final class BodyStart extends BaseSubscriber<DataBuffer> {
 
 	private boolean isStarted;
 
-	private BodyStart(int enough, MonoSink<Start> started) {
+	private StreamStart(int enough, MonoSink<Start> started) {
 		this.enough = enough;
 		this.started = started;
 	}
 
 	/**
-	 * Start of a body.
+	 * Start of a stream.
 	 *
-	 * @param isAll whether the start is the whole body
+	 * @param isAll whether the start is the whole stream
+	 * @param body the whole, which can be read once
 	 */
-	record Start(byte[] bytes, boolean isAll, Body body) {
+	public record Start(byte[] bytes, boolean isAll, Body body) {
 
 	}
 
-	/** Reads a body until it has more than {@code enough} bytes. */
-	static Mono<Start> of(Flux<DataBuffer> body, int enough) {
+	/** Reads a stream until it has more than {@code enough} bytes. */
+	public static Mono<Start> of(Flux<DataBuffer> stream, int enough) {
 		return Mono.create((sink) -> {
-			BodyStart start = new BodyStart(enough, sink);
+			StreamStart start = new StreamStart(enough, sink);
 			sink.onCancel(start);
-			body.subscribe(start);
+			stream.subscribe(start);
 		});
+	}
+
+	/**
+	 * Returns the same content with its entity tag. A stream without a tag from its
+	 * source is read up to 64 KiB, and has a hash of its bytes if that is all.
+	 */
+	public static Mono<Content> tagged(Content content) {
+		if (content.etag() != null || content.form() == Form.BY_BYTES
+				|| !(content.body() instanceof Streamed(var bytes, var length))) {
+			return Mono.just(content.tagged());
+		}
+		return of(bytes, MAX_TAGGED_BYTES).map((start) -> content.with(start.body()).tagged());
+	}
+
+	@Override
+	public Context currentContext() {
+		return Context.of(this.started.contextView());
 	}
 
 	@Override
@@ -125,7 +147,7 @@ final class BodyStart extends BaseSubscriber<DataBuffer> {
 		this.end = signal;
 	}
 
-	/** Closes the connection of a rest that nobody reads. */
+	/** Cancels a stream whose rest nobody reads. */
 	private synchronized void abandon() {
 		if (this.rest == null) {
 			this.end = (reader) -> reader.error(new UnreadableException("it was not read in time. Read it again"));
