@@ -119,6 +119,17 @@ class LokiLogsIT implements ResourceAdapterContract {
 		assertThat(this.served.text("api?tail=2500")).hasLineCount(2500).startsWith("line 1000\n");
 	}
 
+	@Test
+	void readsLongLinesByShorterPages() {
+		String line = "x".repeat(1_000_000);
+		IntStream.range(0, 25).forEach((i) -> this.loki.add("api", BEGIN.plusSeconds(i), i + line));
+		assertThat(this.served.text("api?since=1d&grep=x").lines().map((text) -> text.replaceFirst("x.*", "")))
+			.startsWith("0", "1", "2", "3", "4", "5", "6", "7", "8", "9");
+		assertThat(this.served.text("api?tail=2").lines().map((text) -> text.replaceFirst("x.*", "")))
+			.containsExactly("23", "24");
+		assertThat(this.loki.requests()).hasSizeLessThan(100);
+	}
+
 	/**
 	 * Loki gives no position among the lines of one time, so those beyond a page are
 	 * lost.

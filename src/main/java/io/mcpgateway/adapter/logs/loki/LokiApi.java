@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.adapter.logs.mount.LokiSource;
+import io.mcpgateway.adapter.logs.remote.LargeAnswerException;
 import io.mcpgateway.adapter.logs.remote.RemoteHttp;
 import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.resource.uri.PercentEncoding;
@@ -23,6 +24,9 @@ import tools.jackson.databind.JsonNode;
 
 /** The API of Loki, as far as it is about lines. No request looks back too far. */
 final class LokiApi implements AutoCloseable {
+
+	/** Factor by which a page of long lines becomes shorter. */
+	private static final int SHRINK = 10;
 
 	private final LokiSource source;
 
@@ -59,12 +63,41 @@ final class LokiApi implements AutoCloseable {
 			.toList();
 	}
 
-	/** Returns lines in the order of their times, the first or the last ones. */
-	List<TimedLine> lines(String query, Instant since, Instant until, int limit, boolean isFirst) throws IOException {
+	/**
+	 * Page of lines in the order of their times.
+	 *
+	 * @param isLast whether there are no more lines
+	 */
+	record LinePage(List<TimedLine> lines, boolean isLast) {
+
+	}
+
+	/**
+	 * Returns the first or the last lines: at most {@code limit}, and fewer if the lines
+	 * are long.
+	 */
+	LinePage lines(String query, Instant since, Instant until, int limit, boolean isFirst) throws IOException {
 		Instant start = since.isBefore(oldest()) ? oldest() : since;
 		if (!start.isBefore(until)) {
-			return List.of();
+			return new LinePage(List.of(), true);
 		}
+		int count = limit;
+		while (true) {
+			try {
+				List<TimedLine> lines = ask(query, start, until, count, isFirst);
+				return new LinePage(lines, lines.size() < count);
+			}
+			catch (LargeAnswerException ex) {
+				if (count == 1) {
+					throw ex;
+				}
+				count = Math.max(count / SHRINK, 1);
+			}
+		}
+	}
+
+	private List<TimedLine> ask(String query, Instant start, Instant until, int limit, boolean isFirst)
+			throws IOException {
 		JsonNode answer = get("/query_range", Map.of("query", query, "start", nanos(start), "end", nanos(until),
 				"limit", String.valueOf(limit), "direction", isFirst ? "forward" : "backward"));
 		List<TimedLine> lines = new ArrayList<>();

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
+import io.mcpgateway.adapter.logs.loki.LokiApi.LinePage;
 import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Lines of Loki from a time on, requested page by page. */
 final class LokiLines implements TimedLines {
 
-	/** Number of lines of a page. */
+	/** Number of lines of a page, unless they are long. */
 	static final int PAGE_SIZE = 1000;
 
 	private final LokiApi api;
@@ -28,6 +29,8 @@ final class LokiLines implements TimedLines {
 
 	/** Number of lines with the time {@code since} that were returned. */
 	private long returned;
+
+	private int size = PAGE_SIZE;
 
 	private boolean isLastPage;
 
@@ -48,8 +51,10 @@ final class LokiLines implements TimedLines {
 
 	/** A page begins with the time at which the page before ended. */
 	private void fill() throws IOException {
-		List<TimedLine> lines = this.api.lines(this.query, this.since, this.until, PAGE_SIZE, true);
-		this.isLastPage = lines.size() < PAGE_SIZE;
+		LinePage found = this.api.lines(this.query, this.since, this.until, this.size, true);
+		List<TimedLine> lines = found.lines();
+		this.size = found.isLast() ? this.size : lines.size();
+		this.isLastPage = found.isLast();
 		if (lines.isEmpty()) {
 			return;
 		}

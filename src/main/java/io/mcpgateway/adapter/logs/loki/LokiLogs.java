@@ -3,16 +3,15 @@ package io.mcpgateway.adapter.logs.loki;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.adapter.logs.loki.LokiApi.LinePage;
 import io.mcpgateway.adapter.logs.mount.LokiSource;
 import io.mcpgateway.adapter.logs.remote.LineRange;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
-import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
 
 /** Logs in Loki: the lines with the same value of a label. */
@@ -66,11 +65,13 @@ public final class LokiLogs implements RemoteLogs {
 		String query = this.queries.lines(log, range.filter());
 		Instant start = range.until();
 		int left = count;
+		int size = LokiLines.PAGE_SIZE;
 		while (left > 0) {
-			int size = Math.min(left, LokiLines.PAGE_SIZE);
-			List<TimedLine> page = this.api.lines(query, range.since(), start, size, false);
-			start = page.isEmpty() ? start : page.getFirst().time();
-			left = (page.size() < size) ? 0 : left - size;
+			size = Math.min(left, size);
+			LinePage page = this.api.lines(query, range.since(), start, size, false);
+			start = page.lines().isEmpty() ? start : page.lines().getFirst().time();
+			size = page.lines().size();
+			left = page.isLast() ? 0 : left - size;
 		}
 		return new LokiLines(this.api, query, start, range.until());
 	}

@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class RemoteHttp implements AutoCloseable {
 
 	/** Maximum size of an answer in JSON, in bytes. */
-	private static final int MAX_JSON_SIZE = 32 * 1024 * 1024;
+	private static final int MAX_JSON_SIZE = 8 * 1024 * 1024;
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -76,12 +76,15 @@ public final class RemoteHttp implements AutoCloseable {
 				: new RefusedException(response.statusCode());
 	}
 
-	/** Reads an answer in JSON. */
+	/**
+	 * Reads an answer in JSON.
+	 * @throws LargeAnswerException if it is larger than 8 MB
+	 */
 	public JsonNode json(URI target, Map<String, String> headers) throws IOException {
 		try (InputStream body = open(target, headers)) {
 			byte[] bytes = body.readNBytes(MAX_JSON_SIZE + 1);
 			if (bytes.length > MAX_JSON_SIZE) {
-				throw new IOException("The answer is larger than 32 MB");
+				throw new LargeAnswerException();
 			}
 			return JSON.readTree(bytes);
 		}

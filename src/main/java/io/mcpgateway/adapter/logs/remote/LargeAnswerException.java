@@ -1,0 +1,14 @@
+package io.mcpgateway.adapter.logs.remote;
+
+import java.io.IOException;
+
+/** Exception for an answer in JSON that is larger than {@link RemoteHttp} reads. */
+public final class LargeAnswerException extends IOException {
+
+	private static final long serialVersionUID = 1L;
+
+	LargeAnswerException() {
+		super("The answer is larger than 8 MB");
+	}
+
+}
