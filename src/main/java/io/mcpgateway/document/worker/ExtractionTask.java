@@ -16,6 +16,9 @@ import java.io.IOException;
 public record ExtractionTask(String file, String name, String mediaType, int firstPage, int lastPage,
 		ExtractionLimits limits) {
 
+	/** Status with which a JVM ends that has no memory left. */
+	public static final int OUT_OF_MEMORY = 3;
+
 	/** Marks the begin of a task, so that a lost beat is noticed. */
 	private static final int MAGIC = 0x4d435031;
 

@@ -178,6 +178,11 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 			.with(MetaKeys.UNCHANGED, true);
 	}
 
+	/** Returns the same content with other metadata. */
+	public Content withMeta(Map<String, Object> other) {
+		return new Content(this.uri, this.mimeType, this.form, this.body, other, this.caching);
+	}
+
 	/** Returns the same content with another body of the same bytes. */
 	Content with(Body other) {
 		return new Content(this.uri, this.mimeType, this.form, other, this.meta, this.caching);

@@ -1,0 +1,194 @@
+package io.mcpgateway.document;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.DirectoryPage;
+import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Adapter that adds Markdown to the documents of another. The Markdown has the canonical
+ * URI and the subject of its document, so that rules and notices of the document hold.
+ */
+final class DocumentAdapter implements ResourceAdapter {
+
+	private static final String PAGES = MarkdownUri.of("") + "{&pages}";
+
+	private static final String RANGE = "{?" + ReadRange.VARIABLES.getFirst() + "}";
+
+	private final ResourceAdapter adapter;
+
+	private final DocumentConverter converter;
+
+	DocumentAdapter(ResourceAdapter adapter, DocumentConverter converter) {
+		this.adapter = adapter;
+		this.converter = converter;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.adapter.uriPrefix();
+	}
+
+	/** Adds a template for each one whose resources are bytes. */
+	@Override
+	public List<ResourceTemplate> templates() {
+		List<ResourceTemplate> templates = this.adapter.templates();
+		return Stream
+			.concat(templates.stream(),
+					templates.stream()
+						.filter((template) -> template.uriTemplate().endsWith(RANGE))
+						.map(DocumentAdapter::markdown))
+			.toList();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.adapter.caching();
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return this.adapter.list(after, limit).map(DocumentAdapter::marked);
+	}
+
+	@Override
+	public Flux<Resource> overview(String after, int limit) {
+		return this.adapter.overview(after, limit).map(DocumentAdapter::marked);
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		MarkdownUri target = MarkdownUri.of(uri);
+		return (target == null) ? this.adapter.read(uri).map(DocumentAdapter::marked)
+				: this.adapter.read(target.document()).flatMap((document) -> markdown(uri.text(), target, document));
+	}
+
+	@Override
+	public @Nullable Content readNow(ResourceUri uri) {
+		Content content = (MarkdownUri.of(uri) == null) ? this.adapter.readNow(uri) : null;
+		return (content != null) ? marked(content) : null;
+	}
+
+	@Override
+	public @Nullable String canonicalUri(ResourceUri uri) {
+		return this.adapter.canonicalUri(document(uri));
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return this.adapter.subject(document(uri));
+	}
+
+	@Override
+	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
+		return this.adapter.children(directory, after, limit)
+			.map((page) -> new DirectoryPage(page.resources().stream().map(DocumentAdapter::marked).toList(),
+					page.resumeAfter()));
+	}
+
+	@Override
+	public boolean hasSkills() {
+		return this.adapter.hasSkills();
+	}
+
+	@Override
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		String template = argument.uriTemplate();
+		return this.adapter.complete(!template.endsWith(PAGES) ? argument
+				: new TemplateArgument(template.substring(0, template.length() - PAGES.length()) + RANGE,
+						argument.name(), argument.value(), argument.known(), argument.filter()));
+	}
+
+	@Override
+	public boolean isIndexed() {
+		return this.adapter.isIndexed();
+	}
+
+	@Override
+	public String scope() {
+		return this.adapter.scope() + " " + DocumentConverter.VERSION;
+	}
+
+	@Override
+	public Flux<Indexable> indexables() {
+		return this.adapter.indexables().map(this::indexable);
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		return this.adapter.indexables(changed).map(this::indexable);
+	}
+
+	private Mono<Content> markdown(String uri, MarkdownUri target, Content document) {
+		if (document.form() != Form.BLOB && !DocumentTypes.isDocument(document.mimeType())) {
+			return Mono.error(() -> new UnreadableException("it is a text already. Read it without as=markdown"));
+		}
+		return this.converter.convert(document, target.pages())
+			.flatMap((markdown) -> MarkdownReader.read(uri, target, markdown, document.caching()));
+	}
+
+	/** Search finds the words of a document whose bytes are no text. */
+	private Indexable indexable(Indexable found) {
+		Mono<Content> content = found.content();
+		if (content == null || !isBinary(found.resource().mimeType())) {
+			return found;
+		}
+		String uri = MarkdownUri.of(found.resource().uri());
+		MarkdownUri target = new MarkdownUri(ResourceUri.parse(found.resource().uri()), null, ReadRange.WHOLE);
+		return Indexable.converted(marked(found.resource()),
+				content.flatMap((document) -> markdown(uri, target, document)));
+	}
+
+	private static ResourceUri document(ResourceUri uri) {
+		MarkdownUri target = MarkdownUri.of(uri);
+		return (target != null) ? target.document() : uri;
+	}
+
+	private static ResourceTemplate markdown(ResourceTemplate range) {
+		String template = range.uriTemplate();
+		return new ResourceTemplate(template.substring(0, template.length() - RANGE.length()) + PAGES,
+				range.name().replaceFirst("-" + ReadRange.VARIABLES.getFirst() + "$", "") + "-markdown", range.title(),
+				"A document (PDF, Office, OpenDocument, HTML, mail) as Markdown, all of it or pages such as 3-5",
+				range.icons(), DocumentTypes.MARKDOWN, range.annotations(), range.meta());
+	}
+
+	private static Resource marked(Resource resource) {
+		return !DocumentTypes.isDocument(resource.mimeType()) ? resource
+				: new Resource(resource.uri(), resource.name(), resource.title(), resource.description(),
+						resource.icons(), resource.mimeType(), resource.annotations(), resource.size(),
+						marked(resource.meta(), MarkdownUri.of(resource.uri())));
+	}
+
+	private static Content marked(Content content) {
+		return !DocumentTypes.isDocument(content.mimeType()) ? content
+				: content.withMeta(marked(content.meta(), MarkdownUri.ofContent(content.uri())));
+	}
+
+	private static Map<String, Object> marked(@Nullable Map<String, Object> meta, String markdown) {
+		Map<String, Object> more = (meta != null) ? new HashMap<>(meta) : new HashMap<>();
+		more.put(MetaKeys.MARKDOWN, markdown);
+		return more;
+	}
+
+	private static boolean isBinary(@Nullable String mimeType) {
+		return DocumentTypes.isDocument(mimeType) && Form.of(mimeType) == Form.BLOB;
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.mcpgateway.document;
+
+import io.mcpgateway.resource.ResourceAdapter;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+
+/** Documents as Markdown, in all mounts or in none. */
+public final class Documents implements DisposableBean {
+
+	private final @Nullable DocumentConverter converter;
+
+	private final AutoCloseable[] parts;
+
+	/**
+	 * Creates documents.
+	 * @param converter {@code null} if documents have no Markdown
+	 * @param parts what ends with the gateway, in this order
+	 */
+	Documents(@Nullable DocumentConverter converter, AutoCloseable... parts) {
+		this.converter = converter;
+		this.parts = parts;
+	}
+
+	/** Returns the same adapter with Markdown for its documents, if enabled. */
+	public ResourceAdapter around(ResourceAdapter adapter) {
+		return (this.converter != null) ? new DocumentAdapter(adapter, this.converter) : adapter;
+	}
+
+	@Override
+	public void destroy() throws Exception {
+		for (AutoCloseable part : this.parts) {
+			part.close();
+		}
+	}
+
+}

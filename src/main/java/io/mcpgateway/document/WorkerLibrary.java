@@ -1,0 +1,44 @@
+package io.mcpgateway.document;
+
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.mcpgateway.document.worker.ExtractionWorker;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
+
+/** Directory of the parsers, from which the workers start. */
+record WorkerLibrary(Path directory) {
+
+	/**
+	 * Returns the directory {@code lib/extract} beside the jar of the gateway, or beside
+	 * the directory of its classes; {@code null} if there is none.
+	 */
+	static @Nullable WorkerLibrary find() {
+		try {
+			Path code = Path.of(WorkerLibrary.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+			Path directory = code.resolveSibling("lib").resolve("extract");
+			return Files.isDirectory(directory) ? new WorkerLibrary(directory.toAbsolutePath()) : null;
+		}
+		catch (URISyntaxException ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Returns the command that starts a worker.
+	 * @param memory maximum heap
+	 * @param work directory of temporary files
+	 */
+	List<String> command(DataSize memory, Path work) {
+		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+		return List.of(java, "-Xmx" + memory.toKilobytes() + "k", "-Xss1m", "-XX:+UseSerialGC",
+				"-XX:+ExitOnOutOfMemoryError", "-XX:MaxMetaspaceSize=128m", "-XX:ReservedCodeCacheSize=48m",
+				"-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED", "-Djava.awt.headless=true",
+				"-Djava.io.tmpdir=" + work, "-Dslf4j.internal.verbosity=ERROR", "-cp",
+				this.directory.resolve("*").toString(), ExtractionWorker.class.getName());
+	}
+
+}
