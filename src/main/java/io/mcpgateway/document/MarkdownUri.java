@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * URI of the Markdown of a document: that of the document with {@code as=markdown}, and
- * {@code pages}, {@code bytes}, {@code lines} or {@code tail} for a part.
+ * {@code pages}, and {@code bytes}, {@code lines} or {@code tail} of these, for a part.
  *
  * @param document URI of the document
  * @param pages pages to read; {@code null} for all
@@ -39,10 +39,18 @@ public record MarkdownUri(ResourceUri document, @Nullable PageRange pages, ReadR
 		if (pages != null && parsed == null) {
 			throw uri.invalid("write pages as pages=3-5, counted from 1");
 		}
-		if (piece == null || (pages != null && !ReadRange.WHOLE.equals(piece))) {
-			throw uri.invalid("give one of pages, bytes, lines and tail");
+		if (piece == null) {
+			throw uri.invalid("give one of bytes, lines and tail");
 		}
 		return new MarkdownUri(document(uri), parsed, piece);
+	}
+
+	/**
+	 * Returns the URI of a range of this Markdown.
+	 * @param range such as {@code lines=10-40}
+	 */
+	public String part(String range) {
+		return of(this.document.text()) + ((this.pages != null) ? "&" + PAGES + "=" + this.pages : "") + "&" + range;
 	}
 
 	/** Returns the URI of the Markdown of a document, or of a document's part. */

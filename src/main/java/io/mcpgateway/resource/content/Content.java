@@ -160,6 +160,15 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 	}
 
 	/**
+	 * Returns the URI of the Markdown of a document that is no text; {@code null} for
+	 * other contents.
+	 */
+	public @Nullable String markdownUri() {
+		return (this.form == Form.BLOB && this.meta != null && this.meta.get(MetaKeys.MARKDOWN) instanceof String uri)
+				? uri : null;
+	}
+
+	/**
 	 * Returns the same content with an entity tag: that of the source, or a hash of the
 	 * bytes in memory. A stream whose source names none has none.
 	 */
