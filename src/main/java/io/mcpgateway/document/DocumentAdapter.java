@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.document.kept.Markdown;
+import io.mcpgateway.document.kept.MarkdownReader;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
@@ -17,6 +19,7 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.document.MarkdownUri;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -166,7 +169,7 @@ final class DocumentAdapter implements ResourceAdapter {
 		return new ResourceTemplate(template.substring(0, template.length() - RANGE.length()) + PAGES,
 				range.name().replaceFirst("-" + ReadRange.VARIABLES.getFirst() + "$", "") + "-markdown", range.title(),
 				"A document (PDF, Office, OpenDocument, HTML, mail) as Markdown, all of it or pages such as 3-5",
-				range.icons(), DocumentTypes.MARKDOWN, range.annotations(), range.meta());
+				range.icons(), MarkdownReader.MEDIA_TYPE, range.annotations(), range.meta());
 	}
 
 	private static Resource marked(Resource resource) {

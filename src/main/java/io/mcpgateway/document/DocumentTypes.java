@@ -2,13 +2,11 @@ package io.mcpgateway.document;
 
 import java.util.Set;
 
+import io.mcpgateway.document.kept.Markdown;
 import org.jspecify.annotations.Nullable;
 
 /** Media types of the documents that have Markdown. */
 final class DocumentTypes {
-
-	/** Media type of the Markdown (RFC 7763). */
-	static final String MARKDOWN = "text/markdown";
 
 	private static final String OPEN_XML = "application/vnd.openxmlformats-officedocument.";
 

@@ -1,5 +1,6 @@
 package io.mcpgateway.document;
 
+import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;

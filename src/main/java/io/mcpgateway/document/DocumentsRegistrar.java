@@ -1,6 +1,9 @@
 package io.mcpgateway.document;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.document.kept.DocumentFiles;
+import io.mcpgateway.document.kept.Markdown;
+import io.mcpgateway.document.kept.MarkdownCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +35,7 @@ public final class DocumentsRegistrar implements BeanRegistrar {
 	}
 
 	private static void register(BeanRegistry registry, DocumentProperties properties, WorkerLibrary library) {
-		DocumentFiles files = new DocumentFiles(properties.directory());
+		DocumentFiles files = new DocumentFiles(DocumentProperties.PREFIX + ".directory", properties.directory());
 		files.check();
 		MarkdownCache cache = new MarkdownCache(files, properties.cacheSize());
 		registry.registerBean("document-metrics", DocumentMetrics.class,

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.testkit.HandbookRepository;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
@@ -202,13 +203,12 @@ class DocumentsIT {
 	void tellTheirSubscribers() throws IOException {
 		String uri = "file:///docs/old.pdf?as=markdown";
 		assertThat(text(uri)).contains("Before.");
-		try (OpenStream stream = Peer.of(gateway).listen(uri)) {
-			Awaitility.await().until(() -> stream.told("acknowledged"));
-			Path next = Files.write(docs.resolve(".next"), SamplePdf.of("After."));
-			Files.move(next, docs.resolve("old.pdf"), StandardCopyOption.ATOMIC_MOVE);
-			Awaitility.await().until(() -> stream.told("notifications/resources/updated") && stream.told(uri));
-			assertThat(text(uri)).contains("After.").doesNotContain("Before.");
-		}
+		OpenStream stream = Peer.of(gateway).listen(uri);
+		Awaitility.await().until(() -> stream.told("acknowledged"));
+		Path next = Files.write(docs.resolve(".next"), SamplePdf.of("After."));
+		Files.move(next, docs.resolve("old.pdf"), StandardCopyOption.ATOMIC_MOVE);
+		Awaitility.await().until(() -> stream.told("notifications/resources/updated") && stream.told(uri));
+		assertThat(text(uri)).contains("After.").doesNotContain("Before.");
 	}
 
 	@Test

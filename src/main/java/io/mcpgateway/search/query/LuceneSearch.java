@@ -10,8 +10,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpgateway.document.MarkdownUri;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.document.MarkdownUri;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.search.index.IndexedDocument;
 import io.mcpgateway.search.index.LuceneIndex;

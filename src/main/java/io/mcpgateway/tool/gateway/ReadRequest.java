@@ -3,9 +3,9 @@ package io.mcpgateway.tool.gateway;
 import java.util.HashMap;
 import java.util.Map;
 
-import io.mcpgateway.document.MarkdownUri;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.document.MarkdownUri;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.rpc.error.ErrorCode;

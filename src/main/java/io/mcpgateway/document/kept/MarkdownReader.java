@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.document.kept;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -15,6 +15,7 @@ import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.document.MarkdownUri;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -24,7 +25,10 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /** Reader of kept Markdown: all of it, some pages, or a range. */
-final class MarkdownReader {
+public final class MarkdownReader {
+
+	/** Media type of Markdown (RFC 7763). */
+	public static final String MEDIA_TYPE = "text/markdown";
 
 	private static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
 
@@ -37,14 +41,14 @@ final class MarkdownReader {
 	 * Returns the content at a URI.
 	 * @param caching caching hints of the document
 	 */
-	static Mono<Content> read(String uri, MarkdownUri target, Markdown markdown, @Nullable Caching caching) {
+	public static Mono<Content> read(String uri, MarkdownUri target, Markdown markdown, @Nullable Caching caching) {
 		return Mono.fromCallable(() -> pages(target, markdown))
 			.flatMap((pages) -> ByteRange
 				.find(target.piece(), pages.length(),
 						(start, end) -> bytes(markdown, pages.start() + start, pages.start() + end))
 				.map((piece) -> new ByteRange(pages.start() + piece.start(), pages.start() + piece.end())))
 			.flatMap((range) -> body(markdown, range))
-			.map((body) -> new Content(uri, DocumentTypes.MARKDOWN, Form.TEXT, body, meta(target, markdown), caching))
+			.map((body) -> new Content(uri, MEDIA_TYPE, Form.TEXT, body, meta(target, markdown), caching))
 			.onErrorMap(IOException.class,
 					(gone) -> new UnreadableException("its Markdown is gone meanwhile. Read it again"))
 			.subscribeOn(Schedulers.boundedElastic());

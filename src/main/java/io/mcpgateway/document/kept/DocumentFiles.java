@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.document.kept;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,12 +15,14 @@ import org.springframework.util.FileSystemUtils;
  * Directories of the kept Markdown and of documents that are being converted, for the
  * owner only, since documents have restricted access. Created at the first use.
  */
-final class DocumentFiles implements AutoCloseable {
+public final class DocumentFiles implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(DocumentFiles.class);
 
 	private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions
 		.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+	private final String property;
 
 	private final @Nullable Path configured;
 
@@ -30,15 +32,17 @@ final class DocumentFiles implements AutoCloseable {
 
 	/**
 	 * Creates directories.
+	 * @param property property of the directory, for messages
 	 * @param configured directory of the kept Markdown; {@code null} for a temporary one
 	 * that is deleted at the end
 	 */
-	DocumentFiles(@Nullable Path configured) {
+	public DocumentFiles(String property, @Nullable Path configured) {
+		this.property = property;
 		this.configured = (configured != null) ? configured.toAbsolutePath() : null;
 	}
 
 	/** Returns the directory of the kept Markdown. */
-	synchronized Path kept() throws IOException {
+	public synchronized Path kept() throws IOException {
 		Path directory = this.kept;
 		if (directory == null) {
 			directory = (this.configured != null) ? create(this.configured)
@@ -49,7 +53,7 @@ final class DocumentFiles implements AutoCloseable {
 	}
 
 	/** Returns the directory of documents that are being converted. */
-	synchronized Path work() throws IOException {
+	public synchronized Path work() throws IOException {
 		Path directory = this.work;
 		if (directory == null) {
 			directory = Files.createTempDirectory("mcp-gateway-documents");
@@ -62,7 +66,7 @@ final class DocumentFiles implements AutoCloseable {
 	 * Checks that Markdown can be kept.
 	 * @throws IllegalArgumentException if a configured directory cannot be written
 	 */
-	void check() {
+	public void check() {
 		if (this.configured == null) {
 			return;
 		}
@@ -70,8 +74,9 @@ final class DocumentFiles implements AutoCloseable {
 			Files.delete(Files.createTempFile(kept(), "writable", null));
 		}
 		catch (IOException ex) {
-			throw new IllegalArgumentException(DocumentProperties.PREFIX
-					+ ".directory cannot be written: create the directory, and let the user of the gateway write there",
+			throw new IllegalArgumentException(
+					this.property
+							+ " cannot be written: create the directory, and let the user of the gateway write there",
 					ex);
 		}
 	}
@@ -85,7 +90,7 @@ final class DocumentFiles implements AutoCloseable {
 	}
 
 	/** Deletes a file, if possible: what is left goes with its directory. */
-	static void delete(Path file) {
+	public static void delete(Path file) {
 		try {
 			Files.deleteIfExists(file);
 		}

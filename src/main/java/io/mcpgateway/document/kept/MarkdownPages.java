@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.document.kept;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,12 +8,13 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.document.PageRange;
 
 /**
  * Places of pages in Markdown, by the marks that a worker writes before each page. Text
  * of a document cannot look like a mark, since the worker escapes it.
  */
-final class MarkdownPages {
+public final class MarkdownPages {
 
 	private static final Pattern MARK = Pattern.compile("^<!-- page (\\d{1,9}) -->$", Pattern.MULTILINE);
 
@@ -24,7 +25,7 @@ final class MarkdownPages {
 	 * Returns whether Markdown has all of some pages, as far as the document does.
 	 * @throws ObstacleException if the document has none of the pages
 	 */
-	static boolean covers(Markdown markdown, PageRange pages) {
+	public static boolean covers(Markdown markdown, PageRange pages) {
 		if (markdown.pages() == 0) {
 			throw new ObstacleException(Obstacle.NO_PAGES);
 		}
@@ -35,7 +36,7 @@ final class MarkdownPages {
 	}
 
 	/** Returns the bytes of some pages. */
-	static ByteRange find(Markdown markdown, PageRange pages) throws IOException {
+	public static ByteRange find(Markdown markdown, PageRange pages) throws IOException {
 		// One character for each byte, so that places are those of bytes
 		String text = Files.readString(markdown.file(), StandardCharsets.ISO_8859_1);
 		Matcher marks = MARK.matcher(text);

@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.document.kept;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +25,7 @@ import org.springframework.util.unit.DataSize;
  * known, so a restart converts nothing again. If the files take more than the maximum
  * size, those that were not read for the longest time are deleted.
  */
-final class MarkdownCache {
+public final class MarkdownCache {
 
 	private static final Pattern NAME = Pattern
 		.compile("([0-9a-f]{64})-(?:(\\d{1,9})-(whole|cut)\\.md|([A-Z_]{1,30})\\.none)");
@@ -44,13 +44,13 @@ final class MarkdownCache {
 
 	private boolean isLoaded;
 
-	MarkdownCache(DocumentFiles files, DataSize maxSize) {
+	public MarkdownCache(DocumentFiles files, DataSize maxSize) {
 		this.files = files;
 		this.maxSize = maxSize.toBytes();
 	}
 
 	/** Returns the size of all files in bytes. */
-	synchronized long size() {
+	public synchronized long size() {
 		return this.size;
 	}
 
@@ -58,7 +58,7 @@ final class MarkdownCache {
 	 * Returns the Markdown of a key; {@code null} if it is not kept.
 	 * @throws ObstacleException if the document is known to have none
 	 */
-	synchronized @Nullable Markdown find(String key) throws IOException {
+	public synchronized @Nullable Markdown find(String key) throws IOException {
 		load();
 		Kept found = this.all.get(key);
 		if (found == null) {
@@ -79,7 +79,7 @@ final class MarkdownCache {
 	 * Keeps Markdown.
 	 * @param file a file of the same file system, which is moved
 	 */
-	synchronized Markdown put(String key, Path file, int pages, boolean isCut) throws IOException {
+	public synchronized Markdown put(String key, Path file, int pages, boolean isCut) throws IOException {
 		load();
 		Path kept = this.files.kept().resolve(key + "-" + pages + "-" + (isCut ? "cut" : "whole") + ".md");
 		Files.move(file, kept, StandardCopyOption.REPLACE_EXISTING);
@@ -89,7 +89,7 @@ final class MarkdownCache {
 	}
 
 	/** Keeps that a document has no Markdown. */
-	synchronized void put(String key, Obstacle obstacle) throws IOException {
+	public synchronized void put(String key, Obstacle obstacle) throws IOException {
 		load();
 		Path kept = this.files.kept().resolve(key + "-" + obstacle + ".none");
 		Files.write(kept, new byte[0]);

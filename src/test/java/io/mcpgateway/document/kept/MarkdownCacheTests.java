@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.document.kept;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.document.PageRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
@@ -83,7 +84,7 @@ class MarkdownCacheTests {
 	}
 
 	private MarkdownCache cache(DataSize size) {
-		return new MarkdownCache(new DocumentFiles(this.directory), size);
+		return new MarkdownCache(new DocumentFiles("directory", this.directory), size);
 	}
 
 	private Path file(String text) throws IOException {

@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.document.kept;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,13 +22,13 @@ import reactor.core.scheduler.Schedulers;
  *
  * @param hash hash of the bytes
  */
-record SpooledDocument(Path file, String hash) implements AutoCloseable {
+public record SpooledDocument(Path file, String hash) implements AutoCloseable {
 
 	/**
 	 * Writes a content into a file, or fails with an {@link ObstacleException} if it is
 	 * larger than {@code largest} bytes.
 	 */
-	static Mono<SpooledDocument> of(Content content, Path directory, long largest) {
+	public static Mono<SpooledDocument> of(Content content, Path directory, long largest) {
 		Flux<DataBuffer> bytes = switch (content.body()) {
 			case Content.InMemory memory -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(memory.bytes()));
 			case Content.Streamed(var stream, var length) -> stream;

@@ -1,23 +1,23 @@
-package io.mcpgateway.document;
+package io.mcpgateway.document.kept;
 
 import java.io.Serial;
 
 import io.mcpgateway.document.worker.Obstacle;
 
 /** Failure to convert a document for a reason that lies in the document. */
-final class ObstacleException extends RuntimeException {
+public final class ObstacleException extends RuntimeException {
 
 	@Serial
 	private static final long serialVersionUID = 1L;
 
 	private final Obstacle obstacle;
 
-	ObstacleException(Obstacle obstacle) {
+	public ObstacleException(Obstacle obstacle) {
 		super(obstacle.name(), null, false, false);
 		this.obstacle = obstacle;
 	}
 
-	Obstacle obstacle() {
+	public Obstacle obstacle() {
 		return this.obstacle;
 	}
 

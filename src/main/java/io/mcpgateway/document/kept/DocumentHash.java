@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.document.kept;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -6,18 +6,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Hashes of documents and of what is done with them. */
-final class DocumentHash {
+public final class DocumentHash {
 
 	private DocumentHash() {
 	}
 
 	/** Returns the hash of some texts, none of which has a line break. */
-	static String of(String... texts) {
+	public static String of(String... texts) {
 		return HexFormat.of().formatHex(digest().digest(String.join("\n", texts).getBytes(StandardCharsets.UTF_8)));
 	}
 
 	/** Returns a digest of SHA-256. */
-	static MessageDigest digest() {
+	public static MessageDigest digest() {
 		try {
 			return MessageDigest.getInstance("SHA-256");
 		}

@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.resource.document;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ public record MarkdownUri(ResourceUri document, @Nullable PageRange pages, ReadR
 	}
 
 	/** Returns the URI of the Markdown of a document, or of a document's part. */
-	static String ofContent(String uri) {
+	public static String ofContent(String uri) {
 		return of(document(ResourceUri.parse(uri)).text());
 	}
 

@@ -1,4 +1,4 @@
-package io.mcpgateway.document;
+package io.mcpgateway.resource.document;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,7 +11,7 @@ public record PageRange(int first, int last) {
 	private static final Pattern PAGES = Pattern.compile("(\\d{1,9})(-(\\d{0,9}))?");
 
 	/** Parses pages such as {@code 3}, {@code 3-5} and {@code 3-}. */
-	static @Nullable PageRange parse(String text) {
+	public static @Nullable PageRange parse(String text) {
 		Matcher matcher = PAGES.matcher(text);
 		if (!matcher.matches()) {
 			return null;
