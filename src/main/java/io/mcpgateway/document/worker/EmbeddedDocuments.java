@@ -1,0 +1,133 @@
+package io.mcpgateway.document.worker;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+import io.mcpgateway.document.worker.markdown.MarkdownHandler;
+import io.mcpgateway.document.worker.markdown.MarkdownOutput;
+import org.apache.tika.exception.TikaException;
+import org.apache.tika.extractor.EmbeddedDocumentExtractor;
+import org.apache.tika.io.TemporaryResources;
+import org.apache.tika.io.TikaInputStream;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.TikaCoreProperties;
+import org.apache.tika.metadata.TikaCoreProperties.EmbeddedResourceType;
+import org.apache.tika.mime.MediaType;
+import org.apache.tika.parser.ParseContext;
+import org.apache.tika.parser.txt.TXTParser;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.ContentHandler;
+import org.xml.sax.SAXException;
+
+/**
+ * Shows documents in a document below their names, and only names other parts. Pictures
+ * are named in mails alone, where somebody attached them.
+ */
+final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
+
+	private final DocumentParser parser;
+
+	private final DocumentType type;
+
+	private final int depth;
+
+	/**
+	 * Creates an extractor of the parts of a document.
+	 * @param depth number of documents around this one
+	 */
+	EmbeddedDocuments(DocumentParser parser, DocumentType type, int depth) {
+		this.parser = parser;
+		this.type = type;
+		this.depth = depth;
+	}
+
+	@Override
+	public boolean shouldParseEmbedded(Metadata metadata) {
+		String kind = metadata.get(TikaCoreProperties.EMBEDDED_RESOURCE_TYPE);
+		return kind == null || !(kind.equals(EmbeddedResourceType.MACRO.toString())
+				|| kind.equals(EmbeddedResourceType.THUMBNAIL.toString())
+				|| kind.equals(EmbeddedResourceType.METADATA.toString()) || isInlinePicture(kind, metadata));
+	}
+
+	@Override
+	public void parseEmbedded(InputStream stream, ContentHandler ignored, Metadata metadata, boolean outputHtml)
+			throws SAXException, IOException {
+		parseEmbedded(stream, metadata);
+	}
+
+	/** Shows or names a part. */
+	void parseEmbedded(InputStream stream, Metadata metadata) throws SAXException, IOException {
+		if (!shouldParseEmbedded(metadata)) {
+			return;
+		}
+		try (TemporaryResources resources = new TemporaryResources()) {
+			TikaInputStream part = TikaInputStream.get(stream, resources, metadata);
+			MediaType mediaType = this.parser.detect(part, metadata);
+			String name = metadata.get(TikaCoreProperties.RESOURCE_NAME_KEY);
+			DocumentType partType = DocumentType.of(mediaType);
+			if (this.type.isMail() && name == null && mediaType.getType().equals("text")) {
+				body(part, metadata, partType);
+			}
+			else if (partType != null) {
+				show(part, metadata, partType, (name != null) ? name : "document");
+			}
+			else if (!mediaType.getType().equals("image") || this.type.isMail()) {
+				name((name != null) ? name : "unnamed", mediaType);
+			}
+		}
+	}
+
+	/** Writes the text of a mail, which its parser takes for a part. */
+	private void body(TikaInputStream part, Metadata metadata, @Nullable DocumentType partType)
+			throws SAXException, IOException {
+		try {
+			if (partType == DocumentType.HTML) {
+				partType.parser().parse(part, this.parser.handler(), metadata, this.parser.context(this));
+			}
+			else {
+				new TXTParser().parse(part, this.parser.handler(), metadata, new ParseContext());
+			}
+		}
+		catch (TikaException ex) {
+			this.parser.output().skip();
+		}
+	}
+
+	private void show(TikaInputStream part, Metadata metadata, DocumentType partType, String name)
+			throws SAXException, IOException {
+		ExtractionLimits limits = this.parser.limits();
+		if (this.depth >= limits.maxDepth() || this.parser.nextPart() > limits.maxParts()) {
+			this.parser.output().skip();
+			name(name, MediaType.parse(metadata.get(Metadata.CONTENT_TYPE)));
+			return;
+		}
+		MarkdownHandler handler = this.parser.handler();
+		MarkdownHandler.Layout layout = handler.layout();
+		handler.end();
+		handler.element("h2", "Attachment: " + name);
+		try {
+			this.parser.parse(part, metadata, partType, this.depth + 1);
+		}
+		catch (MarkdownOutput.LimitException ex) {
+			throw ex;
+		}
+		catch (TikaException | IOException | SAXException | RuntimeException ex) {
+			this.parser.output().skip();
+			handler.end();
+			handler.element("p", "This part is not shown: " + FailureReason.of(ex).sentence() + ".");
+		}
+		handler.begin(layout, this.type.isMail());
+	}
+
+	private void name(String name, @Nullable MediaType mediaType) throws SAXException {
+		MarkdownHandler handler = this.parser.handler();
+		handler.element("p", "Attachment: " + name + ((mediaType != null) ? " (" + mediaType.getBaseType() + ")" : ""));
+	}
+
+	private boolean isInlinePicture(String kind, Metadata metadata) {
+		String mediaType = metadata.get(Metadata.CONTENT_TYPE);
+		return kind.equals(EmbeddedResourceType.INLINE.toString()) && mediaType != null
+				&& mediaType.startsWith("image/");
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.mcpgateway.document.worker.markdown;
+
+/** Text of code, whose spaces and ends of lines stay. */
+final class CodeText {
+
+	private static final int MAX_LENGTH = 4_000_000;
+
+	private static final String FENCE = "```";
+
+	private final StringBuilder text = new StringBuilder();
+
+	/** Elements of code that are open in each other. */
+	private int depth = 1;
+
+	void open() {
+		this.depth++;
+	}
+
+	/** Closes an element, and returns whether the code is at its end. */
+	boolean close() {
+		this.depth--;
+		return this.depth == 0;
+	}
+
+	void append(char[] characters, int start, int length) {
+		if (this.text.length() < MAX_LENGTH) {
+			this.text.append(characters, start, length);
+		}
+	}
+
+	/** Returns the code as a block between fences, or nothing if it is blank. */
+	String block() {
+		String code = MarkdownEscape.clean(this.text).stripTrailing();
+		String fence = FENCE;
+		while (code.contains(fence)) {
+			fence += "`";
+		}
+		code = code.startsWith("\n") ? code.substring(1) : code;
+		return code.isBlank() ? "" : fence + "\n" + code + "\n" + fence;
+	}
+
+	/** Appends the code within a line of text. */
+	void appendTo(StringBuilder out, MarkdownEscape.Place place) {
+		String line = MarkdownEscape.clean(this.text).replaceAll("\\s+", " ").strip();
+		if (line.isEmpty() || line.indexOf('`') >= 0 || line.indexOf('|') >= 0) {
+			MarkdownEscape.append(out, line, place);
+		}
+		else {
+			out.append('`').append(line).append('`');
+		}
+	}
+
+}
