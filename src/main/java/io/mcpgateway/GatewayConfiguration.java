@@ -19,7 +19,6 @@ import io.mcpgateway.adapter.system.SystemRegistrar;
 import io.mcpgateway.audit.AuditRegistrar;
 import io.mcpgateway.cache.CacheConfiguration;
 import io.mcpgateway.cluster.ClusterProperties;
-import io.mcpgateway.document.Documents;
 import io.mcpgateway.document.DocumentsRegistrar;
 import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.prompt.CompletionFeature;
@@ -28,6 +27,7 @@ import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.catalog.ResourceFeature;
@@ -99,10 +99,10 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	ResourceCatalog resourceCatalog(ObjectProvider<ResourceAdapter> adapters, Documents documents,
+	ResourceCatalog resourceCatalog(ObjectProvider<ResourceAdapter> adapters, AdapterLayer layer,
 			GatewayProperties properties, AccessPolicy access, MeterRegistry registry) {
 		return new ResourceCatalog(
-				adapters.stream().map((adapter) -> new ObservedAdapter(documents.around(adapter), registry)).toList(),
+				adapters.stream().map((adapter) -> new ObservedAdapter(layer.around(adapter), registry)).toList(),
 				properties.pageSize(), properties.maxListedOrAll(), access);
 	}
 

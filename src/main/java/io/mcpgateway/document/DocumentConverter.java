@@ -25,7 +25,7 @@ import io.mcpgateway.document.worker.ExtractionWorker;
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
-import io.mcpgateway.resource.document.PageRange;
+import io.mcpgateway.resource.document.DocumentPages;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -81,14 +81,14 @@ final class DocumentConverter {
 	 * there is none.
 	 * @param pages pages to convert; {@code null} for all
 	 */
-	Mono<Markdown> convert(Content document, @Nullable PageRange pages) {
+	Mono<Markdown> convert(Content document, @Nullable DocumentPages pages) {
 		Mono<Markdown> all = convert(document, version(document), null);
 		return ((pages == null) ? all : all.flatMap((whole) -> MarkdownPages.covers(whole, pages) ? Mono.just(whole)
 				: convert(document, version(document), pages)))
 			.onErrorMap(DocumentConverter::told);
 	}
 
-	private Mono<Markdown> convert(Content document, @Nullable String version, @Nullable PageRange pages) {
+	private Mono<Markdown> convert(Content document, @Nullable String version, @Nullable DocumentPages pages) {
 		if (version != null) {
 			String key = key(version, pages);
 			return known(key, () -> spooled(document).flatMap((spooled) -> converted(spooled, key, document, pages)));
@@ -137,8 +137,9 @@ final class DocumentConverter {
 			.flatMap((work) -> SpooledDocument.of(document, work, this.properties.maxSize().toBytes()));
 	}
 
-	private Mono<Markdown> converted(SpooledDocument spooled, String key, Content document, @Nullable PageRange pages) {
-		PageRange range = (pages != null) ? pages : new PageRange(1, Integer.MAX_VALUE);
+	private Mono<Markdown> converted(SpooledDocument spooled, String key, Content document,
+			@Nullable DocumentPages pages) {
+		DocumentPages range = (pages != null) ? pages : new DocumentPages(1, Integer.MAX_VALUE);
 		String name = document.uri().substring(document.uri().lastIndexOf('/') + 1);
 		ExtractionTask task = new ExtractionTask(String.valueOf(spooled.file().getFileName()),
 				name.substring(Math.max(0, name.length() - MAX_NAME_LENGTH)),
@@ -167,7 +168,7 @@ final class DocumentConverter {
 	}
 
 	/** Returns a key that changes with whatever the Markdown depends on. */
-	private String key(String version, @Nullable PageRange pages) {
+	private String key(String version, @Nullable DocumentPages pages) {
 		return DocumentHash.of(version, String.valueOf(pages), VERSION, this.properties.limits().toString(),
 				this.properties.maxSize().toString());
 	}

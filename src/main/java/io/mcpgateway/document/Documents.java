@@ -1,12 +1,13 @@
 package io.mcpgateway.document;
 
 import io.mcpgateway.document.kept.Markdown;
+import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 
 /** Documents as Markdown, in all mounts or in none. */
-public final class Documents implements DisposableBean {
+final class Documents implements AdapterLayer, DisposableBean {
 
 	private final @Nullable DocumentConverter converter;
 
@@ -23,6 +24,7 @@ public final class Documents implements DisposableBean {
 	}
 
 	/** Returns the same adapter with Markdown for its documents, if enabled. */
+	@Override
 	public ResourceAdapter around(ResourceAdapter adapter) {
 		return (this.converter != null) ? new DocumentAdapter(adapter, this.converter) : adapter;
 	}

@@ -3,8 +3,8 @@ package io.mcpgateway.search;
 import java.util.List;
 
 import io.mcpgateway.configuration.BoundProperties;
-import io.mcpgateway.document.Documents;
 import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.search.index.IndexDirectory;
 import io.mcpgateway.search.index.LuceneIndex;
@@ -93,8 +93,8 @@ public final class SearchRegistrar implements BeanRegistrar {
 	}
 
 	private static List<ResourceAdapter> adapters(SupplierContext context) {
-		Documents documents = context.bean(Documents.class);
-		return context.beanProvider(ResourceAdapter.class).stream().map(documents::around).toList();
+		AdapterLayer layer = context.bean(AdapterLayer.class);
+		return context.beanProvider(ResourceAdapter.class).stream().map(layer::around).toList();
 	}
 
 	private static LuceneIndex index(SupplierContext context) {

@@ -65,7 +65,7 @@ class WorkerProcessIT {
 
 	@Test
 	void tellsWhyThereIsNoMarkdown() throws IOException {
-		try (WorkerProcess worker = start("printf 'f\\000'; sleep 60")) {
+		try (WorkerProcess worker = start("printf 'f\\001'; sleep 60")) {
 			assertThat(worker.run(TASK, new ByteArrayOutputStream()))
 				.isEqualTo(new ExtractionReply.Failed(Obstacle.ENCRYPTED));
 		}

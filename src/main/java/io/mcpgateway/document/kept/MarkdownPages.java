@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.ByteRange;
-import io.mcpgateway.resource.document.PageRange;
+import io.mcpgateway.resource.document.DocumentPages;
 
 /**
  * Places of pages in Markdown, by the marks that a worker writes before each page. Text
@@ -25,7 +25,7 @@ public final class MarkdownPages {
 	 * Returns whether Markdown has all of some pages, as far as the document does.
 	 * @throws ObstacleException if the document has none of the pages
 	 */
-	public static boolean covers(Markdown markdown, PageRange pages) {
+	public static boolean covers(Markdown markdown, DocumentPages pages) {
 		if (markdown.pages() == 0) {
 			throw new ObstacleException(Obstacle.NO_PAGES);
 		}
@@ -36,7 +36,7 @@ public final class MarkdownPages {
 	}
 
 	/** Returns the bytes of some pages. */
-	public static ByteRange find(Markdown markdown, PageRange pages) throws IOException {
+	public static ByteRange find(Markdown markdown, DocumentPages pages) throws IOException {
 		// One character for each byte, so that places are those of bytes
 		String text = Files.readString(markdown.file(), StandardCharsets.ISO_8859_1);
 		Matcher marks = MARK.matcher(text);

@@ -73,12 +73,15 @@ enum DocumentType {
 		this.mediaTypes = mediaTypes;
 	}
 
-	/** Returns the type of documents of a media type, or null if they have no Markdown. */
+	/**
+	 * Returns the type of documents of a media type, or null if they have no Markdown.
+	 */
 	static @Nullable DocumentType of(MediaType mediaType) {
 		String name = mediaType.getBaseType().toString().toLowerCase(Locale.ROOT);
 		for (DocumentType type : values()) {
 			for (String known : type.mediaTypes) {
-				if (name.equals(known) || name.startsWith(known) && (known.endsWith(".") || name.endsWith("-template"))) {
+				if (name.equals(known)
+						|| name.startsWith(known) && (known.endsWith(".") || name.endsWith("-template"))) {
 					return type;
 				}
 			}

@@ -51,7 +51,7 @@ public sealed interface ExtractionReply {
 			}
 			case Failed(Obstacle obstacle) -> {
 				out.writeByte('f');
-				out.writeByte(obstacle.ordinal());
+				out.writeByte(obstacle.code());
 			}
 		}
 	}
@@ -80,12 +80,13 @@ public sealed interface ExtractionReply {
 		return bytes;
 	}
 
-	private static Obstacle obstacle(int number) throws IOException {
-		Obstacle[] all = Obstacle.values();
-		if (number >= all.length) {
-			throw new IOException("an unknown obstacle");
+	private static Obstacle obstacle(int code) throws IOException {
+		for (Obstacle obstacle : Obstacle.values()) {
+			if (obstacle.code() == code) {
+				return obstacle;
+			}
 		}
-		return all[number];
+		throw new IOException("an unknown obstacle");
 	}
 
 }

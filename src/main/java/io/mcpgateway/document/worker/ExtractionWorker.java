@@ -20,7 +20,6 @@ public final class ExtractionWorker {
 	/** Version of the Markdown; a new one makes the gateway convert documents again. */
 	public static final int VERSION = 1;
 
-
 	private ExtractionWorker() {
 	}
 

@@ -32,7 +32,9 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
-/** Reads slides of PowerPoint, with the titles and lists that Tika's parser leaves out. */
+/**
+ * Reads slides of PowerPoint, with the titles and lists that Tika's parser leaves out.
+ */
 final class SlideReader {
 
 	private static final Pattern EMBEDDED = Pattern.compile("/ppt/embeddings/.*");

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param pages pages to read; {@code null} for all
  * @param piece range of the Markdown
  */
-public record MarkdownUri(ResourceUri document, @Nullable PageRange pages, ReadRange piece) {
+public record MarkdownUri(ResourceUri document, @Nullable DocumentPages pages, ReadRange piece) {
 
 	private static final String AS = "as";
 
@@ -35,7 +35,7 @@ public record MarkdownUri(ResourceUri document, @Nullable PageRange pages, ReadR
 		Map<String, String> range = new LinkedHashMap<>(uri.query());
 		range.keySet().retainAll(Set.copyOf(ReadRange.VARIABLES));
 		String pages = uri.query().get(PAGES);
-		PageRange parsed = (pages != null) ? PageRange.parse(pages) : null;
+		DocumentPages parsed = (pages != null) ? DocumentPages.parse(pages) : null;
 		ReadRange piece = ReadRange.of(range);
 		if (pages != null && parsed == null) {
 			throw uri.invalid("write pages as pages=3-5, counted from 1");

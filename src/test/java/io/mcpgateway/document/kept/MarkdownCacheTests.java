@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.ByteRange;
-import io.mcpgateway.resource.document.PageRange;
+import io.mcpgateway.resource.document.DocumentPages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
@@ -76,11 +76,12 @@ class MarkdownCacheTests {
 	void findsPages() throws IOException {
 		String text = "<!-- page 1 -->\n\nöne\n\n<!-- page 2 -->\n\ntwo\n\n<!-- page 4 -->\n\nfour\n";
 		Markdown markdown = cache(DataSize.ofMegabytes(1)).put(KEY, file(text), 4, false);
-		assertThat(text(markdown, new PageRange(1, 1))).isEqualTo("<!-- page 1 -->\n\nöne\n\n");
-		assertThat(text(markdown, new PageRange(2, 3))).isEqualTo("<!-- page 2 -->\n\ntwo\n\n");
-		assertThat(text(markdown, new PageRange(3, 3))).isEmpty();
-		assertThat(text(markdown, new PageRange(2, Integer.MAX_VALUE))).startsWith("<!-- page 2").endsWith("four\n");
-		assertThat(text(markdown, new PageRange(5, 9))).isEmpty();
+		assertThat(text(markdown, new DocumentPages(1, 1))).isEqualTo("<!-- page 1 -->\n\nöne\n\n");
+		assertThat(text(markdown, new DocumentPages(2, 3))).isEqualTo("<!-- page 2 -->\n\ntwo\n\n");
+		assertThat(text(markdown, new DocumentPages(3, 3))).isEmpty();
+		assertThat(text(markdown, new DocumentPages(2, Integer.MAX_VALUE))).startsWith("<!-- page 2")
+			.endsWith("four\n");
+		assertThat(text(markdown, new DocumentPages(5, 9))).isEmpty();
 	}
 
 	private MarkdownCache cache(DataSize size) {
@@ -91,7 +92,7 @@ class MarkdownCacheTests {
 		return Files.writeString(Files.createTempFile(this.directory, "markdown", null), text);
 	}
 
-	private static String text(Markdown markdown, PageRange pages) throws IOException {
+	private static String text(Markdown markdown, DocumentPages pages) throws IOException {
 		ByteRange range = MarkdownPages.find(markdown, pages);
 		byte[] all = Files.readAllBytes(markdown.file());
 		return new String(all, (int) range.start(), (int) range.length(), StandardCharsets.UTF_8);

@@ -111,7 +111,8 @@ final class PdfLayout {
 
 	private boolean startsParagraph(PdfLine before, PdfLine line, float pitch, double width) {
 		float gap = line.y() - before.y();
-		if (before.size() != line.size() && Math.abs(before.size() - line.size()) > 2 || ITEM.matcher(line.text()).matches()) {
+		if (before.size() != line.size() && Math.abs(before.size() - line.size()) > 2
+				|| ITEM.matcher(line.text()).matches()) {
 			return true;
 		}
 		String text = before.text();

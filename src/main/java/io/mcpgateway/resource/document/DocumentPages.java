@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Pages of a document, counted from 1, both ends included. */
-public record PageRange(int first, int last) {
+public record DocumentPages(int first, int last) {
 
 	private static final Pattern PAGES = Pattern.compile("(\\d{1,9})(-(\\d{0,9}))?");
 
 	/** Parses pages such as {@code 3}, {@code 3-5} and {@code 3-}. */
-	public static @Nullable PageRange parse(String text) {
+	public static @Nullable DocumentPages parse(String text) {
 		Matcher matcher = PAGES.matcher(text);
 		if (!matcher.matches()) {
 			return null;
@@ -19,7 +19,7 @@ public record PageRange(int first, int last) {
 		int first = Integer.parseInt(matcher.group(1));
 		int last = (matcher.group(2) == null) ? first
 				: matcher.group(3).isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(matcher.group(3));
-		return (first >= 1 && first <= last) ? new PageRange(first, last) : null;
+		return (first >= 1 && first <= last) ? new DocumentPages(first, last) : null;
 	}
 
 	@Override
