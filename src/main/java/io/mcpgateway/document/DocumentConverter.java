@@ -1,7 +1,6 @@
 package io.mcpgateway.document;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -146,7 +145,7 @@ final class DocumentConverter {
 				Objects.requireNonNullElse(document.mimeType(), ""), range.first(), range.last(),
 				this.properties.limits());
 		return Mono
-			.using(() -> Files.createTempFile(this.files.kept(), "markdown", null),
+			.using(this.cache::createFile,
 					(file) -> Mono.fromCallable(this.files::work)
 						.flatMap((work) -> this.workers.convert(task, work, file))
 						.flatMap((reply) -> Mono.fromCallable(() -> kept(key, file, reply))),

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import io.mcpgateway.configuration.Bounds;
-import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.document.worker.ExtractionLimits;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;

@@ -2,7 +2,6 @@ package io.mcpgateway.document;
 
 import java.util.Set;
 
-import io.mcpgateway.document.kept.Markdown;
 import org.jspecify.annotations.Nullable;
 
 /** Media types of the documents that have Markdown. */

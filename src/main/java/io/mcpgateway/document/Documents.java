@@ -1,6 +1,5 @@
 package io.mcpgateway.document;
 
-import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.ResourceAdapter;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,6 @@ package io.mcpgateway.document;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.document.kept.DocumentFiles;
-import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.document.kept.MarkdownCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;

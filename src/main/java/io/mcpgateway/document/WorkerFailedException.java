@@ -29,13 +29,13 @@ final class WorkerFailedException extends IOException {
 	/** Reason of a failure. */
 	enum Reason {
 
-		/** It took too long. */
+		/** The process took too long. */
 		LATE("converting it took too long"),
 
-		/** It needed more memory than it has. */
+		/** The process needed more memory than it has. */
 		OUT_OF_MEMORY("converting it needs too much memory"),
 
-		/** It ended, or wrote nonsense. */
+		/** The process ended, or wrote nonsense. */
 		ENDED("it could not be converted");
 
 		private final String sentence;

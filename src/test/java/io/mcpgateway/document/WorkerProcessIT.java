@@ -35,15 +35,15 @@ class WorkerProcessIT {
 			dies in a task          | head -c 20 >&2; exit 1                    | ENDED
 			is killed               | kill -9 $$                                | ENDED
 			has no memory left      | exit 3                                    | OUT_OF_MEMORY
-			hangs                   | sleep 60                                  | LATE
-			hangs after a reply     | printf p; sleep 60                        | LATE
+			hangs                   | exec sleep 60                                | LATE
+			hangs after a reply     | printf p; exec sleep 60                        | LATE
 			goes on and on          | while true; do printf p; sleep 0.1; done  | LATE
-			writes nonsense         | printf xyz; sleep 60                      | ENDED
+			writes nonsense         | printf xyz; exec sleep 60                      | ENDED
 			writes half a reply     | printf 'd\\000\\000'                      | ENDED
-			writes a huge length    | printf 't\\177\\377\\377\\377'; sleep 60  | ENDED
-			writes an odd obstacle  | printf 'f\\377'; sleep 60                 | ENDED
+			writes a huge length    | printf 't\\177\\377\\377\\377'; exec sleep 60  | ENDED
+			writes an odd obstacle  | printf 'f\\377'; exec sleep 60                 | ENDED
 			writes without an end   | while true; do printf 't\\000\\000\\001\\000'; head -c 256 /dev/zero; done | ENDED
-			closes its output       | exec >&-; sleep 60                        | LATE ENDED
+			closes its output       | exec >&-; exec sleep 60                        | LATE ENDED
 			""")
 	void isFoundOut(String what, String script, String reasons) throws IOException {
 		try (WorkerProcess worker = start(script)) {
@@ -57,7 +57,7 @@ class WorkerProcessIT {
 	void returnsTheTextAndTheEnd() throws IOException {
 		ByteArrayOutputStream markdown = new ByteArrayOutputStream();
 		try (WorkerProcess worker = start(
-				"printf 'pt\\000\\000\\000\\002hit\\000\\000\\000\\001!d\\000\\000\\000\\003\\001'; sleep 60")) {
+				"printf 'pt\\000\\000\\000\\002hit\\000\\000\\000\\001!d\\000\\000\\000\\003\\001'; exec sleep 60")) {
 			assertThat(worker.run(TASK, markdown)).isEqualTo(new ExtractionReply.Done(3, true));
 			assertThat(markdown).hasToString("hi!");
 		}
@@ -65,7 +65,7 @@ class WorkerProcessIT {
 
 	@Test
 	void tellsWhyThereIsNoMarkdown() throws IOException {
-		try (WorkerProcess worker = start("printf 'f\\001'; sleep 60")) {
+		try (WorkerProcess worker = start("printf 'f\\001'; exec sleep 60")) {
 			assertThat(worker.run(TASK, new ByteArrayOutputStream()))
 				.isEqualTo(new ExtractionReply.Failed(Obstacle.ENCRYPTED));
 		}
@@ -74,7 +74,7 @@ class WorkerProcessIT {
 	@Test
 	void hasNoSecretsOfTheGateway() throws IOException {
 		try (WorkerProcess worker = start(
-				"text=$(env | cut -d= -f1 | sort | tr '\\n' ' '); printf 't\\000\\000\\000\\200%-128sd\\000\\000\\000\\000\\000' \"$text\"; sleep 60")) {
+				"text=$(env | cut -d= -f1 | sort | tr '\\n' ' '); printf 't\\000\\000\\000\\200%-128sd\\000\\000\\000\\000\\000' \"$text\"; exec sleep 60")) {
 			ByteArrayOutputStream names = new ByteArrayOutputStream();
 			worker.run(TASK, names);
 			assertThat(names.toString(StandardCharsets.UTF_8).trim().split(" ", -1)).isSubsetOf("LANG", "PWD", "OLDPWD",

@@ -5,11 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.util.FileSystemUtils;
 
 /**
  * Directories of the kept Markdown and of documents that are being converted, for the
@@ -30,6 +31,8 @@ public final class DocumentFiles implements AutoCloseable {
 
 	private @Nullable Path work;
 
+	private final List<PassingDirectory> passing = new ArrayList<>();
+
 	/**
 	 * Creates directories.
 	 * @param property property of the directory, for messages
@@ -45,8 +48,7 @@ public final class DocumentFiles implements AutoCloseable {
 	public synchronized Path kept() throws IOException {
 		Path directory = this.kept;
 		if (directory == null) {
-			directory = (this.configured != null) ? create(this.configured)
-					: Files.createTempDirectory("mcp-gateway-markdown");
+			directory = (this.configured != null) ? create(this.configured) : passing("mcp-gateway-markdown");
 			this.kept = directory;
 		}
 		return directory;
@@ -56,7 +58,7 @@ public final class DocumentFiles implements AutoCloseable {
 	public synchronized Path work() throws IOException {
 		Path directory = this.work;
 		if (directory == null) {
-			directory = Files.createTempDirectory("mcp-gateway-documents");
+			directory = passing("mcp-gateway-documents");
 			this.work = directory;
 		}
 		return directory;
@@ -81,6 +83,12 @@ public final class DocumentFiles implements AutoCloseable {
 		}
 	}
 
+	private Path passing(String prefix) throws IOException {
+		PassingDirectory directory = PassingDirectory.create(prefix);
+		this.passing.add(directory);
+		return directory.path();
+	}
+
 	private static Path create(Path path) throws IOException {
 		if (Files.isDirectory(path)) {
 			return path;
@@ -102,9 +110,8 @@ public final class DocumentFiles implements AutoCloseable {
 	/** Deletes the temporary directories. */
 	@Override
 	public synchronized void close() throws IOException {
-		FileSystemUtils.deleteRecursively(this.work);
-		if (this.configured == null) {
-			FileSystemUtils.deleteRecursively(this.kept);
+		for (PassingDirectory directory : this.passing) {
+			directory.close();
 		}
 	}
 

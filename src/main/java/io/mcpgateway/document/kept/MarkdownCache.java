@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,6 +30,11 @@ public final class MarkdownCache {
 
 	private static final Pattern NAME = Pattern
 		.compile("([0-9a-f]{64})-(?:(\\d{1,9})-(whole|cut)\\.md|([A-Z_]{1,30})\\.none)");
+
+	private static final String UNFINISHED = "markdown";
+
+	/** Time after which an unfinished file is certainly no longer being written. */
+	private static final Duration UNFINISHED_TIME = Duration.ofHours(1);
 
 	/** Size of a file's name and place in the directory. */
 	private static final int OVERHEAD = 4096;
@@ -75,9 +81,14 @@ public final class MarkdownCache {
 		return found.markdown(key);
 	}
 
+	/** Creates an empty file for Markdown to {@link #put}. */
+	public Path createFile() throws IOException {
+		return Files.createTempFile(this.files.kept(), UNFINISHED, null);
+	}
+
 	/**
 	 * Keeps Markdown.
-	 * @param file a file of the same file system, which is moved
+	 * @param file a file of {@link #createFile}, which is moved
 	 */
 	public synchronized Markdown put(String key, Path file, int pages, boolean isCut) throws IOException {
 		load();
@@ -133,8 +144,18 @@ public final class MarkdownCache {
 			if (kept != null) {
 				add(name.group(1), kept);
 			}
+			else if (isLeft(file)) {
+				Files.deleteIfExists(file);
+			}
 		}
 		this.isLoaded = true;
+	}
+
+	/** Returns whether a killed process left a file half written. */
+	private static boolean isLeft(Path file) throws IOException {
+		String name = String.valueOf(file.getFileName());
+		return name.startsWith(UNFINISHED) && name.endsWith(".tmp")
+				&& Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(UNFINISHED_TIME));
 	}
 
 	private static FileTime lastRead(Path file) {

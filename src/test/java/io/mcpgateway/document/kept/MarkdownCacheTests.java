@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.stream.Stream;
 
 import io.mcpgateway.document.worker.Obstacle;
@@ -70,6 +73,33 @@ class MarkdownCacheTests {
 		Files.writeString(this.directory.resolve(KEY + "-UNHEARD_OF.none"), "");
 		assertThat(cache(DataSize.ofMegabytes(1)).find(KEY)).isNull();
 		assertThat(this.directory.resolve("notes.md")).exists();
+	}
+
+	@Test
+	void deletesWhatKilledProcessesLeft() throws IOException {
+		Path half = cache(DataSize.ofMegabytes(1)).createFile();
+		cache(DataSize.ofMegabytes(1)).find(KEY);
+		assertThat(half).exists();
+		Files.setLastModifiedTime(half, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+		cache(DataSize.ofMegabytes(1)).find(KEY);
+		assertThat(half).doesNotExist();
+	}
+
+	@Test
+	void deletesTemporaryDirectoriesOfKilledProcesses() throws IOException {
+		Path left = Files.createTempDirectory("passing-test");
+		Files.writeString(left.resolve(".lock"), "");
+		Path young = Files.createTempDirectory("passing-test");
+		PassingDirectory first = PassingDirectory.create("passing-test");
+		try (PassingDirectory second = PassingDirectory.create("passing-test")) {
+			assertThat(left).doesNotExist();
+			assertThat(young).exists();
+			assertThat(first.path()).exists();
+			assertThat(second.path()).exists();
+		}
+		first.close();
+		assertThat(first.path()).doesNotExist();
+		Files.delete(young);
 	}
 
 	@Test

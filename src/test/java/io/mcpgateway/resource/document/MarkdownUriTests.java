@@ -1,6 +1,5 @@
 package io.mcpgateway.resource.document;
 
-import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.error.McpException;
