@@ -50,8 +50,10 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 	}
 
 	@Override
-	public void parseEmbedded(InputStream stream, ContentHandler ignored, Metadata metadata, boolean outputHtml)
+	public void parseEmbedded(InputStream stream, ContentHandler around, Metadata metadata, boolean outputHtml)
 			throws SAXException, IOException {
+		// Tika writes the begin of a document late, and the part would come before it
+		around.characters(new char[] { ' ' }, 0, 1);
 		parseEmbedded(stream, metadata);
 	}
 

@@ -22,7 +22,7 @@ final class MarkdownLists {
 
 	/** Signs that begin a list only below another item. */
 	private static final Pattern NESTED = Pattern
-		.compile("(?:(o)|[a-z]([.)])|[ivx]{2,5}([.)])|\\d{1,3}((?:\\.\\d{1,3}){1,5}\\.?))\\s+(?=\\S)");
+		.compile("(?:(o)|[a-z]([.)])|[ivx]{2,5}([.)])|\\d{1,3}((?:\\.\\d{1,3}){1,5}\\.))\\s+(?=\\S)");
 
 	private final MarkdownBlocks blocks;
 
@@ -74,6 +74,10 @@ final class MarkdownLists {
 		int level = this.kinds.indexOf(marker.kind);
 		if (level >= 0) {
 			this.kinds.subList(level, this.kinds.size()).clear();
+		}
+		else if (marker.isNumber() && this.kinds.size() == 1 && this.kinds.getFirst().length() == 1) {
+			// Bullets stand below numbers rather than numbers below bullets
+			this.kinds.clear();
 		}
 		this.blocks.closeTo(this.outerDepth + this.kinds.size());
 		this.kinds.add(marker.kind);
@@ -134,6 +138,10 @@ final class MarkdownLists {
 	 * @param length how much of the text the sign replaces
 	 */
 	record Marker(String kind, String sign, int length) {
+
+		boolean isNumber() {
+			return !this.sign.equals("- ");
+		}
 
 	}
 
