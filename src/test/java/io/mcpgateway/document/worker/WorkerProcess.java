@@ -43,6 +43,7 @@ final class WorkerProcess implements AutoCloseable {
 		List<String> words = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
 						"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError",
+						"-XX:+DisplayVMOutputToStderr",
 						"--enable-native-access=ALL-UNNAMED", "-Dslf4j.internal.verbosity=ERROR", "-cp",
 						String.join(File.pathSeparator,
 								classPath.stream().map((path) -> Path.of("").toAbsolutePath() + "/" + path).toList())));

@@ -84,18 +84,26 @@ final class MarkdownLists {
 		this.blocks.open(marker.sign, " ".repeat(marker.sign.length()));
 	}
 
-	/** Begins a list of elements. */
-	void startList(boolean isOrdered) {
+	/**
+	 * Begins a list of elements.
+	 * @param first number of its first item, or -1 for 1
+	 */
+	void startList(boolean isOrdered, int first) {
 		end();
 		this.elements.push(new Element(this.blocks.depth(), isOrdered));
+		this.elements.element().count = Math.max(0, first - 1);
 	}
 
-	/** Begins an item of the list of elements. */
-	void startItem() {
+	/**
+	 * Begins an item of the list of elements.
+	 * @param number number of the item, or -1 for the next one
+	 */
+	void startItem(int number) {
 		end();
 		Element list = this.elements.peek();
 		if (list != null) {
 			this.blocks.closeTo(list.depth);
+			list.count = (number >= 0) ? number - 1 : list.count;
 			String sign = list.isOrdered ? ++list.count + ". " : "- ";
 			this.blocks.open(sign, " ".repeat(sign.length()));
 		}
