@@ -128,8 +128,8 @@ final class DocumentParser {
 		switch (type) {
 			case PDF -> this.hasPictures |= new PdfReader(this.handler, this.output, this.pages, isInside)
 				.read(stream.getPath());
-			case PPTX ->
-				new SlideReader(this.handler, this.output, this.pages, isInside).read(stream.getPath(), embedded);
+			case DOCX -> new WordReader(this.handler, context(embedded)).read(stream.getPath(), embedded);
+			case PPTX -> new SlideReader(this.handler, this.output, this.pages, isInside).read(stream.getPath(), embedded);
 			default -> type.parser()
 				.parse(stream, type.isMail() ? new MailHandler(this.handler, metadata) : this.handler, metadata,
 						context(embedded));

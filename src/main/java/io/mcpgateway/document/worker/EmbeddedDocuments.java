@@ -2,9 +2,12 @@ package io.mcpgateway.document.worker;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
+import org.apache.poi.openxml4j.opc.OPCPackage;
+import org.apache.poi.openxml4j.opc.PackagePart;
 import org.apache.tika.exception.TikaException;
 import org.apache.tika.extractor.EmbeddedDocumentExtractor;
 import org.apache.tika.io.TemporaryResources;
@@ -50,13 +53,26 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 	}
 
 	@Override
-	public void parseEmbedded(InputStream stream, ContentHandler ignored, Metadata metadata, boolean outputHtml)
+	public void parseEmbedded(InputStream stream, ContentHandler around, Metadata metadata, boolean outputHtml)
 			throws SAXException, IOException {
+		// Tika writes the begin of a document late, and the part would come before it
+		around.characters(new char[] { ' ' }, 0, 1);
 		parseEmbedded(stream, metadata);
 	}
 
-	/** Shows or names a part. */
-	void parseEmbedded(InputStream stream, Metadata metadata) throws SAXException, IOException {
+	/** Shows or names the parts of a package whose names match a pattern. */
+	void parseParts(OPCPackage container, String pattern) throws SAXException, IOException {
+		for (PackagePart part : container.getPartsByName(Pattern.compile(pattern))) {
+			Metadata metadata = new Metadata();
+			String name = part.getPartName().getName();
+			metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name.substring(name.lastIndexOf('/') + 1));
+			try (InputStream stream = part.getInputStream()) {
+				parseEmbedded(stream, metadata);
+			}
+		}
+	}
+
+	private void parseEmbedded(InputStream stream, Metadata metadata) throws SAXException, IOException {
 		if (!shouldParseEmbedded(metadata)) {
 			return;
 		}

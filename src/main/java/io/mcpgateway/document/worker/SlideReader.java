@@ -1,11 +1,8 @@
 package io.mcpgateway.document.worker;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
@@ -13,7 +10,6 @@ import io.mcpgateway.document.worker.markdown.PageRange;
 import org.apache.poi.openxml4j.exceptions.InvalidFormatException;
 import org.apache.poi.openxml4j.opc.OPCPackage;
 import org.apache.poi.openxml4j.opc.PackageAccess;
-import org.apache.poi.openxml4j.opc.PackagePart;
 import org.apache.poi.sl.usermodel.Placeholder;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.apache.poi.xslf.usermodel.XSLFGroupShape;
@@ -27,8 +23,6 @@ import org.apache.poi.xslf.usermodel.XSLFTableRow;
 import org.apache.poi.xslf.usermodel.XSLFTextParagraph;
 import org.apache.poi.xslf.usermodel.XSLFTextRun;
 import org.apache.poi.xslf.usermodel.XSLFTextShape;
-import org.apache.tika.metadata.Metadata;
-import org.apache.tika.metadata.TikaCoreProperties;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
@@ -36,8 +30,6 @@ import org.xml.sax.helpers.AttributesImpl;
  * Reads slides of PowerPoint, with the titles and lists that Tika's parser leaves out.
  */
 final class SlideReader {
-
-	private static final Pattern EMBEDDED = Pattern.compile("/ppt/embeddings/.*");
 
 	/** Places of text that all slides have. */
 	private static final List<Placeholder> FURNITURE = List.of(Placeholder.SLIDE_NUMBER, Placeholder.DATETIME,
@@ -55,8 +47,7 @@ final class SlideReader {
 
 	private final boolean isInside;
 
-	/** Lists that are open in each other. */
-	private final List<String> lists = new ArrayList<>();
+	private final ListElements lists;
 
 	/**
 	 * Creates a reader of a range of slides.
@@ -64,6 +55,7 @@ final class SlideReader {
 	 */
 	SlideReader(MarkdownHandler handler, MarkdownOutput output, PageRange pages, boolean isInside) {
 		this.handler = handler;
+		this.lists = new ListElements(handler);
 		this.output = output;
 		this.pages = pages;
 		this.isInside = isInside;
@@ -87,7 +79,7 @@ final class SlideReader {
 				slide(slides.get(number - 1));
 			}
 			if (this.isInside || first == 1 && last == all) {
-				parts(container, embedded);
+				embedded.parseParts(container, "/ppt/embeddings/.*");
 			}
 			if (!this.isInside) {
 				this.pages.count(all);
@@ -138,32 +130,26 @@ final class SlideReader {
 	}
 
 	private void text(XSLFTextShape shape) throws SAXException {
+		int number = 0;
 		for (XSLFTextParagraph paragraph : shape.getTextParagraphs()) {
 			if (paragraph.getText().isBlank()) {
 				continue;
 			}
-			boolean isItem = paragraph.isBullet();
-			String list = (paragraph.getAutoNumberingScheme() != null) ? "ol" : "ul";
-			int level = isItem ? paragraph.getIndentLevel() + 1 : 0;
-			closeTo(level);
-			if (level > 0 && level == this.lists.size() && !this.lists.getLast().equals(list)) {
-				closeTo(level - 1);
+			if (paragraph.isBullet()) {
+				number = (paragraph.getAutoNumberingScheme() != null) ? number + 1 : 0;
+				this.lists.start(paragraph.getIndentLevel(), number);
+				runs(paragraph);
+				this.lists.end();
 			}
-			while (this.lists.size() < level) {
-				start(list);
-				this.lists.add(list);
+			else {
+				number = 0;
+				this.lists.close();
+				start("p");
+				runs(paragraph);
+				end("p");
 			}
-			start(isItem ? "li" : "p");
-			runs(paragraph);
-			end(isItem ? "li" : "p");
 		}
-		closeTo(0);
-	}
-
-	private void closeTo(int level) throws SAXException {
-		while (this.lists.size() > level) {
-			end(this.lists.removeLast());
-		}
+		this.lists.close();
 	}
 
 	private void runs(XSLFTextParagraph paragraph) throws SAXException {
@@ -197,17 +183,6 @@ final class SlideReader {
 			end("tr");
 		}
 		end("table");
-	}
-
-	private static void parts(OPCPackage container, EmbeddedDocuments embedded) throws IOException, SAXException {
-		for (PackagePart part : container.getPartsByName(EMBEDDED)) {
-			Metadata metadata = new Metadata();
-			String name = part.getPartName().getName();
-			metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name.substring(name.lastIndexOf('/') + 1));
-			try (InputStream stream = part.getInputStream()) {
-				embedded.parseEmbedded(stream, metadata);
-			}
-		}
 	}
 
 	private void start(String name) throws SAXException {

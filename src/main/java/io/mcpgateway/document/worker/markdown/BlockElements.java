@@ -1,6 +1,7 @@
 package io.mcpgateway.document.worker.markdown;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler.Layout;
+import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 
 /** Headings, paragraphs, lists, quotes and code. */
@@ -45,15 +46,15 @@ final class BlockElements {
 		}
 	}
 
-	void start(String name) throws SAXException {
+	void start(String name, Attributes attributes) throws SAXException {
 		endText();
 		switch (name) {
 			case "h1", "h2", "h3", "h4", "h5", "h6" -> {
 				this.heading = name.charAt(1) - '0';
 				this.inline.place(MarkdownEscape.Place.LINE);
 			}
-			case "ul", "ol" -> this.lists.startList(name.equals("ol"));
-			case "li" -> this.lists.startItem();
+			case "ul", "ol" -> this.lists.startList(name.equals("ol"), number(attributes, "start"));
+			case "li" -> this.lists.startItem(number(attributes, "value"));
 			case "blockquote" -> this.lists.startQuote();
 			case "table" -> this.lists.end();
 			default -> {
@@ -111,6 +112,12 @@ final class BlockElements {
 			return "## Sheet: " + text;
 		}
 		return "#".repeat(level) + " " + text.replaceFirst("(?<=^|\\s)(?=#+$)", "\\\\");
+	}
+
+	/** Returns a number of a list, or -1 if there is none. */
+	private static int number(Attributes attributes, String name) {
+		String value = attributes.getValue(name);
+		return (value != null && value.matches("\\d{1,8}")) ? Integer.parseInt(value) : -1;
 	}
 
 }

@@ -157,7 +157,7 @@ public final class MarkdownHandler extends DefaultHandler {
 	}
 
 	private void startBlock(String name, Attributes attributes) throws SAXException {
-		this.elements.start(name);
+		this.elements.start(name, attributes);
 		if (name.equals("pre")) {
 			this.code = new CodeText();
 		}

@@ -22,7 +22,7 @@ final class MarkdownLists {
 
 	/** Signs that begin a list only below another item. */
 	private static final Pattern NESTED = Pattern
-		.compile("(?:(o)|[a-z]([.)])|[ivx]{2,5}([.)])|\\d{1,3}((?:\\.\\d{1,3}){1,5}\\.?))\\s+(?=\\S)");
+		.compile("(?:(o)|[a-z]([.)])|[ivx]{2,5}([.)])|\\d{1,3}((?:\\.\\d{1,3}){1,5}\\.))\\s+(?=\\S)");
 
 	private final MarkdownBlocks blocks;
 
@@ -75,23 +75,35 @@ final class MarkdownLists {
 		if (level >= 0) {
 			this.kinds.subList(level, this.kinds.size()).clear();
 		}
+		else if (marker.isNumber() && this.kinds.size() == 1 && this.kinds.getFirst().length() == 1) {
+			// Bullets stand below numbers rather than numbers below bullets
+			this.kinds.clear();
+		}
 		this.blocks.closeTo(this.outerDepth + this.kinds.size());
 		this.kinds.add(marker.kind);
 		this.blocks.open(marker.sign, " ".repeat(marker.sign.length()));
 	}
 
-	/** Begins a list of elements. */
-	void startList(boolean isOrdered) {
+	/**
+	 * Begins a list of elements.
+	 * @param first number of its first item, or -1 for 1
+	 */
+	void startList(boolean isOrdered, int first) {
 		end();
 		this.elements.push(new Element(this.blocks.depth(), isOrdered));
+		this.elements.element().count = Math.max(0, first - 1);
 	}
 
-	/** Begins an item of the list of elements. */
-	void startItem() {
+	/**
+	 * Begins an item of the list of elements.
+	 * @param number number of the item, or -1 for the next one
+	 */
+	void startItem(int number) {
 		end();
 		Element list = this.elements.peek();
 		if (list != null) {
 			this.blocks.closeTo(list.depth);
+			list.count = (number >= 0) ? number - 1 : list.count;
 			String sign = list.isOrdered ? ++list.count + ". " : "- ";
 			this.blocks.open(sign, " ".repeat(sign.length()));
 		}
@@ -134,6 +146,10 @@ final class MarkdownLists {
 	 * @param length how much of the text the sign replaces
 	 */
 	record Marker(String kind, String sign, int length) {
+
+		boolean isNumber() {
+			return !this.sign.equals("- ");
+		}
 
 	}
 
