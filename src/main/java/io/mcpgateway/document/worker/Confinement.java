@@ -12,8 +12,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the network, other processes and the start of programs away from this process,
- * by a filter of system calls in the kernel of Linux. Other systems have no such filter.
+ * Takes the network, other processes and the start of programs away from this process, by
+ * a filter of system calls in the kernel of Linux. Other systems have no such filter.
  */
 @SuppressWarnings("restricted")
 final class Confinement {
@@ -153,17 +153,28 @@ final class Confinement {
 	private enum Architecture {
 
 		/** 64 bits of Intel and AMD. */
-		X86_64(0xc000003e, 317, new int[] { /* socket */ 41, /* connect */ 42, /* accept */ 43, /* bind */ 49,
-				/* listen */ 50, /* fork */ 57, /* vfork */ 58, /* execve */ 59, /* ptrace */ 101, /* tkill */ 200, /* accept4 */ 288,
-				/* perf_event_open */ 298, /* process_vm_readv */ 310, /* process_vm_writev */ 311, /* bpf */ 321,
-				/* execveat */ 322, /* pidfd_send_signal */ 424, /* io_uring_setup */ 425, /* pidfd_getfd */ 438 },
+		X86_64(0xc000003e, 317,
+				new int[] { /* socket */ 41, /* connect */ 42, /* accept */ 43, /* bind */ 49,
+						/* listen */ 50, /* fork */ 57, /* vfork */ 58, /* execve */ 59,
+						/* ptrace */ 101, /* tkill */ 200, /* accept4 */ 288,
+						/* perf_event_open */ 298, /* process_vm_readv */ 310,
+						/* process_vm_writev */ 311, /* bpf */ 321, /* execveat */ 322,
+						/* pidfd_send_signal */ 424, /* io_uring_setup */ 425, /*
+																				 * pidfd_getfd
+																				 */ 438 },
 				new int[] { /* kill */ 62, /* tgkill */ 234 }),
 
 		/** 64 bits of ARM. */
-		AARCH64(0xc00000b7, 277, new int[] { /* ptrace */ 117, /* tkill */ 130, /* socket */ 198, /* bind */ 200, /* listen */ 201,
-				/* accept */ 202, /* connect */ 203, /* execve */ 221, /* perf_event_open */ 241, /* accept4 */ 242,
-				/* process_vm_readv */ 270, /* process_vm_writev */ 271, /* bpf */ 280, /* execveat */ 281,
-				/* pidfd_send_signal */ 424, /* io_uring_setup */ 425, /* pidfd_getfd */ 438 },
+		AARCH64(0xc00000b7, 277,
+				new int[] { /* ptrace */ 117, /* tkill */ 130, /* socket */ 198,
+						/* bind */ 200, /* listen */ 201, /* accept */ 202, /* connect */ 203,
+						/* execve */ 221, /* perf_event_open */ 241, /* accept4 */ 242, /*
+																						 * process_vm_readv
+																						 */ 270,
+						/* process_vm_writev */ 271, /* bpf */ 280, /* execveat */ 281, /*
+																						 * pidfd_send_signal
+																						 */ 424,
+						/* io_uring_setup */ 425, /* pidfd_getfd */ 438 },
 				new int[] { /* kill */ 129, /* tgkill */ 131 });
 
 		private final int audit;

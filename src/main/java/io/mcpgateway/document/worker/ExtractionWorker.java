@@ -26,8 +26,7 @@ public final class ExtractionWorker {
 		System.setOut(System.err);
 		System.setIn(InputStream.nullInputStream());
 		System.setProperty("slf4j.internal.verbosity", "ERROR");
-		System.setProperty("log4j2.loggerContextFactory",
-				"org.apache.logging.log4j.simple.SimpleLoggerContextFactory");
+		System.setProperty("log4j2.loggerContextFactory", "org.apache.logging.log4j.simple.SimpleLoggerContextFactory");
 		System.setProperty("org.apache.logging.log4j.simplelog.level", "OFF");
 		System.setProperty("java.awt.headless", "true");
 		Confinement.apply();

@@ -26,7 +26,9 @@ import org.apache.poi.xslf.usermodel.XSLFTextShape;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
-/** Reads slides of PowerPoint, with the titles and lists that Tika's parser leaves out. */
+/**
+ * Reads slides of PowerPoint, with the titles and lists that Tika's parser leaves out.
+ */
 final class SlideReader {
 
 	/** Places of text that all slides have. */

@@ -43,25 +43,27 @@ class ExtractionWorkerIT {
 	@Test
 	void extractsWord() throws Exception {
 		SampleDocuments.word(file("a.docx"));
-		assertThat(this.worker.extract("a.docx")).isEqualTo(done("""
-				# Report # 1
+		assertThat(this.worker.extract("a.docx")).isEqualTo(
+				done("""
+						# Report # 1
 
-				A snake_case name, **bold** &lt;script>alert(1)&lt;/script> [link](<https://example.com/?a=1&amp;b=2>) none
+						A snake_case name, **bold** &lt;script>alert(1)&lt;/script> [link](<https://example.com/?a=1&amp;b=2>) none
 
-				- first
-				  - nested
-				- second
-				1. one
-				2. two
+						- first
+						  - nested
+						- second
+						1. one
+						2. two
 
-				## Table
+						## Table
 
-				| c\\|0 | c\\|1 |
-				| --- | --- |
-				| c\\|2 | c\\|3 |
+						| c\\|0 | c\\|1 |
+						| --- | --- |
+						| c\\|2 | c\\|3 |
 
-				\\# no heading
-				""", 0));
+						\\# no heading
+						""",
+						0));
 		assertThat(this.worker.extract("a.docx", 1, 2).obstacle()).isEqualTo(Obstacle.NO_PAGES);
 	}
 

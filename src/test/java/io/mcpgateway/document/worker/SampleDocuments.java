@@ -136,7 +136,8 @@ final class SampleDocuments {
 				document.addPage(page);
 				try (PDPageContentStream content = new PDPageContentStream(document, page)) {
 					text(content, font, (i == 1) ? 24 : 18, 72, 700, (i == 1) ? "Title" : "Chapter " + i);
-					text(content, font, 11, 72, 660, "A paragraph of page " + i + " that is longer than one line, as most are,");
+					text(content, font, 11, 72, 660,
+							"A paragraph of page " + i + " that is longer than one line, as most are,");
 					text(content, font, 11, 72, 646, "and ends here.");
 					text(content, font, 11, 72, 618, "\u2022 one");
 					text(content, font, 11, 72, 604, "\u2022 two");

@@ -40,13 +40,11 @@ final class WorkerProcess implements AutoCloseable {
 
 	/** Returns a builder of a JVM like that of a worker. */
 	static ProcessBuilder builder(List<String> classPath, String... command) {
-		List<String> words = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-						"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError",
-						"-XX:+DisplayVMOutputToStderr",
-						"--enable-native-access=ALL-UNNAMED", "-Dslf4j.internal.verbosity=ERROR", "-cp",
-						String.join(File.pathSeparator,
-								classPath.stream().map((path) -> Path.of("").toAbsolutePath() + "/" + path).toList())));
+		List<String> words = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError",
+				"-XX:+DisplayVMOutputToStderr", "--enable-native-access=ALL-UNNAMED",
+				"-Dslf4j.internal.verbosity=ERROR", "-cp", String.join(File.pathSeparator,
+						classPath.stream().map((path) -> Path.of("").toAbsolutePath() + "/" + path).toList())));
 		words.addAll(List.of(command));
 		return new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT);
 	}

@@ -64,8 +64,8 @@ final class InlineSpans {
 
 	private void mark(int from, int to, String mark) {
 		int before = from - mark.length();
-		boolean isContinued = before > 0 && this.out.substring(before, from).equals(mark)
-				&& !isEscaped(before) && Character.isLetterOrDigit(this.out.charAt(before - 1));
+		boolean isContinued = before > 0 && this.out.substring(before, from).equals(mark) && !isEscaped(before)
+				&& Character.isLetterOrDigit(this.out.charAt(before - 1));
 		if (isContinued) {
 			this.out.insert(to, mark).delete(before, from);
 		}

@@ -64,7 +64,9 @@ final class MarkdownEscape {
 			return from;
 		}
 		if (matcher.group("number") != null) {
-			out.append(text, from, matcher.start("mark")).append('\\').append(text, matcher.start("mark"), matcher.end());
+			out.append(text, from, matcher.start("mark"))
+				.append('\\')
+				.append(text, matcher.start("mark"), matcher.end());
 		}
 		else {
 			out.append('\\').append(text, from, matcher.end());

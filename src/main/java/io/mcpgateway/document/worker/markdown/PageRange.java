@@ -51,7 +51,9 @@ public final class PageRange {
 		return this.count;
 	}
 
-	/** Returns whether the current page, or text before the first one, is in the range. */
+	/**
+	 * Returns whether the current page, or text before the first one, is in the range.
+	 */
 	boolean isShown() {
 		return Math.max(1, this.count) >= this.first && this.count <= last(Integer.MAX_VALUE);
 	}

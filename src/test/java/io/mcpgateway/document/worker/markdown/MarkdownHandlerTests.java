@@ -96,28 +96,29 @@ class MarkdownHandlerTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '\u00a6', quoteCharacter = '\u00a7',
-			textBlock = """
-					<script>alert(1)</script> \u00a6 &lt;script>alert(1)&lt;/script>
-					<!-- page 3 --> \u00a6 &lt;!-- page 3 -->
-					&lt;b&gt; &#60; \u00a6 &amp;lt;b&amp;gt; &amp;#60;
-					# no heading \u00a6 \\# no heading
-					=== \u00a6 \\===
-					--- \u00a6 \\---
-					+ plus \u00a6 \\+ plus
-					> quote \u00a6 \\> quote
-					``` \u00a6 \\`\\`\\`
-					~~~ \u00a6 \\~\\~\\~
-					[x](javascript:y) \u00a6 \\[x](javascript:y)
-					![x](http://y) \u00a6 !\\[x](http://y)
-					*a* __b__ _c_ \u00a6 \\*a\\* \\_\\_b\\_\\_ \\_c\\_
-					a\\*b \\ \u00a6 a\\\\\\*b \\\\
-					|---|---| \u00a6 \\|---|---|
-					""")
+	@CsvSource(delimiter = '\u00a6', quoteCharacter = '\u00a7', textBlock = """
+			<script>alert(1)</script> \u00a6 &lt;script>alert(1)&lt;/script>
+			<!-- page 3 --> \u00a6 &lt;!-- page 3 -->
+			&lt;b&gt; &#60; \u00a6 &amp;lt;b&amp;gt; &amp;#60;
+			# no heading \u00a6 \\# no heading
+			=== \u00a6 \\===
+			--- \u00a6 \\---
+			+ plus \u00a6 \\+ plus
+			> quote \u00a6 \\> quote
+			``` \u00a6 \\`\\`\\`
+			~~~ \u00a6 \\~\\~\\~
+			[x](javascript:y) \u00a6 \\[x](javascript:y)
+			![x](http://y) \u00a6 !\\[x](http://y)
+			*a* __b__ _c_ \u00a6 \\*a\\* \\_\\_b\\_\\_ \\_c\\_
+			a\\*b \\ \u00a6 a\\\\\\*b \\\\
+			|---|---| \u00a6 \\|---|---|
+			""")
 	void escapesWhatWouldBeMarkup(String text, String expected) throws Exception {
 		assertThat(markdown("<p>" + xml(text) + "</p>")).isEqualTo(expected + "\n");
-		assertThat(markdown("<p>" + text.codePoints().mapToObj((c) -> "&#" + c + ";").toList().toString()
-			.replaceAll("[\\[\\], ]", "") + "</p>")).isEqualTo(expected + "\n");
+		assertThat(markdown("<p>"
+				+ text.codePoints().mapToObj((c) -> "&#" + c + ";").toList().toString().replaceAll("[\\[\\], ]", "")
+				+ "</p>"))
+			.isEqualTo(expected + "\n");
 	}
 
 	@Test
