@@ -23,6 +23,7 @@ import org.apache.tika.parser.html.HtmlMapper;
 import org.apache.tika.parser.html.IdentityHtmlMapper;
 import org.apache.tika.parser.microsoft.OfficeParserConfig;
 import org.jspecify.annotations.Nullable;
+import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
 /** Parses a document and the documents in it, each by the parser of its type. */
@@ -129,10 +130,12 @@ final class DocumentParser {
 			case PDF -> this.hasPictures |= new PdfReader(this.handler, this.output, this.pages, isInside)
 				.read(stream.getPath());
 			case DOCX -> new WordReader(this.handler, context(embedded)).read(stream.getPath(), embedded);
-			case PPTX -> new SlideReader(this.handler, this.output, this.pages, isInside).read(stream.getPath(), embedded);
-			default -> type.parser()
-				.parse(stream, type.isMail() ? new MailHandler(this.handler, metadata) : this.handler, metadata,
-						context(embedded));
+			case PPTX ->
+				new SlideReader(this.handler, this.output, this.pages, isInside).read(stream.getPath(), embedded);
+			case ODS -> parse(type, stream, new SheetNameHandler(this.handler, stream.getPath(), context(embedded)),
+					metadata, embedded);
+			case EML, MSG -> parse(type, stream, new MailHandler(this.handler, metadata), metadata, embedded);
+			default -> parse(type, stream, this.handler, metadata, embedded);
 		}
 		this.handler.end();
 	}
@@ -153,6 +156,11 @@ final class DocumentParser {
 	int nextPart() {
 		this.parts++;
 		return this.parts;
+	}
+
+	private void parse(DocumentType type, TikaInputStream stream, ContentHandler content, Metadata metadata,
+			EmbeddedDocuments embedded) throws IOException, SAXException, TikaException {
+		type.parser().parse(stream, content, metadata, context(embedded));
 	}
 
 	/** Returns the settings of Tika's parsers. */

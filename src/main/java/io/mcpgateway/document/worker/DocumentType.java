@@ -2,6 +2,7 @@ package io.mcpgateway.document.worker;
 
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler.Layout;
 import org.apache.tika.mime.MediaType;
@@ -61,6 +62,11 @@ enum DocumentType {
 
 	EPUB(Layout.PLAIN, EpubParser::new, "application/epub+zip");
 
+	/**
+	 * Versions of Excel before 97, which the parser of its successors takes for damaged.
+	 */
+	private static final Pattern OLD = Pattern.compile("\\.\\d$");
+
 	private final Layout layout;
 
 	private final Supplier<Parser> parser;
@@ -80,8 +86,8 @@ enum DocumentType {
 		String name = mediaType.getBaseType().toString().toLowerCase(Locale.ROOT);
 		for (DocumentType type : values()) {
 			for (String known : type.mediaTypes) {
-				if (name.equals(known)
-						|| name.startsWith(known) && (known.endsWith(".") || name.endsWith("-template"))) {
+				if (name.equals(known) || name.equals(known + "-template")
+						|| known.endsWith(".") && name.startsWith(known) && !OLD.matcher(name).find()) {
 					return type;
 				}
 			}

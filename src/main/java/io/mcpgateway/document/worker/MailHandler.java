@@ -1,6 +1,7 @@
 package io.mcpgateway.document.worker;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import org.apache.tika.metadata.Message;
@@ -51,10 +52,11 @@ final class MailHandler extends ContentHandlerDecorator {
 	}
 
 	private void people(String field, String[] names) throws SAXException {
-		if (names.length > 0) {
-			List<String> shown = List.of(names).subList(0, Math.min(names.length, MAX_PEOPLE));
+		List<String> known = Stream.of(names).filter((name) -> !name.isBlank()).toList();
+		if (!known.isEmpty()) {
+			List<String> shown = known.subList(0, Math.min(known.size(), MAX_PEOPLE));
 			this.handler.element("p",
-					field + ": " + String.join(", ", shown) + ((names.length > MAX_PEOPLE) ? ", …" : ""));
+					field + ": " + String.join(", ", shown) + ((known.size() > MAX_PEOPLE) ? ", …" : ""));
 		}
 	}
 

@@ -1,15 +1,12 @@
 package io.mcpgateway.document.worker;
 
 import java.math.BigInteger;
-import java.util.Date;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import org.apache.tika.parser.microsoft.WordExtractor;
-import org.apache.tika.parser.microsoft.ooxml.OOXMLWordAndPowerPointTextHandler.EditType;
-import org.apache.tika.parser.microsoft.ooxml.OOXMLWordAndPowerPointTextHandler.XWPFBodyContentsHandler;
 import org.apache.tika.parser.microsoft.ooxml.ParagraphProperties;
 import org.apache.tika.parser.microsoft.ooxml.RunProperties;
 import org.apache.tika.parser.microsoft.ooxml.XWPFListManager;
@@ -19,7 +16,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.AttributesImpl;
 
 /** Text of Word, with the levels of lists that Tika's parser leaves out. */
-final class WordBody implements XWPFBodyContentsHandler {
+final class WordBody implements WordEvents {
 
 	private static final Pattern NUMBER = Pattern.compile("(\\d{1,6})[.)]?");
 
@@ -164,55 +161,8 @@ final class WordBody implements XWPFBodyContentsHandler {
 	}
 
 	@Override
-	public void endnoteReference(@Nullable String id) throws SAXException {
-		footnoteReference(id);
-	}
-
-	@Override
 	public void embeddedPicRef(@Nullable String name, @Nullable String description) throws SAXException {
 		text((description != null) ? description : "");
-	}
-
-	@Override
-	public boolean isIncludeDeletedText() {
-		return false;
-	}
-
-	@Override
-	public boolean isIncludeMoveFromText() {
-		return false;
-	}
-
-	@Override
-	public void startSDT() {
-	}
-
-	@Override
-	public void endSDT() {
-	}
-
-	@Override
-	public void startEditedSection(String editor, Date date, EditType type) {
-	}
-
-	@Override
-	public void endEditedSection() {
-	}
-
-	@Override
-	public void embeddedOLERef(String id) {
-	}
-
-	@Override
-	public void linkedOLERef(String id) {
-	}
-
-	@Override
-	public void startBookmark(String id, String name) {
-	}
-
-	@Override
-	public void endBookmark(String id) {
 	}
 
 	private @Nullable String style(@Nullable String id) {

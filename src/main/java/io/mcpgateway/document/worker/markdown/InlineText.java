@@ -1,5 +1,7 @@
 package io.mcpgateway.document.worker.markdown;
 
+import java.util.Objects;
+
 import io.mcpgateway.document.worker.markdown.MarkdownEscape.Place;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Attributes;
@@ -82,15 +84,7 @@ final class InlineText {
 				char[] text = value(attributes, "alt").toCharArray();
 				text(text, 0, text.length);
 			}
-			case "code" -> {
-				commit();
-				if (this.code == null) {
-					this.code = new CodeText();
-				}
-				else {
-					this.code.open();
-				}
-			}
+			case "code" -> startCode();
 			default -> {
 			}
 		}
@@ -101,11 +95,7 @@ final class InlineText {
 			case "b", "strong" -> close(InlineSpans.STRONG);
 			case "i", "em" -> close(InlineSpans.EMPHASIS);
 			case "a" -> close(InlineSpans.LINK);
-			case "code" -> {
-				if (this.code != null && this.code.close()) {
-					endCode();
-				}
-			}
+			case "code" -> endCode(false);
 			default -> {
 			}
 		}
@@ -119,7 +109,7 @@ final class InlineText {
 
 	/** Returns the text and begins a new one. */
 	String take() {
-		endCode();
+		endCode(true);
 		commit();
 		String text = this.out.toString().strip();
 		this.out.setLength(0);
@@ -153,8 +143,17 @@ final class InlineText {
 		this.run.setLength(0);
 	}
 
-	private void endCode() {
+	private void startCode() {
+		commit();
 		if (this.code != null) {
+			this.code.open();
+			return;
+		}
+		this.code = new CodeText();
+	}
+
+	private void endCode(boolean isForced) {
+		if (this.code != null && (this.code.close() || isForced)) {
 			this.code.appendTo(this.out, this.place);
 			this.code = null;
 		}
@@ -187,8 +186,7 @@ final class InlineText {
 	}
 
 	private static String value(Attributes attributes, String name) {
-		String value = attributes.getValue(name);
-		return (value != null) ? value : "";
+		return Objects.requireNonNullElse(attributes.getValue(name), "");
 	}
 
 }

@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import org.xml.sax.SAXException;
-import org.xml.sax.helpers.AttributesImpl;
 
 /** Writes lines of pages as headings, paragraphs, items of lists and tables. */
 final class PdfLayout {
@@ -23,15 +22,19 @@ final class PdfLayout {
 	/** Distance of a line that begins a paragraph, by that of the other lines. */
 	private static final float PARAGRAPH_GAP = 1.3f;
 
-	/** End of a line that ends a paragraph, by that of the longest line. */
-	private static final float SHORT_LINE = 0.8f;
+	/** Share of the column's width of a line that ends a paragraph. */
+	private static final double SHORT_LINE = 0.5;
 
-	private static final int MIN_ROWS = 3;
+	/** The same of a line that ends a sentence. */
+	private static final double SHORT_END = 0.8;
+
+	/** Difference of the begins of lines in a column, in points. */
+	private static final float COLUMN = 40;
+
+	private static final int MAX_MEASURED_LINES = 2_000;
 
 	private static final Pattern ITEM = Pattern
 		.compile("(?:[\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013-]|\\d{1,3}[.)])\\s+\\S.*");
-
-	private static final AttributesImpl NO_ATTRIBUTES = new AttributesImpl();
 
 	private final MarkdownHandler handler;
 
@@ -63,23 +66,22 @@ final class PdfLayout {
 	/** Writes the lines of a page. */
 	void write(List<PdfLine> lines) throws SAXException {
 		float pitch = pitch(lines);
-		double width = lines.stream().mapToDouble(PdfLine::endX).max().orElse(0);
 		int index = 0;
 		while (index < lines.size()) {
 			PdfLine line = lines.get(index);
-			int rows = rows(lines, index);
+			int rows = PdfGrid.rows(lines, index);
 			if (isHeading(line)) {
 				endParagraph();
 				index = heading(lines, index);
 				continue;
 			}
-			if (rows >= MIN_ROWS) {
+			if (rows > 0) {
 				endParagraph();
-				table(lines.subList(index, index + rows));
+				PdfGrid.write(lines.subList(index, index + rows), this.handler);
 				index += rows;
 				continue;
 			}
-			if (index > 0 && startsParagraph(lines.get(index - 1), line, pitch, width)) {
+			if (index > 0 && startsParagraph(lines, index, pitch)) {
 				endParagraph();
 			}
 			append(line.text());
@@ -109,18 +111,33 @@ final class PdfLayout {
 				&& text.chars().anyMatch(Character::isLetter);
 	}
 
-	private boolean startsParagraph(PdfLine before, PdfLine line, float pitch, double width) {
-		float gap = line.y() - before.y();
-		if (before.size() != line.size() && Math.abs(before.size() - line.size()) > 2
-				|| ITEM.matcher(line.text()).matches()) {
+	private static boolean startsParagraph(List<PdfLine> lines, int index, float pitch) {
+		PdfLine before = lines.get(index - 1);
+		PdfLine line = lines.get(index);
+		if (Math.abs(before.size() - line.size()) > 2 || ITEM.matcher(line.text()).matches()) {
 			return true;
 		}
 		String text = before.text();
 		boolean isEnd = ".:!?".indexOf(text.charAt(text.length() - 1)) >= 0;
+		float gap = line.y() - before.y();
 		if (gap < 0) {
 			return isEnd || !Character.isLowerCase(line.text().charAt(0));
 		}
-		return gap > PARAGRAPH_GAP * pitch || isEnd && before.endX() < SHORT_LINE * width;
+		return gap > PARAGRAPH_GAP * pitch || share(lines, before) < (isEnd ? SHORT_END : SHORT_LINE);
+	}
+
+	/** Returns how much of the usual width in its column a line takes. */
+	private static double share(List<PdfLine> lines, PdfLine line) {
+		if (lines.size() > MAX_MEASURED_LINES) {
+			return 1;
+		}
+		double[] ends = lines.stream()
+			.filter((other) -> Math.abs(other.x() - line.x()) < COLUMN)
+			.mapToDouble(PdfLine::endX)
+			.sorted()
+			.toArray();
+		double usual = ends[ends.length * 3 / 4];
+		return (line.endX() - line.x()) / Math.max(1, usual - line.x());
 	}
 
 	/** Appends a line to the paragraph, and joins a word that the end of a line split. */
@@ -141,42 +158,6 @@ final class PdfLayout {
 			this.handler.element("p", this.paragraph.toString());
 			this.paragraph.setLength(0);
 		}
-	}
-
-	/** Returns how many lines from here on have cells below each other. */
-	private static int rows(List<PdfLine> lines, int from) {
-		List<PdfLine.Cell> first = lines.get(from).cells();
-		int to = from;
-		while (first.size() > 1 && to < lines.size() && isBelow(first, lines.get(to).cells())) {
-			to++;
-		}
-		return to - from;
-	}
-
-	private static boolean isBelow(List<PdfLine.Cell> first, List<PdfLine.Cell> cells) {
-		if (first.size() != cells.size()) {
-			return false;
-		}
-		for (int i = 0; i < cells.size(); i++) {
-			boolean touchesNext = i + 1 < cells.size()
-					&& (cells.get(i).overlaps(first.get(i + 1)) || first.get(i).overlaps(cells.get(i + 1)));
-			if (!cells.get(i).overlaps(first.get(i)) || touchesNext) {
-				return false;
-			}
-		}
-		return true;
-	}
-
-	private void table(List<PdfLine> rows) throws SAXException {
-		this.handler.startElement("", "table", "table", NO_ATTRIBUTES);
-		for (PdfLine row : rows) {
-			this.handler.startElement("", "tr", "tr", NO_ATTRIBUTES);
-			for (PdfLine.Cell cell : row.cells()) {
-				this.handler.element("td", cell.text());
-			}
-			this.handler.endElement("", "tr", "tr");
-		}
-		this.handler.endElement("", "table", "table");
 	}
 
 	private int bodySize() {

@@ -16,6 +16,10 @@ record PdfLine(List<Cell> cells, int size, float y) {
 		return this.cells.stream().map(Cell::text).collect(Collectors.joining(" "));
 	}
 
+	float x() {
+		return this.cells.getFirst().x;
+	}
+
 	float endX() {
 		return this.cells.getLast().endX;
 	}

@@ -69,11 +69,13 @@ public final class PdfReader {
 			}
 			try {
 				read(document, first, last);
-				write();
 			}
 			finally {
-				if (!this.isInside) {
-					this.pages.count(all);
+				try {
+					write();
+				}
+				finally {
+					this.pages.count(this.isInside ? this.pages.count() : all);
 				}
 			}
 		}
@@ -95,11 +97,11 @@ public final class PdfReader {
 		}
 	}
 
+	/** Writes the pages that are read, also if the next one is damaged. */
 	private void write() throws SAXException {
-		for (PageText page : this.ahead) {
-			write(page);
+		while (!this.ahead.isEmpty()) {
+			write(this.ahead.removeFirst());
 		}
-		this.ahead.clear();
 	}
 
 	private void write(PageText page) throws SAXException {
