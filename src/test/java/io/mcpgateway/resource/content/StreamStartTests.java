@@ -58,7 +58,8 @@ class StreamStartTests {
 	void tellFailures() {
 		IllegalStateException failure = new IllegalStateException("broken");
 		Flux<DataBuffer> broken = Flux.error(failure);
-		StepVerifier.create(StreamStart.tagged(content(Flux.concat(Flux.range(0, 2).map(StreamStartTests::chunk), broken))))
+		StepVerifier
+			.create(StreamStart.tagged(content(Flux.concat(Flux.range(0, 2).map(StreamStartTests::chunk), broken))))
 			.expectErrorMatches((told) -> told == failure)
 			.verify(TIMEOUT);
 		Content late = tagged(Flux.concat(Flux.range(0, 20).map(StreamStartTests::chunk), broken));
