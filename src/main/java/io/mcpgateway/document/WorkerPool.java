@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
 import io.mcpgateway.resource.content.UnreadableException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
@@ -102,11 +103,9 @@ final class WorkerPool implements AutoCloseable {
 	}
 
 	private WorkerProcess take(Path work) throws IOException {
-		synchronized (this) {
-			Unused last = this.unused.pollFirst();
-			if (last != null) {
-				return last.worker();
-			}
+		WorkerProcess last = takeUnused();
+		if (last != null) {
+			return last;
 		}
 		WorkerProcess started = WorkerProcess.start(this.library.command(this.properties.memory(), work), work,
 				this.properties.maxSilence(), this.properties.maxTime());
@@ -118,6 +117,16 @@ final class WorkerPool implements AutoCloseable {
 			this.all.add(started);
 		}
 		return started;
+	}
+
+	/** Takes a process that still lives; {@code null} if there is none. */
+	private synchronized @Nullable WorkerProcess takeUnused() {
+		Unused last = this.unused.pollFirst();
+		while (last != null && !last.worker().isAlive()) {
+			end(last.worker());
+			last = this.unused.pollFirst();
+		}
+		return (last != null) ? last.worker() : null;
 	}
 
 	private synchronized void giveBack(WorkerProcess worker, boolean isGood) {

@@ -77,6 +77,10 @@ final class WorkerProcess implements AutoCloseable {
 		return new WorkerProcess(process, silence, time);
 	}
 
+	boolean isAlive() {
+		return this.process.isAlive();
+	}
+
 	/** Returns the number of tasks up to now. */
 	int tasks() {
 		return this.tasks;

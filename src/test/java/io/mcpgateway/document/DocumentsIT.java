@@ -209,6 +209,25 @@ class DocumentsIT {
 	}
 
 	@Test
+	void areConvertedByAnotherProcessIfOneWasKilled() throws IOException {
+		text(MARKDOWN + "&pages=1");
+		Files.write(docs.resolve("after.pdf"), SamplePdf.of("After the end."));
+		List<ProcessHandle> workers = workers();
+		assertThat(workers).isNotEmpty();
+		workers.forEach(ProcessHandle::destroyForcibly);
+		Awaitility.await().until(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
+		assertThat(text("file:///docs/after.pdf?as=markdown")).contains("After the end.");
+		assertThat(workers()).isNotEmpty().doesNotContainAnyElementsOf(workers);
+	}
+
+	private static List<ProcessHandle> workers() {
+		return ProcessHandle.current()
+			.children()
+			.filter((child) -> child.info().commandLine().orElse("").contains("ExtractionWorker"))
+			.toList();
+	}
+
+	@Test
 	void areWatchedByOperators() {
 		text(MARKDOWN);
 		assertThat(Peer.of(gateway).get("/actuator/health")).contains("\"documents\":{\"status\":\"UP\"}");
