@@ -1,0 +1,152 @@
+package io.mcpgateway.document.corpus;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.document.worker.ExtractionLimits;
+import io.mcpgateway.document.worker.ExtractionReply;
+import io.mcpgateway.document.worker.ExtractionReply.Done;
+import io.mcpgateway.document.worker.ExtractionReply.Failed;
+import io.mcpgateway.document.worker.ExtractionReply.Progress;
+import io.mcpgateway.document.worker.ExtractionReply.Text;
+import io.mcpgateway.document.worker.ExtractionTask;
+import io.mcpgateway.document.worker.Obstacle;
+import org.jspecify.annotations.Nullable;
+
+/** Process of a worker, which gets one document after the other. */
+final class WorkerRun implements AutoCloseable {
+
+	static final ExtractionLimits LIMITS = new ExtractionLimits(4 * 1024 * 1024, 10_000, 200, 10);
+
+	/** Longest time without a reply, after which the gateway ends a worker. */
+	private static final Duration STALL_TIMEOUT = Duration.ofSeconds(20);
+
+	private final Path directory;
+
+	private final Process process;
+
+	private final DataOutputStream tasks;
+
+	private final BlockingQueue<Optional<ExtractionReply>> replies = new LinkedBlockingQueue<>();
+
+	private WorkerRun(Path directory, Process process) {
+		this.directory = directory;
+		this.process = process;
+		this.tasks = new DataOutputStream(process.getOutputStream());
+		Thread.ofVirtual().start(() -> receive(new DataInputStream(process.getInputStream())));
+	}
+
+	/** Starts a worker that reads its documents from a directory. */
+	static WorkerRun start(Path directory) throws IOException {
+		String parsers = Path.of("target", "lib", "extract").toAbsolutePath().resolve("*").toString();
+		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
+				"-Dslf4j.internal.verbosity=ERROR", "-cp", parsers, "io.mcpgateway.document.worker.ExtractionWorker")
+			.directory(directory.toFile())
+			.redirectError(ProcessBuilder.Redirect.appendTo(directory.resolve("errors.log").toFile()))
+			.start();
+		return new WorkerRun(directory, process);
+	}
+
+	boolean isAlive() {
+		return this.process.isAlive();
+	}
+
+	/** Extracts a document, within a time that includes the start of the worker. */
+	Outcome extract(String name, byte[] bytes, Duration timeout) throws IOException, InterruptedException {
+		Path file = this.directory.resolve("document");
+		Files.write(file, bytes);
+		long start = System.nanoTime();
+		ByteArrayOutputStream markdown = new ByteArrayOutputStream();
+		Outcome outcome = null;
+		try {
+			new ExtractionTask("document", name, "", 1, Integer.MAX_VALUE, LIMITS).write(this.tasks);
+		}
+		catch (IOException ex) {
+			outcome = new Outcome(End.DIED, null, "", 0, false, Duration.ZERO);
+		}
+		while (outcome == null) {
+			Duration time = Duration.ofNanos(System.nanoTime() - start);
+			Optional<ExtractionReply> reply = this.replies.poll(STALL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+			outcome = outcome(reply, markdown, time);
+			if (outcome == null && time.compareTo(timeout) > 0) {
+				outcome = new Outcome(End.TIMEOUT, null, markdown.toString(StandardCharsets.UTF_8), 0, false, time);
+			}
+		}
+		if (outcome.end() == End.STALLED || outcome.end() == End.TIMEOUT) {
+			close();
+		}
+		return outcome.at(Duration.ofNanos(System.nanoTime() - start));
+	}
+
+	private static @Nullable Outcome outcome(@Nullable Optional<ExtractionReply> reply, ByteArrayOutputStream markdown,
+			Duration time) {
+		String text = markdown.toString(StandardCharsets.UTF_8);
+		if (reply == null) {
+			return new Outcome(End.STALLED, null, text, 0, false, time);
+		}
+		return switch (reply.orElse(null)) {
+			case null -> new Outcome(End.DIED, null, text, 0, false, time);
+			case Progress() -> null;
+			case Text(byte[] bytes) -> {
+				markdown.writeBytes(bytes);
+				yield null;
+			}
+			case Done(int pages, boolean isCut) -> new Outcome(End.DONE, null, text, pages, isCut, time);
+			case Failed(Obstacle obstacle) -> new Outcome(End.FAILED, obstacle, text, 0, false, time);
+		};
+	}
+
+	private void receive(DataInputStream in) {
+		try (in) {
+			while (true) {
+				this.replies.add(Optional.of(ExtractionReply.read(in)));
+			}
+		}
+		catch (IOException ex) {
+			this.replies.add(Optional.empty());
+		}
+	}
+
+	@Override
+	public void close() {
+		this.process.destroyForcibly();
+		try {
+			this.process.waitFor();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	enum End {
+
+		DONE, FAILED, DIED, STALLED, TIMEOUT
+
+	}
+
+	/** Answer of a worker to a document. */
+	record Outcome(End end, @Nullable Obstacle obstacle, String markdown, int pages, boolean isCut, Duration time) {
+
+		Outcome at(Duration total) {
+			return new Outcome(this.end, this.obstacle, this.markdown, this.pages, this.isCut, total);
+		}
+
+		/** Returns the end in a word or two, for a report. */
+		String summary() {
+			return (this.obstacle == null) ? this.end + (this.isCut ? ", cut" : "") : this.end + " " + this.obstacle;
+		}
+
+	}
+
+}
