@@ -79,7 +79,7 @@ record CorpusText(String name, String language, List<Block> blocks) {
 	List<Section> sections() {
 		List<Section> sections = new ArrayList<>();
 		for (Block block : this.blocks) {
-			if (block instanceof Heading(_, String text)) {
+			if (block instanceof Heading(int level, String text)) {
 				sections.add(new Section(text, new ArrayList<>()));
 			}
 			else {
@@ -120,11 +120,11 @@ record CorpusText(String name, String language, List<Block> blocks) {
 
 	private static String text(Block block) {
 		return switch (block) {
-			case Heading(_, String text) -> text;
+			case Heading(int level, String text) -> text;
 			case Paragraph(String text) -> text;
-			case Items(_, List<Item> items) -> items.stream().map(Item::text).collect(Collectors.joining(" "));
-			case Table(List<List<String>> rows) ->
-				rows.stream().flatMap(List::stream).collect(Collectors.joining(" "));
+			case Items(boolean isOrdered, List<Item> items) ->
+				items.stream().map(Item::text).collect(Collectors.joining(" "));
+			case Table(List<List<String>> rows) -> rows.stream().flatMap(List::stream).collect(Collectors.joining(" "));
 		};
 	}
 

@@ -22,6 +22,7 @@ import org.apache.poi.xwpf.usermodel.XWPFTable;
 import org.openxmlformats.schemas.wordprocessingml.x2006.main.CTAbstractNum;
 import org.openxmlformats.schemas.wordprocessingml.x2006.main.CTLvl;
 import org.openxmlformats.schemas.wordprocessingml.x2006.main.CTStyle;
+import org.openxmlformats.schemas.wordprocessingml.x2006.main.CTTblGrid;
 import org.openxmlformats.schemas.wordprocessingml.x2006.main.STNumberFormat;
 import org.openxmlformats.schemas.wordprocessingml.x2006.main.STStyleType;
 
@@ -120,6 +121,8 @@ final class DocxSamples {
 
 	private void table(List<List<String>> rows) {
 		XWPFTable table = this.document.createTable(rows.size(), rows.getFirst().size());
+		CTTblGrid grid = table.getCTTbl().addNewTblGrid();
+		rows.getFirst().forEach((column) -> grid.addNewGridCol().setW(BigInteger.valueOf(3000)));
 		for (int row = 0; row < rows.size(); row++) {
 			for (int column = 0; column < rows.get(row).size(); column++) {
 				table.getRow(row).getCell(column).setText(rows.get(row).get(column));

@@ -14,57 +14,61 @@ final class EuropeanTexts {
 	}
 
 	private static CorpusText manual() {
-		return CorpusText.of("pump-manual", "en", """
-				# Operating manual for pump P-200
-				This manual is for trained staff. Keep it near the pump, and read chapter 2 before the first start.
-				## Safety
-				The housing gets hotter than 60 °C when pressure > 4 bar & flow < 2 l/min. Values in *stars* and max_flow come from the data sheet.
-				* Wear gloves and goggles
-				* Switch the pump off before you
-				- open the housing
-				- change the filter
-				* Never run it dry
-				## First start
-				+ Fill the tank with clean water
-				+ Open valve V1 slowly
-				+ Press the green button for 3 seconds
-				Wait until the lamp is steady. C# and [serial] interfaces are described in annex B.
-				## Technical data
-				| Quantity | Unit | Value
-				| Flow | l/min | 12.50
-				| Pressure | bar | 6
-				| Noise at 1 m | dB(A) | 58
-				### Spare parts
-				Order spare parts by their number only.
-				| Part | Number
-				| Gasket | 4711-08
-				| Filter, fine | 4711-15
-				""".strip());
+		return CorpusText.of("pump-manual", "en",
+				"""
+						# Operating manual for pump P-200
+						This manual is for trained staff. Keep it near the pump, and read chapter 2 before the first start.
+						## Safety
+						The housing gets hotter than 60 °C when pressure > 4 bar & flow < 2 l/min. Values in *stars* and max_flow come from the data sheet.
+						* Wear gloves and goggles
+						* Switch the pump off before you
+						- open the housing
+						- change the filter
+						* Never run it dry
+						## First start
+						+ Fill the tank with clean water
+						+ Open valve V1 slowly
+						+ Press the green button for 3 seconds
+						Wait until the lamp is steady. C# and [serial] interfaces are described in annex B.
+						## Technical data
+						| Quantity | Unit | Value
+						| Flow | l/min | 12.50
+						| Pressure | bar | 6
+						| Noise at 1 m | dB(A) | 58
+						### Spare parts
+						Order spare parts by their number only.
+						| Part | Number
+						| Gasket | 4711-08
+						| Filter, fine | 4711-15
+						"""
+					.strip());
 	}
 
 	private static CorpusText contract() {
-		return CorpusText.of("mietvertrag", "de", """
-				# Mietvertrag über Geschäftsräume
-				Zwischen der Möwe Grundstücks-GmbH, Größenstraße 7, 20095 Hamburg, und der Bäckerei Süßmilch wird Folgendes vereinbart.
-				## § 1 Mietgegenstand
-				Vermietet werden Räume im Erdgeschoss mit 148 m² zum Betrieb einer Bäckerei.
-				* Verkaufsraum mit Schaufenster
-				* Backstube
-				- Ofenbereich
-				- Kühlraum
-				* Zwei Stellplätze im Hof
-				## § 2 Miete
-				Die Miete ist jeweils zum dritten Werktag im Voraus fällig; maßgeblich ist der Zahlungseingang.
-				| Posten | Fällig am | Betrag in €
-				| Grundmiete | 2026-04-03 | 2450.00
-				| Nebenkosten | 2026-04-03 | 380.50
-				| Kaution | 2026-03-15 | 7350.00
-				## § 3 Pflichten des Mieters
-				+ Schönheitsreparaturen alle fünf Jahre
-				+ Räum- und Streupflicht vor dem Gebäude
-				+ Anzeige von Mängeln ohne Verzögerung
-				Änderungen dieses Vertrags bedürfen der Schriftform – auch die Änderung dieser Klausel.
-				""".strip());
+		return CorpusText.of("mietvertrag", "de",
+				"""
+						# Mietvertrag über Geschäftsräume
+						Zwischen der Möwe Grundstücks-GmbH, Größenstraße 7, 20095 Hamburg, und der Bäckerei Süßmilch wird Folgendes vereinbart.
+						## § 1 Mietgegenstand
+						Vermietet werden Räume im Erdgeschoss mit 148 m² zum Betrieb einer Bäckerei.
+						* Verkaufsraum mit Schaufenster
+						* Backstube
+						- Ofenbereich
+						- Kühlraum
+						* Zwei Stellplätze im Hof
+						## § 2 Miete
+						Die Miete ist jeweils zum dritten Werktag im Voraus fällig; maßgeblich ist der Zahlungseingang.
+						| Posten | Fällig am | Betrag in €
+						| Grundmiete | 2026-04-03 | 2450.00
+						| Nebenkosten | 2026-04-03 | 380.50
+						| Kaution | 2026-03-15 | 7350.00
+						## § 3 Pflichten des Mieters
+						+ Schönheitsreparaturen alle fünf Jahre
+						+ Räum- und Streupflicht vor dem Gebäude
+						+ Anzeige von Mängeln ohne Verzögerung
+						Änderungen dieses Vertrags bedürfen der Schriftform – auch die Änderung dieser Klausel.
+						"""
+					.strip());
 	}
 
 	private static CorpusText minutes() {

@@ -45,7 +45,8 @@ final class OpenDocumentSamples {
 	static byte[] writeOdp(CorpusText text) throws IOException {
 		StringBuilder body = new StringBuilder("<office:presentation>");
 		for (Section section : text.sections()) {
-			body.append("<draw:page draw:name=\"page\"><draw:frame presentation:class=\"title\"><draw:text-box><text:p>")
+			body.append(
+					"<draw:page draw:name=\"page\"><draw:frame presentation:class=\"title\"><draw:text-box><text:p>")
 				.append(escape(section.title()))
 				.append("</text:p></draw:text-box></draw:frame>");
 			for (Block block : section.blocks()) {
@@ -135,10 +136,15 @@ final class OpenDocumentSamples {
 		String type = "application/vnd.oasis.opendocument." + kind;
 		Map<String, String> files = new LinkedHashMap<>();
 		files.put("mimetype", type);
-		files.put("META-INF/manifest.xml", "<?xml version=\"1.0\" encoding=\"UTF-8\"?><manifest:manifest xmlns:manifest=\""
-				+ NAMESPACE + "manifest:1.0\"><manifest:file-entry manifest:full-path=\"/\" manifest:media-type=\"" + type
-				+ "\"/><manifest:file-entry manifest:full-path=\"content.xml\" manifest:media-type=\"text/xml\"/>"
-				+ "</manifest:manifest>");
+		files.put("META-INF/manifest.xml",
+				"<?xml version=\"1.0\" encoding=\"UTF-8\"?><manifest:manifest xmlns:manifest=\"" + NAMESPACE
+						+ "manifest:1.0\"><manifest:file-entry manifest:full-path=\"/\" manifest:media-type=\"" + type
+						+ "\"/><manifest:file-entry manifest:full-path=\"content.xml\" manifest:media-type=\"text/xml\"/>"
+						+ "<manifest:file-entry manifest:full-path=\"styles.xml\" manifest:media-type=\"text/xml\"/>"
+						+ "</manifest:manifest>");
+		files.put("styles.xml",
+				"<?xml version=\"1.0\" encoding=\"UTF-8\"?><office:document-styles office:version=\"1.3\""
+						+ " xmlns:office=\"" + NAMESPACE + "office:1.0\"><office:styles/></office:document-styles>");
 		files.put("content.xml", content.toString());
 		return zip(files);
 	}

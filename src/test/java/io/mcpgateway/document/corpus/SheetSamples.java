@@ -66,9 +66,10 @@ final class SheetSamples {
 		List<List<String>> rows = new ArrayList<>();
 		for (Block block : blocks) {
 			switch (block) {
-				case Heading(_, String text) -> rows.add(List.of(text));
+				case Heading(int level, String text) -> rows.add(List.of(text));
 				case Paragraph(String text) -> rows.add(List.of(text));
-				case Items(_, List<Item> items) -> items.forEach((item) -> rows.add(List.of(item.text())));
+				case Items(boolean isOrdered, List<Item> items) ->
+					items.forEach((item) -> rows.add(List.of(item.text())));
 				case Table(List<List<String>> table) -> rows.addAll(table);
 			}
 		}

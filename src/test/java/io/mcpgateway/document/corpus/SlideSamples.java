@@ -53,15 +53,14 @@ final class SlideSamples {
 		body.clearText();
 		for (Block block : blocks) {
 			switch (block) {
-				case Heading(_, String text) -> body.setText(text);
+				case Heading(int level, String text) -> body.setText(text);
 				case Paragraph(String text) -> paragraph(slide, text);
 				case Items(boolean isOrdered, List<Item> items) -> items.forEach((item) -> {
 					XSLFTextParagraph paragraph = body.addNewTextParagraph();
 					paragraph.setBullet(true);
 					paragraph.setIndentLevel(item.level());
 					if (isOrdered) {
-						paragraph
-							.setBulletAutoNumber(AutoNumberingScheme.arabicPeriod, 1);
+						paragraph.setBulletAutoNumber(AutoNumberingScheme.arabicPeriod, 1);
 					}
 					paragraph.addNewTextRun().setText(item.text());
 				});
@@ -100,9 +99,9 @@ final class SlideSamples {
 
 	private static void fill(HSLFSlide slide, Block block) {
 		switch (block) {
-			case Heading(_, String text) -> box(slide, text);
+			case Heading(int level, String text) -> box(slide, text);
 			case Paragraph(String text) -> box(slide, text);
-			case Items(_, List<Item> items) -> {
+			case Items(boolean isOrdered, List<Item> items) -> {
 				HSLFTextBox box = box(slide, String.join("\r", items.stream().map(Item::text).toList()));
 				for (int item = 0; item < items.size(); item++) {
 					HSLFTextParagraph paragraph = box.getTextParagraphs().get(item);
