@@ -1,14 +1,9 @@
 package io.mcpgateway.document.corpus;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 import io.mcpgateway.document.corpus.CorpusText.Block;
 import io.mcpgateway.document.corpus.CorpusText.Heading;
@@ -18,8 +13,8 @@ import io.mcpgateway.document.corpus.CorpusText.Paragraph;
 import io.mcpgateway.document.corpus.CorpusText.Section;
 import io.mcpgateway.document.corpus.CorpusText.Table;
 
-/** Writes texts as OpenDocument files, and packs files. */
-final class OpenDocumentSamples {
+/** Writes texts as OpenDocument files. */
+public final class OpenDocumentSamples {
 
 	private static final String NAMESPACE = "urn:oasis:names:tc:opendocument:xmlns:";
 
@@ -122,7 +117,7 @@ final class OpenDocumentSamples {
 	}
 
 	/** Packs an OpenDocument file whose content begins with a prolog. */
-	static byte[] pack(String kind, String prolog, String body) throws IOException {
+	public static byte[] pack(String kind, String prolog, String body) throws IOException {
 		StringBuilder content = new StringBuilder(prolog).append("<office:document-content office:version=\"1.3\"");
 		List.of("office", "text", "table", "drawing", "presentation", "style")
 			.forEach((name) -> content.append(" xmlns:")
@@ -146,28 +141,7 @@ final class OpenDocumentSamples {
 				"<?xml version=\"1.0\" encoding=\"UTF-8\"?><office:document-styles office:version=\"1.3\""
 						+ " xmlns:office=\"" + NAMESPACE + "office:1.0\"><office:styles/></office:document-styles>");
 		files.put("content.xml", content.toString());
-		return zip(files);
-	}
-
-	/** Packs files; one named {@code mimetype} is stored as it is. */
-	static byte[] zip(Map<String, String> files) throws IOException {
-		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-		try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-			for (Map.Entry<String, String> file : files.entrySet()) {
-				byte[] content = file.getValue().getBytes(StandardCharsets.UTF_8);
-				ZipEntry entry = new ZipEntry(file.getKey());
-				if (file.getKey().equals("mimetype")) {
-					CRC32 checksum = new CRC32();
-					checksum.update(content);
-					entry.setMethod(ZipEntry.STORED);
-					entry.setSize(content.length);
-					entry.setCrc(checksum.getValue());
-				}
-				zip.putNextEntry(entry);
-				zip.write(content);
-			}
-		}
-		return bytes.toByteArray();
+		return ZipFiles.zip(files);
 	}
 
 }

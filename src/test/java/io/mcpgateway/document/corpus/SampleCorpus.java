@@ -2,7 +2,6 @@ package io.mcpgateway.document.corpus;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,18 +27,28 @@ public final class SampleCorpus {
 
 	/** Generates the documents of a format, one a text. */
 	public static List<CorpusDocument> documents(String format) {
-		List<CorpusDocument> documents = new ArrayList<>();
-		for (CorpusText text : Stream.concat(EuropeanTexts.all().stream(), WorldTexts.all().stream()).toList()) {
-			try {
-				byte[] bytes = WRITERS.get(format).write(text);
-				documents.add(List.of("xlsx", "xls", "ods").contains(format) ? text.sheets(format, bytes)
-						: text.document(format, bytes));
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
+		return Stream.concat(EuropeanTexts.all().stream(), WorldTexts.all().stream())
+			.map((text) -> document(text, format))
+			.toList();
+	}
+
+	/**
+	 * Generates a document of a text.
+	 * @param text lines as {@link CorpusText} reads them
+	 */
+	public static CorpusDocument document(String name, String text, String format) {
+		return document(CorpusText.of(name, "en", text), format);
+	}
+
+	private static CorpusDocument document(CorpusText text, String format) {
+		try {
+			byte[] bytes = WRITERS.get(format).write(text);
+			return List.of("xlsx", "xls", "ods").contains(format) ? text.sheets(format, bytes)
+					: text.document(format, bytes);
 		}
-		return documents;
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private static Map<String, Writer> writers() {

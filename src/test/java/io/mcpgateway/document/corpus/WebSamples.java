@@ -53,7 +53,7 @@ final class WebSamples {
 						+ OpenDocumentSamples.escape(text.title()) + "</dc:title><dc:language>" + text.language()
 						+ "</dc:language><dc:identifier id=\"id\">urn:isbn:0</dc:identifier></metadata><manifest>"
 						+ manifest + "</manifest><spine>" + spine + "</spine></package>");
-		return OpenDocumentSamples.zip(files);
+		return ZipFiles.zip(files);
 	}
 
 	/** Writes a mail whose text comes twice, plain and as HTML, with an attachment. */

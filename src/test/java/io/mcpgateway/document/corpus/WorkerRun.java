@@ -24,7 +24,7 @@ import io.mcpgateway.document.worker.Obstacle;
 import org.jspecify.annotations.Nullable;
 
 /** Process of a worker, which gets one document after the other. */
-final class WorkerRun implements AutoCloseable {
+public final class WorkerRun implements AutoCloseable {
 
 	static final ExtractionLimits LIMITS = new ExtractionLimits(4 * 1024 * 1024, 10_000, 200, 10);
 
@@ -47,7 +47,7 @@ final class WorkerRun implements AutoCloseable {
 	}
 
 	/** Starts a worker that reads its documents from a directory. */
-	static WorkerRun start(Path directory) throws IOException {
+	public static WorkerRun start(Path directory) throws IOException {
 		String parsers = Path.of("target", "lib", "extract").toAbsolutePath().resolve("*").toString();
 		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
 				"-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
@@ -58,12 +58,13 @@ final class WorkerRun implements AutoCloseable {
 		return new WorkerRun(directory, process);
 	}
 
-	boolean isAlive() {
+	/** Returns whether the process lives. */
+	public boolean isAlive() {
 		return this.process.isAlive();
 	}
 
 	/** Extracts a document, within a time that includes the start of the worker. */
-	Outcome extract(String name, byte[] bytes, Duration timeout) throws IOException, InterruptedException {
+	public Outcome extract(String name, byte[] bytes, Duration timeout) throws IOException, InterruptedException {
 		Path file = this.directory.resolve("document");
 		Files.write(file, bytes);
 		long start = System.nanoTime();
@@ -129,21 +130,36 @@ final class WorkerRun implements AutoCloseable {
 		}
 	}
 
-	enum End {
+	/** End of a task. */
+	public enum End {
 
-		DONE, FAILED, DIED, STALLED, TIMEOUT
+		/** The Markdown is complete. */
+		DONE,
+
+		/** The worker said why there is no Markdown. */
+		FAILED,
+
+		/** The process ended. */
+		DIED,
+
+		/** The process was silent too long, and was ended. */
+		STALLED,
+
+		/** The process was busy too long, and was ended. */
+		TIMEOUT
 
 	}
 
 	/** Answer of a worker to a document. */
-	record Outcome(End end, @Nullable Obstacle obstacle, String markdown, int pages, boolean isCut, Duration time) {
+	public record Outcome(End end, @Nullable Obstacle obstacle, String markdown, int pages, boolean isCut,
+			Duration time) {
 
 		Outcome at(Duration total) {
 			return new Outcome(this.end, this.obstacle, this.markdown, this.pages, this.isCut, total);
 		}
 
 		/** Returns the end in a word or two, for a report. */
-		String summary() {
+		public String summary() {
 			return (this.obstacle == null) ? this.end + (this.isCut ? ", cut" : "") : this.end + " " + this.obstacle;
 		}
 
