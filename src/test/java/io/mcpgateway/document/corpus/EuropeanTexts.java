@@ -10,7 +10,7 @@ final class EuropeanTexts {
 	}
 
 	static List<CorpusText> all() {
-		return List.of(manual(), contract(), minutes(), invoice(), report(), prices(), chat());
+		return List.of(manual(), contract(), minutes(), invoice(), report(), prices());
 	}
 
 	private static CorpusText manual() {
@@ -154,23 +154,6 @@ final class EuropeanTexts {
 				## Εκπτώσεις
 				+ Πέντε τοις εκατό για συνεταιρισμούς
 				+ Δέκα τοις εκατό για μεγάλες ποσότητες
-				""".strip());
-	}
-
-	private static CorpusText chat() {
-		return CorpusText.of("team-retro", "en", """
-				# Team retrospective 🚀
-				We shipped on time 🎉 and slept well. The café in Zürich was naïve but nice 🍰.
-				## What went well 👍
-				* Deploys take 4 minutes ⏰
-				* No pager at night 🌙
-				## Mood
-				| Person | Before | After
-				| Ana | 😟 | 😀
-				| Bo | 😐 | 🥳
-				## Next steps
-				+ Write the runbook 📘
-				+ Water the plants 🌱
 				""".strip());
 	}
 

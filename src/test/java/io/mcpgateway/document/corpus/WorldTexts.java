@@ -3,14 +3,14 @@ package io.mcpgateway.document.corpus;
 import java.text.Normalizer;
 import java.util.List;
 
-/** Texts of Asia and of the Near East. */
+/** Texts of Asia and of the Near East, and one with pictographs. */
 final class WorldTexts {
 
 	private WorldTexts() {
 	}
 
 	static List<CorpusText> all() {
-		return List.of(chinese(), japanese(), korean(), arabic(), hebrew(), hindi(), vietnamese());
+		return List.of(chinese(), japanese(), korean(), arabic(), hebrew(), hindi(), vietnamese(), chat());
 	}
 
 	private static CorpusText chinese() {
@@ -142,6 +142,23 @@ final class WorldTexts {
 				+ Xác nhận địa chỉ nhận hàng
 				Mọi thắc mắc xin liên hệ phòng khách hàng.
 				""".strip(), Normalizer.Form.NFD));
+	}
+
+	private static CorpusText chat() {
+		return CorpusText.of("team-retro", "en", """
+				# Team retrospective 🚀
+				We shipped on time 🎉 and slept well. The café in Zürich was naïve but nice 🍰.
+				## What went well 👍
+				* Deploys take 4 minutes ⏰
+				* No pager at night 🌙
+				## Mood
+				| Person | Before | After
+				| Ana | 😟 | 😀
+				| Bo | 😐 | 🥳
+				## Next steps
+				+ Write the runbook 📘
+				+ Water the plants 🌱
+				""".strip());
 	}
 
 }

@@ -59,11 +59,6 @@ final class OfficePackage {
 		return new OfficePackage("word/document.xml", "application/vnd.ms-word.document.macroEnabled.main+xml");
 	}
 
-	/** Returns a presentation, still without its slides. */
-	static OfficePackage slides() {
-		return new OfficePackage("ppt/presentation.xml", TYPE + "presentationml.presentation.main+xml");
-	}
-
 	/** Returns a workbook, still without its only sheet. */
 	static OfficePackage workbook() {
 		OfficePackage workbook = new OfficePackage("xl/workbook.xml", TYPE + "spreadsheetml.sheet.main+xml");
@@ -81,6 +76,31 @@ final class OfficePackage {
 
 	static byte[] xlsx(String rows) throws IOException {
 		return workbook().part("xl/worksheets/sheet1.xml", SHEET + rows + SHEET_END).zip();
+	}
+
+	/** Returns slides with a title each. */
+	static byte[] pptx(int count) throws IOException {
+		String main = SCHEMAS + "presentationml/2006/main";
+		String draw = SCHEMAS + "drawingml/2006/main";
+		OfficePackage slides = new OfficePackage("ppt/presentation.xml", TYPE + "presentationml.presentation.main+xml");
+		StringBuilder list = new StringBuilder();
+		for (int number = 1; number <= count; number++) {
+			String name = "slides/slide" + number + ".xml";
+			slides.relate("ppt/_rels/presentation.xml.rels", "slide", name, "");
+			slides.type("ppt/" + name, TYPE + "presentationml.slide+xml");
+			slides
+				.part("ppt/" + name, "<p:sld xmlns:p=\"" + main + "\" xmlns:a=\"" + draw + "\"><p:cSld><p:spTree><p:sp>"
+						+ "<p:nvSpPr><p:cNvPr id=\"2\" name=\"T\"/><p:cNvSpPr/><p:nvPr><p:ph type=\"title\"/></p:nvPr>"
+						+ "</p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>Slide " + number
+						+ "</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>");
+			list.append("<p:sldId id=\"" + (255 + number) + "\" r:id=\"r" + number + "\"/>");
+		}
+		return slides
+			.part("ppt/presentation.xml",
+					"<p:presentation xmlns:p=\"" + main + "\" xmlns:r=\"http://schemas"
+							+ ".openxmlformats.org/officeDocument/2006/relationships\"><p:sldIdLst>" + list
+							+ "</p:sldIdLst></p:presentation>")
+			.zip();
 	}
 
 	static String paragraph(String text) {
