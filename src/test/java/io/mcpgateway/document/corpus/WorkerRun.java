@@ -84,7 +84,7 @@ public final class WorkerRun implements AutoCloseable {
 				outcome = new Outcome(End.TIMEOUT, null, markdown.toString(StandardCharsets.UTF_8), 0, false, time);
 			}
 		}
-		if (outcome.end() == End.STALLED || outcome.end() == End.TIMEOUT) {
+		if (outcome.end() != End.DONE && outcome.end() != End.FAILED) {
 			close();
 		}
 		return outcome.at(Duration.ofNanos(System.nanoTime() - start));

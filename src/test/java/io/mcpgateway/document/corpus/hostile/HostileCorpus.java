@@ -12,6 +12,9 @@ import io.mcpgateway.document.corpus.SampleCorpus;
 /** Documents that attack whoever reads them, with what must happen. */
 public final class HostileCorpus {
 
+	/** Share of the slowest documents, which the profile "full" reads whole. */
+	static final int PERCENT = Integer.getInteger("stress.percent", 10);
+
 	/** Words that stay words, whatever a reader of Markdown or a model makes of them. */
 	private static final String INJECTION = """
 			# Title <script>alert(1)</script> ![x](http://127.0.0.1:9/x.png)

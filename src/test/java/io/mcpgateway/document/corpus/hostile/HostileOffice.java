@@ -56,7 +56,7 @@ final class HostileOffice {
 					.hides("run in DOS mode"),
 				HostileDocument.of("linked.docx", () -> linked(url)).ends("DONE").keeps("before", "click"),
 				HostileDocument.of("nested-tables.docx", HostileOffice::nestedTables),
-				HostileDocument.of("slides-5000.pptx", () -> OfficePackage.pptx(5000)).keeps("Slide 1"),
+				HostileDocument.of("slides.pptx", () -> OfficePackage.pptx(50 * HostileCorpus.PERCENT)).keeps("Slide 1"),
 				HostileDocument.of("encrypted.docx", () -> OfficePackage.encrypt(OfficePackage.docx("", BEFORE)))
 					.ends("FAILED ENCRYPTED"),
 				HostileDocument.of("encrypted.xlsx", () -> OfficePackage.encrypt(OfficePackage.xlsx("")))

@@ -3,6 +3,7 @@ package io.mcpgateway.document.corpus.hostile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileWorkerIT {
 
 	private static final Path REPORT = Path.of("target", "documents-hostile.md");
+
+	private static final byte[] NEXT = "<p>Hello</p>".getBytes(StandardCharsets.UTF_8);
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
@@ -67,7 +70,7 @@ class HostileWorkerIT {
 		String markdown = outcome.markdown();
 		this.softly.assertThat(MarkdownDangers.of(markdown)).as("dangers of %s", name).isEmpty();
 		for (String text : document.kept()) {
-			this.softly.assertThat(markdown.contains(text) || outcome.end() != End.DONE)
+			this.softly.assertThat(markdown.replace("**", "").contains(text) || outcome.end() != End.DONE)
 				.as("%s keeps %s", name, text)
 				.isTrue();
 		}
@@ -80,12 +83,9 @@ class HostileWorkerIT {
 	/** Returns a worker that answers, a new one if the document ended the last one. */
 	private WorkerRun answering(HostileDocument document, WorkerRun worker) throws IOException, InterruptedException {
 		if (worker.isAlive()) {
-			Outcome next = worker.extract("next.pdf", HostilePdfs.small(), TIMEOUT);
-			if (worker.isAlive()) {
-				this.softly.assertThat(next.markdown()).as("document after %s", document.name()).contains("Hello");
-				return worker;
-			}
-			this.softly.assertThat(next.end()).as("document after %s", document.name()).isEqualTo(End.DIED);
+			Outcome next = worker.extract("next.html", NEXT, TIMEOUT);
+			this.softly.assertThat(next.markdown()).as("document after %s", document.name()).contains("Hello");
+			return worker;
 		}
 		worker.close();
 		return WorkerRun.start(this.directory);
