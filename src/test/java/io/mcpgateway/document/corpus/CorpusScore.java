@@ -27,7 +27,10 @@ record CorpusScore(Kept words, Kept headings, Kept items, Kept rows) {
 
 	/** Compares a document with its Markdown. */
 	static CorpusScore of(CorpusDocument document, String markdown) {
-		String text = markdown.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").replace("<br>", " ")
+		String text = markdown.replace("&lt;", "<")
+			.replace("&gt;", ">")
+			.replace("&amp;", "&")
+			.replace("<br>", " ")
 			.replaceAll("(?<!\\\\)\\*\\*", "")
 			.replaceAll("(?m)^(#+) (?:Sheet|Slide(?: \\d+)?): ", "$1 ");
 		List<String> rows = new ArrayList<>();

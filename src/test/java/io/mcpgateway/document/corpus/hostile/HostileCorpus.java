@@ -15,6 +15,9 @@ public final class HostileCorpus {
 	/** Share of the slowest documents, which the profile "full" reads whole. */
 	static final int PERCENT = Integer.getInteger("stress.percent", 10);
 
+	/** Size of data that inflate on reading. */
+	static final int BOMB_MEGABYTES = Math.min(2000, 50 * PERCENT);
+
 	/** Words that stay words, whatever a reader of Markdown or a model makes of them. */
 	private static final String INJECTION = """
 			# Title <script>alert(1)</script> ![x](http://127.0.0.1:9/x.png)

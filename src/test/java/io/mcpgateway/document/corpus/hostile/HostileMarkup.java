@@ -52,15 +52,17 @@ final class HostileMarkup {
 								+ "a ".repeat(500_000) + "\r\n\r\nbody of the mail\r\n")
 					.ends("DONE", "FAILED BROKEN")
 					.keeps("body of the mail"),
-				text("groups.rtf", "{\\rtf1 before " + "{".repeat(1_000_000) + "deep" + "}".repeat(1_000_000) + "}"),
-				text("fetching.rtf", "{\\rtf1{\\*\\template " + url
-						+ "/template}{\\field{\\*\\fldinst INCLUDEPICTURE \"" + url
+				text("groups.rtf",
+						"{\\rtf1\\ansi\\pard before " + "{".repeat(1_000_000) + "deep" + "}".repeat(1_000_000)
+								+ "\\par}"),
+				text("fetching.rtf", "{\\rtf1\\ansi{\\*\\template " + url
+						+ "/template}\\pard\\plain {\\field{\\*\\fldinst INCLUDEPICTURE \"" + url
 						+ "/image\"}{\\fldrslt before}}{\\field{\\*\\fldinst HYPERLINK \"javascript:alert(1)\"}"
-						+ "{\\fldrslt click}}{\\field{\\*\\fldinst DDEAUTO cmd \"/c calc.exe\"}{\\fldrslt after}}}")
+						+ "{\\fldrslt click}}{\\field{\\*\\fldinst DDEAUTO cmd \"/c calc.exe\"}{\\fldrslt after}}\\par}")
 					.ends("DONE")
 					.keeps("before", "click", "after")
 					.hides("calc.exe"),
-				text("binary.rtf", "{\\rtf1 before \\bin2000000000 x}"));
+				text("binary.rtf", "{\\rtf1\\ansi\\pard before \\bin2000000000 x}"));
 	}
 
 	static HostileDocument text(String name, String text) {

@@ -56,7 +56,8 @@ final class HostileOffice {
 					.hides("run in DOS mode"),
 				HostileDocument.of("linked.docx", () -> linked(url)).ends("DONE").keeps("before", "click"),
 				HostileDocument.of("nested-tables.docx", HostileOffice::nestedTables),
-				HostileDocument.of("slides.pptx", () -> OfficePackage.pptx(50 * HostileCorpus.PERCENT)).keeps("Slide 1"),
+				HostileDocument.of("slides.pptx", () -> OfficePackage.pptx(50 * HostileCorpus.PERCENT))
+					.keeps("Slide 1"),
 				HostileDocument.of("encrypted.docx", () -> OfficePackage.encrypt(OfficePackage.docx("", BEFORE)))
 					.ends("FAILED ENCRYPTED"),
 				HostileDocument.of("encrypted.xlsx", () -> OfficePackage.encrypt(OfficePackage.xlsx("")))
@@ -88,7 +89,7 @@ final class HostileOffice {
 	}
 
 	private static byte[] sheetBomb(String rows) throws IOException {
-		return DeflateBomb.of(OfficePackage.SHEET, rows, 2000, OfficePackage.SHEET_END)
+		return DeflateBomb.of(OfficePackage.SHEET, rows, HostileCorpus.BOMB_MEGABYTES, OfficePackage.SHEET_END)
 			.zip(SHEET1, OfficePackage.workbook().parts());
 	}
 

@@ -41,10 +41,12 @@ final class HostilePdfs {
 								"<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[<</Type/Font"
 										+ "/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo<</Registry(Adobe)"
 										+ "/Ordering(Identity)/Supplement 0>>>>]>>")),
-				HostileDocument.of("content-bomb.pdf", () -> bomb("", DeflateBomb.of(HELLO, " ", 2000, ""))),
+				HostileDocument.of("content-bomb.pdf",
+						() -> bomb("", DeflateBomb.of(HELLO, " ", HostileCorpus.BOMB_MEGABYTES, ""))),
 				HostileDocument.of("text-bomb.pdf",
 						() -> bomb("",
-								DeflateBomb.of("BT /F1 12 Tf ", "(all work and no play) Tj 0 0 Td\n", 2000, "ET"))),
+								DeflateBomb.of("BT /F1 12 Tf ", "(all work and no play) Tj 0 0 Td\n",
+										HostileCorpus.BOMB_MEGABYTES, "ET"))),
 				HostileDocument.of("object-stream-bomb.pdf", HostilePdfs::objectStreamBomb),
 				HostileDocument
 					.of("nested-arrays.pdf",
@@ -111,7 +113,7 @@ final class HostilePdfs {
 
 	/** Generates a document whose fonts are in compressed objects among a gigabyte. */
 	private static byte[] objectStreamBomb() {
-		DeflateBomb bomb = DeflateBomb.of("5 0 " + FONT, " ", 2000, "");
+		DeflateBomb bomb = DeflateBomb.of("5 0 " + FONT, " ", HostileCorpus.BOMB_MEGABYTES, "");
 		return pdf(CATALOG, TREE, PAGE, stream(HELLO), "null",
 				stream(bomb.zlib(), "/Type/ObjStm/N 1/First 4/Filter/FlateDecode"));
 	}

@@ -99,7 +99,8 @@ final class MarkdownDangers {
 	}
 
 	private void add(String kind, int place) {
-		this.dangers.add(kind + " " + this.text.substring(Math.max(0, place - 30), Math.min(place + 50, this.text.length())));
+		this.dangers
+			.add(kind + " " + this.text.substring(Math.max(0, place - 30), Math.min(place + 50, this.text.length())));
 	}
 
 }
