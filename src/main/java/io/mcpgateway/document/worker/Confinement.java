@@ -150,6 +150,7 @@ final class Confinement {
 	}
 
 	/** Numbers of the system calls of an architecture. */
+	@SuppressWarnings("ImmutableEnumChecker")
 	private enum Architecture {
 
 		/** 64 bits of Intel and AMD. */

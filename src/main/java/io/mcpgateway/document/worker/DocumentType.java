@@ -18,6 +18,7 @@ import org.apache.tika.parser.odf.OpenDocumentParser;
 import org.jspecify.annotations.Nullable;
 
 /** Types of documents that have Markdown, each with its one parser. */
+@SuppressWarnings("ImmutableEnumChecker")
 enum DocumentType {
 
 	PDF(Layout.PAGES, EmptyParser::new, "application/pdf"),

@@ -31,6 +31,8 @@ final class PdfLayout {
 	/** Difference of the begins of lines in a column, in points. */
 	private static final float COLUMN = 40;
 
+	private static final String HYPHENS = "-\u00ad";
+
 	private static final int MAX_MEASURED_LINES = 2_000;
 
 	private static final Pattern ITEM = Pattern
@@ -143,7 +145,7 @@ final class PdfLayout {
 	/** Appends a line to the paragraph, and joins a word that the end of a line split. */
 	private void append(String text) {
 		int length = this.paragraph.length();
-		if (length > 1 && this.paragraph.charAt(length - 1) == '-'
+		if (length > 1 && HYPHENS.indexOf(this.paragraph.charAt(length - 1)) >= 0
 				&& Character.isLetter(this.paragraph.charAt(length - 2)) && Character.isLowerCase(text.charAt(0))) {
 			this.paragraph.setLength(length - 1);
 		}
