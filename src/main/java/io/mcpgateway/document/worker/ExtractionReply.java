@@ -51,7 +51,7 @@ public sealed interface ExtractionReply {
 			}
 			case Failed(Obstacle obstacle) -> {
 				out.writeByte('f');
-				out.writeByte(obstacle.ordinal());
+				out.writeUTF(obstacle.name());
 			}
 		}
 	}
@@ -65,7 +65,7 @@ public sealed interface ExtractionReply {
 			case 'p' -> new Progress();
 			case 't' -> new Text(bytes(in));
 			case 'd' -> new Done(in.readInt(), in.readBoolean());
-			case 'f' -> new Failed(obstacle(in.readUnsignedByte()));
+			case 'f' -> new Failed(obstacle(in.readUTF()));
 			default -> throw new IOException("not a reply");
 		};
 	}
@@ -80,12 +80,13 @@ public sealed interface ExtractionReply {
 		return bytes;
 	}
 
-	private static Obstacle obstacle(int number) throws IOException {
-		Obstacle[] all = Obstacle.values();
-		if (number >= all.length) {
-			throw new IOException("an unknown obstacle");
+	private static Obstacle obstacle(String name) throws IOException {
+		try {
+			return Obstacle.valueOf(name);
 		}
-		return all[number];
+		catch (IllegalArgumentException ex) {
+			throw new IOException("an unknown obstacle", ex);
+		}
 	}
 
 }
