@@ -30,7 +30,7 @@ public sealed interface ExtractionReply {
 
 	}
 
-	/** There is no Markdown. */
+	/** The document has no Markdown. */
 	record Failed(Obstacle obstacle) implements ExtractionReply {
 
 	}

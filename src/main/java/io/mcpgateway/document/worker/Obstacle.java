@@ -9,7 +9,7 @@ public enum Obstacle {
 	/** Pages of pictures without text. */
 	SCANNED("it has no text, only pictures. Scanned pages need text recognition (OCR) first"),
 
-	/** Nothing but white space. */
+	/** No text but white space. */
 	EMPTY("it has no text"),
 
 	/** The bytes are damaged, or of another type than they seem. */
@@ -21,7 +21,7 @@ public enum Obstacle {
 	/** More bytes than {@code gateway.documents.max-size}. */
 	TOO_LARGE("it is larger than gateway.documents.max-size allows"),
 
-	/** It unpacks to too much, or its parts are nested too deep. */
+	/** Too much unpacked data, or parts that are nested too deep. */
 	TOO_COMPLEX("it unpacks to too much data, or its parts are nested too deep"),
 
 	/** No page of the requested ones exists. */
