@@ -88,7 +88,7 @@ enum DocumentType {
 		for (DocumentType type : values()) {
 			for (String known : type.mediaTypes) {
 				if (name.equals(known) || name.equals(known + "-template")
-						|| known.endsWith(".") && name.startsWith(known) && !OLD.matcher(name).find()) {
+						|| (known.endsWith(".") && name.startsWith(known) && !OLD.matcher(name).find())) {
 					return type;
 				}
 			}

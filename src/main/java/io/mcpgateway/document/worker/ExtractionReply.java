@@ -51,7 +51,7 @@ public sealed interface ExtractionReply {
 			}
 			case Failed(Obstacle obstacle) -> {
 				out.writeByte('f');
-				out.writeByte(obstacle.code());
+				out.writeUTF(obstacle.name());
 			}
 		}
 	}
@@ -65,7 +65,7 @@ public sealed interface ExtractionReply {
 			case 'p' -> new Progress();
 			case 't' -> new Text(bytes(in));
 			case 'd' -> new Done(in.readInt(), in.readBoolean());
-			case 'f' -> new Failed(obstacle(in.readUnsignedByte()));
+			case 'f' -> new Failed(obstacle(in.readUTF()));
 			default -> throw new IOException("not a reply");
 		};
 	}
@@ -80,13 +80,13 @@ public sealed interface ExtractionReply {
 		return bytes;
 	}
 
-	private static Obstacle obstacle(int code) throws IOException {
-		for (Obstacle obstacle : Obstacle.values()) {
-			if (obstacle.code() == code) {
-				return obstacle;
-			}
+	private static Obstacle obstacle(String name) throws IOException {
+		try {
+			return Obstacle.valueOf(name);
 		}
-		throw new IOException("an unknown obstacle");
+		catch (IllegalArgumentException ex) {
+			throw new IOException("an unknown obstacle", ex);
+		}
 	}
 
 }

@@ -78,7 +78,7 @@ final class SlideReader {
 				}
 				slide(slides.get(number - 1));
 			}
-			if (this.isInside || first == 1 && last == all) {
+			if (this.isInside || (first == 1 && last == all)) {
 				embedded.parseParts(container, "/ppt/embeddings/.*");
 			}
 			if (!this.isInside) {

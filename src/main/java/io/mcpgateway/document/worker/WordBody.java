@@ -59,7 +59,7 @@ final class WordBody implements WordEvents {
 				: "p";
 		boolean isHeading = !this.paragraph.equals("p");
 		Matcher list = LIST_STYLE.matcher((style != null) ? style.toLowerCase(Locale.ROOT) : "");
-		if (isHeading || this.tables > 0 || number.isEmpty() && !list.matches()) {
+		if (isHeading || this.tables > 0 || (number.isEmpty() && !list.matches())) {
 			this.lists.close();
 			start(this.paragraph, NO_ATTRIBUTES);
 			text(number.isEmpty() ? "" : number + " ");

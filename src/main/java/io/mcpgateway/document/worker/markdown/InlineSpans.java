@@ -34,7 +34,7 @@ final class InlineSpans {
 	/** Closes the latest span if it is of this kind. */
 	void close(String kind, boolean isPlain) {
 		Span span = this.spans.peek();
-		if (span == null || !(span.mark.equals(kind) || kind.equals(LINK) && span.mark.startsWith(LINK))) {
+		if (span == null || !(span.mark.equals(kind) || (kind.equals(LINK) && span.mark.startsWith(LINK)))) {
 			return;
 		}
 		this.spans.pop();

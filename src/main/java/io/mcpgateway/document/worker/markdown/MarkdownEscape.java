@@ -131,9 +131,13 @@ final class MarkdownEscape {
 	}
 
 	private static boolean isDropped(char character) {
-		return character < ' ' && character != '\n' && character != '\t' || character >= 0x7f && character < 0xa0
-				|| character >= '\u202a' && character <= '\u202e' || character >= '\u2066' && character <= '\u2069'
-				|| character == '\ufeff' || character == '\ufffe' || character == '\uffff';
+		return (character < ' ' && character != '\n' && character != '\t') || isIn(character, '\u007f', '\u009f')
+				|| isIn(character, '\u202a', '\u202e') || isIn(character, '\u2066', '\u2069') || character == '\ufeff'
+				|| character == '\ufffe' || character == '\uffff';
+	}
+
+	private static boolean isIn(char character, char first, char last) {
+		return character >= first && character <= last;
 	}
 
 	private static boolean isLone(CharSequence text, int i) {

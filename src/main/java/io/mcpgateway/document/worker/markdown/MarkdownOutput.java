@@ -108,10 +108,10 @@ public final class MarkdownOutput {
 			return;
 		}
 		int shift = 6 * (size - 1);
-		this.piece[this.length++] = (byte) (0xf00 >> size | character >> shift);
+		this.piece[this.length++] = (byte) ((0xf00 >> size) | (character >> shift));
 		while (shift > 0) {
 			shift -= 6;
-			this.piece[this.length++] = (byte) (0x80 | character >> shift & 0x3f);
+			this.piece[this.length++] = (byte) (0x80 | ((character >> shift) & 0x3f));
 		}
 	}
 
