@@ -36,9 +36,9 @@ record WorkerLibrary(Path directory) {
 		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 		return List.of(java, "-Xmx" + memory.toKilobytes() + "k", "-Xss1m", "-XX:+UseSerialGC",
 				"-XX:+ExitOnOutOfMemoryError", "-XX:MaxMetaspaceSize=128m", "-XX:ReservedCodeCacheSize=48m",
-				"-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED", "-Djava.awt.headless=true",
-				"-Djava.io.tmpdir=" + work, "-Dslf4j.internal.verbosity=ERROR", "-cp",
-				this.directory.resolve("*").toString(), ExtractionWorker.class.getName());
+				"-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr", "--enable-native-access=ALL-UNNAMED",
+				"-Djava.io.tmpdir=" + work, "-Dpdfbox.fontcache=" + work, "-cp", this.directory.resolve("*").toString(),
+				ExtractionWorker.class.getName());
 	}
 
 }

@@ -41,7 +41,7 @@ class WorkerProcessIT {
 			writes nonsense         | printf xyz; exec sleep 60                      | ENDED
 			writes half a reply     | printf 'd\\000\\000'                      | ENDED
 			writes a huge length    | printf 't\\177\\377\\377\\377'; exec sleep 60  | ENDED
-			writes an odd obstacle  | printf 'f\\377'; exec sleep 60                 | ENDED
+			writes an odd obstacle  | printf 'f\\000\\003ODD'; exec sleep 60                 | ENDED
 			writes without an end   | while true; do printf 't\\000\\000\\001\\000'; head -c 256 /dev/zero; done | ENDED
 			closes its output       | exec >&-; exec sleep 60                        | LATE ENDED
 			""")
@@ -65,7 +65,7 @@ class WorkerProcessIT {
 
 	@Test
 	void tellsWhyThereIsNoMarkdown() throws IOException {
-		try (WorkerProcess worker = start("printf 'f\\001'; exec sleep 60")) {
+		try (WorkerProcess worker = start("printf 'f\\000\\011ENCRYPTED'; exec sleep 60")) {
 			assertThat(worker.run(TASK, new ByteArrayOutputStream()))
 				.isEqualTo(new ExtractionReply.Failed(Obstacle.ENCRYPTED));
 		}
