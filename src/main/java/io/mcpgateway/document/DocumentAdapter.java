@@ -1,13 +1,10 @@
 package io.mcpgateway.document;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpgateway.document.kept.MarkdownReader;
 import io.mcpgateway.protocol.Caching;
-import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.DirectoryPage;
@@ -16,6 +13,7 @@ import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.ContentCache;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.document.MarkdownUri;
@@ -38,9 +36,12 @@ final class DocumentAdapter implements ResourceAdapter {
 
 	private final DocumentConverter converter;
 
-	DocumentAdapter(ResourceAdapter adapter, DocumentConverter converter) {
+	private final ContentCache cache;
+
+	DocumentAdapter(ResourceAdapter adapter, DocumentConverter converter, ContentCache cache) {
 		this.adapter = adapter;
 		this.converter = converter;
+		this.cache = cache;
 	}
 
 	@Override
@@ -67,25 +68,33 @@ final class DocumentAdapter implements ResourceAdapter {
 
 	@Override
 	public Flux<Resource> list(String after, int limit) {
-		return this.adapter.list(after, limit).map(DocumentAdapter::marked);
+		return this.adapter.list(after, limit).map(MarkdownMarks::on);
 	}
 
 	@Override
 	public Flux<Resource> overview(String after, int limit) {
-		return this.adapter.overview(after, limit).map(DocumentAdapter::marked);
+		return this.adapter.overview(after, limit).map(MarkdownMarks::on);
 	}
 
 	@Override
 	public Mono<Content> read(ResourceUri uri) {
 		MarkdownUri target = MarkdownUri.of(uri);
-		return (target == null) ? this.adapter.read(uri).map(DocumentAdapter::marked)
-				: this.adapter.read(target.document()).flatMap((document) -> markdown(uri.text(), target, document));
+		return (target == null) ? this.adapter.read(uri).map(MarkdownMarks::on)
+				: this.adapter.read(target.document()).flatMap((document) -> {
+					Content kept = inMemory(uri, document);
+					return (kept != null) ? Mono.just(kept) : markdown(uri.text(), target, document)
+						.doOnNext((markdown) -> keepInMemory(uri, document, markdown));
+				});
 	}
 
 	@Override
 	public @Nullable Content readNow(ResourceUri uri) {
-		Content content = (MarkdownUri.of(uri) == null) ? this.adapter.readNow(uri) : null;
-		return (content != null) ? marked(content) : null;
+		MarkdownUri target = MarkdownUri.of(uri);
+		Content content = this.adapter.readNow((target != null) ? target.document() : uri);
+		if (content == null) {
+			return null;
+		}
+		return (target != null) ? inMemory(uri, content) : MarkdownMarks.on(content);
 	}
 
 	@Override
@@ -101,7 +110,7 @@ final class DocumentAdapter implements ResourceAdapter {
 	@Override
 	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
 		return this.adapter.children(directory, after, limit)
-			.map((page) -> new DirectoryPage(page.resources().stream().map(DocumentAdapter::marked).toList(),
+			.map((page) -> new DirectoryPage(page.resources().stream().map(MarkdownMarks::on).toList(),
 					page.resumeAfter()));
 	}
 
@@ -138,6 +147,19 @@ final class DocumentAdapter implements ResourceAdapter {
 		return this.adapter.indexables(changed).map(this::indexable);
 	}
 
+	/** Returns Markdown of the same version of a document; {@code null} if unknown. */
+	private @Nullable Content inMemory(ResourceUri uri, Content document) {
+		String version = DocumentConverter.version(document);
+		return (version != null) ? this.cache.findNow(uri.text(), () -> version) : null;
+	}
+
+	private void keepInMemory(ResourceUri uri, Content document, Content markdown) {
+		String version = DocumentConverter.version(document);
+		if (version != null) {
+			this.cache.put(uri.text(), version, markdown);
+		}
+	}
+
 	private Mono<Content> markdown(String uri, MarkdownUri target, Content document) {
 		if (document.form() != Form.BLOB && !DocumentTypes.isDocument(document.mimeType())) {
 			return Mono.error(() -> new UnreadableException("it is a text already. Read it without as=markdown"));
@@ -154,7 +176,7 @@ final class DocumentAdapter implements ResourceAdapter {
 		}
 		String uri = MarkdownUri.of(found.resource().uri());
 		MarkdownUri target = new MarkdownUri(ResourceUri.parse(found.resource().uri()), null, ReadRange.WHOLE);
-		return Indexable.converted(marked(found.resource()),
+		return Indexable.converted(MarkdownMarks.on(found.resource()),
 				content.flatMap((document) -> markdown(uri, target, document)));
 	}
 
@@ -169,24 +191,6 @@ final class DocumentAdapter implements ResourceAdapter {
 				range.name().replaceFirst("-" + ReadRange.VARIABLES.getFirst() + "$", "") + "-markdown", range.title(),
 				"A document (PDF, Office, OpenDocument, HTML, mail) as Markdown, all of it or pages such as 3-5",
 				range.icons(), MarkdownReader.MEDIA_TYPE, range.annotations(), range.meta());
-	}
-
-	private static Resource marked(Resource resource) {
-		return !DocumentTypes.isDocument(resource.mimeType()) ? resource
-				: new Resource(resource.uri(), resource.name(), resource.title(), resource.description(),
-						resource.icons(), resource.mimeType(), resource.annotations(), resource.size(),
-						marked(resource.meta(), MarkdownUri.of(resource.uri())));
-	}
-
-	private static Content marked(Content content) {
-		return !DocumentTypes.isDocument(content.mimeType()) ? content
-				: content.withMeta(marked(content.meta(), MarkdownUri.ofContent(content.uri())));
-	}
-
-	private static Map<String, Object> marked(@Nullable Map<String, Object> meta, String markdown) {
-		Map<String, Object> more = (meta != null) ? new HashMap<>(meta) : new HashMap<>();
-		more.put(MetaKeys.MARKDOWN, markdown);
-		return more;
 	}
 
 	private static boolean isBinary(@Nullable String mimeType) {

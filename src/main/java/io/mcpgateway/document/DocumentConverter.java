@@ -107,7 +107,7 @@ final class DocumentConverter {
 	}
 
 	/** Returns what changes with the bytes; {@code null} if only the bytes tell. */
-	private static @Nullable String version(Content document) {
+	static @Nullable String version(Content document) {
 		String etag = document.tagged().etag();
 		return (etag != null) ? ResourceUri.withoutQuery(document.uri()) + " " + etag : null;
 	}

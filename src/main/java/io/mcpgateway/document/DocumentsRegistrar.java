@@ -3,6 +3,7 @@ package io.mcpgateway.document;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.document.kept.DocumentFiles;
 import io.mcpgateway.document.kept.MarkdownCache;
+import io.mcpgateway.resource.content.ContentCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +31,8 @@ public final class DocumentsRegistrar implements BeanRegistrar {
 		if (properties.enabled() == null) {
 			logger.info("Documents have no Markdown, since there is no lib/extract beside the jar");
 		}
-		registry.registerBean("documents", Documents.class, (bean) -> bean.supplier((context) -> new Documents(null)));
+		registry.registerBean("documents", Documents.class,
+				(bean) -> bean.supplier((context) -> new Documents(null, null)));
 	}
 
 	private static void register(BeanRegistry registry, DocumentProperties properties, WorkerLibrary library) {
@@ -45,7 +47,8 @@ public final class DocumentsRegistrar implements BeanRegistrar {
 			WorkerPool workers = context.bean(WorkerPool.class);
 			DocumentMetrics metrics = context.bean(DocumentMetrics.class);
 			metrics.bind(workers, cache);
-			return new Documents(new DocumentConverter(properties, files, cache, workers, metrics), workers, files);
+			return new Documents(new DocumentConverter(properties, files, cache, workers, metrics),
+					context.bean(ContentCache.class), workers, files);
 		}));
 		registry.registerBean("documentsHealthIndicator", DocumentsHealth.class, (bean) -> bean.supplier(
 				(context) -> new DocumentsHealth(context.bean(DocumentMetrics.class), context.bean(WorkerPool.class))));
