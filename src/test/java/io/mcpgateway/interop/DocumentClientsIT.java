@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -16,14 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests documents with the official clients: pages as Markdown, and a new version. */
 class DocumentClientsIT {
-
-	private static final JsonMapper JSON = new JsonMapper();
 
 	private static final String ROOT = "file:///docs/";
 
@@ -56,12 +52,9 @@ class DocumentClientsIT {
 			""")
 	void showTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
-		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway.origin(), Map.of()).arguments());
-		arguments.addAll(List.of(revision, JSON.writeValueAsString(PLAN)));
-		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
-		assertThat(survey.exitCode()).as(survey.errors()).isZero();
-		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(expected(revision, notFound));
+		Route route = Route.of(transport, gateway.origin(), Map.of());
+		Survey survey = Survey.of(generation, route, revision, PLAN);
+		assertThat(survey).isEqualTo(expected(revision, notFound));
 	}
 
 	@Test
@@ -87,19 +80,13 @@ class DocumentClientsIT {
 		String name = "d" + System.nanoTime() + ".pdf";
 		String uri = ROOT + name + "?as=markdown";
 		Files.write(docs.resolve(name), SamplePdf.of("Before."));
-		try (Subscriber subscriber = connect(client, revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, new Route.Http(gateway.endpoint()), revision)) {
 			subscriber.subscribe(uri);
 			Files.write(document, SamplePdf.of("After."));
 			Files.move(document, docs.resolve(name), StandardCopyOption.ATOMIC_MOVE);
 			subscriber.hear("updated " + uri);
 		}
 		Files.delete(docs.resolve(name));
-	}
-
-	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
-		Route route = new Route.Http(gateway.endpoint());
-		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
-				: ScriptedSubscriber.connect(client, route, revision);
 	}
 
 	private static Survey expected(String revision, int notFound) {
