@@ -1,5 +1,6 @@
 package io.mcpgateway.document;
 
+import java.io.IOException;
 import java.util.Locale;
 
 import io.mcpgateway.document.kept.Markdown;
@@ -82,8 +83,9 @@ final class DocumentMetrics {
 	private static Outcome outcome(Throwable failure) {
 		return switch (failure) {
 			case ObstacleException known -> new Outcome(word(known.obstacle()), false);
-			case WorkerFailedException worker -> new Outcome(word(worker.reason()), false);
-			case java.io.IOException broken -> new Outcome("failed", true);
+			case WorkerFailedException worker ->
+				new Outcome(word(worker.reason()), worker.reason() == WorkerFailedException.Reason.NOT_CONFINED);
+			case IOException broken -> new Outcome("failed", true);
 			default -> new Outcome("failed", false);
 		};
 	}

@@ -29,6 +29,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxTime maximum time for a document
  * @param maxSilence time without progress after which a conversion is given up
  * @param idleTime time after which an unused process ends
+ * @param confined whether a process on Linux must take the network and the start of
+ * programs away from itself; {@code false} for systems where it cannot
  */
 @ConfigurationProperties(DocumentProperties.PREFIX)
 record DocumentProperties(@Nullable Boolean enabled, @Nullable Path directory,
@@ -36,7 +38,8 @@ record DocumentProperties(@Nullable Boolean enabled, @Nullable Path directory,
 		@DefaultValue("2MB") DataSize maxOutput, @DefaultValue("5000") int maxPages, @DefaultValue("100") int maxParts,
 		@DefaultValue("5") int maxDepth, @DefaultValue("1") int workers, @DefaultValue("256MB") DataSize memory,
 		@DefaultValue("100") int maxWaiting, @DefaultValue("60s") Duration maxTime,
-		@DefaultValue("20s") Duration maxSilence, @DefaultValue("5m") Duration idleTime) {
+		@DefaultValue("20s") Duration maxSilence, @DefaultValue("5m") Duration idleTime,
+		@DefaultValue("true") boolean confined) {
 
 	static final String PREFIX = "gateway.documents";
 

@@ -35,6 +35,9 @@ final class WorkerFailedException extends IOException {
 		/** The process needed more memory than it has. */
 		OUT_OF_MEMORY("converting it needs too much memory"),
 
+		/** The process could not take the network away from itself. */
+		NOT_CONFINED("documents cannot be converted safely here"),
+
 		/** The process ended, or wrote nonsense. */
 		ENDED("it could not be converted");
 

@@ -7,7 +7,6 @@ import java.util.List;
 
 import io.mcpgateway.document.worker.ExtractionWorker;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.unit.DataSize;
 
 /** Directory of the parsers, from which the workers start. */
 record WorkerLibrary(Path directory) {
@@ -29,16 +28,15 @@ record WorkerLibrary(Path directory) {
 
 	/**
 	 * Returns the command that starts a worker.
-	 * @param memory maximum heap
 	 * @param work directory of temporary files
 	 */
-	List<String> command(DataSize memory, Path work) {
+	List<String> command(DocumentProperties properties, Path work) {
 		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-		return List.of(java, "-Xmx" + memory.toKilobytes() + "k", "-Xss1m", "-XX:+UseSerialGC",
+		return List.of(java, "-Xmx" + properties.memory().toKilobytes() + "k", "-Xss1m", "-XX:+UseSerialGC",
 				"-XX:+ExitOnOutOfMemoryError", "-XX:MaxMetaspaceSize=128m", "-XX:ReservedCodeCacheSize=48m",
 				"-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr", "--enable-native-access=ALL-UNNAMED",
 				"-Djava.io.tmpdir=" + work, "-Dpdfbox.fontcache=" + work, "-cp", this.directory.resolve("*").toString(),
-				ExtractionWorker.class.getName());
+				ExtractionWorker.class.getName(), properties.confined() ? "" : ExtractionWorker.UNCONFINED);
 	}
 
 }

@@ -97,6 +97,15 @@ final class WorkerPool implements AutoCloseable {
 			isGood = worker.tasks() < MAX_TASKS;
 			return end;
 		}
+		catch (WorkerFailedException ex) {
+			if (ex.reason() == WorkerFailedException.Reason.NOT_CONFINED) {
+				logger.warn(
+						"No document can be converted, since a process cannot take the network away from itself. "
+								+ "Allow it the system call seccomp, or set {}.confined to false",
+						DocumentProperties.PREFIX);
+			}
+			throw ex;
+		}
 		finally {
 			giveBack(worker, isGood);
 		}
@@ -107,7 +116,7 @@ final class WorkerPool implements AutoCloseable {
 		if (last != null) {
 			return last;
 		}
-		WorkerProcess started = WorkerProcess.start(this.library.command(this.properties.memory(), work), work,
+		WorkerProcess started = WorkerProcess.start(this.library.command(this.properties, work), work,
 				this.properties.maxSilence(), this.properties.maxTime());
 		logger.debug("A process that converts documents has started");
 		synchronized (this) {

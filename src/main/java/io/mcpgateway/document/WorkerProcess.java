@@ -151,8 +151,11 @@ final class WorkerProcess implements AutoCloseable {
 		this.process.destroy();
 		try {
 			boolean isOver = this.process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS);
-			return (isOver && this.process.exitValue() == ExtractionTask.OUT_OF_MEMORY)
-					? WorkerFailedException.Reason.OUT_OF_MEMORY : WorkerFailedException.Reason.ENDED;
+			return !isOver ? WorkerFailedException.Reason.ENDED : switch (this.process.exitValue()) {
+				case ExtractionTask.OUT_OF_MEMORY -> WorkerFailedException.Reason.OUT_OF_MEMORY;
+				case ExtractionTask.NOT_CONFINED -> WorkerFailedException.Reason.NOT_CONFINED;
+				default -> WorkerFailedException.Reason.ENDED;
+			};
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

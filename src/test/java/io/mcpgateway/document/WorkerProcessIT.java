@@ -35,6 +35,7 @@ class WorkerProcessIT {
 			dies in a task          | head -c 20 >&2; exit 1                    | ENDED
 			is killed               | kill -9 $$                                | ENDED
 			has no memory left      | exit 3                                    | OUT_OF_MEMORY
+			is not confined         | exit 4                                    | NOT_CONFINED
 			hangs                   | exec sleep 60                                | LATE
 			hangs after a reply     | printf p; exec sleep 60                        | LATE
 			goes on and on          | while true; do printf p; sleep 0.1; done  | LATE

@@ -7,9 +7,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteOrder;
-import java.util.Locale;
-
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the network, other processes and the start of programs away from this process, by
@@ -53,22 +50,29 @@ final class Confinement {
 	private Confinement() {
 	}
 
-	/** Sets the filter for all threads, or says on standard error why there is none. */
-	static void apply() {
-		Architecture architecture = Architecture.current();
-		if (architecture == null) {
-			return;
+	/**
+	 * Sets the filter for all threads.
+	 * @return whether the filter is set, or this system has none
+	 */
+	static boolean apply() {
+		if (!System.getProperty("os.name").equals("Linux") || ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+			return true;
+		}
+		SystemCallTable table = SystemCallTable.current();
+		if (table == null) {
+			return false;
 		}
 		try (Arena arena = Arena.ofConfined()) {
-			set(architecture, arena);
+			set(table, arena);
+			return true;
 		}
 		catch (Throwable ex) {
-			System.err.println("Cannot confine this process: " + ex.getMessage());
+			return false;
 		}
 	}
 
-	private static void set(Architecture architecture, Arena arena) throws Throwable {
-		MemorySegment filter = filter(architecture, arena);
+	private static void set(SystemCallTable table, Arena arena) throws Throwable {
+		MemorySegment filter = filter(table, arena);
 		MemorySegment program = arena.allocate(16, 8);
 		program.set(ValueLayout.JAVA_SHORT, 0, (short) (filter.byteSize() / INSTRUCTION_BYTES));
 		program.set(ValueLayout.ADDRESS, 8, filter);
@@ -80,7 +84,7 @@ final class Confinement {
 		}
 		FunctionDescriptor ofFilter = FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG,
 				ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS);
-		long result = (long) function("syscall", ofFilter).invokeExact((long) architecture.seccomp,
+		long result = (long) function("syscall", ofFilter).invokeExact((long) table.seccomp(),
 				(long) SECCOMP_SET_MODE_FILTER, (long) SECCOMP_FILTER_FLAG_TSYNC, program);
 		if (result != 0) {
 			throw new IllegalStateException("seccomp is refused");
@@ -98,21 +102,21 @@ final class Confinement {
 	 * Returns the program of the filter. Signals to other processes are denied by their
 	 * first argument, since the JVM sends some to its own threads.
 	 */
-	private static MemorySegment filter(Architecture architecture, Arena arena) {
-		int instructions = 8 + 2 * architecture.denied.length + 5 * architecture.signals.length;
+	private static MemorySegment filter(SystemCallTable table, Arena arena) {
+		int instructions = 8 + 2 * table.denied().size() + 5 * table.signals().size();
 		Assembler code = new Assembler(arena.allocate((long) instructions * INSTRUCTION_BYTES, 8));
 		code.add(LOAD, 0, 0, ARCHITECTURE_OFFSET);
-		code.add(JUMP_IF_EQUAL, 1, 0, architecture.audit);
+		code.add(JUMP_IF_EQUAL, 1, 0, table.architecture());
 		code.add(RETURN, 0, 0, KILL_PROCESS);
 		code.add(LOAD, 0, 0, NUMBER_OFFSET);
 		code.add(JUMP_IF_AT_LEAST, 0, 1, X32_BIT);
 		code.add(RETURN, 0, 0, DENY);
-		for (int number : architecture.denied) {
+		for (int number : table.denied()) {
 			code.add(JUMP_IF_EQUAL, 0, 1, number);
 			code.add(RETURN, 0, 0, DENY);
 		}
 		int own = Math.toIntExact(ProcessHandle.current().pid());
-		for (int number : architecture.signals) {
+		for (int number : table.signals()) {
 			code.add(JUMP_IF_EQUAL, 0, 4, number);
 			code.add(LOAD, 0, 0, FIRST_ARGUMENT_OFFSET);
 			code.add(JUMP_IF_EQUAL, 0, 1, own);
@@ -145,63 +149,6 @@ final class Confinement {
 
 		MemorySegment program() {
 			return this.memory.asSlice(0, this.position);
-		}
-
-	}
-
-	/** Numbers of the system calls of an architecture. */
-	@SuppressWarnings("ImmutableEnumChecker")
-	private enum Architecture {
-
-		/** 64 bits of Intel and AMD. */
-		X86_64(0xc000003e, 317,
-				new int[] { /* socket */ 41, /* connect */ 42, /* accept */ 43, /* bind */ 49,
-						/* listen */ 50, /* fork */ 57, /* vfork */ 58, /* execve */ 59,
-						/* ptrace */ 101, /* tkill */ 200, /* accept4 */ 288,
-						/* perf_event_open */ 298, /* process_vm_readv */ 310,
-						/* process_vm_writev */ 311, /* bpf */ 321, /* execveat */ 322,
-						/* pidfd_send_signal */ 424, /* io_uring_setup */ 425, /*
-																				 * pidfd_getfd
-																				 */ 438 },
-				new int[] { /* kill */ 62, /* tgkill */ 234 }),
-
-		/** 64 bits of ARM. */
-		AARCH64(0xc00000b7, 277,
-				new int[] { /* ptrace */ 117, /* tkill */ 130, /* socket */ 198,
-						/* bind */ 200, /* listen */ 201, /* accept */ 202, /* connect */ 203,
-						/* execve */ 221, /* perf_event_open */ 241, /* accept4 */ 242, /*
-																						 * process_vm_readv
-																						 */ 270,
-						/* process_vm_writev */ 271, /* bpf */ 280, /* execveat */ 281, /*
-																						 * pidfd_send_signal
-																						 */ 424,
-						/* io_uring_setup */ 425, /* pidfd_getfd */ 438 },
-				new int[] { /* kill */ 129, /* tgkill */ 131 });
-
-		private final int audit;
-
-		private final int seccomp;
-
-		private final int[] denied;
-
-		private final int[] signals;
-
-		Architecture(int audit, int seccomp, int[] denied, int[] signals) {
-			this.audit = audit;
-			this.seccomp = seccomp;
-			this.denied = denied;
-			this.signals = signals;
-		}
-
-		static @Nullable Architecture current() {
-			if (!System.getProperty("os.name").equals("Linux") || ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
-				return null;
-			}
-			return switch (System.getProperty("os.arch").toLowerCase(Locale.ROOT)) {
-				case "amd64", "x86_64" -> X86_64;
-				case "aarch64" -> AARCH64;
-				default -> null;
-			};
 		}
 
 	}

@@ -19,6 +19,9 @@ public record ExtractionTask(String file, String name, String mediaType, int fir
 	/** Status with which a JVM ends that has no memory left. */
 	public static final int OUT_OF_MEMORY = 3;
 
+	/** Status with which a worker ends that cannot confine itself. */
+	public static final int NOT_CONFINED = 4;
+
 	/** Marks the begin of a task, so that a lost beat is noticed. */
 	private static final int MAGIC = 0x4d435031;
 

@@ -11,6 +11,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 
@@ -20,10 +21,16 @@ public final class ExtractionWorker {
 	/** Version of the Markdown; a new one makes the gateway convert documents again. */
 	public static final int VERSION = 1;
 
+	/** Argument that lets a process run that cannot be confined. */
+	public static final String UNCONFINED = "--unconfined";
+
 	private ExtractionWorker() {
 	}
 
-	/** Starts the worker. */
+	/**
+	 * Starts the worker. Ends with {@link ExtractionTask#NOT_CONFINED} if it cannot take
+	 * the network away from itself.
+	 */
 	public static void main(String[] arguments) throws IOException {
 		// A library that prints must not write between the replies
 		System.setOut(System.err);
@@ -32,7 +39,9 @@ public final class ExtractionWorker {
 		System.setProperty("log4j2.loggerContextFactory", "org.apache.logging.log4j.simple.SimpleLoggerContextFactory");
 		System.setProperty("org.apache.logging.log4j.simplelog.level", "OFF");
 		System.setProperty("java.awt.headless", "true");
-		Confinement.apply();
+		if (!Confinement.apply() && !List.of(arguments).contains(UNCONFINED)) {
+			System.exit(ExtractionTask.NOT_CONFINED);
+		}
 		DocumentParser.configure();
 		try (DataInputStream tasks = new DataInputStream(
 				new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
