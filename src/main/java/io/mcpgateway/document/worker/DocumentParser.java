@@ -106,7 +106,7 @@ final class DocumentParser {
 				return Obstacle.NO_PAGES;
 			}
 			parse(stream, metadata, type, 0);
-			boolean isMissing = type.layout() == Layout.PAGES && this.pages.count() < this.pages.first();
+			boolean isMissing = this.task.isOfPages() && this.pages.count() < this.pages.first();
 			return isMissing ? Obstacle.NO_SUCH_PAGE : null;
 		}
 	}

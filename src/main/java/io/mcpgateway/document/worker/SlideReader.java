@@ -3,6 +3,7 @@ package io.mcpgateway.document.worker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.ZipFile;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
@@ -67,6 +68,10 @@ final class SlideReader {
 				XMLSlideShow show = new XMLSlideShow(container)) {
 			List<XSLFSlide> slides = show.getSlides();
 			int all = slides.size();
+			if (all == 0) {
+				// Libraries read as much of a damaged package as there is
+				new ZipFile(file.toFile()).close();
+			}
 			if (this.isInside ? this.pages.max() < all : this.pages.isLeftOut(all)) {
 				this.output.skip();
 			}

@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import io.mcpgateway.document.worker.pdf.PdfLine.Cell;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
+import org.apache.pdfbox.pdmodel.graphics.form.PDTransparencyGroup;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 
@@ -22,7 +23,15 @@ final class PdfPageText extends PDFTextStripper {
 	/** Gap between cells, by the size of the letters. */
 	private static final float CELL_GAP = 1.6f;
 
-	private final MarkdownOutput progress;
+	/** Largest number of operators of a page, of the forms in it among them. */
+	private static final int MAX_OPERATORS = 2_000_000;
+
+	/** Largest number of characters of a page, each of which takes 300 bytes. */
+	private static final int MAX_CHARACTERS = 250_000;
+
+	private static final int MAX_FORMS = 5_000;
+
+	private static final int MAX_FORM_DEPTH = 20;
 
 	private final Map<Integer, Integer> sizes = new TreeMap<>();
 
@@ -38,8 +47,15 @@ final class PdfPageText extends PDFTextStripper {
 
 	private float y;
 
-	PdfPageText(PDDocument document, MarkdownOutput progress) {
-		this.progress = progress;
+	private int operators;
+
+	private int characters;
+
+	private int forms;
+
+	private boolean isCut;
+
+	PdfPageText(PDDocument document) {
 		this.document = document;
 		this.output = Writer.nullWriter();
 		// Pages are asked for one by one, none of which is counted
@@ -49,17 +65,64 @@ final class PdfPageText extends PDFTextStripper {
 
 	List<PdfLine> lines(PDPage page) throws IOException {
 		this.lines = new ArrayList<>();
+		this.operators = 0;
+		this.characters = 0;
+		this.forms = 0;
+		this.isCut = false;
 		if (page.hasContents()) {
-			processPage(page);
+			try {
+				processPage(page);
+			}
+			catch (PageLimitException ex) {
+				writePage();
+			}
 			endLine();
 		}
 		return this.lines;
 	}
 
+	/** Returns whether a limit cut the last page. */
+	boolean isCut() {
+		return this.isCut;
+	}
+
 	@Override
 	protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
-		this.progress.progress();
+		if (++this.operators > MAX_OPERATORS || this.characters > MAX_CHARACTERS || this.forms > MAX_FORMS) {
+			this.isCut = true;
+			throw new PageLimitException();
+		}
 		super.processOperator(operator, operands);
+	}
+
+	@Override
+	protected void operatorException(Operator operator, List<COSBase> operands, IOException ex) throws IOException {
+		if (ex instanceof PageLimitException) {
+			throw ex;
+		}
+		super.operatorException(operator, operands, ex);
+	}
+
+	@Override
+	public void showForm(PDFormXObject form) throws IOException {
+		this.forms++;
+		if (getLevel() > MAX_FORM_DEPTH) {
+			this.isCut = true;
+			return;
+		}
+		super.showForm(form);
+	}
+
+	@Override
+	public void showTransparencyGroup(PDTransparencyGroup group) throws IOException {
+		// Its text is that of a form
+		showForm(group);
+	}
+
+	@Override
+	protected void processTextPosition(TextPosition position) {
+		this.characters++;
+		super.processTextPosition(position);
 	}
 
 	@Override
@@ -124,6 +187,13 @@ final class PdfPageText extends PDFTextStripper {
 		}
 		this.cells = new ArrayList<>();
 		this.sizes.clear();
+	}
+
+	/** Ends a page whose rest is left out. */
+	private static final class PageLimitException extends IOException {
+
+		private static final long serialVersionUID = 1;
+
 	}
 
 }
