@@ -2,6 +2,7 @@ package io.mcpgateway.document.worker;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownHandler.Layout;
@@ -37,6 +38,11 @@ final class DocumentParser {
 	private static final MimeTypes MIME_TYPES = MimeTypes.getDefaultMimeTypes();
 
 	private static final Detector DETECTOR = new DefaultDetector(MIME_TYPES);
+
+	/** Mails below each other, or one in a file that a mail program kept. */
+	private static final MediaType MAILBOX = MediaType.application("mbox");
+
+	private static final MediaType MAIL = new MediaType("message", "rfc822");
 
 	private final ExtractionTask task;
 
@@ -113,7 +119,10 @@ final class DocumentParser {
 
 	/** Returns the type of a document by its bytes, its name and its media type. */
 	MediaType detect(TikaInputStream stream, Metadata metadata) throws IOException {
-		return DETECTOR.detect(stream, metadata);
+		MediaType type = DETECTOR.detect(stream, metadata);
+		String name = metadata.get(TikaCoreProperties.RESOURCE_NAME_KEY);
+		boolean isMail = type.equals(MAILBOX) && name != null && name.toLowerCase(Locale.ROOT).endsWith(".eml");
+		return isMail ? MAIL : type;
 	}
 
 	/**
@@ -130,11 +139,15 @@ final class DocumentParser {
 			case PDF -> this.hasPictures |= new PdfReader(this.handler, this.output, this.pages, isInside)
 				.read(stream.getPath());
 			case DOCX -> new WordReader(this.handler, context(embedded)).read(stream.getPath(), embedded);
-			case PPTX ->
-				new SlideReader(this.handler, this.output, this.pages, isInside).read(stream.getPath(), embedded);
+			case PPTX -> new SlideReader(this.handler, this.output, this.pages, isInside).readPackage(stream.getPath(),
+					embedded);
+			case PPT ->
+				new SlideReader(this.handler, this.output, this.pages, isInside).readBinary(stream.getPath(), embedded);
+			case ODP -> new PresentationReader(context(embedded)).read(stream.getPath(),
+					new PresentationHandler(this.handler, isInside));
 			case ODS -> parse(type, stream, new SheetNameHandler(this.handler, stream.getPath(), context(embedded)),
 					metadata, embedded);
-			case EML, MSG -> parse(type, stream, new MailHandler(this.handler, metadata), metadata, embedded);
+			case EML, MSG -> parse(type, stream, new MailHandler(this.handler, metadata, isInside), metadata, embedded);
 			default -> parse(type, stream, this.handler, metadata, embedded);
 		}
 		this.handler.end();
