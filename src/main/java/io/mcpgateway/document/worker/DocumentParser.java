@@ -8,6 +8,8 @@ import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownHandler.Layout;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import io.mcpgateway.document.worker.markdown.PageRange;
+import io.mcpgateway.document.worker.opendocument.PresentationReader;
+import io.mcpgateway.document.worker.opendocument.SheetNameHandler;
 import io.mcpgateway.document.worker.pdf.PdfReader;
 import org.apache.poi.openxml4j.util.ZipSecureFile;
 import org.apache.tika.detect.DefaultDetector;
@@ -143,8 +145,7 @@ final class DocumentParser {
 					embedded);
 			case PPT ->
 				new SlideReader(this.handler, this.output, this.pages, isInside).readBinary(stream.getPath(), embedded);
-			case ODP -> new PresentationReader(context(embedded)).read(stream.getPath(),
-					new PresentationHandler(this.handler, isInside));
+			case ODP -> new PresentationReader(this.handler, context(embedded), isInside).read(stream.getPath());
 			case ODS -> parse(type, stream, new SheetNameHandler(this.handler, stream.getPath(), context(embedded)),
 					metadata, embedded);
 			case EML, MSG -> parse(type, stream, new MailHandler(this.handler, metadata, isInside), metadata, embedded);

@@ -119,11 +119,8 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 			if (this.type.isMail() && name == null && mediaType.getType().equals("text")) {
 				body(part, metadata, partType);
 			}
-			else if (partType != null) {
+			else if (partType != null || (this.type.isMail() && isText(mediaType))) {
 				show(part, metadata, partType, (name != null) ? name : "document");
-			}
-			else if (this.type.isMail() && name != null && isText(mediaType)) {
-				text(part, metadata, name);
 			}
 			else if (!mediaType.getType().equals("image") || this.type.isMail()) {
 				name((name != null) ? name : "unnamed", mediaType);
@@ -147,33 +144,12 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 		}
 	}
 
-	/** Writes an attached text, whose lines stay as they are. */
-	private void text(TikaInputStream part, Metadata metadata, String name) throws SAXException, IOException {
-		MarkdownHandler handler = this.parser.handler();
-		if (this.parser.nextPart() > this.parser.limits().maxParts()) {
-			this.parser.output().skip();
-			name(name, MediaType.parse(metadata.get(Metadata.CONTENT_TYPE)));
-			return;
-		}
-		MarkdownHandler.Layout layout = handler.layout();
-		handler.end();
-		handler.element("h2", "Attachment: " + name);
-		handler.startElement("", "pre", "pre", new AttributesImpl());
-		try {
-			new TXTParser().parse(part, handler, metadata, new ParseContext());
-		}
-		catch (TikaException ex) {
-			this.parser.output().skip();
-		}
-		handler.begin(layout, true);
-	}
-
 	private static boolean isText(MediaType mediaType) {
 		return mediaType.getType().equals("text") || mediaType.equals(MediaType.APPLICATION_XML)
 				|| mediaType.getSubtype().equals("json");
 	}
 
-	private void show(TikaInputStream part, Metadata metadata, DocumentType partType, String name)
+	private void show(TikaInputStream part, Metadata metadata, @Nullable DocumentType partType, String name)
 			throws SAXException, IOException {
 		ExtractionLimits limits = this.parser.limits();
 		if (this.depth >= limits.maxDepth() || this.parser.nextPart() > limits.maxParts()) {
@@ -184,11 +160,17 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 		MarkdownHandler handler = this.parser.handler();
 		MarkdownHandler.Layout layout = handler.layout();
 		handler.end();
-		if (!partType.isMail()) {
+		if (partType == null || !partType.isMail()) {
 			handler.element("h2", "Attachment: " + name);
 		}
 		try {
-			this.parser.parse(part, metadata, partType, this.depth + 1);
+			if (partType != null) {
+				this.parser.parse(part, metadata, partType, this.depth + 1);
+			}
+			else {
+				handler.startElement("", "pre", "pre", new AttributesImpl());
+				new TXTParser().parse(part, handler, metadata, new ParseContext());
+			}
 		}
 		catch (MarkdownOutput.LimitException ex) {
 			throw ex;

@@ -32,7 +32,11 @@ final class CodeText {
 	String block() {
 		String code = MarkdownEscape.clean(this.text).stripTrailing();
 		String fence = "`".repeat(Math.max(MIN_FENCE, longestRun(code) + 1));
-		code = code.startsWith("\n") ? code.substring(1) : code;
+		int start = 0;
+		while (start < code.length() && code.charAt(start) == '\n') {
+			start++;
+		}
+		code = code.substring(start);
 		return code.isBlank() ? "" : fence + "\n" + code + "\n" + fence;
 	}
 

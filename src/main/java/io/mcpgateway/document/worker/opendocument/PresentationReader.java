@@ -1,9 +1,10 @@
-package io.mcpgateway.document.worker;
+package io.mcpgateway.document.worker.opendocument;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
+import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.poi.openxml4j.util.ZipSecureFile;
 import org.apache.tika.exception.EncryptedDocumentException;
@@ -15,23 +16,30 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads a presentation of LibreOffice, whose slides Tika's parser leaves out. */
-final class PresentationReader {
+public final class PresentationReader {
 
 	private final ParseContext context;
 
-	PresentationReader(ParseContext context) {
+	private final PresentationHandler content;
+
+	/**
+	 * Creates a reader.
+	 * @param isInside whether the presentation is part of another document
+	 */
+	public PresentationReader(MarkdownHandler handler, ParseContext context, boolean isInside) {
 		this.context = context;
+		this.content = new PresentationHandler(handler, isInside);
 	}
 
-	/** Passes the elements of a file's content to a handler. */
-	void read(Path file, DefaultHandler content) throws IOException, SAXException, TikaException {
+	/** Reads a file. */
+	public void read(Path file) throws IOException, SAXException, TikaException {
 		try (ZipSecureFile zip = new ZipSecureFile(file.toFile())) {
 			Encryption encryption = new Encryption();
 			read(zip, "META-INF/manifest.xml", encryption);
 			if (encryption.isFound) {
 				throw new EncryptedDocumentException("encrypted OpenDocument");
 			}
-			read(zip, "content.xml", content);
+			read(zip, "content.xml", this.content);
 		}
 	}
 

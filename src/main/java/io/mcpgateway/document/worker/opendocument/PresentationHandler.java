@@ -1,4 +1,4 @@
-package io.mcpgateway.document.worker;
+package io.mcpgateway.document.worker.opendocument;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
