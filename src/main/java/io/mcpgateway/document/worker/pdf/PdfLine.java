@@ -8,9 +8,10 @@ import java.util.stream.Collectors;
  *
  * @param cells parts of the line with wide gaps between them
  * @param size size of most letters, in half points
+ * @param isBold whether nearly all letters are bold
  * @param y distance from the upper end of the page, in points
  */
-record PdfLine(List<Cell> cells, int size, float y) {
+record PdfLine(List<Cell> cells, int size, boolean isBold, float y) {
 
 	String text() {
 		return this.cells.stream().map(Cell::text).collect(Collectors.joining(" "));

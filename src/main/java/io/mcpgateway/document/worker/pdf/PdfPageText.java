@@ -6,22 +6,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 import io.mcpgateway.document.worker.pdf.PdfLine.Cell;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
 import org.apache.pdfbox.pdmodel.graphics.form.PDTransparencyGroup;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers the lines of a page, in the order in which they are drawn. */
 final class PdfPageText extends PDFTextStripper {
 
 	/** Gap between cells, by the size of the letters. */
 	private static final float CELL_GAP = 1.6f;
+
+	private static final Pattern BOLD = Pattern.compile("(?i)bold|black|heavy");
+
+	/** Share of bold characters in a line that is bold. */
+	private static final double BOLD_SHARE = 0.9;
 
 	/** Largest number of operators of a page, of the forms in it among them. */
 	private static final int MAX_OPERATORS = 2_000_000;
@@ -34,6 +42,9 @@ final class PdfPageText extends PDFTextStripper {
 	private static final int MAX_FORM_DEPTH = 20;
 
 	private final Map<Integer, Integer> sizes = new TreeMap<>();
+
+	/** Number of bold characters in the line. */
+	private int bold;
 
 	private List<PdfLine> lines = new ArrayList<>();
 
@@ -145,6 +156,12 @@ final class PdfPageText extends PDFTextStripper {
 		this.endX = last.getXDirAdj() + last.getWidthDirAdj();
 		this.text.append(word);
 		this.sizes.merge(Math.round(2 * size), word.length(), Integer::sum);
+		this.bold += isBold(first.getFont()) ? word.length() : 0;
+	}
+
+	private static boolean isBold(@Nullable PDFont font) {
+		String name = (font != null) ? font.getName() : null;
+		return name != null && BOLD.matcher(name).find();
 	}
 
 	@Override
@@ -183,10 +200,12 @@ final class PdfPageText extends PDFTextStripper {
 		endCell();
 		if (!this.cells.isEmpty()) {
 			int size = this.sizes.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
-			this.lines.add(new PdfLine(this.cells, size, this.y));
+			int all = this.sizes.values().stream().mapToInt(Integer::intValue).sum();
+			this.lines.add(new PdfLine(this.cells, size, this.bold > BOLD_SHARE * all, this.y));
 		}
 		this.cells = new ArrayList<>();
 		this.sizes.clear();
+		this.bold = 0;
 	}
 
 	/** Ends a page whose rest is left out. */
