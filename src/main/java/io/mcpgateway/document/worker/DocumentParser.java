@@ -1,6 +1,7 @@
 package io.mcpgateway.document.worker;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -11,6 +12,8 @@ import io.mcpgateway.document.worker.markdown.PageRange;
 import io.mcpgateway.document.worker.opendocument.PresentationReader;
 import io.mcpgateway.document.worker.opendocument.SheetNameHandler;
 import io.mcpgateway.document.worker.pdf.PdfReader;
+import io.mcpgateway.document.worker.rtf.RtfMarkHandler;
+import io.mcpgateway.document.worker.rtf.RtfMarks;
 import org.apache.poi.openxml4j.util.ZipSecureFile;
 import org.apache.tika.detect.DefaultDetector;
 import org.apache.tika.detect.Detector;
@@ -148,6 +151,7 @@ final class DocumentParser {
 			case ODP -> new PresentationReader(this.handler, context(embedded), isInside).read(stream.getPath());
 			case ODS -> parse(type, stream, new SheetNameHandler(this.handler, stream.getPath(), context(embedded)),
 					metadata, embedded);
+			case RTF -> parse(type, new RtfMarks(stream), new RtfMarkHandler(this.handler), metadata, embedded);
 			case EML, MSG -> parse(type, stream, new MailHandler(this.handler, metadata, isInside), metadata, embedded);
 			default -> parse(type, stream, this.handler, metadata, embedded);
 		}
@@ -172,7 +176,7 @@ final class DocumentParser {
 		return this.parts;
 	}
 
-	private void parse(DocumentType type, TikaInputStream stream, ContentHandler content, Metadata metadata,
+	private void parse(DocumentType type, InputStream stream, ContentHandler content, Metadata metadata,
 			EmbeddedDocuments embedded) throws IOException, SAXException, TikaException {
 		type.parser().parse(stream, content, metadata, context(embedded));
 	}

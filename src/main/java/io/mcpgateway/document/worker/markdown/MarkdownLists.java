@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MarkdownLists {
 
-	private static final Pattern BULLET = Pattern
-		.compile("(?:([-*\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013\uf0b7\uf0a7])\\s+|([\u30fb\uff65])\\s*)(?=\\S)");
+	private static final Pattern BULLET = Pattern.compile(
+			"(?:([-*\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013\uf0b7\uf0a7])\\s+|([\u30fb\uff65])\\s*)(?=\\S)");
 
 	private static final Pattern NUMBER = Pattern.compile("(\\d{1,9})([.)])\\s+(?=\\S)");
 

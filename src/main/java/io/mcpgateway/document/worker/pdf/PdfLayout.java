@@ -35,8 +35,8 @@ final class PdfLayout {
 
 	private static final int MAX_MEASURED_LINES = 2_000;
 
-	private static final Pattern ITEM = Pattern
-		.compile("(?:[\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013-]|\\d{1,3}[.)])\\s+\\S.*|[\u30fb\uff65]\\s*\\S.*");
+	private static final Pattern ITEM = Pattern.compile(
+			"(?:[\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013-]|\\d{1,3}[.)])\\s+\\S.*|[\u30fb\uff65]\\s*\\S.*");
 
 	private final MarkdownHandler handler;
 
@@ -113,8 +113,7 @@ final class PdfLayout {
 	private boolean isHeading(PdfLine line) {
 		String text = line.text();
 		boolean isLarge = this.headingSizes.contains(line.size()) || (line.isBold() && line.size() > this.body);
-		return isLarge && text.length() <= MAX_HEADING_LENGTH
-				&& text.chars().anyMatch(Character::isLetter);
+		return isLarge && text.length() <= MAX_HEADING_LENGTH && text.chars().anyMatch(Character::isLetter);
 	}
 
 	private static boolean startsParagraph(List<PdfLine> lines, int index, float pitch) {
