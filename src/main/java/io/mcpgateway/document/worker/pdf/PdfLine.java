@@ -18,11 +18,11 @@ record PdfLine(List<Cell> cells, int size, boolean isBold, float y) {
 	}
 
 	float x() {
-		return this.cells.getFirst().x;
+		return Math.min(this.cells.getFirst().x, this.cells.getLast().x);
 	}
 
 	float endX() {
-		return this.cells.getLast().endX;
+		return Math.max(this.cells.getFirst().endX, this.cells.getLast().endX);
 	}
 
 	/** Returns the size of most letters, in points. */

@@ -26,6 +26,8 @@ final class PdfPageText extends PDFTextStripper {
 	/** Gap between cells, by the size of the letters. */
 	private static final float CELL_GAP = 1.6f;
 
+	private static final Pattern BULLET = Pattern.compile("\\s*(?:[^\\p{L}\\p{N}]{0,3}|[\\p{L}\\p{N}]{1,3}[.)]|o)\\s*");
+
 	private static final Pattern BOLD = Pattern.compile("(?i)bold|black|heavy");
 
 	/** Share of bold characters in a line that is bold. */
@@ -143,17 +145,20 @@ final class PdfPageText extends PDFTextStripper {
 		}
 		TextPosition first = positions.getFirst();
 		float size = first.getFontSizeInPt();
+		float start = Float.MAX_VALUE;
+		float end = -Float.MAX_VALUE;
+		for (TextPosition position : positions) {
+			start = Math.min(start, position.getXDirAdj());
+			end = Math.max(end, position.getXDirAdj() + position.getWidthDirAdj());
+		}
 		if (this.text.isEmpty() && this.cells.isEmpty()) {
 			this.y = first.getYDirAdj();
 		}
-		else if (first.getXDirAdj() - this.endX > CELL_GAP * size && !isBullet()) {
+		else if (Math.max(start - this.endX, this.x - end) > CELL_GAP * size && !isBullet()) {
 			endCell();
 		}
-		if (this.text.isEmpty()) {
-			this.x = first.getXDirAdj();
-		}
-		TextPosition last = positions.getLast();
-		this.endX = last.getXDirAdj() + last.getWidthDirAdj();
+		this.x = this.text.isEmpty() ? start : Math.min(this.x, start);
+		this.endX = this.text.isEmpty() ? end : Math.max(this.endX, end);
 		this.text.append(word);
 		this.sizes.merge(Math.round(2 * size), word.length(), Integer::sum);
 		this.bold += isBold(first.getFont()) ? word.length() : 0;
@@ -185,7 +190,7 @@ final class PdfPageText extends PDFTextStripper {
 	}
 
 	private boolean isBullet() {
-		return this.cells.isEmpty() && this.text.toString().strip().length() <= 3;
+		return this.cells.isEmpty() && BULLET.matcher(this.text).matches();
 	}
 
 	private void endCell() {
