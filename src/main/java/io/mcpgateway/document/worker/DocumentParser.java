@@ -37,6 +37,9 @@ final class DocumentParser {
 
 	private static final long MAX_ENTRY_BYTES = 200_000_000;
 
+	/** Entries of a package; a slide with notes and pictures takes five. */
+	private static final int MAX_ENTRIES = 5_000;
+
 	/** Compressed size of an entry by its size, below which it is a bomb. */
 	private static final double MIN_INFLATE_RATIO = 0.004;
 
@@ -72,6 +75,7 @@ final class DocumentParser {
 	static void configure() {
 		ZipSecureFile.setMaxEntrySize(MAX_ENTRY_BYTES);
 		ZipSecureFile.setMinInflateRatio(MIN_INFLATE_RATIO);
+		ZipSecureFile.setMaxFileCount(MAX_ENTRIES);
 	}
 
 	/** Parses the document, and returns the last reply about it. */
