@@ -1,13 +1,19 @@
 package io.mcpgateway.document.worker;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Locale;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownHandler.Layout;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import io.mcpgateway.document.worker.markdown.PageRange;
+import io.mcpgateway.document.worker.opendocument.PresentationReader;
+import io.mcpgateway.document.worker.opendocument.SheetNameHandler;
 import io.mcpgateway.document.worker.pdf.PdfReader;
+import io.mcpgateway.document.worker.rtf.RtfMarkHandler;
+import io.mcpgateway.document.worker.rtf.RtfMarks;
 import org.apache.poi.openxml4j.util.ZipSecureFile;
 import org.apache.tika.detect.DefaultDetector;
 import org.apache.tika.detect.Detector;
@@ -31,12 +37,20 @@ final class DocumentParser {
 
 	private static final long MAX_ENTRY_BYTES = 200_000_000;
 
+	/** Entries of a package; a slide with notes and pictures takes five. */
+	private static final int MAX_ENTRIES = 5_000;
+
 	/** Compressed size of an entry by its size, below which it is a bomb. */
 	private static final double MIN_INFLATE_RATIO = 0.004;
 
 	private static final MimeTypes MIME_TYPES = MimeTypes.getDefaultMimeTypes();
 
 	private static final Detector DETECTOR = new DefaultDetector(MIME_TYPES);
+
+	/** Mails below each other, or one in a file that a mail program kept. */
+	private static final MediaType MAILBOX = MediaType.application("mbox");
+
+	private static final MediaType MAIL = new MediaType("message", "rfc822");
 
 	private final ExtractionTask task;
 
@@ -61,6 +75,7 @@ final class DocumentParser {
 	static void configure() {
 		ZipSecureFile.setMaxEntrySize(MAX_ENTRY_BYTES);
 		ZipSecureFile.setMinInflateRatio(MIN_INFLATE_RATIO);
+		ZipSecureFile.setMaxFileCount(MAX_ENTRIES);
 	}
 
 	/** Parses the document, and returns the last reply about it. */
@@ -106,14 +121,17 @@ final class DocumentParser {
 				return Obstacle.NO_PAGES;
 			}
 			parse(stream, metadata, type, 0);
-			boolean isMissing = type.layout() == Layout.PAGES && this.pages.count() < this.pages.first();
+			boolean isMissing = this.task.isOfPages() && this.pages.count() < this.pages.first();
 			return isMissing ? Obstacle.NO_SUCH_PAGE : null;
 		}
 	}
 
 	/** Returns the type of a document by its bytes, its name and its media type. */
 	MediaType detect(TikaInputStream stream, Metadata metadata) throws IOException {
-		return DETECTOR.detect(stream, metadata);
+		MediaType type = DETECTOR.detect(stream, metadata);
+		String name = metadata.get(TikaCoreProperties.RESOURCE_NAME_KEY);
+		boolean isMail = type.equals(MAILBOX) && name != null && name.toLowerCase(Locale.ROOT).endsWith(".eml");
+		return isMail ? MAIL : type;
 	}
 
 	/**
@@ -130,11 +148,15 @@ final class DocumentParser {
 			case PDF -> this.hasPictures |= new PdfReader(this.handler, this.output, this.pages, isInside)
 				.read(stream.getPath());
 			case DOCX -> new WordReader(this.handler, context(embedded)).read(stream.getPath(), embedded);
-			case PPTX ->
-				new SlideReader(this.handler, this.output, this.pages, isInside).read(stream.getPath(), embedded);
+			case PPTX -> new SlideReader(this.handler, this.output, this.pages, isInside).readPackage(stream.getPath(),
+					embedded);
+			case PPT ->
+				new SlideReader(this.handler, this.output, this.pages, isInside).readBinary(stream.getPath(), embedded);
+			case ODP -> new PresentationReader(this.handler, context(embedded), isInside).read(stream.getPath());
 			case ODS -> parse(type, stream, new SheetNameHandler(this.handler, stream.getPath(), context(embedded)),
 					metadata, embedded);
-			case EML, MSG -> parse(type, stream, new MailHandler(this.handler, metadata), metadata, embedded);
+			case RTF -> parse(type, new RtfMarks(stream), new RtfMarkHandler(this.handler), metadata, embedded);
+			case EML, MSG -> parse(type, stream, new MailHandler(this.handler, metadata, isInside), metadata, embedded);
 			default -> parse(type, stream, this.handler, metadata, embedded);
 		}
 		this.handler.end();
@@ -158,7 +180,7 @@ final class DocumentParser {
 		return this.parts;
 	}
 
-	private void parse(DocumentType type, TikaInputStream stream, ContentHandler content, Metadata metadata,
+	private void parse(DocumentType type, InputStream stream, ContentHandler content, Metadata metadata,
 			EmbeddedDocuments embedded) throws IOException, SAXException, TikaException {
 		type.parser().parse(stream, content, metadata, context(embedded));
 	}

@@ -50,9 +50,9 @@ enum DocumentType {
 
 	ODS(Layout.SHEETS, OpenDocumentParser::new, "application/vnd.oasis.opendocument.spreadsheet"),
 
-	/** Other documents of LibreOffice. */
-	ODF(Layout.PLAIN, OpenDocumentParser::new, "application/vnd.oasis.opendocument.text",
-			"application/vnd.oasis.opendocument.presentation"),
+	ODP(Layout.PAGES, OpenDocumentParser::new, "application/vnd.oasis.opendocument.presentation"),
+
+	ODT(Layout.PLAIN, OpenDocumentParser::new, "application/vnd.oasis.opendocument.text"),
 
 	RTF(Layout.PLAIN, RTFParser::new, "application/rtf"),
 

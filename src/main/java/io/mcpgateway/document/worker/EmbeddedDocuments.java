@@ -8,6 +8,8 @@ import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import org.apache.poi.openxml4j.opc.OPCPackage;
 import org.apache.poi.openxml4j.opc.PackagePart;
+import org.apache.poi.poifs.filesystem.FileMagic;
+import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.apache.tika.exception.TikaException;
 import org.apache.tika.extractor.EmbeddedDocumentExtractor;
 import org.apache.tika.io.TemporaryResources;
@@ -21,12 +23,16 @@ import org.apache.tika.parser.txt.TXTParser;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.AttributesImpl;
 
 /**
  * Shows documents in a document below their names, and only names other parts. Pictures
  * are named in mails alone, where somebody attached them.
  */
 final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
+
+	/** Name of a document from 2007 on within an object. */
+	private static final String WRAPPED = "Package";
 
 	private final DocumentParser parser;
 
@@ -72,6 +78,35 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 		}
 	}
 
+	/**
+	 * Shows or names an object of Office, which may wrap a document.
+	 * @param name name of the document, or {@code null} if it is unknown
+	 */
+	void parseObject(InputStream stream, @Nullable String name) throws SAXException, IOException {
+		Metadata metadata = new Metadata();
+		if (name != null) {
+			metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name);
+		}
+		try (InputStream bytes = FileMagic.prepareToCheckMagic(stream)) {
+			if (FileMagic.valueOf(bytes) != FileMagic.OLE2) {
+				parseEmbedded(bytes, metadata);
+				return;
+			}
+			try (TemporaryResources resources = new TemporaryResources()) {
+				TikaInputStream object = TikaInputStream.get(bytes, resources, metadata);
+				try (POIFSFileSystem files = new POIFSFileSystem(object.getFile(), true)) {
+					if (files.getRoot().hasEntryCaseInsensitive(WRAPPED)) {
+						try (InputStream wrapped = files.createDocumentInputStream(WRAPPED)) {
+							parseEmbedded(wrapped, metadata);
+						}
+						return;
+					}
+				}
+				parseEmbedded(object, metadata);
+			}
+		}
+	}
+
 	private void parseEmbedded(InputStream stream, Metadata metadata) throws SAXException, IOException {
 		if (!shouldParseEmbedded(metadata)) {
 			return;
@@ -84,7 +119,7 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 			if (this.type.isMail() && name == null && mediaType.getType().equals("text")) {
 				body(part, metadata, partType);
 			}
-			else if (partType != null) {
+			else if (partType != null || (this.type.isMail() && isText(mediaType))) {
 				show(part, metadata, partType, (name != null) ? name : "document");
 			}
 			else if (!mediaType.getType().equals("image") || this.type.isMail()) {
@@ -109,7 +144,12 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 		}
 	}
 
-	private void show(TikaInputStream part, Metadata metadata, DocumentType partType, String name)
+	private static boolean isText(MediaType mediaType) {
+		return mediaType.getType().equals("text") || mediaType.equals(MediaType.APPLICATION_XML)
+				|| mediaType.getSubtype().equals("json");
+	}
+
+	private void show(TikaInputStream part, Metadata metadata, @Nullable DocumentType partType, String name)
 			throws SAXException, IOException {
 		ExtractionLimits limits = this.parser.limits();
 		if (this.depth >= limits.maxDepth() || this.parser.nextPart() > limits.maxParts()) {
@@ -120,9 +160,17 @@ final class EmbeddedDocuments implements EmbeddedDocumentExtractor {
 		MarkdownHandler handler = this.parser.handler();
 		MarkdownHandler.Layout layout = handler.layout();
 		handler.end();
-		handler.element("h2", "Attachment: " + name);
+		if (partType == null || !partType.isMail()) {
+			handler.element("h2", "Attachment: " + name);
+		}
 		try {
-			this.parser.parse(part, metadata, partType, this.depth + 1);
+			if (partType != null) {
+				this.parser.parse(part, metadata, partType, this.depth + 1);
+			}
+			else {
+				handler.startElement("", "pre", "pre", new AttributesImpl());
+				new TXTParser().parse(part, handler, metadata, new ParseContext());
+			}
 		}
 		catch (MarkdownOutput.LimitException ex) {
 			throw ex;

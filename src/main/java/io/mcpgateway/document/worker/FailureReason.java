@@ -44,7 +44,8 @@ final class FailureReason {
 		}
 		String text = message.toLowerCase(Locale.ROOT);
 		return text.contains("zip bomb") || text.contains("tried to allocate an array")
-				|| text.contains("entity expansions") || text.contains("maximum allowed size");
+				|| text.contains("entity expansions") || text.contains("maximum allowed size")
+				|| text.contains("more internal file entries");
 	}
 
 }

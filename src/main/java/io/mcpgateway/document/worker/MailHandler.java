@@ -20,10 +20,17 @@ final class MailHandler extends ContentHandlerDecorator {
 
 	private final Metadata metadata;
 
+	private final boolean isInside;
+
 	private boolean isBegun;
 
-	MailHandler(MarkdownHandler handler, Metadata metadata) {
+	/**
+	 * Creates a handler of a mail.
+	 * @param isInside whether the mail is attached to another one
+	 */
+	MailHandler(MarkdownHandler handler, Metadata metadata, boolean isInside) {
 		super(handler);
+		this.isInside = isInside;
 		this.handler = handler;
 		this.metadata = metadata;
 	}
@@ -39,7 +46,10 @@ final class MailHandler extends ContentHandlerDecorator {
 
 	private void header() throws SAXException {
 		String subject = this.metadata.get(TikaCoreProperties.TITLE);
-		if (subject != null) {
+		if (this.isInside) {
+			this.handler.element("h2", "Attachment: " + ((subject != null) ? subject : "mail"));
+		}
+		else if (subject != null) {
 			this.handler.element("h1", subject);
 		}
 		people("From", this.metadata.getValues(Message.MESSAGE_FROM));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.mcpgateway.document.worker.markdown.MarkdownHandler;
 import org.apache.poi.openxml4j.exceptions.InvalidFormatException;
@@ -25,8 +26,11 @@ import org.apache.tika.parser.microsoft.ooxml.OOXMLWordAndPowerPointTextHandler;
 import org.apache.tika.parser.microsoft.ooxml.XWPFListManager;
 import org.apache.tika.parser.microsoft.ooxml.xwpf.XWPFNumberingShim;
 import org.apache.tika.parser.microsoft.ooxml.xwpf.XWPFStylesShim;
+import org.apache.tika.sax.ContentHandlerDecorator;
 import org.apache.tika.utils.XMLReaderUtils;
 import org.jspecify.annotations.Nullable;
+import org.xml.sax.Attributes;
+import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
 /** Reads a document of Word part by part, as a stream. */
@@ -93,7 +97,8 @@ final class WordReader {
 			}
 		}
 		try (InputStream stream = part.getInputStream()) {
-			XMLReaderUtils.parseSAX(stream, new OOXMLWordAndPowerPointTextHandler(body, targets), this.context);
+			XMLReaderUtils.parseSAX(stream,
+					new EffectiveProperties(new OOXMLWordAndPowerPointTextHandler(body, targets)), this.context);
 		}
 		body.close();
 	}
@@ -103,6 +108,27 @@ final class WordReader {
 			return document.getRelatedPart(relationship);
 		}
 		return null;
+	}
+
+	/** Leaves out properties of text that are switched off, which Tika takes for on. */
+	private static final class EffectiveProperties extends ContentHandlerDecorator {
+
+		private static final Set<String> SWITCHES = Set.of("b", "i");
+
+		private static final Set<String> OFF = Set.of("false", "0", "off", "none");
+
+		EffectiveProperties(ContentHandler handler) {
+			super(handler);
+		}
+
+		@Override
+		public void startElement(String uri, String localName, String name, Attributes attributes) throws SAXException {
+			String value = SWITCHES.contains(localName) ? attributes.getValue(uri, "val") : null;
+			if (value == null || !OFF.contains(value)) {
+				super.startElement(uri, localName, name, attributes);
+			}
+		}
+
 	}
 
 }

@@ -3,11 +3,14 @@ package io.mcpgateway.document.corpus;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -48,14 +51,22 @@ public final class WorkerRun implements AutoCloseable {
 
 	/** Starts a worker that reads its documents from a directory. */
 	public static WorkerRun start(Path directory) throws IOException {
-		String parsers = Path.of("target", "lib", "extract").toAbsolutePath().resolve("*").toString();
-		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
-				"-Dslf4j.internal.verbosity=ERROR", "-cp", parsers, "io.mcpgateway.document.worker.ExtractionWorker")
+		Process process = builder(List.of("target/lib/extract/*"), "io.mcpgateway.document.worker.ExtractionWorker")
 			.directory(directory.toFile())
 			.redirectError(ProcessBuilder.Redirect.appendTo(directory.resolve("errors.log").toFile()))
 			.start();
 		return new WorkerRun(directory, process);
+	}
+
+	/** Returns a builder of a JVM like that of a worker. */
+	public static ProcessBuilder builder(List<String> classPath, String... command) {
+		List<String> words = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError",
+				"-XX:+DisplayVMOutputToStderr", "--enable-native-access=ALL-UNNAMED",
+				"-Dslf4j.internal.verbosity=ERROR", "-cp", String.join(File.pathSeparator,
+						classPath.stream().map((path) -> Path.of("").toAbsolutePath() + "/" + path).toList())));
+		words.addAll(List.of(command));
+		return new ProcessBuilder(words);
 	}
 
 	/** Returns whether the process lives. */
@@ -65,13 +76,17 @@ public final class WorkerRun implements AutoCloseable {
 
 	/** Extracts a document, within a time that includes the start of the worker. */
 	public Outcome extract(String name, byte[] bytes, Duration timeout) throws IOException, InterruptedException {
-		Path file = this.directory.resolve("document");
-		Files.write(file, bytes);
+		Files.write(this.directory.resolve("document"), bytes);
+		return extract(new ExtractionTask("document", name, "", 1, Integer.MAX_VALUE, LIMITS), timeout);
+	}
+
+	/** Extracts a file of the directory, within a time. */
+	public Outcome extract(ExtractionTask task, Duration timeout) throws InterruptedException {
 		long start = System.nanoTime();
 		ByteArrayOutputStream markdown = new ByteArrayOutputStream();
 		Outcome outcome = null;
 		try {
-			new ExtractionTask("document", name, "", 1, Integer.MAX_VALUE, LIMITS).write(this.tasks);
+			task.write(this.tasks);
 		}
 		catch (IOException ex) {
 			outcome = new Outcome(End.DIED, null, "", 0, false, Duration.ZERO);
@@ -119,6 +134,12 @@ public final class WorkerRun implements AutoCloseable {
 		}
 	}
 
+	/** Ends the tasks, and returns the exit code. */
+	public int end() throws IOException, InterruptedException {
+		this.tasks.close();
+		return this.process.waitFor(20, TimeUnit.SECONDS) ? this.process.exitValue() : -1;
+	}
+
 	@Override
 	public void close() {
 		this.process.destroyForcibly();
@@ -154,7 +175,8 @@ public final class WorkerRun implements AutoCloseable {
 	public record Outcome(End end, @Nullable Obstacle obstacle, String markdown, int pages, boolean isCut,
 			Duration time) {
 
-		Outcome at(Duration total) {
+		/** Returns this answer with another time. */
+		public Outcome at(Duration total) {
 			return new Outcome(this.end, this.obstacle, this.markdown, this.pages, this.isCut, total);
 		}
 

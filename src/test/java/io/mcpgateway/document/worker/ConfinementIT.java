@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.document.corpus.WorkerRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -29,9 +30,10 @@ class ConfinementIT {
 	void deniesTheNetworkAndPrograms() throws Exception {
 		Path file = Files.writeString(this.directory.resolve("file"), "content");
 		try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			Process process = WorkerProcess
+			Process process = WorkerRun
 				.builder(List.of("target/classes", "target/test-classes"), Attempts.class.getName(), file.toString(),
 						String.valueOf(server.getLocalPort()), String.valueOf(ProcessHandle.current().pid()))
+				.redirectError(ProcessBuilder.Redirect.INHERIT)
 				.start();
 			assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
 				.containsExactly("before: connects", "before: starts", "file: content", "after: no socket",

@@ -5,12 +5,16 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
+import io.mcpgateway.document.corpus.WorkerRun;
+import io.mcpgateway.document.corpus.WorkerRun.End;
+import io.mcpgateway.document.corpus.WorkerRun.Outcome;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,16 +27,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(120)
 class ExtractionWorkerIT {
 
+	private static final ExtractionLimits LIMITS = new ExtractionLimits(1_000_000, 1_000, 10, 2);
+
 	private static final String BODY = "<w:body>";
 
 	@TempDir
 	private Path directory;
 
-	private WorkerProcess worker;
+	private WorkerRun worker;
 
 	@BeforeEach
 	void start() throws IOException {
-		this.worker = WorkerProcess.start(this.directory);
+		this.worker = WorkerRun.start(this.directory);
 	}
 
 	@AfterEach
@@ -43,7 +49,7 @@ class ExtractionWorkerIT {
 	@Test
 	void extractsWord() throws Exception {
 		SampleDocuments.word(file("a.docx"));
-		assertThat(this.worker.extract("a.docx")).isEqualTo(
+		assertThat(extract("a.docx")).isEqualTo(
 				done("""
 						# Report # 1
 
@@ -64,13 +70,13 @@ class ExtractionWorkerIT {
 						\\# no heading
 						""",
 						0));
-		assertThat(this.worker.extract("a.docx", 1, 2).obstacle()).isEqualTo(Obstacle.NO_PAGES);
+		assertThat(extract("a.docx", 1, 2).obstacle()).isEqualTo(Obstacle.NO_PAGES);
 	}
 
 	@Test
 	void extractsSheets() throws Exception {
 		SampleDocuments.sheets(file("a.xlsx"), 2, "One", "Two|2");
-		assertThat(this.worker.extract("a.xlsx")).isEqualTo(done("""
+		assertThat(extract("a.xlsx")).isEqualTo(done("""
 				## Sheet: One
 
 				| Name | Value |
@@ -90,17 +96,17 @@ class ExtractionWorkerIT {
 	@Test
 	void extractsSlides() throws Exception {
 		SampleDocuments.slides(file("a.pptx"), 3);
-		assertThat(this.worker.extract("a.pptx", 2, 2))
+		assertThat(extract("a.pptx", 2, 2))
 			.isEqualTo(done("<!-- page 2 -->\n\n## Slide 2\n\n- point 0\n  - point 1\n", 3));
-		assertThat(this.worker.extract("a.pptx").text()).contains("<!-- page 1 -->", "<!-- page 3 -->\n\n## Slide 3");
-		assertThat(this.worker.extract("a.pptx", 4, 9).obstacle()).isEqualTo(Obstacle.NO_SUCH_PAGE);
+		assertThat(extract("a.pptx").markdown()).contains("<!-- page 1 -->", "<!-- page 3 -->\n\n## Slide 3");
+		assertThat(extract("a.pptx", 4, 9).obstacle()).isEqualTo(Obstacle.NO_SUCH_PAGE);
 	}
 
 	@Test
 	void extractsPages() throws Exception {
 		SampleDocuments.pages(file("a.pdf"), 3, false);
-		WorkerProcess.Result all = this.worker.extract("a.pdf");
-		assertThat(all.text()).startsWith("""
+		Outcome all = extract("a.pdf");
+		assertThat(all.markdown()).startsWith("""
 				<!-- page 1 -->
 
 				# Title
@@ -120,24 +126,23 @@ class ExtractionWorkerIT {
 				## Chapter 2
 				""");
 		assertThat(all.pages()).isEqualTo(3);
-		assertThat(this.worker.extract("a.pdf", 3, 3).text()).startsWith("<!-- page 3 -->").doesNotContain("page 2");
-		assertThat(this.worker.extract("a.pdf", 2, 100).text()).startsWith("<!-- page 2 -->").contains("page 3");
-		assertThat(this.worker.extract("a.pdf", 4, 4).obstacle()).isEqualTo(Obstacle.NO_SUCH_PAGE);
+		assertThat(extract("a.pdf", 3, 3).markdown()).startsWith("<!-- page 3 -->").doesNotContain("page 2");
+		assertThat(extract("a.pdf", 2, 100).markdown()).startsWith("<!-- page 2 -->").contains("page 3");
+		assertThat(extract("a.pdf", 4, 4).obstacle()).isEqualTo(Obstacle.NO_SUCH_PAGE);
 	}
 
 	@Test
 	void cutsAtItsLimits() throws Exception {
 		SampleDocuments.pages(file("a.pdf"), 3, false);
 		ExtractionLimits pages = new ExtractionLimits(100_000, 2, 10, 2);
-		WorkerProcess.Result result = this.worker
-			.extract(new ExtractionTask("a.pdf", "a.pdf", "application/pdf", 1, Integer.MAX_VALUE, pages));
-		assertThat(result.text()).contains("<!-- page 2 -->").doesNotContain("<!-- page 3 -->");
+		Outcome result = extract(new ExtractionTask("a.pdf", "a.pdf", "application/pdf", 1, Integer.MAX_VALUE, pages));
+		assertThat(result.markdown()).contains("<!-- page 2 -->").doesNotContain("<!-- page 3 -->");
 		assertThat(result.isCut()).isTrue();
-		assertThat(result.pages()).isEqualTo(3);
+		assertThat(result.pages()).isEqualTo(2);
 		SampleDocuments.sheets(file("a.xlsx"), 20_000, "Rows");
 		ExtractionLimits bytes = new ExtractionLimits(100_000, 100, 10, 2);
-		result = this.worker.extract(new ExtractionTask("a.xlsx", "a.xlsx", "", 1, Integer.MAX_VALUE, bytes));
-		assertThat(result.text().getBytes(StandardCharsets.UTF_8)).hasSize(100_000);
+		result = extract(new ExtractionTask("a.xlsx", "a.xlsx", "", 1, Integer.MAX_VALUE, bytes));
+		assertThat(result.markdown().getBytes(StandardCharsets.UTF_8)).hasSize(100_000);
 		assertThat(result.isCut()).isTrue();
 	}
 
@@ -145,8 +150,7 @@ class ExtractionWorkerIT {
 	void extractsHtml() throws Exception {
 		Files.writeString(file("a.html"), "<html><head><title>T</title></head><body><h1>Head</h1><script>x()</script>"
 				+ "<p>Text <b>bold</b> <a href='javascript:x'>none</a></p><ol><li>one</li><li>two</li></ol></body></html>");
-		assertThat(this.worker.extract("a.html"))
-			.isEqualTo(done("# Head\n\nText **bold** none\n\n1. one\n2. two\n", 0));
+		assertThat(extract("a.html")).isEqualTo(done("# Head\n\nText **bold** none\n\n1. one\n2. two\n", 0));
 	}
 
 	@Test
@@ -180,7 +184,7 @@ class ExtractionWorkerIT {
 				TVqQAAMAAAAEAAAA
 				--X--
 				""".formatted(Base64.getMimeEncoder().encodeToString(Files.readAllBytes(file("a.xlsx")))));
-		assertThat(this.worker.extract("a.eml")).isEqualTo(done("""
+		assertThat(extract("a.eml")).isEqualTo(done("""
 				# Hello \\*you\\*
 
 				From: Ann &lt;ann@example.com>
@@ -205,6 +209,55 @@ class ExtractionWorkerIT {
 	}
 
 	@Test
+	void extractsTextsAndMailsInAMail() throws Exception {
+		Files.writeString(file("a.eml"), """
+				From ann@example.com Mon Feb  2 10:00:00 2026
+				From: Ann <ann@example.com>
+				Subject: Outer
+				MIME-Version: 1.0
+				Content-Type: multipart/mixed; boundary=X
+
+				--X
+				Content-Type: text/plain
+
+				Hi Bob
+
+				--X
+				Content-Type: text/csv; charset=utf-8
+				Content-Disposition: attachment; filename="a.csv"
+
+				name;value
+				<b>``` x;1
+				--X
+				Content-Type: message/rfc822
+
+				Subject: Inner
+				Content-Type: text/plain
+
+				inner text
+				--X--
+				""");
+		assertThat(extract("a.eml")).isEqualTo(done("""
+				# Outer
+
+				From: Ann &lt;ann@example.com>
+
+				Hi Bob
+
+				## Attachment: a.csv
+
+				````
+				name;value
+				<b>``` x;1
+				````
+
+				## Attachment: Inner
+
+				inner text
+				""", 0));
+	}
+
+	@Test
 	void saysWhyADocumentHasNoMarkdown() throws Exception {
 		SampleDocuments.word(file("a.docx"));
 		SampleDocuments.encrypted(file("a.docx"), file("encrypted.docx"));
@@ -215,15 +268,15 @@ class ExtractionWorkerIT {
 		Files.writeString(file("broken.docx"), "no document");
 		Files.writeString(file("a.txt"), "text");
 		Files.writeString(file("empty.html"), "<html><body> </body></html>");
-		assertThat(this.worker.extract("encrypted.docx").obstacle()).isEqualTo(Obstacle.ENCRYPTED);
-		assertThat(this.worker.extract("encrypted.pdf").obstacle()).isEqualTo(Obstacle.ENCRYPTED);
-		assertThat(this.worker.extract("scan.pdf").obstacle()).isEqualTo(Obstacle.SCANNED);
-		assertThat(this.worker.extract("broken.pdf").obstacle()).isEqualTo(Obstacle.BROKEN);
-		assertThat(this.worker.extract("broken.docx").obstacle()).isEqualTo(Obstacle.BROKEN);
-		assertThat(this.worker.extract("a.txt").obstacle()).isEqualTo(Obstacle.UNSUPPORTED);
-		assertThat(this.worker.extract("empty.html").obstacle()).isEqualTo(Obstacle.EMPTY);
-		assertThat(this.worker.extract("missing.docx").obstacle()).isEqualTo(Obstacle.BROKEN);
-		assertThat(this.worker.extract("a.docx").obstacle()).isNull();
+		assertThat(extract("encrypted.docx").obstacle()).isEqualTo(Obstacle.ENCRYPTED);
+		assertThat(extract("encrypted.pdf").obstacle()).isEqualTo(Obstacle.ENCRYPTED);
+		assertThat(extract("scan.pdf").obstacle()).isEqualTo(Obstacle.SCANNED);
+		assertThat(extract("broken.pdf").obstacle()).isEqualTo(Obstacle.BROKEN);
+		assertThat(extract("broken.docx").obstacle()).isEqualTo(Obstacle.BROKEN);
+		assertThat(extract("a.txt").obstacle()).isEqualTo(Obstacle.UNSUPPORTED);
+		assertThat(extract("empty.html").obstacle()).isEqualTo(Obstacle.EMPTY);
+		assertThat(extract("missing.docx").obstacle()).isEqualTo(Obstacle.BROKEN);
+		assertThat(extract("a.docx").obstacle()).isNull();
 		assertThat(this.worker.end()).isZero();
 	}
 
@@ -238,9 +291,9 @@ class ExtractionWorkerIT {
 		}
 		change("a.docx", "laughs.docx", laughs.append("]>").toString(), "&e9;");
 		change("a.docx", "bomb.docx", "", " ".repeat(300_000_000));
-		assertThat(this.worker.extract("external.docx").text()).doesNotContain("s3cret");
-		assertThat(this.worker.extract("laughs.docx").text()).doesNotContain("lollol");
-		assertThat(this.worker.extract("bomb.docx").obstacle()).isEqualTo(Obstacle.TOO_COMPLEX);
+		assertThat(extract("external.docx").markdown()).doesNotContain("s3cret");
+		assertThat(extract("laughs.docx").markdown()).doesNotContain("lollol");
+		assertThat(extract("bomb.docx").obstacle()).isEqualTo(Obstacle.TOO_COMPLEX);
 	}
 
 	/** Copies a document with another start of its text. */
@@ -272,8 +325,20 @@ class ExtractionWorkerIT {
 		return this.directory.resolve(name);
 	}
 
-	private static WorkerProcess.Result done(String text, int pages) {
-		return new WorkerProcess.Result(text, pages, false, null);
+	private static Outcome done(String text, int pages) {
+		return new Outcome(End.DONE, null, text, pages, false, Duration.ZERO);
+	}
+
+	private Outcome extract(String file) throws InterruptedException {
+		return extract(file, 1, Integer.MAX_VALUE);
+	}
+
+	private Outcome extract(String file, int firstPage, int lastPage) throws InterruptedException {
+		return extract(new ExtractionTask(file, file, "", firstPage, lastPage, LIMITS));
+	}
+
+	private Outcome extract(ExtractionTask task) throws InterruptedException {
+		return this.worker.extract(task, Duration.ofSeconds(60)).at(Duration.ZERO);
 	}
 
 }

@@ -5,7 +5,7 @@ final class CodeText {
 
 	private static final int MAX_LENGTH = 4_000_000;
 
-	private static final String FENCE = "```";
+	private static final int MIN_FENCE = 3;
 
 	private final StringBuilder text = new StringBuilder();
 
@@ -31,12 +31,23 @@ final class CodeText {
 	/** Returns the code as a block between fences, or nothing if it is blank. */
 	String block() {
 		String code = MarkdownEscape.clean(this.text).stripTrailing();
-		String fence = FENCE;
-		while (code.contains(fence)) {
-			fence += "`";
+		String fence = "`".repeat(Math.max(MIN_FENCE, longestRun(code) + 1));
+		int start = 0;
+		while (start < code.length() && code.charAt(start) == '\n') {
+			start++;
 		}
-		code = code.startsWith("\n") ? code.substring(1) : code;
+		code = code.substring(start);
 		return code.isBlank() ? "" : fence + "\n" + code + "\n" + fence;
+	}
+
+	private static int longestRun(String code) {
+		int longest = 0;
+		int run = 0;
+		for (int i = 0; i < code.length(); i++) {
+			run = (code.charAt(i) == '`') ? run + 1 : 0;
+			longest = Math.max(longest, run);
+		}
+		return longest;
 	}
 
 	/** Appends the code within a line of text. */

@@ -2,6 +2,7 @@ package io.mcpgateway.document.worker.markdown;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 
 /** Emphasis and links of a text, which are marked when they end. */
@@ -18,6 +19,11 @@ final class InlineSpans {
 
 	/** Punctuation that stands outside of an emphasis, beside which it is not safe. */
 	private static final String OUTSIDE = " \n.,:;!?()\"'-\u2013\u2014\u201c\u201d\u201e\u2018\u2019";
+
+	/** Escaped characters, whose end is no punctuation. */
+	private static final List<String> ENTITIES = List.of("&lt;", "&amp;");
+
+	private static final List<String> NONE = List.of();
 
 	private final StringBuilder out;
 
@@ -41,11 +47,16 @@ final class InlineSpans {
 		String outside = kind.equals(LINK) ? " \n" : OUTSIDE;
 		int from = span.from;
 		int to = this.out.length();
-		while (from < to && outside.indexOf(this.out.charAt(from)) >= 0) {
-			from++;
+		boolean isLink = kind.equals(LINK);
+		int skipped = skipped(from, to, outside, isLink);
+		while (skipped > 0) {
+			from += skipped;
+			skipped = skipped(from, to, outside, isLink);
 		}
-		while (to > from && outside.indexOf(this.out.charAt(to - 1)) >= 0 && !isEscaped(to - 1)) {
-			to--;
+		skipped = skippedBefore(from, to, outside, isLink);
+		while (skipped > 0) {
+			to -= skipped;
+			skipped = skippedBefore(from, to, outside, isLink);
 		}
 		if (from == to || this.out.indexOf("\n", from) >= 0) {
 			return;
@@ -56,6 +67,30 @@ final class InlineSpans {
 		else if (!isPlain && isSafe(from, to)) {
 			mark(from, to, kind);
 		}
+	}
+
+	/** Returns how many characters from a position on stand outside of the span. */
+	private int skipped(int from, int to, String outside, boolean isLink) {
+		for (String entity : isLink ? NONE : ENTITIES) {
+			if (to - from >= entity.length() && isAt(entity, from)) {
+				return entity.length();
+			}
+		}
+		return (from < to && outside.indexOf(this.out.charAt(from)) >= 0) ? 1 : 0;
+	}
+
+	/** Returns how many characters before a position stand outside of the span. */
+	private int skippedBefore(int from, int to, String outside, boolean isLink) {
+		for (String entity : isLink ? NONE : ENTITIES) {
+			if (to - from >= entity.length() && isAt(entity, to - entity.length())) {
+				return entity.length();
+			}
+		}
+		return (to > from && outside.indexOf(this.out.charAt(to - 1)) >= 0 && !isEscaped(to - 1)) ? 1 : 0;
+	}
+
+	private boolean isAt(String text, int at) {
+		return text.contentEquals(this.out.subSequence(at, at + text.length()));
 	}
 
 	void clear() {
@@ -107,7 +142,7 @@ final class InlineSpans {
 	private static String encoded(String target) {
 		StringBuilder encoded = new StringBuilder();
 		for (char character : MarkdownEscape.clean(target).toCharArray()) {
-			if (character <= ' ' || "<>\\|`".indexOf(character) >= 0) {
+			if (character <= ' ' || "<>()[]\\|`".indexOf(character) >= 0) {
 				encoded.append(String.format(Locale.ROOT, "%%%02X", (int) character));
 			}
 			else {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MarkdownLists {
 
-	private static final Pattern BULLET = Pattern
-		.compile("([-*\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013\uf0b7\uf0a7])\\s+(?=\\S)");
+	private static final Pattern BULLET = Pattern.compile(
+			"(?:([-*\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013\uf0b7\uf0a7])\\s+|([\u30fb\uff65])\\s*)(?=\\S)");
 
 	private static final Pattern NUMBER = Pattern.compile("(\\d{1,9})([.)])\\s+(?=\\S)");
 
@@ -42,7 +42,8 @@ final class MarkdownLists {
 	static @Nullable Marker marker(CharSequence text, boolean isInList) {
 		Matcher matcher = BULLET.matcher(text);
 		if (matcher.lookingAt()) {
-			return new Marker(matcher.group(1), "- ", matcher.end());
+			String sign = (matcher.group(1) != null) ? matcher.group(1) : matcher.group(2);
+			return new Marker(sign, "- ", matcher.end());
 		}
 		matcher = NUMBER.matcher(text);
 		if (matcher.lookingAt()) {

@@ -3,6 +3,8 @@ package io.mcpgateway.document.worker.markdown;
 /** Pages of a document, counted while it is read, and the range of them to write. */
 public final class PageRange {
 
+	private static final int MAX_COUNT = 1_000_000;
+
 	private final int first;
 
 	private final int last;
@@ -34,6 +36,11 @@ public final class PageRange {
 	/** Returns the number of the last page to write, of so many in the document. */
 	public int last(int all) {
 		return (int) Math.min(Math.min(this.last, all), (long) this.first + this.max - 1);
+	}
+
+	/** Returns how many pages of a document to count. */
+	public int limit() {
+		return (int) Math.min((long) this.first + this.max - 1, MAX_COUNT);
 	}
 
 	/** Returns whether the limit leaves out a page of the range, of so many. */

@@ -35,8 +35,8 @@ final class PdfLayout {
 
 	private static final int MAX_MEASURED_LINES = 2_000;
 
-	private static final Pattern ITEM = Pattern
-		.compile("(?:[\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013-]|\\d{1,3}[.)])\\s+\\S.*");
+	private static final Pattern ITEM = Pattern.compile(
+			"(?:[\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u25cb\u25a0\u25a1\u2219\u2013-]|\\d{1,3}[.)])\\s+\\S.*|[\u30fb\uff65]\\s*\\S.*");
 
 	private final MarkdownHandler handler;
 
@@ -44,6 +44,9 @@ final class PdfLayout {
 	private final Map<Integer, Integer> sizes = new TreeMap<>();
 
 	private final TreeSet<Integer> headingSizes = new TreeSet<>();
+
+	/** Size of most letters, in half points. */
+	private int body = 1;
 
 	private final StringBuilder paragraph = new StringBuilder();
 
@@ -56,10 +59,10 @@ final class PdfLayout {
 		for (PdfLine line : lines) {
 			this.sizes.merge(line.size(), line.text().length(), Integer::sum);
 		}
-		float body = bodySize();
+		this.body = bodySize();
 		this.headingSizes.clear();
 		for (int size : this.sizes.keySet()) {
-			if (size >= HEADING_SIZE * body) {
+			if (size >= HEADING_SIZE * this.body) {
 				this.headingSizes.add(size);
 			}
 		}
@@ -109,8 +112,8 @@ final class PdfLayout {
 
 	private boolean isHeading(PdfLine line) {
 		String text = line.text();
-		return this.headingSizes.contains(line.size()) && text.length() <= MAX_HEADING_LENGTH
-				&& text.chars().anyMatch(Character::isLetter);
+		boolean isLarge = this.headingSizes.contains(line.size()) || (line.isBold() && line.size() > this.body);
+		return isLarge && text.length() <= MAX_HEADING_LENGTH && text.chars().anyMatch(Character::isLetter);
 	}
 
 	private static boolean startsParagraph(List<PdfLine> lines, int index, float pitch) {

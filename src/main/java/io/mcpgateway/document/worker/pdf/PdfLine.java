@@ -8,20 +8,21 @@ import java.util.stream.Collectors;
  *
  * @param cells parts of the line with wide gaps between them
  * @param size size of most letters, in half points
+ * @param isBold whether nearly all letters are bold
  * @param y distance from the upper end of the page, in points
  */
-record PdfLine(List<Cell> cells, int size, float y) {
+record PdfLine(List<Cell> cells, int size, boolean isBold, float y) {
 
 	String text() {
 		return this.cells.stream().map(Cell::text).collect(Collectors.joining(" "));
 	}
 
 	float x() {
-		return this.cells.getFirst().x;
+		return Math.min(this.cells.getFirst().x, this.cells.getLast().x);
 	}
 
 	float endX() {
-		return this.cells.getLast().endX;
+		return Math.max(this.cells.getFirst().endX, this.cells.getLast().endX);
 	}
 
 	/** Returns the size of most letters, in points. */

@@ -6,15 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
-import io.mcpgateway.document.worker.markdown.MarkdownOutput;
 import io.mcpgateway.document.worker.pdf.PdfLine.Cell;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
+import org.apache.pdfbox.pdmodel.graphics.form.PDTransparencyGroup;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers the lines of a page, in the order in which they are drawn. */
 final class PdfPageText extends PDFTextStripper {
@@ -22,9 +26,27 @@ final class PdfPageText extends PDFTextStripper {
 	/** Gap between cells, by the size of the letters. */
 	private static final float CELL_GAP = 1.6f;
 
-	private final MarkdownOutput progress;
+	private static final Pattern BULLET = Pattern.compile("\\s*(?:[^\\p{L}\\p{N}]{0,3}|[\\p{L}\\p{N}]{1,3}[.)]|o)\\s*");
+
+	private static final Pattern BOLD = Pattern.compile("(?i)bold|black|heavy");
+
+	/** Share of bold characters in a line that is bold. */
+	private static final double BOLD_SHARE = 0.9;
+
+	/** Largest number of operators of a page, of the forms in it among them. */
+	private static final int MAX_OPERATORS = 2_000_000;
+
+	/** Largest number of characters of a page, each of which takes 300 bytes. */
+	private static final int MAX_CHARACTERS = 250_000;
+
+	private static final int MAX_FORMS = 5_000;
+
+	private static final int MAX_FORM_DEPTH = 20;
 
 	private final Map<Integer, Integer> sizes = new TreeMap<>();
+
+	/** Number of bold characters in the line. */
+	private int bold;
 
 	private List<PdfLine> lines = new ArrayList<>();
 
@@ -38,8 +60,15 @@ final class PdfPageText extends PDFTextStripper {
 
 	private float y;
 
-	PdfPageText(PDDocument document, MarkdownOutput progress) {
-		this.progress = progress;
+	private int operators;
+
+	private int characters;
+
+	private int forms;
+
+	private boolean isCut;
+
+	PdfPageText(PDDocument document) {
 		this.document = document;
 		this.output = Writer.nullWriter();
 		// Pages are asked for one by one, none of which is counted
@@ -49,17 +78,64 @@ final class PdfPageText extends PDFTextStripper {
 
 	List<PdfLine> lines(PDPage page) throws IOException {
 		this.lines = new ArrayList<>();
+		this.operators = 0;
+		this.characters = 0;
+		this.forms = 0;
+		this.isCut = false;
 		if (page.hasContents()) {
-			processPage(page);
+			try {
+				processPage(page);
+			}
+			catch (PageLimitException ex) {
+				writePage();
+			}
 			endLine();
 		}
 		return this.lines;
 	}
 
+	/** Returns whether a limit cut the last page. */
+	boolean isCut() {
+		return this.isCut;
+	}
+
 	@Override
 	protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
-		this.progress.progress();
+		if (++this.operators > MAX_OPERATORS || this.characters > MAX_CHARACTERS || this.forms > MAX_FORMS) {
+			this.isCut = true;
+			throw new PageLimitException();
+		}
 		super.processOperator(operator, operands);
+	}
+
+	@Override
+	protected void operatorException(Operator operator, List<COSBase> operands, IOException ex) throws IOException {
+		if (ex instanceof PageLimitException) {
+			throw ex;
+		}
+		super.operatorException(operator, operands, ex);
+	}
+
+	@Override
+	public void showForm(PDFormXObject form) throws IOException {
+		this.forms++;
+		if (getLevel() > MAX_FORM_DEPTH) {
+			this.isCut = true;
+			return;
+		}
+		super.showForm(form);
+	}
+
+	@Override
+	public void showTransparencyGroup(PDTransparencyGroup group) throws IOException {
+		// Its text is that of a form
+		showForm(group);
+	}
+
+	@Override
+	protected void processTextPosition(TextPosition position) {
+		this.characters++;
+		super.processTextPosition(position);
 	}
 
 	@Override
@@ -69,19 +145,28 @@ final class PdfPageText extends PDFTextStripper {
 		}
 		TextPosition first = positions.getFirst();
 		float size = first.getFontSizeInPt();
+		float start = Float.MAX_VALUE;
+		float end = -Float.MAX_VALUE;
+		for (TextPosition position : positions) {
+			start = Math.min(start, position.getXDirAdj());
+			end = Math.max(end, position.getXDirAdj() + position.getWidthDirAdj());
+		}
 		if (this.text.isEmpty() && this.cells.isEmpty()) {
 			this.y = first.getYDirAdj();
 		}
-		else if (first.getXDirAdj() - this.endX > CELL_GAP * size && !isBullet()) {
+		else if (Math.max(start - this.endX, this.x - end) > CELL_GAP * size && !isBullet()) {
 			endCell();
 		}
-		if (this.text.isEmpty()) {
-			this.x = first.getXDirAdj();
-		}
-		TextPosition last = positions.getLast();
-		this.endX = last.getXDirAdj() + last.getWidthDirAdj();
+		this.x = this.text.isEmpty() ? start : Math.min(this.x, start);
+		this.endX = this.text.isEmpty() ? end : Math.max(this.endX, end);
 		this.text.append(word);
 		this.sizes.merge(Math.round(2 * size), word.length(), Integer::sum);
+		this.bold += isBold(first.getFont()) ? word.length() : 0;
+	}
+
+	private static boolean isBold(@Nullable PDFont font) {
+		String name = (font != null) ? font.getName() : null;
+		return name != null && BOLD.matcher(name).find();
 	}
 
 	@Override
@@ -105,7 +190,7 @@ final class PdfPageText extends PDFTextStripper {
 	}
 
 	private boolean isBullet() {
-		return this.cells.isEmpty() && this.text.toString().strip().length() <= 3;
+		return this.cells.isEmpty() && BULLET.matcher(this.text).matches();
 	}
 
 	private void endCell() {
@@ -120,10 +205,19 @@ final class PdfPageText extends PDFTextStripper {
 		endCell();
 		if (!this.cells.isEmpty()) {
 			int size = this.sizes.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
-			this.lines.add(new PdfLine(this.cells, size, this.y));
+			int all = this.sizes.values().stream().mapToInt(Integer::intValue).sum();
+			this.lines.add(new PdfLine(this.cells, size, this.bold > BOLD_SHARE * all, this.y));
 		}
 		this.cells = new ArrayList<>();
 		this.sizes.clear();
+		this.bold = 0;
+	}
+
+	/** Ends a page whose rest is left out. */
+	private static final class PageLimitException extends IOException {
+
+		private static final long serialVersionUID = 1;
+
 	}
 
 }

@@ -61,33 +61,37 @@ public final class PdfReader {
 	public boolean read(Path file) throws IOException, SAXException {
 		MemoryUsageSetting memory = MemoryUsageSetting.setupMixed(MAX_MEMORY, MAX_STORAGE);
 		try (PDDocument document = Loader.loadPDF(file.toFile(), memory.streamCache)) {
-			int all = document.getNumberOfPages();
+			int limit = this.isInside ? this.pages.max() : this.pages.limit();
+			PdfPageTree tree = new PdfPageTree(document, limit + 1);
+			int all = tree.size();
 			int first = this.isInside ? 1 : this.pages.first();
 			int last = this.isInside ? Math.min(all, this.pages.max()) : this.pages.last(all);
 			if (this.isInside ? last < all : this.pages.isLeftOut(all)) {
 				this.output.skip();
 			}
 			try {
-				read(document, first, last);
+				read(tree, new PdfPageText(document), first, last);
 			}
 			finally {
 				try {
 					write();
 				}
 				finally {
-					this.pages.count(this.isInside ? this.pages.count() : all);
+					this.pages.count(this.isInside ? this.pages.count() : Math.min(all, limit));
 				}
 			}
 		}
 		return this.hasPictures;
 	}
 
-	private void read(PDDocument document, int first, int last) throws IOException, SAXException {
-		PdfPageText text = new PdfPageText(document, this.output);
+	private void read(PdfPageTree tree, PdfPageText text, int first, int last) throws IOException, SAXException {
 		for (int number = first; number <= last; number++) {
 			this.output.progress();
-			PDPage page = document.getPage(number - 1);
+			PDPage page = tree.page(number);
 			List<PdfLine> lines = text.lines(page);
+			if (text.isCut()) {
+				this.output.skip();
+			}
 			this.hasPictures |= lines.isEmpty() && hasPicture(page.getResources());
 			this.layout.learn(lines);
 			this.ahead.add(new PageText(number, lines, notes(page)));

@@ -85,7 +85,13 @@ class MarkdownHandlerTests {
 				+ "<a href='javascript:alert(1)'>j</a>, <a href='data:text/html,x'>d</a>, <a href='file:///etc'>f</a>, "
 				+ "!<a href='http://x/&gt;(x)'>i</a>, <img src='http://x/y.png' alt='alt'/></p>"))
 			.isEqualTo("[te\\]xt](<https://x.y/a%20b>), [m](<MAILTO:a@b.c>), j, d, f, "
-					+ "\\![i](<http://x/%3E(x)>), alt\n");
+					+ "\\![i](<http://x/%3E%28x%29>), alt\n");
+	}
+
+	@Test
+	void emphasisStandsOutsideOfEscapedSigns() throws Exception {
+		assertThat(markdown("<p><b>a &lt;</b>b <b>&lt;i x</b> <b>R&amp;</b>D</p>"))
+			.isEqualTo("**a** &lt;b &lt;**i x** **R**&amp;D\n");
 	}
 
 	@ParameterizedTest

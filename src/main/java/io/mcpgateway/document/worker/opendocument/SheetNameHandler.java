@@ -1,4 +1,4 @@
-package io.mcpgateway.document.worker;
+package io.mcpgateway.document.worker.opendocument;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +18,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /** Writes the names of sheets, which Tika's parser leaves out, above their tables. */
-final class SheetNameHandler extends ContentHandlerDecorator {
+public final class SheetNameHandler extends ContentHandlerDecorator {
 
 	private static final String TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0";
 
@@ -31,7 +31,7 @@ final class SheetNameHandler extends ContentHandlerDecorator {
 	private int depth;
 
 	/** Reads the names of a file, ahead of its parser. */
-	SheetNameHandler(MarkdownHandler handler, Path file, ParseContext context)
+	public SheetNameHandler(MarkdownHandler handler, Path file, ParseContext context)
 			throws IOException, SAXException, TikaException {
 		super(handler);
 		this.handler = handler;
