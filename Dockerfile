@@ -8,6 +8,8 @@ RUN jar xf mcp-resource-gateway.jar META-INF/native && find META-INF/native -nam
 
 FROM eclipse-temurin:25-jre AS gateway
 WORKDIR /app
+# Parsers of documents, for a process of their own
+COPY target/lib/extract lib/extract/
 COPY src/main/docker/jvm.flags ./
 COPY --from=native /native native/
 COPY target/mcp-resource-gateway.jar ./

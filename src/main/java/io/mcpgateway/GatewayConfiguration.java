@@ -19,6 +19,7 @@ import io.mcpgateway.adapter.system.SystemRegistrar;
 import io.mcpgateway.audit.AuditRegistrar;
 import io.mcpgateway.cache.CacheConfiguration;
 import io.mcpgateway.cluster.ClusterProperties;
+import io.mcpgateway.document.DocumentsRegistrar;
 import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.prompt.CompletionFeature;
 import io.mcpgateway.prompt.PromptRegistrar;
@@ -26,6 +27,7 @@ import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.catalog.ResourceFeature;
@@ -80,7 +82,7 @@ import org.springframework.core.annotation.Order;
 		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, ApisRegistrar.class,
 		ScreenRegistrar.class, SystemRegistrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
 		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class,
-		SkillConfiguration.class })
+		SkillConfiguration.class, DocumentsRegistrar.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -97,9 +99,10 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	ResourceCatalog resourceCatalog(ObjectProvider<ResourceAdapter> adapters, GatewayProperties properties,
-			AccessPolicy access, MeterRegistry registry) {
-		return new ResourceCatalog(adapters.stream().map((adapter) -> new ObservedAdapter(adapter, registry)).toList(),
+	ResourceCatalog resourceCatalog(ObjectProvider<ResourceAdapter> adapters, AdapterLayer layer,
+			GatewayProperties properties, AccessPolicy access, MeterRegistry registry) {
+		return new ResourceCatalog(
+				adapters.stream().map((adapter) -> new ObservedAdapter(layer.around(adapter), registry)).toList(),
 				properties.pageSize(), properties.maxListedOrAll(), access);
 	}
 

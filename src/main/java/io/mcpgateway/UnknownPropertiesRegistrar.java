@@ -25,8 +25,8 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
 	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
 
-	private static final Set<String> PARTS = Set.of("access", "apis", "audit", "cache", "cluster", "files", "git",
-			"http", "limits", "logs", "postgres", "prompts", "resources", "s3", "screen", "search", "security",
+	private static final Set<String> PARTS = Set.of("access", "apis", "audit", "cache", "cluster", "documents", "files",
+			"git", "http", "limits", "logs", "postgres", "prompts", "resources", "s3", "screen", "search", "security",
 			"server", "sessions", "stdio", "subscriptions", "system", "tools");
 
 	@Override

@@ -66,6 +66,21 @@ class WrongConfigurationIT {
 					gateway.search.threads         | 0    | gateway.search.threads must be from 1 to 64
 					gateway.search.directory       | /dev/null/index | gateway.search.directory cannot be written: create the directory
 					gateway.search.director        | /    | gateway.search.director is not a property of the gateway: check the spelling (
+					gateway.documents.enabled      | maybe | gateway.documents.enabled has the invalid value "maybe": expected true or false (
+					gateway.documents.directory    | /dev/null/markdown | gateway.documents.directory cannot be written: create the directory
+					gateway.documents.cache-size   | 1KB  | gateway.documents.cache-size must be from 1MB to 1TB
+					gateway.documents.max-size     | 2GB  | gateway.documents.max-size must be from 1KB to 1GB
+					gateway.documents.max-output   | 65MB | gateway.documents.max-output must be from 1KB to 64MB
+					gateway.documents.max-pages    | 0    | gateway.documents.max-pages must be from 1 to 100000
+					gateway.documents.max-parts    | -1   | gateway.documents.max-parts must be from 0 to 10000
+					gateway.documents.max-depth    | 21   | gateway.documents.max-depth must be from 0 to 20
+					gateway.documents.workers      | 0    | gateway.documents.workers must be from 1 to 64
+					gateway.documents.memory       | 1MB  | gateway.documents.memory must be from 64MB to 16GB
+					gateway.documents.max-waiting  | 0    | gateway.documents.max-waiting must be from 1 to 10000
+					gateway.documents.max-time     | 11m  | gateway.documents.max-time must be from 1s to 10m
+					gateway.documents.max-silence  | 1ms  | gateway.documents.max-silence must be from 1s to 10m
+					gateway.documents.idle-time    | 0s   | gateway.documents.idle-time must be from 1s to 1d
+					gateway.documents.max-tim      | 1s   | gateway.documents.max-tim is not a property of the gateway: check the spelling (
 					gateway.limits.requests-per-second | -1 | gateway.limits.requests-per-second must be from 0 to 1000000
 					gateway.limits.burst           | 5    | gateway.limits.burst needs requests-per-second
 					gateway.limits.in-flight       | few  | gateway.limits.in-flight has the invalid value "few": expected an integer (

@@ -33,10 +33,17 @@ record EmbeddedResources(ResourceCatalog catalog, DataSize largest) {
 			String uri = target.fill(values);
 			ErrorCode code = target.arguments().isEmpty() ? ErrorCode.INTERNAL_ERROR : ErrorCode.INVALID_PARAMS;
 			return this.catalog.open(uri)
+				.flatMap(this::readable)
 				.flatMap(this::inMemory)
 				.flatMap((content) -> ContentEncoder.encode(content, ProgressReporter.DISABLED))
 				.onErrorMap((failure) -> answer(failure, uri, code));
 		}).map(EmbeddedResources::embedded);
+	}
+
+	/** Returns the Markdown of a document that is no text, since models read text. */
+	private Mono<Content> readable(Content content) {
+		String markdown = content.markdownUri();
+		return (markdown != null) ? this.catalog.open(markdown) : Mono.just(content);
 	}
 
 	private Mono<Content> inMemory(Content content) {

@@ -36,6 +36,12 @@ public final class MetaKeys {
 	/** URI of the text that follows the text of a read, now or later. */
 	public static final String NEXT = "io.mcpgateway/next";
 
+	/** URI of the Markdown of a document. */
+	public static final String MARKDOWN = "io.mcpgateway/markdown";
+
+	/** Number of pages of a document. */
+	public static final String PAGES = "io.mcpgateway/pages";
+
 	private MetaKeys() {
 	}
 

@@ -11,12 +11,23 @@ import reactor.core.publisher.Mono;
  *
  * @param content content of the resource, opened at most once and only for its text;
  * empty if the resource was deleted; {@code null} to index names and description only
+ * @param isConverted whether the content is text although the media type is not
  */
-public record Indexable(Resource resource, @Nullable Mono<Content> content) {
+public record Indexable(Resource resource, @Nullable Mono<Content> content, boolean isConverted) {
+
+	/** Returns a resource whose content is of its media type. */
+	public Indexable(Resource resource, @Nullable Mono<Content> content) {
+		this(resource, content, false);
+	}
 
 	/** Returns a resource whose content is read as clients read it. */
 	static Indexable of(Resource resource, ResourceAdapter adapter) {
 		return new Indexable(resource, Mono.defer(() -> adapter.read(ResourceUri.parse(resource.uri()))));
+	}
+
+	/** Returns a resource whose content was converted to text. */
+	public static Indexable converted(Resource resource, Mono<Content> content) {
+		return new Indexable(resource, content, true);
 	}
 
 	/** Returns a resource that search finds by name and description only. */

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.AccessPolicy;
+import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.search.index.IndexDirectory;
 import io.mcpgateway.search.index.LuceneIndex;
@@ -58,8 +59,8 @@ public final class SearchRegistrar implements BeanRegistrar {
 		registry.registerBean(READING, Scheduler.class,
 				(bean) -> bean.supplier((context) -> scheduler(Math.max(2, Runtime.getRuntime().availableProcessors()),
 						WAITING_SEARCHES, "search")));
-		registry.registerBean("search-mounts", IndexedMounts.class, (bean) -> bean.supplier((context) -> IndexedMounts
-			.of(context.beanProvider(ResourceAdapter.class).stream().toList(), properties.rescan())));
+		registry.registerBean("search-mounts", IndexedMounts.class,
+				(bean) -> bean.supplier((context) -> IndexedMounts.of(adapters(context), properties.rescan())));
 		registry.registerBean("search-index", LuceneIndex.class,
 				(bean) -> bean.supplier((context) -> new LuceneIndex(IndexDirectory.of(properties.directory()),
 						analyzer, properties.maxSize().toBytes(), context.bean(IndexedMounts.class).keys())));
@@ -89,6 +90,11 @@ public final class SearchRegistrar implements BeanRegistrar {
 		SearchVisibility visibility = new SearchVisibility(context.bean(AccessPolicy.class), mounts, index);
 		return new LuceneSearch(index, analyzer, visibility, properties.timeout(), queries,
 				context.bean(READING, Scheduler.class));
+	}
+
+	private static List<ResourceAdapter> adapters(SupplierContext context) {
+		AdapterLayer layer = context.bean(AdapterLayer.class);
+		return context.beanProvider(ResourceAdapter.class).stream().map(layer::around).toList();
 	}
 
 	private static LuceneIndex index(SupplierContext context) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.document.SamplePdf;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
 import org.junit.jupiter.api.BeforeAll;
@@ -56,6 +57,7 @@ class HardenedIT {
 			tells(streams, ROWS, () -> surroundings.sql("insert into orders (note) values ('new')"));
 			assertThat(client.read(ROWS).body()).contains("new");
 			tell(surroundings, started);
+			convertsDocuments(surroundings);
 			endWell(surroundings, streams);
 		}
 	}
@@ -85,6 +87,14 @@ class HardenedIT {
 					.anyMatch((event) -> event.contains(UPDATED) && event.contains(uri))));
 	}
 
+	/** Converts a document in a process of its own, which needs more memory. */
+	private static void convertsDocuments(HardenedNetwork surroundings) {
+		surroundings.limitMemory(512L << 20);
+		assertThat(surroundings.client().read("file:///docs/manual.pdf?as=markdown&pages=2").body())
+			.contains("<!-- page 2 -->", "walruses");
+		System.out.printf("with a document: memory at most: %d of 512 MiB%n", surroundings.peak() >> 20);
+	}
+
 	private static void endWell(HardenedNetwork surroundings, List<OpenStream> streams) throws Exception {
 		streams.getLast().events().clear();
 		DockerCommand.run("stop", "--time", "30", surroundings.gateway());
@@ -107,6 +117,7 @@ class HardenedIT {
 	private static void prepare(Path docs) throws IOException {
 		Files.setPosixFilePermissions(docs, PosixFilePermissions.fromString("rwxr-xr-x"));
 		Files.writeString(docs.resolve("small.md"), "small");
+		Files.write(docs.resolve("manual.pdf"), SamplePdf.of("A page of brakes.", "A page of walruses."));
 		Files.writeString(docs.resolve("large.txt"),
 				"A line that is repeated until there are some megabytes\n".repeat(LINES));
 	}

@@ -51,6 +51,11 @@ record HardenedNetwork(String name) implements AutoCloseable {
 				"-e", "GATEWAY_POSTGRES_MOUNTS_SHOP_POLLINTERVAL=500ms", IMAGE);
 	}
 
+	/** Changes the memory limit of the running gateway. */
+	void limitMemory(long bytes) {
+		DockerCommand.run("update", "--memory", Long.toString(bytes), "--memory-swap", Long.toString(bytes), gateway());
+	}
+
 	/** Returns a client outside of the network. */
 	Peer client() {
 		return Peer.at(URI.create("http://" + DockerCommand.run("port", gateway(), "8080/tcp") + "/mcp"));

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests that real clients list, complete and read an API, and get notices of changes. */
 class ApiClientsIT {
-
-	private static final JsonMapper JSON = new JsonMapper();
 
 	private static final String ROOT = "api://weather/";
 
@@ -78,12 +74,9 @@ class ApiClientsIT {
 			""")
 	void showTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
-		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway.origin(), Map.of()).arguments());
-		arguments.addAll(List.of(revision, JSON.writeValueAsString(PLAN)));
-		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
-		assertThat(survey.exitCode()).as(survey.errors()).isZero();
-		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(expected(revision, notFound));
+		Route route = Route.of(transport, gateway.origin(), Map.of());
+		Survey survey = Survey.of(generation, route, revision, PLAN);
+		assertThat(survey).isEqualTo(expected(revision, notFound));
 	}
 
 	@Test
@@ -114,18 +107,12 @@ class ApiClientsIT {
 		String target = "/v1/stations/" + station + "/current?units=imperial";
 		String uri = ROOT + "stations/" + station + "/current?units=imperial";
 		api.answer(target, "application/json", "{\"rain\":true}");
-		try (Subscriber subscriber = connect(client, revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, new Route.Http(gateway.endpoint()), revision)) {
 			subscriber.subscribe(uri);
 			api.on(target, (head, out) -> ApiServer.send(out, "200 OK", "application/json",
 					"{\"rain\":false}".getBytes(StandardCharsets.UTF_8)));
 			subscriber.hear("updated " + uri);
 		}
-	}
-
-	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
-		Route route = new Route.Http(gateway.endpoint());
-		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
-				: ScriptedSubscriber.connect(client, route, revision);
 	}
 
 	private static Survey expected(String revision, int notFound) {

@@ -1,9 +1,7 @@
 package io.mcpgateway.interop;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.testkit.RunningGateway;
@@ -52,12 +50,9 @@ class BucketClientsIT {
 			""")
 	void showTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
-		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway.origin(), Map.of()).arguments());
-		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedObjects.PLAN)));
-		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
-		assertThat(survey.exitCode()).as(survey.errors()).isZero();
-		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(objects.expected(revision, notFound));
+		Route route = Route.of(transport, gateway.origin(), Map.of());
+		Survey survey = Survey.of(generation, route, revision, SurveyedObjects.PLAN);
+		assertThat(survey).isEqualTo(objects.expected(revision, notFound));
 	}
 
 	@Test

@@ -81,7 +81,7 @@ class BucketUpdatesIT {
 		String directory = "s3://" + mode + "/a/";
 		String old = "a/old" + System.nanoTime();
 		put(mode, old, "old");
-		try (Subscriber subscriber = connect(client, revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, new Route.Http(gateway.endpoint()), revision)) {
 			subscriber.subscribe(file);
 			subscriber.subscribe(accented);
 			put(mode, "a/b c/\u00e4", "two" + System.nanoTime());
@@ -97,12 +97,6 @@ class BucketUpdatesIT {
 				subscriber.hear("list_changed");
 			}
 		}
-	}
-
-	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
-		Route route = new Route.Http(gateway.endpoint());
-		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
-				: ScriptedSubscriber.connect(client, route, revision);
 	}
 
 	private static void put(String bucket, String key, String text) {

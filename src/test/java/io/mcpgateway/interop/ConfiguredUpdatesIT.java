@@ -51,7 +51,7 @@ class ConfiguredUpdatesIT {
 			""")
 	void hearOfFilesAndMaySubscribeToWhatNeverChanges(String client, String revision)
 			throws IOException, InterruptedException {
-		try (Subscriber subscriber = connect(client, revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, new Route.Http(gateway.endpoint()), revision)) {
 			subscriber.subscribe("config:app");
 			subscriber.subscribe("ui://always");
 			write("app.json");
@@ -66,12 +66,6 @@ class ConfiguredUpdatesIT {
 				subscriber.hear("list_changed");
 			}
 		}
-	}
-
-	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
-		Route route = new Route.Http(gateway.endpoint());
-		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
-				: ScriptedSubscriber.connect(client, route, revision);
 	}
 
 	private static void write(String file) throws IOException {

@@ -53,7 +53,7 @@ class DatabaseUpdatesIT {
 		String document = "postgres://" + mode + "/public/orders/schema";
 		String rows = "postgres://" + mode + "/public/orders/rows";
 		String query = "db://" + mode + "/best-customers";
-		try (Subscriber subscriber = connect(client, revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, new Route.Http(gateway.endpoint()), revision)) {
 			subscriber.subscribe(document);
 			subscriber.subscribe(rows);
 			subscriber.subscribe(query);
@@ -78,12 +78,6 @@ class DatabaseUpdatesIT {
 			heard.addAll(subscriber.hear(other));
 		}
 		return heard;
-	}
-
-	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
-		Route route = new Route.Http(gateway.endpoint());
-		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
-				: ScriptedSubscriber.connect(client, route, revision);
 	}
 
 	private static void run(String sql) {

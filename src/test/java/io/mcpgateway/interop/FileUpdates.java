@@ -37,7 +37,8 @@ abstract class FileUpdates {
 	/** Connects once for all checks, as connecting takes most of the time. */
 	static void requireUpdates(String client, String transport, String revision)
 			throws IOException, InterruptedException {
-		try (Subscriber subscriber = connect(client, Route.of(transport, gateway.origin(), properties), revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, Route.of(transport, gateway.origin(), properties),
+				revision)) {
 			assertThat(subscriber.revision()).isEqualTo(revision);
 			subscriber.subscribe(FILE);
 			subscriber.subscribe(FENCE);
@@ -88,15 +89,6 @@ abstract class FileUpdates {
 			heard.addAll(subscriber.hear(updated(FENCE)));
 		}
 		return heard;
-	}
-
-	private static Subscriber connect(String client, Route route, String revision)
-			throws IOException, InterruptedException {
-		return switch (client) {
-			case "java" -> new JavaSubscriber(JavaClient.client(route, revision));
-			case "spring" -> new JavaSubscriber(SpringClient.client(route, revision));
-			default -> ScriptedSubscriber.connect(client, route, revision);
-		};
 	}
 
 	private static String updated(String uri) {

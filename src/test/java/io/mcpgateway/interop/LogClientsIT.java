@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -16,14 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests that real clients list, complete and read logs, and get notices of new lines. */
 class LogClientsIT {
-
-	private static final JsonMapper JSON = new JsonMapper();
 
 	private static final String ROOT = "logs://shop/";
 
@@ -64,12 +60,9 @@ class LogClientsIT {
 			""")
 	void showTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
-		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway.origin(), Map.of()).arguments());
-		arguments.addAll(List.of(revision, JSON.writeValueAsString(PLAN)));
-		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
-		assertThat(survey.exitCode()).as(survey.errors()).isZero();
-		assertThat(ofLogs(JSON.readValue(survey.output(), Survey.class))).isEqualTo(expected(revision, notFound));
+		Route route = Route.of(transport, gateway.origin(), Map.of());
+		Survey survey = Survey.of(generation, route, revision, PLAN);
+		assertThat(ofLogs(survey)).isEqualTo(expected(revision, notFound));
 	}
 
 	@Test
@@ -101,7 +94,7 @@ class LogClientsIT {
 		Path log = logs.resolve("live" + System.nanoTime() + ".log");
 		Files.writeString(log, "begin\n");
 		String uri = ROOT + log.getFileName();
-		try (Subscriber subscriber = connect(client, revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, new Route.Http(gateway.endpoint()), revision)) {
 			subscriber.subscribe(uri);
 			Files.writeString(log, "line\n", StandardOpenOption.APPEND);
 			subscriber.hear("updated " + uri);
@@ -113,12 +106,6 @@ class LogClientsIT {
 			Files.delete(log);
 			Files.delete(log.resolveSibling(log.getFileName() + ".1"));
 		}
-	}
-
-	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
-		Route route = new Route.Http(gateway.endpoint());
-		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
-				: ScriptedSubscriber.connect(client, route, revision);
 	}
 
 	private static Survey expected(String revision, int notFound) {

@@ -43,7 +43,7 @@ class MachineUpdatesIT {
 	void hearOfAChangedScreenAndOfABusyProcess(String client, String revision)
 			throws IOException, InterruptedException {
 		screen.paint(1);
-		try (Subscriber subscriber = connect(client, revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, new Route.Stdio(command()), revision)) {
 			subscriber.subscribe(DISPLAY);
 			for (int colour = 2; colour < 5; colour++) {
 				while (subscriber.next(1500, TimeUnit.MILLISECONDS) != null) {
@@ -61,12 +61,6 @@ class MachineUpdatesIT {
 				busy.destroyForcibly();
 			}
 		}
-	}
-
-	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
-		Route route = new Route.Stdio(command());
-		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
-				: ScriptedSubscriber.connect(client, route, revision);
 	}
 
 	private static List<String> command() {

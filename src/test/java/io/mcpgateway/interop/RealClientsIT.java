@@ -2,9 +2,7 @@ package io.mcpgateway.interop;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.AutoClose;
@@ -60,12 +58,9 @@ class RealClientsIT {
 			""")
 	void servesTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
-		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway.origin(), properties).arguments());
-		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedFiles.PLAN)));
-		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
-		assertThat(survey.exitCode()).as(survey.errors()).isZero();
-		assertThat(JSON.readValue(survey.output(), Survey.class)).isEqualTo(files.expected(revision, notFound));
+		Route route = Route.of(transport, gateway.origin(), properties);
+		Survey survey = Survey.of(generation, route, revision, SurveyedFiles.PLAN);
+		assertThat(survey).isEqualTo(files.expected(revision, notFound));
 	}
 
 	@ParameterizedTest

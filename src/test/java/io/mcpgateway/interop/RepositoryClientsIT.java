@@ -1,9 +1,7 @@
 package io.mcpgateway.interop;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.testkit.RunningGateway;
@@ -14,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,8 +20,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * get notices of pushes.
  */
 class RepositoryClientsIT {
-
-	private static final JsonMapper JSON = new JsonMapper();
 
 	@AutoClose
 	static WrittenRepository repository;
@@ -57,13 +52,9 @@ class RepositoryClientsIT {
 			""")
 	void showTheTypeScriptClients(String generation, String transport, String revision, int notFound)
 			throws IOException, InterruptedException {
-		List<String> arguments = new ArrayList<>(List.of(generation));
-		arguments.addAll(Route.of(transport, gateway.origin(), Map.of()).arguments());
-		arguments.addAll(List.of(revision, JSON.writeValueAsString(SurveyedCommits.PLAN)));
-		CommandResult survey = NodePackages.install().run("survey.mjs", arguments);
-		assertThat(survey.exitCode()).as(survey.errors()).isZero();
-		Survey seen = JSON.readValue(survey.output(), Survey.class);
-		assertThat(ofAcme(seen)).isEqualTo(commits.expected(revision, notFound));
+		Route route = Route.of(transport, gateway.origin(), Map.of());
+		Survey survey = Survey.of(generation, route, revision, SurveyedCommits.PLAN);
+		assertThat(ofAcme(survey)).isEqualTo(commits.expected(revision, notFound));
 	}
 
 	@Test
@@ -96,7 +87,7 @@ class RepositoryClientsIT {
 		String prefix = "git://pushed/heads/main/contents/a/";
 		String old = "a/old" + System.nanoTime();
 		pushed.put(old, "old").commit("old");
-		try (Subscriber subscriber = connect(client, revision)) {
+		try (Subscriber subscriber = Subscriber.connect(client, new Route.Http(gateway.endpoint()), revision)) {
 			subscriber.subscribe(prefix + "file");
 			subscriber.subscribe(prefix + "b%20c/%C3%A4");
 			pushed.put("a/b c/\u00e4", "two" + System.nanoTime()).commit("accented");
@@ -112,12 +103,6 @@ class RepositoryClientsIT {
 				subscriber.hear("list_changed");
 			}
 		}
-	}
-
-	private static Subscriber connect(String client, String revision) throws IOException, InterruptedException {
-		Route route = new Route.Http(gateway.endpoint());
-		return client.equals("java") ? new JavaSubscriber(JavaClient.client(route, revision))
-				: ScriptedSubscriber.connect(client, route, revision);
 	}
 
 	/** Returns a survey without the other repository, which follows. */

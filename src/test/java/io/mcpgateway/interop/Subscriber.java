@@ -1,5 +1,7 @@
 package io.mcpgateway.interop;
 
+import java.io.IOException;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +15,15 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code list_changed}.
  */
 interface Subscriber extends AutoCloseable {
+
+	/** Connects the client of a name: one in Java, or one in TypeScript. */
+	static Subscriber connect(String client, Route route, String revision) throws IOException, InterruptedException {
+		return switch (client) {
+			case "java" -> new JavaSubscriber(JavaClient.client(route, revision));
+			case "spring" -> new JavaSubscriber(SpringClient.client(route, revision));
+			default -> ScriptedSubscriber.connect(client, route, revision);
+		};
+	}
 
 	int SECONDS = 60;
 

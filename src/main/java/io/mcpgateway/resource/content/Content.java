@@ -160,6 +160,15 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 	}
 
 	/**
+	 * Returns the URI of the Markdown of a document that is no text; {@code null} for
+	 * other contents.
+	 */
+	public @Nullable String markdownUri() {
+		return (this.form == Form.BLOB && this.meta != null && this.meta.get(MetaKeys.MARKDOWN) instanceof String uri)
+				? uri : null;
+	}
+
+	/**
 	 * Returns the same content with an entity tag: that of the source, or a hash of the
 	 * bytes in memory. A stream whose source names none has none.
 	 */
@@ -176,6 +185,11 @@ public record Content(String uri, @Nullable String mimeType, Form form, Body bod
 	public Content unchanged() {
 		return new Content(this.uri, this.mimeType, Form.TEXT, new InMemory(new byte[0]), this.meta, this.caching)
 			.with(MetaKeys.UNCHANGED, true);
+	}
+
+	/** Returns the same content with other metadata. */
+	public Content withMeta(Map<String, Object> other) {
+		return new Content(this.uri, this.mimeType, this.form, this.body, other, this.caching);
 	}
 
 	/** Returns the same content with another body of the same bytes. */

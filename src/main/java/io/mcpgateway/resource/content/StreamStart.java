@@ -13,22 +13,28 @@ import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
+import reactor.core.publisher.SignalType;
 import reactor.core.scheduler.Schedulers;
 import reactor.util.context.Context;
 
 /**
  * Subscriber that reads the start of a stream into memory and passes on the rest at the
- * pace of its reader, so that the source is asked only once. The rest can be read once,
- * and the stream is cancelled if nobody begins within five seconds.
+ * pace of its reader, so that the source is asked only once. A stream that is slow after
+ * its first bytes starts after a second. The rest can be read once, and the stream is
+ * cancelled if nobody begins within five seconds.
  */
 public final class StreamStart extends BaseSubscriber<DataBuffer> {
 
 	private static final long UNREAD_SECONDS = 5;
+
+	private static final long SLOW_SECONDS = 1;
 
 	/** Maximum size of a content that is taken into memory for its entity tag. */
 	private static final int MAX_TAGGED_BYTES = 64 * 1024;
@@ -39,11 +45,16 @@ public final class StreamStart extends BaseSubscriber<DataBuffer> {
 
 	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
+	private final Disposable.Swap timer = Disposables.swap();
+
 	/** Reader of the rest; {@code null} until there is one. */
-	private volatile @Nullable FluxSink<DataBuffer> rest;
+	private @Nullable FluxSink<DataBuffer> rest;
+
+	/** Buffer that came after the start and before the reader. */
+	private @Nullable DataBuffer pending;
 
 	/**
-	 * Runs at the end of the body that came before the reader; {@code null} until then.
+	 * Runs at the end of the stream that came before the reader; {@code null} until then.
 	 */
 	private @Nullable Consumer<FluxSink<DataBuffer>> end;
 
@@ -97,32 +108,55 @@ public final class StreamStart extends BaseSubscriber<DataBuffer> {
 
 	@Override
 	protected void hookOnNext(DataBuffer buffer) {
-		FluxSink<DataBuffer> reader = this.rest;
+		FluxSink<DataBuffer> reader = reader(buffer);
 		if (reader != null) {
 			reader.next(buffer);
-			return;
 		}
-		byte[] next = new byte[buffer.readableByteCount()];
-		buffer.read(next);
-		DataBufferUtils.release(buffer);
-		this.bytes.writeBytes(next);
-		if (this.bytes.size() <= this.enough) {
+	}
+
+	/**
+	 * Returns the reader that takes a buffer; {@code null} if the buffer is kept here.
+	 */
+	private @Nullable FluxSink<DataBuffer> reader(DataBuffer buffer) {
+		boolean isEnough;
+		synchronized (this) {
+			if (this.isStarted) {
+				this.pending = (this.rest == null) ? buffer : null;
+				return this.rest;
+			}
+			if (this.bytes.size() == 0) {
+				this.timer.update(Schedulers.parallel().schedule(this::start, SLOW_SECONDS, TimeUnit.SECONDS));
+			}
+			this.bytes.writeBytes(BufferBytes.drain(buffer));
+			isEnough = this.bytes.size() > this.enough;
+		}
+		if (isEnough) {
+			start();
+		}
+		else {
 			request(1);
-			return;
 		}
-		this.isStarted = true;
-		Schedulers.parallel().schedule(this::abandon, UNREAD_SECONDS, TimeUnit.SECONDS);
-		byte[] start = this.bytes.toByteArray();
+		return null;
+	}
+
+	/** Passes on the bytes up to now, and the rest when it comes. */
+	private void start() {
+		byte[] start;
+		synchronized (this) {
+			if (this.isStarted || this.end != null) {
+				return;
+			}
+			this.isStarted = true;
+			start = this.bytes.toByteArray();
+		}
+		this.timer.update(Schedulers.parallel().schedule(this::abandon, UNREAD_SECONDS, TimeUnit.SECONDS));
 		this.started.success(new Start(start, false, new Streamed(
 				Flux.concat(Mono.fromSupplier(() -> DefaultDataBufferFactory.sharedInstance.wrap(start)), rest()))));
 	}
 
 	@Override
 	protected void hookOnComplete() {
-		if (this.isStarted) {
-			end(FluxSink::complete);
-		}
-		else {
+		if (end(FluxSink::complete)) {
 			byte[] all = this.bytes.toByteArray();
 			this.started.success(new Start(all, true, new InMemory(all)));
 		}
@@ -130,33 +164,59 @@ public final class StreamStart extends BaseSubscriber<DataBuffer> {
 
 	@Override
 	protected void hookOnError(Throwable failure) {
-		if (this.isStarted) {
-			end((reader) -> reader.error(failure));
-		}
-		else {
+		if (end((reader) -> reader.error(failure))) {
 			this.started.error(failure);
 		}
 	}
 
-	/** Ends the rest now, or once it has a reader. */
-	private synchronized void end(Consumer<FluxSink<DataBuffer>> signal) {
-		FluxSink<DataBuffer> reader = this.rest;
+	@Override
+	protected void hookFinally(SignalType type) {
+		if (type == SignalType.CANCEL) {
+			this.timer.dispose();
+		}
+	}
+
+	/**
+	 * Ends the rest now, or once it has a reader.
+	 * @return whether there is no rest, since the stream ended before its start was read
+	 */
+	private boolean end(Consumer<FluxSink<DataBuffer>> signal) {
+		FluxSink<DataBuffer> reader;
+		synchronized (this) {
+			this.end = signal;
+			reader = this.rest;
+			if (!this.isStarted) {
+				this.timer.dispose();
+				return true;
+			}
+		}
 		if (reader != null) {
 			signal.accept(reader);
 		}
-		this.end = signal;
+		return false;
 	}
 
 	/** Cancels a stream whose rest nobody reads. */
-	private synchronized void abandon() {
-		if (this.rest == null) {
+	private void abandon() {
+		synchronized (this) {
+			if (this.rest != null) {
+				return;
+			}
 			this.end = (reader) -> reader.error(new UnreadableException("it was not read in time. Read it again"));
-			dispose();
+			if (this.pending != null) {
+				DataBufferUtils.release(this.pending);
+				this.pending = null;
+			}
 		}
+		dispose();
 	}
 
 	private synchronized void read(FluxSink<DataBuffer> reader) {
 		this.rest = reader;
+		if (this.pending != null) {
+			reader.next(this.pending);
+			this.pending = null;
+		}
 		if (this.end != null) {
 			this.end.accept(reader);
 		}

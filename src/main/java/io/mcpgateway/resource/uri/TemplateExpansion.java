@@ -30,7 +30,7 @@ public record TemplateExpansion(String uri, boolean isWhole) {
 				return new TemplateExpansion(uri.toString(), false);
 			}
 			String name = uriTemplate.substring(open + 1, close);
-			if (name.startsWith("?")) {
+			if (name.startsWith("?") || name.startsWith("&")) {
 				return new TemplateExpansion(uri.toString(), true);
 			}
 			boolean isReserved = name.startsWith("+");

@@ -10,6 +10,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.document.MarkdownUri;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.search.index.IndexedDocument;
 import io.mcpgateway.search.index.LuceneIndex;
@@ -161,8 +163,15 @@ public final class LuceneSearch implements Search {
 	private static Hit hit(Document document, Snippet snippet) {
 		String uri = String.valueOf(document.get(IndexedDocument.URI));
 		String label = document.get(IndexedDocument.LABEL);
-		return new Hit(uri, (label != null) ? label : uri, document.get(IndexedDocument.TYPE), snippet.text(),
-				snippet.line());
+		String type = document.get(IndexedDocument.TYPE);
+		boolean isConverted = snippet.line() != null && Form.of(type) == Form.BLOB;
+		return new Hit(isConverted ? converted(uri, snippet) : uri, (label != null) ? label : uri, type, snippet.text(),
+				(isConverted && snippet.page() != null) ? null : snippet.line());
+	}
+
+	/** Returns the URI of the text in which a snippet of a document was found. */
+	private static String converted(String uri, Snippet snippet) {
+		return (snippet.page() != null) ? MarkdownUri.ofPage(uri, snippet.page()) : MarkdownUri.of(uri);
 	}
 
 	private static SearchAnswer late(SearchScope scope) {

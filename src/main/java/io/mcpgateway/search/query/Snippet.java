@@ -1,15 +1,22 @@
 package io.mcpgateway.search.query;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
 
 /**
  * Excerpt of a text.
  *
  * @param line the first line, from 1; {@code null} for a snippet from elsewhere
+ * @param page the page of a document; {@code null} for texts without pages
  */
-record Snippet(String text, @Nullable Integer line) {
+record Snippet(String text, @Nullable Integer line, @Nullable Integer page) {
 
-	static final Snippet NONE = new Snippet("", null);
+	static final Snippet NONE = new Snippet("", null, null);
+
+	/** Mark before each page of a document that was converted. */
+	private static final Pattern PAGE = Pattern.compile("^<!-- page (\\d{1,9}) -->$", Pattern.MULTILINE);
 
 	private static final int MAX_LENGTH = 300;
 
@@ -31,12 +38,22 @@ record Snippet(String text, @Nullable Integer line) {
 			end = lineEnd;
 		}
 		int line = 1 + (int) text.substring(0, start).chars().filter((c) -> c == '\n').count();
-		return new Snippet(text.substring(start, end).strip(), line);
+		return new Snippet(text.substring(start, end).strip(), line, page(text, start));
+	}
+
+	private static @Nullable Integer page(String text, int place) {
+		Matcher marks = PAGE.matcher(text).region(0, place);
+		Integer page = null;
+		while (marks.find()) {
+			page = Integer.valueOf(marks.group(1));
+		}
+		return page;
 	}
 
 	/** Returns the beginning of a text. */
 	static Snippet beginning(String text) {
-		int start = 0;
+		Matcher mark = PAGE.matcher(text);
+		int start = mark.lookingAt() ? mark.end() : 0;
 		while (start < text.length() && Character.isWhitespace(text.charAt(start))) {
 			start++;
 		}

@@ -38,7 +38,8 @@ final class SnippetFinder extends UnifiedHighlighter {
 		String text = stored.get(IndexedDocument.TEXT);
 		if (text == null || text.isBlank()) {
 			String description = stored.get(IndexedDocument.DESCRIPTION);
-			return (description != null) ? new Snippet(Snippet.beginning(description).text(), null) : Snippet.NONE;
+			return (description != null) ? new Snippet(Snippet.beginning(description).text(), null, null)
+					: Snippet.NONE;
 		}
 		Integer place = place(document);
 		int found = (place != null) ? place : beginningOfWord(text);

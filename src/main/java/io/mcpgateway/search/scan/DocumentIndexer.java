@@ -76,7 +76,7 @@ public final class DocumentIndexer {
 		}
 		String fingerprint = DocumentFingerprint.of(resource, this.maxDocument);
 		String known = this.index.fingerprint(resource.uri());
-		boolean isText = found.content() != null && mayBeText(resource.mimeType());
+		boolean isText = found.content() != null && (found.isConverted() || mayBeText(resource.mimeType()));
 		boolean isSame = fingerprint.equals(known) && (!isText || DocumentFingerprint.isKnown(resource)) && !isChanged;
 		boolean isStillWithoutRoom = !this.index.hasRoom() && DocumentFingerprint.unfinished(fingerprint).equals(known);
 		if (isSame || isStillWithoutRoom) {

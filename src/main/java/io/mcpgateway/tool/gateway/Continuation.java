@@ -4,7 +4,6 @@ import java.util.Map;
 
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.Content;
-import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.resource.content.TextExcerpt;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +41,7 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 
 	private static Continuation bytes(ReadRequest wanted, long first, long last) {
 		String range = range(first, last);
-		return wanted.hasUri()
-				? new Continuation(ResourceUri.withoutQuery(wanted.uri()) + "?bytes=" + range, null, null)
+		return wanted.hasUri() ? new Continuation(wanted.part("bytes=" + range), null, null)
 				: new Continuation(null, null, range);
 	}
 
@@ -52,8 +50,7 @@ record Continuation(@Nullable String uri, @Nullable String lines, @Nullable Stri
 		if (first > last) {
 			return NONE;
 		}
-		return wanted.hasUri()
-				? new Continuation(ResourceUri.withoutQuery(wanted.uri()) + "?lines=" + range, null, null)
+		return wanted.hasUri() ? new Continuation(wanted.part("lines=" + range), null, null)
 				: new Continuation(null, range, null);
 	}
 

@@ -27,15 +27,25 @@ public final class ExcerptReader {
 		this.maxBlob = maxBlob;
 	}
 
-	/** Reads a resource, or some lines or bytes; fails as the catalog does. */
+	/**
+	 * Reads a resource, or some lines or bytes; fails as the catalog does. Of a document
+	 * that is no text it reads the Markdown.
+	 */
 	public Mono<Excerpt> read(String uri, @Nullable String lines, @Nullable String bytes, ProgressReporter progress) {
 		return Mono.deferContextual((context) -> {
 			ReadRequest wanted = ReadRequest.of(this.catalog, Caller.in(context).identity(), uri, lines, bytes);
-			return this.catalog.open(wanted.uri())
-				.map((content) -> (wanted.hasUri() || wanted.piece().equals(ReadRange.WHOLE)) ? content
-						: RangeExtractor.of(content, wanted.piece()))
-				.flatMap((content) -> read(content, wanted, progress));
+			boolean isRange = lines == null && bytes == null && !wanted.piece().equals(ReadRange.WHOLE);
+			return this.catalog.open(wanted.uri()).flatMap((content) -> {
+				String markdown = isRange ? null : content.markdownUri();
+				return (markdown != null) ? read(markdown, lines, bytes, progress)
+						: read(part(content, wanted), wanted, progress);
+			});
 		});
+	}
+
+	private static Content part(Content content, ReadRequest wanted) {
+		return (wanted.hasUri() || wanted.piece().equals(ReadRange.WHOLE)) ? content
+				: RangeExtractor.of(content, wanted.piece());
 	}
 
 	private Mono<Excerpt> read(Content content, ReadRequest wanted, ProgressReporter progress) {

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.document.MarkdownUri;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.rpc.error.ErrorCode;
@@ -30,14 +31,25 @@ record ReadRequest(String uri, ReadRange piece, boolean hasUri) {
 		if (!catalog.supportsRanges(uri, identity)) {
 			return new ReadRequest(uri, told, false);
 		}
-		ReadRange asked = ReadRange.of(ResourceUri.parse(uri).query());
+		MarkdownUri markdown = MarkdownUri.of(ResourceUri.parse(uri));
+		ReadRange asked = (markdown != null) ? markdown.piece() : ReadRange.of(ResourceUri.parse(uri).query());
 		if (told.equals(ReadRange.WHOLE)) {
 			return new ReadRequest(uri, (asked != null) ? asked : ReadRange.WHOLE, true);
 		}
 		if (!ReadRange.WHOLE.equals(asked)) {
 			throw wrong("give a URI without a query, or leave out lines and bytes");
 		}
-		return new ReadRequest(uri + ((lines != null) ? "?lines=" + lines : "?bytes=" + bytes), told, true);
+		return new ReadRequest(part(uri, (lines != null) ? "lines=" + lines : "bytes=" + bytes), told, true);
+	}
+
+	/** Returns the URI of another part of the same resource. */
+	String part(String range) {
+		return part(this.uri, range);
+	}
+
+	private static String part(String uri, String range) {
+		MarkdownUri markdown = MarkdownUri.of(ResourceUri.parse(uri));
+		return (markdown != null) ? markdown.part(range) : ResourceUri.withoutQuery(uri) + "?" + range;
 	}
 
 	/** Returns whether the part may start or end inside a character. */

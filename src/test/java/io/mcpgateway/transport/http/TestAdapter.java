@@ -98,7 +98,7 @@ class TestAdapter implements ResourceAdapter {
 				.just(new Content(uri.text(), null, Form.BY_BYTES, new Content.Streamed(Flux.error(unavailable()))));
 			case "invalid" -> Mono.error(uri.invalid("write n=1"));
 			case "invalid-stream" -> Mono.just(streamed(uri, Flux.error(uri.invalid("write n=1"))));
-			case "cut" -> Mono.just(streamed(uri, Flux.concat(Mono.fromSupplier(TestAdapter::chunk),
+			case "cut" -> Mono.just(streamed(uri, Flux.concat(Flux.range(0, 10).map((i) -> chunk()),
 					Flux.error(new IllegalStateException("secret")))));
 			default -> Mono.empty();
 		};

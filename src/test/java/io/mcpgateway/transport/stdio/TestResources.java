@@ -54,8 +54,8 @@ final class TestResources implements ResourceAdapter {
 			case "long" -> Mono.just(streamed(uri, Flux.range(0, 100).map((i) -> chunk())));
 			case "broken" -> Mono.error(new IllegalStateException("secret"));
 			case "broken-stream" -> Mono.just(streamed(uri, Flux.error(new IllegalStateException("secret"))));
-			case "cut" -> Mono.just(streamed(uri,
-					Flux.concat(Mono.fromSupplier(this::chunk), Flux.error(new IllegalStateException("secret")))));
+			case "cut" -> Mono.just(streamed(uri, Flux.concat(Flux.range(0, 10).map((i) -> chunk()),
+					Flux.error(new IllegalStateException("secret")))));
 			default -> Mono.empty();
 		};
 	}

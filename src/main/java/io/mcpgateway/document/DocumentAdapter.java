@@ -1,0 +1,200 @@
+package io.mcpgateway.document;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.mcpgateway.document.kept.MarkdownReader;
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.protocol.ResourceTemplate;
+import io.mcpgateway.resource.DirectoryPage;
+import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.ContentCache;
+import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.document.MarkdownUri;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Adapter that adds Markdown to the documents of another. The Markdown has the canonical
+ * URI and the subject of its document, so that rules and notices of the document hold.
+ */
+final class DocumentAdapter implements ResourceAdapter {
+
+	private static final String PAGES = MarkdownUri.of("") + "{&pages}";
+
+	private static final String RANGE = "{?" + ReadRange.VARIABLES.getFirst() + "}";
+
+	private final ResourceAdapter adapter;
+
+	private final DocumentConverter converter;
+
+	private final ContentCache cache;
+
+	DocumentAdapter(ResourceAdapter adapter, DocumentConverter converter, ContentCache cache) {
+		this.adapter = adapter;
+		this.converter = converter;
+		this.cache = cache;
+	}
+
+	@Override
+	public String uriPrefix() {
+		return this.adapter.uriPrefix();
+	}
+
+	/** Adds a template for each one whose resources are bytes. */
+	@Override
+	public List<ResourceTemplate> templates() {
+		List<ResourceTemplate> templates = this.adapter.templates();
+		return Stream
+			.concat(templates.stream(),
+					templates.stream()
+						.filter((template) -> template.uriTemplate().endsWith(RANGE))
+						.map(DocumentAdapter::markdown))
+			.toList();
+	}
+
+	@Override
+	public Caching caching() {
+		return this.adapter.caching();
+	}
+
+	@Override
+	public Flux<Resource> list(String after, int limit) {
+		return this.adapter.list(after, limit).map(MarkdownMarks::on);
+	}
+
+	@Override
+	public Flux<Resource> overview(String after, int limit) {
+		return this.adapter.overview(after, limit).map(MarkdownMarks::on);
+	}
+
+	@Override
+	public Mono<Content> read(ResourceUri uri) {
+		MarkdownUri target = MarkdownUri.of(uri);
+		return (target == null) ? this.adapter.read(uri).map(MarkdownMarks::on)
+				: this.adapter.read(target.document()).flatMap((document) -> {
+					Content kept = inMemory(uri, document);
+					return (kept != null) ? Mono.just(kept) : markdown(uri.text(), target, document)
+						.doOnNext((markdown) -> keepInMemory(uri, document, markdown));
+				});
+	}
+
+	@Override
+	public @Nullable Content readNow(ResourceUri uri) {
+		MarkdownUri target = MarkdownUri.of(uri);
+		Content content = this.adapter.readNow((target != null) ? target.document() : uri);
+		if (content == null) {
+			return null;
+		}
+		return (target != null) ? inMemory(uri, content) : MarkdownMarks.on(content);
+	}
+
+	@Override
+	public @Nullable String canonicalUri(ResourceUri uri) {
+		return this.adapter.canonicalUri(document(uri));
+	}
+
+	@Override
+	public Mono<String> subject(ResourceUri uri) {
+		return this.adapter.subject(document(uri));
+	}
+
+	@Override
+	public Mono<DirectoryPage> children(ResourceUri directory, String after, int limit) {
+		return this.adapter.children(directory, after, limit)
+			.map((page) -> new DirectoryPage(page.resources().stream().map(MarkdownMarks::on).toList(),
+					page.resumeAfter()));
+	}
+
+	@Override
+	public boolean hasSkills() {
+		return this.adapter.hasSkills();
+	}
+
+	@Override
+	public Mono<List<String>> complete(TemplateArgument argument) {
+		String template = argument.uriTemplate();
+		return this.adapter.complete(!template.endsWith(PAGES) ? argument
+				: new TemplateArgument(template.substring(0, template.length() - PAGES.length()) + RANGE,
+						argument.name(), argument.value(), argument.known(), argument.filter()));
+	}
+
+	@Override
+	public boolean isIndexed() {
+		return this.adapter.isIndexed();
+	}
+
+	@Override
+	public String scope() {
+		return this.adapter.scope() + " " + DocumentConverter.VERSION;
+	}
+
+	@Override
+	public Flux<Indexable> indexables() {
+		return this.adapter.indexables().map(this::indexable);
+	}
+
+	@Override
+	public Flux<Indexable> indexables(ResourceUri changed) {
+		return this.adapter.indexables(changed).map(this::indexable);
+	}
+
+	/** Returns Markdown of the same version of a document; {@code null} if unknown. */
+	private @Nullable Content inMemory(ResourceUri uri, Content document) {
+		String version = DocumentConverter.version(document);
+		return (version != null) ? this.cache.findNow(uri.text(), () -> version) : null;
+	}
+
+	private void keepInMemory(ResourceUri uri, Content document, Content markdown) {
+		String version = DocumentConverter.version(document);
+		if (version != null) {
+			this.cache.put(uri.text(), version, markdown);
+		}
+	}
+
+	private Mono<Content> markdown(String uri, MarkdownUri target, Content document) {
+		if (document.form() != Form.BLOB && !DocumentTypes.isDocument(document.mimeType())) {
+			return Mono.error(() -> new UnreadableException("it is a text already. Read it without as=markdown"));
+		}
+		return this.converter.convert(document, target.pages())
+			.flatMap((markdown) -> MarkdownReader.read(uri, target, markdown, document.caching()));
+	}
+
+	/** Search finds the words of a document whose bytes are no text. */
+	private Indexable indexable(Indexable found) {
+		Mono<Content> content = found.content();
+		if (content == null || !isBinary(found.resource().mimeType())) {
+			return found;
+		}
+		String uri = MarkdownUri.of(found.resource().uri());
+		MarkdownUri target = new MarkdownUri(ResourceUri.parse(found.resource().uri()), null, ReadRange.WHOLE);
+		return Indexable.converted(MarkdownMarks.on(found.resource()),
+				content.flatMap((document) -> markdown(uri, target, document)));
+	}
+
+	private static ResourceUri document(ResourceUri uri) {
+		MarkdownUri target = MarkdownUri.of(uri);
+		return (target != null) ? target.document() : uri;
+	}
+
+	private static ResourceTemplate markdown(ResourceTemplate range) {
+		String template = range.uriTemplate();
+		return new ResourceTemplate(template.substring(0, template.length() - RANGE.length()) + PAGES,
+				range.name().replaceFirst("-" + ReadRange.VARIABLES.getFirst() + "$", "") + "-markdown", range.title(),
+				"A document (PDF, Office, OpenDocument, HTML, mail) as Markdown, all of it or pages such as 3-5",
+				range.icons(), MarkdownReader.MEDIA_TYPE, range.annotations(), range.meta());
+	}
+
+	private static boolean isBinary(@Nullable String mimeType) {
+		return DocumentTypes.isDocument(mimeType) && Form.of(mimeType) == Form.BLOB;
+	}
+
+}

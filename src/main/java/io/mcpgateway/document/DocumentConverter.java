@@ -1,0 +1,183 @@
+package io.mcpgateway.document;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.document.kept.DocumentFiles;
+import io.mcpgateway.document.kept.DocumentHash;
+import io.mcpgateway.document.kept.Markdown;
+import io.mcpgateway.document.kept.MarkdownCache;
+import io.mcpgateway.document.kept.MarkdownPages;
+import io.mcpgateway.document.kept.ObstacleException;
+import io.mcpgateway.document.kept.SpooledDocument;
+import io.mcpgateway.document.worker.ExtractionReply;
+import io.mcpgateway.document.worker.ExtractionTask;
+import io.mcpgateway.document.worker.ExtractionWorker;
+import io.mcpgateway.document.worker.Obstacle;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.document.DocumentPages;
+import io.mcpgateway.resource.uri.ResourceUri;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Converter of documents into Markdown that is kept on disk, so that the same bytes are
+ * converted once. Readers who ask at the same time share one conversion, which goes on if
+ * they leave: it is bounded, and others will ask.
+ */
+final class DocumentConverter {
+
+	/** Version of the Markdown that documents become. */
+	static final String VERSION = "markdown-" + ExtractionWorker.VERSION;
+
+	private static final int MAX_FAILED = 10_000;
+
+	private static final Duration FAILED_TIME = Duration.ofMinutes(10);
+
+	private static final int MAX_NAME_LENGTH = 255;
+
+	private final DocumentProperties properties;
+
+	private final DocumentFiles files;
+
+	private final MarkdownCache cache;
+
+	private final WorkerPool workers;
+
+	private final DocumentMetrics metrics;
+
+	/**
+	 * Documents that a process failed to convert, which are not tried again for a time.
+	 */
+	private final Cache<String, WorkerFailedException.Reason> failed = Caffeine.newBuilder()
+		.maximumSize(MAX_FAILED)
+		.expireAfterWrite(FAILED_TIME)
+		.build();
+
+	private final ConcurrentMap<String, Mono<Markdown>> running = new ConcurrentHashMap<>();
+
+	DocumentConverter(DocumentProperties properties, DocumentFiles files, MarkdownCache cache, WorkerPool workers,
+			DocumentMetrics metrics) {
+		this.properties = properties;
+		this.files = files;
+		this.cache = cache;
+		this.workers = workers;
+		this.metrics = metrics;
+	}
+
+	/**
+	 * Returns the Markdown of a document, or an {@link UnreadableException} that says why
+	 * there is none.
+	 * @param pages pages to convert; {@code null} for all
+	 */
+	Mono<Markdown> convert(Content document, @Nullable DocumentPages pages) {
+		Mono<Markdown> all = convert(document, version(document), null);
+		return ((pages == null) ? all : all.flatMap((whole) -> MarkdownPages.covers(whole, pages) ? Mono.just(whole)
+				: convert(document, version(document), pages)))
+			.onErrorMap(DocumentConverter::told);
+	}
+
+	private Mono<Markdown> convert(Content document, @Nullable String version, @Nullable DocumentPages pages) {
+		if (version != null) {
+			String key = key(version, pages);
+			return known(key, () -> spooled(document).flatMap((spooled) -> converted(spooled, key, document, pages)));
+		}
+		return spooled(document).flatMap((spooled) -> {
+			String key = key(spooled.hash(), pages);
+			AtomicBoolean isUsed = new AtomicBoolean();
+			return known(key, () -> {
+				isUsed.set(true);
+				return converted(spooled, key, document, pages);
+			}).doFinally((end) -> {
+				if (!isUsed.get()) {
+					spooled.close();
+				}
+			});
+		});
+	}
+
+	/** Returns what changes with the bytes; {@code null} if only the bytes tell. */
+	static @Nullable String version(Content document) {
+		String etag = document.tagged().etag();
+		return (etag != null) ? ResourceUri.withoutQuery(document.uri()) + " " + etag : null;
+	}
+
+	private Mono<Markdown> known(String key, Supplier<Mono<Markdown>> conversion) {
+		return Mono.fromCallable(() -> find(key))
+			.subscribeOn(Schedulers.boundedElastic())
+			.switchIfEmpty(Mono.defer(() -> this.running.computeIfAbsent(key,
+					(missing) -> conversion.get().doFinally((end) -> this.running.remove(key)).share())));
+	}
+
+	private @Nullable Markdown find(String key) throws IOException {
+		WorkerFailedException.Reason failed = this.failed.getIfPresent(key);
+		if (failed != null) {
+			throw new WorkerFailedException(failed);
+		}
+		Markdown found = this.cache.find(key);
+		if (found != null) {
+			this.metrics.found();
+		}
+		return found;
+	}
+
+	private Mono<SpooledDocument> spooled(Content document) {
+		return Mono.fromCallable(this.files::work)
+			.flatMap((work) -> SpooledDocument.of(document, work, this.properties.maxSize().toBytes()));
+	}
+
+	private Mono<Markdown> converted(SpooledDocument spooled, String key, Content document,
+			@Nullable DocumentPages pages) {
+		DocumentPages range = (pages != null) ? pages : new DocumentPages(1, Integer.MAX_VALUE);
+		String name = document.uri().substring(document.uri().lastIndexOf('/') + 1);
+		ExtractionTask task = new ExtractionTask(String.valueOf(spooled.file().getFileName()),
+				name.substring(Math.max(0, name.length() - MAX_NAME_LENGTH)),
+				Objects.requireNonNullElse(document.mimeType(), ""), range.first(), range.last(),
+				this.properties.limits());
+		return Mono
+			.using(this.cache::createFile,
+					(file) -> Mono.fromCallable(this.files::work)
+						.flatMap((work) -> this.workers.convert(task, work, file))
+						.flatMap((reply) -> Mono.fromCallable(() -> kept(key, file, reply))),
+					DocumentFiles::delete)
+			.doOnError(WorkerFailedException.class, (failure) -> this.failed.put(key, failure.reason()))
+			.doFinally((end) -> spooled.close())
+			.transform(this.metrics::observed);
+	}
+
+	private Markdown kept(String key, Path file, ExtractionReply reply) throws IOException {
+		return switch (reply) {
+			case ExtractionReply.Done(int pages, boolean isCut) -> this.cache.put(key, file, pages, isCut);
+			case ExtractionReply.Failed(Obstacle obstacle) -> {
+				this.cache.put(key, obstacle);
+				throw new ObstacleException(obstacle);
+			}
+			default -> throw new IllegalStateException("a conversion ends with its result");
+		};
+	}
+
+	/** Returns a key that changes with whatever the Markdown depends on. */
+	private String key(String version, @Nullable DocumentPages pages) {
+		return DocumentHash.of(version, String.valueOf(pages), VERSION, this.properties.limits().toString(),
+				this.properties.maxSize().toString());
+	}
+
+	private static Throwable told(Throwable failure) {
+		return switch (failure) {
+			case ObstacleException known -> new UnreadableException(known.obstacle().sentence());
+			case WorkerFailedException worker -> new UnreadableException(worker.reason().sentence());
+			default -> failure;
+		};
+	}
+
+}

@@ -1,0 +1,184 @@
+package io.mcpgateway.document;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.mcpgateway.document.worker.ExtractionReply;
+import io.mcpgateway.document.worker.ExtractionTask;
+import io.mcpgateway.resource.content.UnreadableException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Processes that convert documents, started when first needed. A process ends after some
+ * hundred documents, after a failure, and if it is not used for a time.
+ */
+final class WorkerPool implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(WorkerPool.class);
+
+	/** Number of documents after which a process is replaced, as parsers may leak. */
+	private static final int MAX_TASKS = 200;
+
+	private static final int IDLE_SECONDS = 60;
+
+	private final DocumentProperties properties;
+
+	private final WorkerLibrary library;
+
+	private final Scheduler scheduler;
+
+	private final AtomicInteger waiting = new AtomicInteger();
+
+	/** Unused processes, the last used first. */
+	private final Deque<Unused> unused = new ArrayDeque<>();
+
+	private final Set<WorkerProcess> all = new HashSet<>();
+
+	private final Disposable sweeping;
+
+	private boolean isClosed;
+
+	WorkerPool(DocumentProperties properties, WorkerLibrary library) {
+		this.properties = properties;
+		this.library = library;
+		this.scheduler = Schedulers.newBoundedElastic(properties.workers(), properties.maxWaiting(), "documents",
+				IDLE_SECONDS, true);
+		long interval = Math.max(properties.idleTime().toMillis() / 2, 1);
+		this.sweeping = Schedulers.parallel()
+			.schedulePeriodically(this::sweep, interval, interval, TimeUnit.MILLISECONDS);
+	}
+
+	/** Returns the number of processes. */
+	synchronized int size() {
+		return this.all.size();
+	}
+
+	/** Returns the number of documents that wait or are being converted. */
+	int waiting() {
+		return this.waiting.get();
+	}
+
+	/**
+	 * Converts a document into Markdown.
+	 * @param work directory with the document
+	 * @param markdown file to write
+	 * @return the last reply; an {@link UnreadableException} if too many documents wait,
+	 * or a {@link WorkerFailedException}
+	 */
+	Mono<ExtractionReply> convert(ExtractionTask task, Path work, Path markdown) {
+		return Mono.fromCallable(() -> run(task, work, markdown))
+			.subscribeOn(this.scheduler)
+			.doOnSubscribe((subscription) -> this.waiting.incrementAndGet())
+			.doFinally((end) -> this.waiting.decrementAndGet())
+			.onErrorMap(RejectedExecutionException.class,
+					(full) -> new UnreadableException("too many documents are being converted. Try again later"));
+	}
+
+	private ExtractionReply run(ExtractionTask task, Path work, Path markdown) throws IOException {
+		WorkerProcess worker = take(work);
+		boolean isGood = false;
+		try (OutputStream out = Files.newOutputStream(markdown)) {
+			ExtractionReply end = worker.run(task, out);
+			isGood = worker.tasks() < MAX_TASKS;
+			return end;
+		}
+		catch (WorkerFailedException ex) {
+			if (ex.reason() == WorkerFailedException.Reason.NOT_CONFINED) {
+				logger.warn(
+						"No document can be converted, since a process cannot take the network away from itself. "
+								+ "Allow it the system call seccomp, or set {}.confined to false",
+						DocumentProperties.PREFIX);
+			}
+			throw ex;
+		}
+		finally {
+			giveBack(worker, isGood);
+		}
+	}
+
+	private WorkerProcess take(Path work) throws IOException {
+		WorkerProcess last = takeUnused();
+		if (last != null) {
+			return last;
+		}
+		WorkerProcess started = WorkerProcess.start(this.library.command(this.properties, work), work,
+				this.properties.maxSilence(), this.properties.maxTime());
+		logger.debug("A process that converts documents has started");
+		synchronized (this) {
+			if (this.isClosed) {
+				started.close();
+			}
+			this.all.add(started);
+		}
+		return started;
+	}
+
+	/** Takes a process that still lives; {@code null} if there is none. */
+	private synchronized @Nullable WorkerProcess takeUnused() {
+		Unused last = this.unused.pollFirst();
+		while (last != null && !last.worker().isAlive()) {
+			end(last.worker());
+			last = this.unused.pollFirst();
+		}
+		return (last != null) ? last.worker() : null;
+	}
+
+	private synchronized void giveBack(WorkerProcess worker, boolean isGood) {
+		if (isGood && !this.isClosed) {
+			this.unused.addFirst(new Unused(worker, System.nanoTime()));
+		}
+		else {
+			end(worker);
+		}
+	}
+
+	private synchronized void sweep() {
+		long now = System.nanoTime();
+		Unused oldest = this.unused.peekLast();
+		while (oldest != null && now - oldest.since() > this.properties.idleTime().toNanos()) {
+			end(this.unused.removeLast().worker());
+			oldest = this.unused.peekLast();
+		}
+	}
+
+	private void end(WorkerProcess worker) {
+		this.all.remove(worker);
+		worker.close();
+	}
+
+	@Override
+	public void close() {
+		this.sweeping.dispose();
+		synchronized (this) {
+			this.isClosed = true;
+			this.all.forEach(WorkerProcess::close);
+			this.all.clear();
+		}
+		this.scheduler.dispose();
+	}
+
+	/**
+	 * Process that waits for a document.
+	 *
+	 * @param since {@link System#nanoTime()} of its last document
+	 */
+	private record Unused(WorkerProcess worker, long since) {
+
+	}
+
+}

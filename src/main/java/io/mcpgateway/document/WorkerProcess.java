@@ -1,0 +1,190 @@
+package io.mcpgateway.document;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.document.worker.ExtractionReply;
+import io.mcpgateway.document.worker.ExtractionTask;
+import reactor.core.Disposable;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Process that converts one document after the other. It is killed if it is silent or
+ * takes too long, and with it ends the task.
+ */
+final class WorkerProcess implements AutoCloseable {
+
+	/** Makes the kernel end this process first if memory is short. */
+	private static final String FIRST_TO_END = "1000";
+
+	private static final long CHECK_MILLIS = 500;
+
+	private static final long EXIT_SECONDS = 5;
+
+	private final Process process;
+
+	private final DataOutputStream out;
+
+	private final DataInputStream in;
+
+	private final Duration silence;
+
+	private final Duration time;
+
+	private volatile long begun;
+
+	private volatile long heard;
+
+	private volatile boolean isLate;
+
+	private int tasks;
+
+	private WorkerProcess(Process process, Duration silence, Duration time) {
+		this.process = process;
+		this.out = new DataOutputStream(process.getOutputStream());
+		this.in = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+		this.silence = silence;
+		this.time = time;
+	}
+
+	/**
+	 * Starts a process without the environment of the gateway, which may hold secrets.
+	 * @param silence maximum time without a reply
+	 * @param time maximum time of a task
+	 */
+	static WorkerProcess start(List<String> command, Path work, Duration silence, Duration time) throws IOException {
+		ProcessBuilder builder = new ProcessBuilder(command).directory(work.toFile()).redirectError(Redirect.DISCARD);
+		Map<String, String> environment = builder.environment();
+		environment.clear();
+		environment.put("LANG", "C.UTF-8");
+		Process process = builder.start();
+		try {
+			Files.writeString(Path.of("/proc", String.valueOf(process.pid()), "oom_score_adj"), FIRST_TO_END);
+		}
+		catch (IOException ex) {
+			// Not on Linux, or the process has ended, which its first task will tell.
+		}
+		return new WorkerProcess(process, silence, time);
+	}
+
+	boolean isAlive() {
+		return this.process.isAlive();
+	}
+
+	/** Returns the number of tasks up to now. */
+	int tasks() {
+		return this.tasks;
+	}
+
+	/**
+	 * Runs a task and writes the Markdown.
+	 * @return the last reply
+	 * @throws WorkerFailedException if the process gives no answer; it is of no use then
+	 */
+	ExtractionReply run(ExtractionTask task, OutputStream markdown) throws IOException {
+		this.tasks++;
+		this.begun = System.nanoTime();
+		this.heard = this.begun;
+		Disposable watch = Schedulers.parallel()
+			.schedulePeriodically(this::killIfLate, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
+		try {
+			send(task);
+			return replies(task.limits().maxOutput() + ExtractionReply.MAX_TEXT, markdown);
+		}
+		catch (WorkerIoException ex) {
+			throw new WorkerFailedException(this.isLate ? WorkerFailedException.Reason.LATE : reason(), ex);
+		}
+		finally {
+			watch.dispose();
+		}
+	}
+
+	private void send(ExtractionTask task) throws WorkerIoException {
+		try {
+			task.write(this.out);
+		}
+		catch (IOException ex) {
+			throw new WorkerIoException(ex);
+		}
+	}
+
+	private ExtractionReply replies(int largest, OutputStream markdown) throws IOException {
+		long written = 0;
+		while (true) {
+			ExtractionReply reply = next();
+			this.heard = System.nanoTime();
+			if (!(reply instanceof ExtractionReply.Text(byte[] bytes))) {
+				if (!(reply instanceof ExtractionReply.Progress)) {
+					return reply;
+				}
+				continue;
+			}
+			written += bytes.length;
+			if (written > largest) {
+				throw new WorkerIoException(new IOException("more text than allowed"));
+			}
+			markdown.write(bytes);
+		}
+	}
+
+	private ExtractionReply next() throws WorkerIoException {
+		try {
+			return ExtractionReply.read(this.in);
+		}
+		catch (IOException ex) {
+			throw new WorkerIoException(ex);
+		}
+	}
+
+	/** Returns why the process gave no answer: by default it ended or wrote nonsense. */
+	private WorkerFailedException.Reason reason() {
+		this.process.destroy();
+		try {
+			boolean isOver = this.process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS);
+			return !isOver ? WorkerFailedException.Reason.ENDED : switch (this.process.exitValue()) {
+				case ExtractionTask.OUT_OF_MEMORY -> WorkerFailedException.Reason.OUT_OF_MEMORY;
+				case ExtractionTask.NOT_CONFINED -> WorkerFailedException.Reason.NOT_CONFINED;
+				default -> WorkerFailedException.Reason.ENDED;
+			};
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return WorkerFailedException.Reason.ENDED;
+		}
+	}
+
+	private void killIfLate() {
+		long now = System.nanoTime();
+		if (now - this.heard > this.silence.toNanos() || now - this.begun > this.time.toNanos()) {
+			this.isLate = true;
+			this.process.destroyForcibly();
+		}
+	}
+
+	@Override
+	public void close() {
+		this.process.destroyForcibly();
+	}
+
+	/** Failure to talk to the process, as opposed to one to write the Markdown. */
+	private static final class WorkerIoException extends IOException {
+
+		private static final long serialVersionUID = 1L;
+
+		WorkerIoException(IOException cause) {
+			super(cause);
+		}
+
+	}
+
+}

@@ -1,0 +1,196 @@
+package io.mcpgateway.document.kept;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.mcpgateway.document.worker.Obstacle;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Markdown on disk, and documents that have none. The names of the files hold all that is
+ * known, so a restart converts nothing again. If the files take more than the maximum
+ * size, those that were not read for the longest time are deleted.
+ */
+public final class MarkdownCache {
+
+	private static final Pattern NAME = Pattern
+		.compile("([0-9a-f]{64})-(?:(\\d{1,9})-(whole|cut)\\.md|([A-Z_]{1,30})\\.none)");
+
+	private static final String UNFINISHED = "markdown";
+
+	/** Time after which an unfinished file is certainly no longer being written. */
+	private static final Duration UNFINISHED_TIME = Duration.ofHours(1);
+
+	/** Size of a file's name and place in the directory. */
+	private static final int OVERHEAD = 4096;
+
+	private final DocumentFiles files;
+
+	private final long maxSize;
+
+	/** Files by key, the last read at the end. */
+	private final Map<String, Kept> all = new LinkedHashMap<>(16, 0.75f, true);
+
+	private long size;
+
+	private boolean isLoaded;
+
+	public MarkdownCache(DocumentFiles files, DataSize maxSize) {
+		this.files = files;
+		this.maxSize = maxSize.toBytes();
+	}
+
+	/** Returns the size of all files in bytes. */
+	public synchronized long size() {
+		return this.size;
+	}
+
+	/**
+	 * Returns the Markdown of a key; {@code null} if it is not kept.
+	 * @throws ObstacleException if the document is known to have none
+	 */
+	public synchronized @Nullable Markdown find(String key) throws IOException {
+		load();
+		Kept found = this.all.get(key);
+		if (found == null) {
+			return null;
+		}
+		if (found.obstacle() != null) {
+			throw new ObstacleException(found.obstacle());
+		}
+		if (!Files.exists(found.file())) {
+			remove(key);
+			return null;
+		}
+		Files.setLastModifiedTime(found.file(), FileTime.from(Instant.now()));
+		return found.markdown(key);
+	}
+
+	/** Creates an empty file for Markdown to {@link #put}. */
+	public Path createFile() throws IOException {
+		return Files.createTempFile(this.files.kept(), UNFINISHED, null);
+	}
+
+	/**
+	 * Keeps Markdown.
+	 * @param file a file of {@link #createFile}, which is moved
+	 */
+	public synchronized Markdown put(String key, Path file, int pages, boolean isCut) throws IOException {
+		load();
+		Path kept = this.files.kept().resolve(key + "-" + pages + "-" + (isCut ? "cut" : "whole") + ".md");
+		Files.move(file, kept, StandardCopyOption.REPLACE_EXISTING);
+		Kept entry = new Kept(kept, Files.size(kept), pages, isCut, null);
+		add(key, entry);
+		return entry.markdown(key);
+	}
+
+	/** Keeps that a document has no Markdown. */
+	public synchronized void put(String key, Obstacle obstacle) throws IOException {
+		load();
+		Path kept = this.files.kept().resolve(key + "-" + obstacle + ".none");
+		Files.write(kept, new byte[0]);
+		add(key, new Kept(kept, 0, 0, false, obstacle));
+	}
+
+	private void add(String key, Kept entry) throws IOException {
+		Kept before = this.all.put(key, entry);
+		this.size += entry.size() + OVERHEAD;
+		if (before != null) {
+			this.size -= before.size() + OVERHEAD;
+			if (!before.file().equals(entry.file())) {
+				Files.deleteIfExists(before.file());
+			}
+		}
+		while (this.size > this.maxSize && this.all.size() > 1) {
+			remove(this.all.keySet().iterator().next());
+		}
+	}
+
+	private void remove(String key) throws IOException {
+		Kept removed = this.all.remove(key);
+		if (removed != null) {
+			this.size -= removed.size() + OVERHEAD;
+			Files.deleteIfExists(removed.file());
+		}
+	}
+
+	private void load() throws IOException {
+		if (this.isLoaded) {
+			return;
+		}
+		List<Path> found = new ArrayList<>();
+		try (DirectoryStream<Path> stream = Files.newDirectoryStream(this.files.kept())) {
+			stream.forEach(found::add);
+		}
+		found.sort(Comparator.comparing(MarkdownCache::lastRead));
+		for (Path file : found) {
+			Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
+			Kept kept = name.matches() ? Kept.of(file, name) : null;
+			if (kept != null) {
+				add(name.group(1), kept);
+			}
+			else if (isLeft(file)) {
+				Files.deleteIfExists(file);
+			}
+		}
+		this.isLoaded = true;
+	}
+
+	/** Returns whether a killed process left a file half written. */
+	private static boolean isLeft(Path file) throws IOException {
+		String name = String.valueOf(file.getFileName());
+		return name.startsWith(UNFINISHED) && name.endsWith(".tmp")
+				&& Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(UNFINISHED_TIME));
+	}
+
+	private static FileTime lastRead(Path file) {
+		try {
+			return Files.getLastModifiedTime(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * File of the cache.
+	 *
+	 * @param obstacle {@code null} if there is Markdown
+	 */
+	private record Kept(Path file, long size, int pages, boolean isCut, @Nullable Obstacle obstacle) {
+
+		static @Nullable Kept of(Path file, Matcher name) throws IOException {
+			if (name.group(4) == null) {
+				return new Kept(file, Files.size(file), Integer.parseInt(name.group(2)), name.group(3).equals("cut"),
+						null);
+			}
+			for (Obstacle obstacle : Obstacle.values()) {
+				if (obstacle.name().equals(name.group(4))) {
+					return new Kept(file, 0, 0, false, obstacle);
+				}
+			}
+			return null;
+		}
+
+		Markdown markdown(String key) {
+			return new Markdown(key, this.file, this.size, this.pages, this.isCut);
+		}
+
+	}
+
+}

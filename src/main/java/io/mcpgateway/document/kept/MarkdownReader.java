@@ -1,0 +1,91 @@
+package io.mcpgateway.document.kept;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.HashMap;
+import java.util.Map;
+
+import io.mcpgateway.protocol.Caching;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.content.BufferBytes;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Body;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.Content.InMemory;
+import io.mcpgateway.resource.content.Content.Streamed;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.resource.document.MarkdownUri;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/** Reader of kept Markdown: all of it, some pages, or a range. */
+public final class MarkdownReader {
+
+	/** Media type of Markdown (RFC 7763). */
+	public static final String MEDIA_TYPE = "text/markdown";
+
+	private static final int MAX_IN_MEMORY_BYTES = 256 * 1024;
+
+	private static final int CHUNK_BYTES = 96 * 1024;
+
+	private MarkdownReader() {
+	}
+
+	/**
+	 * Returns the content at a URI.
+	 * @param caching caching hints of the document
+	 */
+	public static Mono<Content> read(String uri, MarkdownUri target, Markdown markdown, @Nullable Caching caching) {
+		return Mono.fromCallable(() -> pages(target, markdown))
+			.flatMap((pages) -> ByteRange
+				.find(target.piece(), pages.length(),
+						(start, end) -> bytes(markdown, pages.start() + start, pages.start() + end))
+				.map((piece) -> new ByteRange(pages.start() + piece.start(), pages.start() + piece.end())))
+			.flatMap((range) -> body(markdown, range))
+			.map((body) -> new Content(uri, MEDIA_TYPE, Form.TEXT, body, meta(target, markdown), caching))
+			.onErrorMap(IOException.class,
+					(gone) -> new UnreadableException("its Markdown is gone meanwhile. Read it again"))
+			.subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private static ByteRange pages(MarkdownUri target, Markdown markdown) throws IOException {
+		return (target.pages() != null) ? MarkdownPages.find(markdown, target.pages())
+				: new ByteRange(0, markdown.size());
+	}
+
+	private static Mono<Body> body(Markdown markdown, ByteRange range) {
+		Flux<DataBuffer> bytes = bytes(markdown, range.start(), range.end());
+		return (range.length() > MAX_IN_MEMORY_BYTES) ? Mono.just(new Streamed(bytes, range.length()))
+				: DataBufferUtils.join(bytes).map(BufferBytes::drain).defaultIfEmpty(new byte[0]).map(InMemory::new);
+	}
+
+	private static Flux<DataBuffer> bytes(Markdown markdown, long start, long end) {
+		if (start == end) {
+			return Flux.empty();
+		}
+		return DataBufferUtils
+			.takeUntilByteCount(DataBufferUtils.readByteChannel(() -> FileChannel.open(markdown.file()).position(start),
+					DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES), end - start)
+			.subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private static Map<String, Object> meta(MarkdownUri target, Markdown markdown) {
+		Map<String, Object> meta = new HashMap<>();
+		meta.put(MetaKeys.ETAG,
+				DocumentHash.of(markdown.key(), String.valueOf(target.pages()), String.valueOf(target.piece())));
+		if (markdown.pages() > 0) {
+			meta.put(MetaKeys.PAGES, markdown.pages());
+		}
+		if (markdown.isCut()) {
+			meta.put(MetaKeys.TRUNCATED, true);
+		}
+		return meta;
+	}
+
+}

@@ -1,0 +1,44 @@
+package io.mcpgateway.document.worker;
+
+/** Reason why a document has no Markdown. */
+public enum Obstacle {
+
+	/** The document needs a password. */
+	ENCRYPTED("it is encrypted. Save it without a password"),
+
+	/** Pages of pictures without text. */
+	SCANNED("it has no text, only pictures. Scanned pages need text recognition (OCR) first"),
+
+	/** No text but white space. */
+	EMPTY("it has no text"),
+
+	/** The bytes are damaged, or of another type than they seem. */
+	BROKEN("it is damaged, or it is not of the type that its name says"),
+
+	/** A type that is no document. */
+	UNSUPPORTED("its type has no Markdown"),
+
+	/** More bytes than {@code gateway.documents.max-size}. */
+	TOO_LARGE("it is larger than gateway.documents.max-size allows"),
+
+	/** Too much unpacked data, or parts that are nested too deep. */
+	TOO_COMPLEX("it unpacks to too much data, or its parts are nested too deep"),
+
+	/** No page of the requested ones exists. */
+	NO_SUCH_PAGE("it has no such page"),
+
+	/** Pages of a document without pages. */
+	NO_PAGES("it has no pages. Read it without pages=");
+
+	private final String sentence;
+
+	Obstacle(String sentence) {
+		this.sentence = sentence;
+	}
+
+	/** Returns the reason, to follow the words "cannot be shown as Markdown:". */
+	public String sentence() {
+		return this.sentence;
+	}
+
+}

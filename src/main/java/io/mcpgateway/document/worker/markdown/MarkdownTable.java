@@ -1,0 +1,106 @@
+package io.mcpgateway.document.worker.markdown;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.xml.sax.SAXException;
+
+/**
+ * Table that is written row by row: a sheet has too many rows to hold them. The first
+ * rows are gathered, since they decide on the number of columns.
+ */
+final class MarkdownTable {
+
+	private static final int MAX_COLUMNS = 200;
+
+	private static final int GATHERED_ROWS = 50;
+
+	private static final int GATHERED_CHARACTERS = 32_768;
+
+	private final MarkdownBlocks blocks;
+
+	private final List<List<String>> gathered = new ArrayList<>();
+
+	private int characters;
+
+	private List<String> row = new ArrayList<>();
+
+	private int columns;
+
+	MarkdownTable(MarkdownBlocks blocks) {
+		this.blocks = blocks;
+	}
+
+	/**
+	 * Adds a cell to the row.
+	 * @param text escaped text
+	 * @param span number of columns that the cell takes
+	 */
+	void cell(String text, int span) {
+		if (this.row.size() < MAX_COLUMNS) {
+			this.row.add(text);
+			for (int i = 1; i < span && this.row.size() < MAX_COLUMNS; i++) {
+				this.row.add("");
+			}
+		}
+		else if (!text.isEmpty()) {
+			this.row.set(MAX_COLUMNS - 1, (this.row.getLast() + " " + text).strip());
+		}
+	}
+
+	void endRow() throws SAXException {
+		List<String> cells = this.row;
+		this.row = new ArrayList<>();
+		while (!cells.isEmpty() && cells.getLast().isEmpty()) {
+			cells.removeLast();
+		}
+		if (cells.isEmpty()) {
+			return;
+		}
+		if (this.columns > 0) {
+			write(cells);
+			return;
+		}
+		this.gathered.add(cells);
+		this.characters += cells.stream().mapToInt(String::length).sum();
+		if (this.gathered.size() == GATHERED_ROWS || this.characters > GATHERED_CHARACTERS) {
+			begin();
+		}
+	}
+
+	/** Ends the table; the next row begins another one. */
+	void end() throws SAXException {
+		endRow();
+		begin();
+		this.columns = 0;
+		this.characters = 0;
+	}
+
+	private void begin() throws SAXException {
+		if (this.gathered.isEmpty()) {
+			return;
+		}
+		this.columns = this.gathered.stream().mapToInt(List::size).max().orElse(1);
+		List<String> head = this.gathered.getFirst();
+		while (head.size() < this.columns) {
+			head.add("");
+		}
+		this.blocks.begin();
+		write(head);
+		this.blocks.line("|" + " --- |".repeat(this.columns));
+		for (List<String> cells : this.gathered.subList(1, this.gathered.size())) {
+			write(cells);
+		}
+		this.gathered.clear();
+	}
+
+	private void write(List<String> cells) throws SAXException {
+		StringBuilder line = new StringBuilder("|");
+		for (int i = 0; i < cells.size(); i++) {
+			line.append((i < this.columns) ? " " : "");
+			line.append(cells.get(i)).append((i < this.columns - 1 || i == cells.size() - 1) ? " |" : " ");
+		}
+		this.blocks.line(line.toString());
+	}
+
+}

@@ -1,0 +1,131 @@
+package io.mcpgateway.document.kept;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
+
+import io.mcpgateway.document.worker.Obstacle;
+import io.mcpgateway.resource.content.ByteRange;
+import io.mcpgateway.resource.document.DocumentPages;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.unit.DataSize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Tests the Markdown on disk and its pages. */
+class MarkdownCacheTests {
+
+	private static final String KEY = DocumentHash.of("one");
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void survivesARestart() throws IOException {
+		MarkdownCache cache = cache(DataSize.ofMegabytes(1));
+		assertThat(cache.find(KEY)).isNull();
+		Markdown put = cache.put(KEY, file("# One\n"), 3, true);
+		cache.put(DocumentHash.of("two"), Obstacle.ENCRYPTED);
+		MarkdownCache next = cache(DataSize.ofMegabytes(1));
+		assertThat(next.find(KEY)).isEqualTo(put);
+		assertThat(put.file()).hasContent("# One\n");
+		assertThat(put.pages()).isEqualTo(3);
+		assertThat(put.isCut()).isTrue();
+		assertThatExceptionOfType(ObstacleException.class).isThrownBy(() -> next.find(DocumentHash.of("two")))
+			.satisfies((failure) -> assertThat(failure.obstacle()).isEqualTo(Obstacle.ENCRYPTED));
+	}
+
+	@Test
+	void deletesWhatWasNotReadForTheLongestTime() throws IOException {
+		MarkdownCache cache = cache(DataSize.ofKilobytes(60));
+		for (int i = 0; i < 4; i++) {
+			cache.put(DocumentHash.of("file " + i), file("x".repeat(10_000)), 0, false);
+			assertThat(cache.find(DocumentHash.of("file 0"))).isNotNull();
+		}
+		cache.put(DocumentHash.of("file 4"), file("x".repeat(10_000)), 0, false);
+		assertThat(cache.find(DocumentHash.of("file 0"))).isNotNull();
+		assertThat(cache.find(DocumentHash.of("file 1"))).isNull();
+		assertThat(cache.find(DocumentHash.of("file 4"))).isNotNull();
+		assertThat(cache.size()).isLessThanOrEqualTo(60 * 1024);
+		try (Stream<Path> files = Files.list(this.directory)) {
+			assertThat(files).hasSize(4);
+		}
+	}
+
+	@Test
+	void forgetsWhatOthersDeleted() throws IOException {
+		MarkdownCache cache = cache(DataSize.ofMegabytes(1));
+		Files.delete(cache.put(KEY, file("text"), 0, false).file());
+		assertThat(cache.find(KEY)).isNull();
+		assertThat(cache.size()).isZero();
+	}
+
+	@Test
+	void ignoresForeignFiles() throws IOException {
+		Files.writeString(this.directory.resolve("notes.md"), "notes");
+		Files.writeString(this.directory.resolve(KEY + "-UNHEARD_OF.none"), "");
+		assertThat(cache(DataSize.ofMegabytes(1)).find(KEY)).isNull();
+		assertThat(this.directory.resolve("notes.md")).exists();
+	}
+
+	@Test
+	void deletesWhatKilledProcessesLeft() throws IOException {
+		Path half = cache(DataSize.ofMegabytes(1)).createFile();
+		cache(DataSize.ofMegabytes(1)).find(KEY);
+		assertThat(half).exists();
+		Files.setLastModifiedTime(half, FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+		cache(DataSize.ofMegabytes(1)).find(KEY);
+		assertThat(half).doesNotExist();
+	}
+
+	@Test
+	void deletesTemporaryDirectoriesOfKilledProcesses() throws IOException {
+		Path left = Files.createTempDirectory("passing-test");
+		Files.writeString(left.resolve(".lock"), "");
+		Path young = Files.createTempDirectory("passing-test");
+		PassingDirectory first = PassingDirectory.create("passing-test");
+		try (PassingDirectory second = PassingDirectory.create("passing-test")) {
+			assertThat(left).doesNotExist();
+			assertThat(young).exists();
+			assertThat(first.path()).exists();
+			assertThat(second.path()).exists();
+		}
+		first.close();
+		assertThat(first.path()).doesNotExist();
+		Files.delete(young);
+	}
+
+	@Test
+	void findsPages() throws IOException {
+		String text = "<!-- page 1 -->\n\nöne\n\n<!-- page 2 -->\n\ntwo\n\n<!-- page 4 -->\n\nfour\n";
+		Markdown markdown = cache(DataSize.ofMegabytes(1)).put(KEY, file(text), 4, false);
+		assertThat(text(markdown, new DocumentPages(1, 1))).isEqualTo("<!-- page 1 -->\n\nöne\n\n");
+		assertThat(text(markdown, new DocumentPages(2, 3))).isEqualTo("<!-- page 2 -->\n\ntwo\n\n");
+		assertThat(text(markdown, new DocumentPages(3, 3))).isEmpty();
+		assertThat(text(markdown, new DocumentPages(2, Integer.MAX_VALUE))).startsWith("<!-- page 2")
+			.endsWith("four\n");
+		assertThat(text(markdown, new DocumentPages(5, 9))).isEmpty();
+	}
+
+	private MarkdownCache cache(DataSize size) {
+		return new MarkdownCache(new DocumentFiles("directory", this.directory), size);
+	}
+
+	private Path file(String text) throws IOException {
+		return Files.writeString(Files.createTempFile(this.directory, "markdown", null), text);
+	}
+
+	private static String text(Markdown markdown, DocumentPages pages) throws IOException {
+		ByteRange range = MarkdownPages.find(markdown, pages);
+		byte[] all = Files.readAllBytes(markdown.file());
+		return new String(all, (int) range.start(), (int) range.length(), StandardCharsets.UTF_8);
+	}
+
+}
