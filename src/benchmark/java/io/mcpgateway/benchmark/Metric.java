@@ -48,6 +48,7 @@ enum Metric {
 			case ClusterResult cluster -> Double.NaN;
 			case StreamResult streams -> Double.NaN;
 			case SearchResult search -> Double.NaN;
+			case DocumentResult documents -> Double.NaN;
 		};
 	}
 

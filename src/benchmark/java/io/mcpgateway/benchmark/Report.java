@@ -39,6 +39,10 @@ record Report(Environment environment, List<ScenarioResult> results) {
 		if (!searches.isEmpty()) {
 			lines.addAll(new SearchReport(searches).lines());
 		}
+		List<DocumentResult> documents = of(DocumentResult.class);
+		if (!documents.isEmpty()) {
+			lines.addAll(new DocumentReport(documents).lines());
+		}
 		List<ClusterResult> clusters = of(ClusterResult.class);
 		if (!clusters.isEmpty()) {
 			lines.addAll(new ClusterReport(clusters).lines());

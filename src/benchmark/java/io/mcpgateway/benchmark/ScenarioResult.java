@@ -3,7 +3,8 @@ package io.mcpgateway.benchmark;
 /**
  * The figures of one server in one scenario.
  */
-sealed interface ScenarioResult permits ClusterResult, RequestResult, SearchResult, StartResult, StreamResult {
+sealed interface ScenarioResult
+		permits ClusterResult, DocumentResult, RequestResult, SearchResult, StartResult, StreamResult {
 
 	/**
 	 * Returns the title of the scenario.

@@ -24,7 +24,7 @@ public final class PdfReader {
 	/** Bytes of a document in memory; the others are in temporary files. */
 	private static final long MAX_MEMORY = 32_000_000;
 
-	private static final long MAX_STORAGE = 1_000_000_000;
+	private static final long MAX_STORAGE = 200_000_000;
 
 	/** Pages whose sizes of letters are known before the first one is written. */
 	private static final int PAGES_AHEAD = 5;
