@@ -29,6 +29,8 @@ final class GeneratedPdfs {
 	private static final List<String> VOCABULARY = List.of("brake", "gear", "chain", "saddle", "pedal", "wrench",
 			"torque", "bolt", "frame", "wheel", "spoke", "valve");
 
+	private final PDType1Font font = new PDType1Font(FontName.HELVETICA);
+
 	private final Random random = new Random(20260728);
 
 	/**
@@ -42,7 +44,7 @@ final class GeneratedPdfs {
 				document.addPage(page);
 				try (PDPageContentStream stream = new PDPageContentStream(document, page)) {
 					stream.beginText();
-					stream.setFont(new PDType1Font(FontName.HELVETICA), SIZE);
+					stream.setFont(this.font, SIZE);
 					stream.setLeading(LEADING);
 					stream.newLineAtOffset(LEFT, TOP);
 					for (int line = 0; line < LINES; line++) {
