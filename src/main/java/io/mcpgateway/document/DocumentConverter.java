@@ -25,7 +25,6 @@ import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.document.DocumentPages;
-import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -109,7 +108,7 @@ final class DocumentConverter {
 	/** Returns what changes with the bytes; {@code null} if only the bytes tell. */
 	static @Nullable String version(Content document) {
 		String etag = document.tagged().etag();
-		return (etag != null) ? ResourceUri.withoutQuery(document.uri()) + " " + etag : null;
+		return (etag != null) ? document.uri() + " " + etag : null;
 	}
 
 	private Mono<Markdown> known(String key, Supplier<Mono<Markdown>> conversion) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.mcpgateway.testkit.ApiServer;
 import io.mcpgateway.testkit.HandbookRepository;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
@@ -48,6 +49,9 @@ class DocumentsIT {
 	static HandbookRepository handbook;
 
 	@AutoClose
+	static ApiServer api = ApiServer.start();
+
+	@AutoClose
 	static RunningGateway gateway;
 
 	@BeforeAll
@@ -66,6 +70,12 @@ class DocumentsIT {
 		handbook.repository().put("manual.pdf", SamplePdf.of("A page in the repository.")).commit("A manual");
 		Map<String, Object> properties = new HashMap<>(
 				Map.of("gateway.files.mounts.docs.root", docs, "gateway.documents.directory", kept));
+		for (String language : List.of("en", "de")) {
+			api.on("/v1/manuals/7?lang=" + language, (head, out) -> ApiServer.send(out, "200 OK", "application/pdf",
+					SamplePdf.of("A page of an API.", "In the language " + language), "ETag: \"1\""));
+		}
+		properties.putAll(api.mount("parts"));
+		properties.put("gateway.apis.mounts.parts.operations.manual.path", "/manuals/{id}{?lang}");
 		properties.putAll(bucket.properties());
 		properties.putAll(handbook.properties());
 		gateway = RunningGateway.start(properties);
@@ -79,6 +89,8 @@ class DocumentsIT {
 			file:///docs/manual.pdf?pages=1&as=markdown   | brakes
 			file:///docs/page.html?as=markdown            | # Opening
 			s3://workshop/manuals/manual.pdf?as=markdown  | A page in the bucket.
+			api://parts/manuals/7?lang=en&as=markdown&pages=2 | language en
+			api://parts/manuals/7?lang=de&as=markdown&pages=2 | language de
 			git://handbook/manual.pdf?as=markdown         | A page in the repository.
 			git://handbook/heads/main/contents/manual.pdf?as=markdown&pages=1 | A page in the repository.
 			""")
