@@ -46,7 +46,7 @@ public final class ServerInstructions implements Function<Identity, @Nullable St
 		append(text, mounts, MAX_MOUNTS_LENGTH);
 		List<String> templates = this.catalog.uriTemplates(identity)
 			.stream()
-			.sorted(Comparator.comparing((template) -> template.contains("{?")))
+			.sorted(Comparator.comparing((template) -> template.contains("?")))
 			.toList();
 		if (!templates.isEmpty()) {
 			append(text.append(". URI templates: "), templates, MAX_LENGTH - 1);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.testkit.ApiServer;
+import io.mcpgateway.testkit.AuditFile;
 import io.mcpgateway.testkit.HandbookRepository;
 import io.mcpgateway.testkit.OpenStream;
 import io.mcpgateway.testkit.Peer;
@@ -42,6 +43,9 @@ class DocumentsIT {
 	@TempDir
 	static Path kept;
 
+	@TempDir
+	static Path prompts;
+
 	@AutoClose
 	static WorkshopBucket bucket;
 
@@ -68,8 +72,19 @@ class DocumentsIT {
 		bucket.server().put(WorkshopBucket.NAME, "manuals/manual.pdf", SamplePdf.of("A page in the bucket."));
 		handbook = HandbookRepository.create();
 		handbook.repository().put("manual.pdf", SamplePdf.of("A page in the repository.")).commit("A manual");
-		Map<String, Object> properties = new HashMap<>(
-				Map.of("gateway.files.mounts.docs.root", docs, "gateway.documents.directory", kept));
+		Map<String, Object> properties = new HashMap<>(Map.of("gateway.files.mounts.docs.root", docs,
+				"gateway.documents.directory", kept, "gateway.prompts.directory", prompts, "gateway.audit.enabled",
+				true, "gateway.audit.file", kept.resolve("audit.log")));
+		Files.writeString(prompts.resolve("check.md"), """
+				---
+				arguments:
+				- name: path
+				  required: true
+				---
+				Check this.
+
+				![The document](file:///docs/{{path}})
+				""");
 		for (String language : List.of("en", "de")) {
 			api.on("/v1/manuals/7?lang=" + language, (head, out) -> ApiServer.send(out, "200 OK", "application/pdf",
 					SamplePdf.of("A page of an API.", "In the language " + language), "ETag: \"1\""));
@@ -175,6 +190,22 @@ class DocumentsIT {
 		assertThat(hit.path("text").asString()).contains("walruses");
 		assertThat(peer.text("fetch", Map.of("id", hit.path("id").asString()))).contains("walruses")
 			.doesNotContain("brakes");
+	}
+
+	@Test
+	void areEmbeddedInPrompts() {
+		Map<String, ?> prompt = Map.of("name", "check", "arguments", Map.of("path", "manual.pdf"));
+		assertThat(Peer.of(gateway).result("prompts/get", prompt).toString()).contains("walruses", "text/markdown")
+			.doesNotContain("\"blob\"");
+	}
+
+	@Test
+	void areAuditedByTheirOwnUri() {
+		String uri = MARKDOWN + "&pages=1&lines=3-3";
+		text(uri);
+		JsonNode line = new AuditFile(kept.resolve("audit.log")).read(uri);
+		assertThat(line.path("outcome").asString()).isEqualTo("ok");
+		assertThat(line.path("bytes").asLong()).isPositive();
 	}
 
 	@Test

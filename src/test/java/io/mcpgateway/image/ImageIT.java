@@ -50,7 +50,7 @@ class ImageIT {
 				"find /app \\( ! -user 0 -o ! -group 0 -o -perm /6022 -o ! -perm -004 \\)"))
 			.isEmpty();
 		assertThat(DockerCommand.shell(HardenedNetwork.IMAGE, "cd /app && ls -A"))
-			.isEqualTo(String.join("\n", "gateway.aot", "jvm.flags", "mcp-resource-gateway.jar", "native"));
+			.isEqualTo(String.join("\n", "gateway.aot", "jvm.flags", "lib", "mcp-resource-gateway.jar", "native"));
 	}
 
 	@Test

@@ -250,16 +250,19 @@ public final class ResourceCatalog {
 	}
 
 	private Mono<Content> open(ResolvedResource found) {
+		return ReadObserver.observed(found.uri(), source(found));
+	}
+
+	private Mono<Content> source(ResolvedResource found) {
 		UnaryOperator<Throwable> answer = new SourceErrors(found.adapter(), this.log);
-		return ReadObserver.observed(found.uri(),
-				found.adapter()
-					.read(found.uri())
-					.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
-					.onErrorMap(answer));
+		return found.adapter()
+			.read(found.uri())
+			.map((content) -> content.transform((bytes) -> bytes.onErrorMap(answer)))
+			.onErrorMap(answer);
 	}
 
 	private Mono<ReadResult> encode(ResolvedResource found, ReadCondition condition, ProgressReporter progress) {
-		return open(found).flatMap(StreamStart::tagged)
+		return ReadObserver.observed(found.uri(), source(found).flatMap(StreamStart::tagged))
 			.flatMap((content) -> ContentEncoder.encode(condition.apply(content), progress)
 				.map((contents) -> new ReadResult(contents, found.caching(content))))
 			.onErrorMap(new SourceErrors(found.adapter(), this.log));
