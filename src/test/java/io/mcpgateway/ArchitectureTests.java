@@ -242,6 +242,8 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("StreamStart")
 			.and()
+			.doNotHaveSimpleName("SpoolPlaces")
+			.and()
 			.doNotHaveSimpleName("DocumentSchedule")
 			.and()
 			.resideOutsideOfPackage(OURS + ".cluster..")

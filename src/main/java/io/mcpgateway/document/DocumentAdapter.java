@@ -80,11 +80,15 @@ final class DocumentAdapter implements ResourceAdapter {
 	public Mono<Content> read(ResourceUri uri) {
 		MarkdownUri target = MarkdownUri.of(uri);
 		return (target == null) ? this.adapter.read(uri).map(MarkdownMarks::on)
-				: this.adapter.read(target.document()).flatMap((document) -> {
-					Content kept = inMemory(uri, document);
-					return (kept != null) ? Mono.just(kept) : markdown(uri.text(), target, document)
-						.doOnNext((markdown) -> keepInMemory(uri, document, markdown));
-				});
+				: readMarkdown(uri, target, this.adapter.read(target.document()));
+	}
+
+	private Mono<Content> readMarkdown(ResourceUri uri, MarkdownUri target, Mono<Content> read) {
+		return read.flatMap((document) -> {
+			Content kept = inMemory(uri, document);
+			return (kept != null) ? Mono.just(kept) : markdown(uri.text(), target, document, read)
+				.doOnNext((markdown) -> keepInMemory(uri, document, markdown));
+		});
 	}
 
 	@Override
@@ -160,11 +164,11 @@ final class DocumentAdapter implements ResourceAdapter {
 		}
 	}
 
-	private Mono<Content> markdown(String uri, MarkdownUri target, Content document) {
+	private Mono<Content> markdown(String uri, MarkdownUri target, Content document, Mono<Content> again) {
 		if (document.form() != Form.BLOB && !DocumentTypes.isDocument(document.mimeType())) {
 			return Mono.error(() -> new UnreadableException("it is a text already. Read it without as=markdown"));
 		}
-		return this.converter.convert(document, target.pages())
+		return this.converter.convert(document, again, target.pages())
 			.flatMap((markdown) -> MarkdownReader.read(uri, target, markdown, document.caching()));
 	}
 
@@ -177,7 +181,7 @@ final class DocumentAdapter implements ResourceAdapter {
 		String uri = MarkdownUri.of(found.resource().uri());
 		MarkdownUri target = new MarkdownUri(ResourceUri.parse(found.resource().uri()), null, ReadRange.WHOLE);
 		return Indexable.converted(MarkdownMarks.on(found.resource()),
-				content.flatMap((document) -> markdown(uri, target, document)));
+				content.flatMap((document) -> markdown(uri, target, document, content)));
 	}
 
 	private static ResourceUri document(ResourceUri uri) {

@@ -7,16 +7,19 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.document.kept.ConversionUnavailableException;
 import io.mcpgateway.document.kept.DocumentFiles;
 import io.mcpgateway.document.kept.DocumentHash;
 import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.document.kept.MarkdownCache;
 import io.mcpgateway.document.kept.MarkdownPages;
 import io.mcpgateway.document.kept.ObstacleException;
+import io.mcpgateway.document.kept.SpoolPlaces;
 import io.mcpgateway.document.kept.SpooledDocument;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
@@ -47,13 +50,15 @@ final class DocumentConverter {
 
 	private final DocumentProperties properties;
 
-	private final DocumentFiles files;
+	private final SpoolPlaces places;
 
 	private final MarkdownCache cache;
 
 	private final WorkerPool workers;
 
 	private final DocumentMetrics metrics;
+
+	private final ConversionLog log = new ConversionLog();
 
 	/**
 	 * Documents that a process failed to convert, which are not tried again for a time.
@@ -65,10 +70,10 @@ final class DocumentConverter {
 
 	private final ConcurrentMap<String, Mono<Markdown>> running = new ConcurrentHashMap<>();
 
-	DocumentConverter(DocumentProperties properties, DocumentFiles files, MarkdownCache cache, WorkerPool workers,
+	DocumentConverter(DocumentProperties properties, SpoolPlaces places, MarkdownCache cache, WorkerPool workers,
 			DocumentMetrics metrics) {
 		this.properties = properties;
-		this.files = files;
+		this.places = places;
 		this.cache = cache;
 		this.workers = workers;
 		this.metrics = metrics;
@@ -77,32 +82,35 @@ final class DocumentConverter {
 	/**
 	 * Returns the Markdown of a document, or an {@link UnreadableException} that says why
 	 * there is none.
+	 * @param again reads the document again, since a stream without an entity tag can be
+	 * read once and may not wait
 	 * @param pages pages to convert; {@code null} for all
 	 */
-	Mono<Markdown> convert(Content document, @Nullable DocumentPages pages) {
-		Mono<Markdown> all = convert(document, version(document), null);
-		return ((pages == null) ? all : all.flatMap((whole) -> MarkdownPages.covers(whole, pages) ? Mono.just(whole)
-				: convert(document, version(document), pages)))
+	Mono<Markdown> convert(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
+		Mono<Markdown> all = convertOnly(document, again, null);
+		return ((pages == null) ? all
+				: all
+					.flatMap((whole) -> MarkdownPages.covers(whole, pages) ? Mono.just(whole)
+							: ((version(document) != null) ? Mono.just(document) : again)
+								.flatMap((next) -> convertOnly(next, again, pages))))
 			.onErrorMap(DocumentConverter::told);
 	}
 
-	private Mono<Markdown> convert(Content document, @Nullable String version, @Nullable DocumentPages pages) {
-		if (version != null) {
-			String key = key(version, pages);
-			return known(key, () -> spooled(document).flatMap((spooled) -> converted(spooled, key, document, pages)));
-		}
-		return spooled(document).flatMap((spooled) -> {
-			String key = key(spooled.hash(), pages);
-			AtomicBoolean isUsed = new AtomicBoolean();
-			return known(key, () -> {
-				isUsed.set(true);
-				return converted(spooled, key, document, pages);
-			}).doFinally((end) -> {
-				if (!isUsed.get()) {
-					spooled.close();
-				}
+	private Mono<Markdown> convertOnly(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
+		String version = version(document);
+		if (version == null) {
+			return spooled(document, again, (spooled, hash) -> {
+				String key = key(hash, pages);
+				return known(key, () -> {
+					spooled.keep();
+					return converted(spooled, key, document, pages);
+				}, spooled::leave);
 			});
-		});
+		}
+		String key = key(version, pages);
+		return known(key, () -> spooled(document, Mono.just(document),
+				(spooled, hash) -> converted(spooled, key, document, pages)), () -> {
+				});
 	}
 
 	/** Returns what changes with the bytes; {@code null} if only the bytes tell. */
@@ -111,11 +119,19 @@ final class DocumentConverter {
 		return (etag != null) ? document.uri() + " " + etag : null;
 	}
 
-	private Mono<Markdown> known(String key, Supplier<Mono<Markdown>> conversion) {
+	/**
+	 * Returns kept Markdown, or that of a conversion that runs or starts.
+	 * @param joined runs before a reader waits for the conversion
+	 */
+	private Mono<Markdown> known(String key, Supplier<Mono<Markdown>> conversion, Runnable joined) {
 		return Mono.fromCallable(() -> find(key))
 			.subscribeOn(Schedulers.boundedElastic())
-			.switchIfEmpty(Mono.defer(() -> this.running.computeIfAbsent(key,
-					(missing) -> conversion.get().doFinally((end) -> this.running.remove(key)).share())));
+			.switchIfEmpty(Mono.defer(() -> {
+				Mono<Markdown> shared = this.running.computeIfAbsent(key,
+						(missing) -> conversion.get().doFinally((end) -> this.running.remove(key)).share());
+				joined.run();
+				return shared;
+			}));
 	}
 
 	private @Nullable Markdown find(String key) throws IOException {
@@ -130,9 +146,17 @@ final class DocumentConverter {
 		return found;
 	}
 
-	private Mono<SpooledDocument> spooled(Content document) {
-		return Mono.fromCallable(this.files::work)
-			.flatMap((work) -> SpooledDocument.of(document, work, this.properties.maxSize().toBytes()));
+	private Mono<Markdown> spooled(Content document, Mono<Content> again,
+			BiFunction<SpooledDocument, String, Mono<Markdown>> use) {
+		return Mono.defer(() -> {
+			AtomicBoolean isSpooled = new AtomicBoolean();
+			return this.places.use(document, again, (spooled, hash) -> {
+				isSpooled.set(true);
+				return use.apply(spooled, hash);
+			})
+				.doOnError((failure) -> !isSpooled.get(), this.log::failed)
+				.doOnError((failure) -> !isSpooled.get(), this.metrics::failed);
+		});
 	}
 
 	private Mono<Markdown> converted(SpooledDocument spooled, String key, Content document,
@@ -145,12 +169,14 @@ final class DocumentConverter {
 				this.properties.limits());
 		return Mono
 			.using(this.cache::createFile,
-					(file) -> Mono.fromCallable(this.files::work)
-						.flatMap((work) -> this.workers.convert(task, work, file))
+					(file) -> this.workers.convert(task, spooled.directory(), file)
 						.flatMap((reply) -> Mono.fromCallable(() -> kept(key, file, reply))),
 					DocumentFiles::delete)
+			.onErrorMap(IOException.class, DocumentConverter::unavailable)
 			.doOnError(WorkerFailedException.class, (failure) -> this.failed.put(key, failure.reason()))
 			.doFinally((end) -> spooled.close())
+			.doOnSuccess((markdown) -> this.log.works())
+			.doOnError(this.log::failed)
 			.transform(this.metrics::observed);
 	}
 
@@ -165,6 +191,12 @@ final class DocumentConverter {
 		};
 	}
 
+	/** Maps a failure to write the Markdown. */
+	private static IOException unavailable(IOException failure) {
+		return (failure instanceof WorkerFailedException || failure instanceof ConversionUnavailableException) ? failure
+				: ConversionUnavailableException.disk(failure);
+	}
+
 	/** Returns a key that changes with whatever the Markdown depends on. */
 	private String key(String version, @Nullable DocumentPages pages) {
 		return DocumentHash.of(version, String.valueOf(pages), VERSION, this.properties.limits().toString(),
@@ -175,6 +207,8 @@ final class DocumentConverter {
 		return switch (failure) {
 			case ObstacleException known -> new UnreadableException(known.obstacle().sentence());
 			case WorkerFailedException worker -> new UnreadableException(worker.reason().sentence());
+			case ConversionUnavailableException unavailable ->
+				new UnreadableException("no document can be converted at the moment. Try again later");
 			default -> failure;
 		};
 	}

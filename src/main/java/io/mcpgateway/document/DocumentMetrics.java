@@ -1,11 +1,12 @@
 package io.mcpgateway.document;
 
-import java.io.IOException;
 import java.util.Locale;
 
+import io.mcpgateway.document.kept.ConversionUnavailableException;
 import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.document.kept.MarkdownCache;
 import io.mcpgateway.document.kept.ObstacleException;
+import io.mcpgateway.document.kept.SpoolPlaces;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -36,12 +37,12 @@ final class DocumentMetrics {
 	}
 
 	/** Adds the gauges. */
-	void bind(WorkerPool workers, MarkdownCache cache) {
+	void bind(WorkerPool workers, SpoolPlaces places, MarkdownCache cache) {
 		Gauge.builder("mcp.documents.workers", workers, WorkerPool::size)
 			.description("Processes that convert documents")
 			.register(this.registry);
-		Gauge.builder("mcp.documents.waiting", workers, WorkerPool::waiting)
-			.description("Documents that wait or are being converted")
+		Gauge.builder("mcp.documents.waiting", places, SpoolPlaces::documents)
+			.description("Documents that wait, are read or are being converted")
 			.register(this.registry);
 		Gauge.builder("mcp.documents.cache.size", cache, MarkdownCache::size)
 			.description("Size of the kept Markdown")
@@ -52,6 +53,11 @@ final class DocumentMetrics {
 	/** Counts Markdown that was kept. */
 	void found() {
 		this.found.increment();
+	}
+
+	/** Counts a document that failed before a worker had it. */
+	void failed(Throwable failure) {
+		ended(Timer.start(this.registry), outcome(failure));
 	}
 
 	/** Returns the outcome of the last conversion. */
@@ -85,7 +91,7 @@ final class DocumentMetrics {
 			case ObstacleException known -> new Outcome(word(known.obstacle()), false);
 			case WorkerFailedException worker ->
 				new Outcome(word(worker.reason()), worker.reason() == WorkerFailedException.Reason.NOT_CONFINED);
-			case IOException broken -> new Outcome("failed", true);
+			case ConversionUnavailableException unavailable -> new Outcome("failed", true);
 			default -> new Outcome("failed", false);
 		};
 	}

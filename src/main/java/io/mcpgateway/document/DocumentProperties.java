@@ -18,15 +18,17 @@ import org.springframework.util.unit.DataSize;
  * @param directory directory of documents that were converted; default: a temporary one,
  * so each start converts again
  * @param cacheSize maximum size of the kept Markdown
- * @param maxSize maximum size of a document
+ * @param maxSize maximum size of a document. Temporary files hold at most three documents
+ * more than there are workers
  * @param maxOutput maximum size of the Markdown of a document; what follows is cut
  * @param maxPages maximum number of pages and slides of a document; what follows is cut
  * @param maxParts maximum number of attachments and embedded documents that are shown
  * @param maxDepth maximum depth of documents within documents
  * @param workers number of processes that convert documents, each one document at a time
  * @param memory heap of such a process; it takes about 100 MB more
- * @param maxWaiting maximum number of documents that wait for a process
- * @param maxTime maximum time for a document
+ * @param maxWaiting maximum number of documents that wait for a place in the temporary
+ * files; further ones are refused
+ * @param maxTime maximum time to read a document from its source, and again to convert it
  * @param maxSilence time without progress after which a conversion is given up
  * @param idleTime time after which an unused process ends
  * @param confined whether a process on Linux must take the network and the start of

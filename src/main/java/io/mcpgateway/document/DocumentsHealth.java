@@ -1,5 +1,6 @@
 package io.mcpgateway.document;
 
+import io.mcpgateway.document.kept.SpoolPlaces;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -14,16 +15,19 @@ final class DocumentsHealth implements HealthIndicator {
 
 	private final WorkerPool workers;
 
-	DocumentsHealth(DocumentMetrics metrics, WorkerPool workers) {
+	private final SpoolPlaces places;
+
+	DocumentsHealth(DocumentMetrics metrics, WorkerPool workers, SpoolPlaces places) {
 		this.metrics = metrics;
 		this.workers = workers;
+		this.places = places;
 	}
 
 	@Override
 	public Health health() {
 		DocumentMetrics.Outcome last = this.metrics.last();
 		return new Health.Builder(last.isBroken() ? Status.DOWN : Status.UP).withDetail("workers", this.workers.size())
-			.withDetail("waiting", this.workers.waiting())
+			.withDetail("waiting", this.places.documents())
 			.withDetail("last", last.name())
 			.build();
 	}

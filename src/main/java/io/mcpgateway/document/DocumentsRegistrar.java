@@ -3,6 +3,7 @@ package io.mcpgateway.document;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.document.kept.DocumentFiles;
 import io.mcpgateway.document.kept.MarkdownCache;
+import io.mcpgateway.document.kept.SpoolPlaces;
 import io.mcpgateway.resource.content.ContentCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
@@ -39,19 +40,22 @@ public final class DocumentsRegistrar implements BeanRegistrar {
 		DocumentFiles files = new DocumentFiles(DocumentProperties.PREFIX + ".directory", properties.directory());
 		files.check();
 		MarkdownCache cache = new MarkdownCache(files, properties.cacheSize());
+		SpoolPlaces places = new SpoolPlaces(files, properties.workers(), properties.maxWaiting(), properties.maxSize(),
+				properties.maxTime());
 		registry.registerBean("document-metrics", DocumentMetrics.class,
 				(bean) -> bean.supplier((context) -> new DocumentMetrics(context.bean(MeterRegistry.class))));
 		registry.registerBean("document-workers", WorkerPool.class,
-				(bean) -> bean.supplier((context) -> new WorkerPool(properties, library)));
+				(bean) -> bean.supplier((context) -> new WorkerPool(properties, library, places.size())));
 		registry.registerBean("documents", Documents.class, (bean) -> bean.supplier((context) -> {
 			WorkerPool workers = context.bean(WorkerPool.class);
 			DocumentMetrics metrics = context.bean(DocumentMetrics.class);
-			metrics.bind(workers, cache);
-			return new Documents(new DocumentConverter(properties, files, cache, workers, metrics),
+			metrics.bind(workers, places, cache);
+			return new Documents(new DocumentConverter(properties, places, cache, workers, metrics),
 					context.bean(ContentCache.class), workers, files);
 		}));
-		registry.registerBean("documentsHealthIndicator", DocumentsHealth.class, (bean) -> bean.supplier(
-				(context) -> new DocumentsHealth(context.bean(DocumentMetrics.class), context.bean(WorkerPool.class))));
+		registry.registerBean("documentsHealthIndicator", DocumentsHealth.class,
+				(bean) -> bean.supplier((context) -> new DocumentsHealth(context.bean(DocumentMetrics.class),
+						context.bean(WorkerPool.class), places)));
 	}
 
 }

@@ -8,13 +8,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.document.kept.ConversionUnavailableException;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
-import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,8 +40,6 @@ final class WorkerPool implements AutoCloseable {
 
 	private final Scheduler scheduler;
 
-	private final AtomicInteger waiting = new AtomicInteger();
-
 	/** Unused processes, the last used first. */
 	private final Deque<Unused> unused = new ArrayDeque<>();
 
@@ -53,11 +49,15 @@ final class WorkerPool implements AutoCloseable {
 
 	private boolean isClosed;
 
-	WorkerPool(DocumentProperties properties, WorkerLibrary library) {
+	/**
+	 * Creates a pool.
+	 * @param maxDocuments maximum number of documents in temporary files
+	 */
+	WorkerPool(DocumentProperties properties, WorkerLibrary library, int maxDocuments) {
 		this.properties = properties;
 		this.library = library;
-		this.scheduler = Schedulers.newBoundedElastic(properties.workers(), properties.maxWaiting(), "documents",
-				IDLE_SECONDS, true);
+		this.scheduler = Schedulers.newBoundedElastic(properties.workers(), maxDocuments, "documents", IDLE_SECONDS,
+				true);
 		long interval = Math.max(properties.idleTime().toMillis() / 2, 1);
 		this.sweeping = Schedulers.parallel()
 			.schedulePeriodically(this::sweep, interval, interval, TimeUnit.MILLISECONDS);
@@ -68,25 +68,15 @@ final class WorkerPool implements AutoCloseable {
 		return this.all.size();
 	}
 
-	/** Returns the number of documents that wait or are being converted. */
-	int waiting() {
-		return this.waiting.get();
-	}
-
 	/**
 	 * Converts a document into Markdown.
 	 * @param work directory with the document
 	 * @param markdown file to write
-	 * @return the last reply; an {@link UnreadableException} if too many documents wait,
-	 * or a {@link WorkerFailedException}
+	 * @return the last reply, a {@link WorkerFailedException}, or a
+	 * {@link ConversionUnavailableException} if no process can be started
 	 */
 	Mono<ExtractionReply> convert(ExtractionTask task, Path work, Path markdown) {
-		return Mono.fromCallable(() -> run(task, work, markdown))
-			.subscribeOn(this.scheduler)
-			.doOnSubscribe((subscription) -> this.waiting.incrementAndGet())
-			.doFinally((end) -> this.waiting.decrementAndGet())
-			.onErrorMap(RejectedExecutionException.class,
-					(full) -> new UnreadableException("too many documents are being converted. Try again later"));
+		return Mono.fromCallable(() -> run(task, work, markdown)).subscribeOn(this.scheduler);
 	}
 
 	private ExtractionReply run(ExtractionTask task, Path work, Path markdown) throws IOException {
@@ -96,15 +86,6 @@ final class WorkerPool implements AutoCloseable {
 			ExtractionReply end = worker.run(task, out);
 			isGood = worker.tasks() < MAX_TASKS;
 			return end;
-		}
-		catch (WorkerFailedException ex) {
-			if (ex.reason() == WorkerFailedException.Reason.NOT_CONFINED) {
-				logger.warn(
-						"No document can be converted, since a process cannot take the network away from itself. "
-								+ "Allow it the system call seccomp, or set {}.confined to false",
-						DocumentProperties.PREFIX);
-			}
-			throw ex;
 		}
 		finally {
 			giveBack(worker, isGood);
@@ -116,8 +97,7 @@ final class WorkerPool implements AutoCloseable {
 		if (last != null) {
 			return last;
 		}
-		WorkerProcess started = WorkerProcess.start(this.library.command(this.properties, work), work,
-				this.properties.maxSilence(), this.properties.maxTime());
+		WorkerProcess started = start(work);
 		logger.debug("A process that converts documents has started");
 		synchronized (this) {
 			if (this.isClosed) {
@@ -126,6 +106,17 @@ final class WorkerPool implements AutoCloseable {
 			this.all.add(started);
 		}
 		return started;
+	}
+
+	private WorkerProcess start(Path work) throws IOException {
+		try {
+			return WorkerProcess.start(this.library.command(this.properties, work), work, this.properties.maxSilence(),
+					this.properties.maxTime());
+		}
+		catch (IOException ex) {
+			throw new ConversionUnavailableException(
+					"Let the gateway start a process: check its limits of processes and memory", ex);
+		}
 	}
 
 	/** Takes a process that still lives; {@code null} if there is none. */

@@ -2,106 +2,183 @@ package io.mcpgateway.document.kept;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
 
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Document in a file for a worker, deleted after use.
- *
- * @param hash hash of the bytes
+ * Document in a file for a worker. The file is deleted when its reader leaves, or when
+ * its conversion ends if there is one, which goes on without the reader.
  */
-public record SpooledDocument(Path file, String hash) implements AutoCloseable {
+public final class SpooledDocument implements AutoCloseable {
+
+	private final Path directory;
+
+	private final Runnable place;
+
+	private final MessageDigest digest = DocumentHash.digest();
+
+	private long left;
+
+	private @Nullable Path file;
+
+	private @Nullable OutputStream out;
+
+	private boolean isKept;
+
+	private boolean isClosed;
 
 	/**
-	 * Writes a content into a file, or fails with an {@link ObstacleException} if it is
-	 * larger than {@code largest} bytes.
+	 * Creates a document without a file.
+	 * @param largest maximum size in bytes
+	 * @param place runs when the file is deleted
 	 */
-	public static Mono<SpooledDocument> of(Content content, Path directory, long largest) {
+	SpooledDocument(Path directory, long largest, Runnable place) {
+		this.directory = directory;
+		this.left = largest;
+		this.place = place;
+	}
+
+	/** Returns the directory of the file. */
+	public Path directory() {
+		return this.directory;
+	}
+
+	/** Returns the file, once it is written. */
+	public synchronized Path file() {
+		return Objects.requireNonNull(this.file, "a written document");
+	}
+
+	/**
+	 * Writes a content into the file and returns the hash of the bytes, or fails with an
+	 * {@link ObstacleException} if the content is too large.
+	 */
+	Mono<String> write(Content content) {
+		if (content.body() instanceof Content.Streamed(var stream, Long length) && length != null
+				&& length > this.left) {
+			return Mono.error(() -> new ObstacleException(Obstacle.TOO_LARGE));
+		}
 		Flux<DataBuffer> bytes = switch (content.body()) {
 			case Content.InMemory memory -> Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(memory.bytes()));
 			case Content.Streamed(var stream, var length) -> stream;
 		};
-		Mono<SpooledDocument> spooled = Mono.using(() -> new Sink(directory, largest),
-				(sink) -> bytes.publishOn(Schedulers.boundedElastic())
-					.doOnNext(sink::accept)
-					.then(Mono.fromCallable(sink::document)),
-				Sink::close);
-		return (content.body() instanceof Content.Streamed(var stream, Long length) && length != null
-				&& length > largest) ? Mono.error(() -> new ObstacleException(Obstacle.TOO_LARGE))
-						: spooled.subscribeOn(Schedulers.boundedElastic());
+		return Mono.fromRunnable(this::open)
+			.thenMany(bytes)
+			.publishOn(Schedulers.boundedElastic())
+			.doOnNext(this::accept)
+			.doOnDiscard(DataBuffer.class, DataBufferUtils::release)
+			.then(Mono.fromCallable(this::end))
+			.subscribeOn(Schedulers.boundedElastic());
 	}
 
-	/** Deletes the file. */
-	@Override
-	public void close() {
-		DocumentFiles.delete(this.file);
-	}
-
-	/** File that is being written; deleted unless it becomes a document. */
-	private static final class Sink implements AutoCloseable {
-
-		private final Path file;
-
-		private final OutputStream out;
-
-		private final MessageDigest digest = DocumentHash.digest();
-
-		private long left;
-
-		private boolean isComplete;
-
-		Sink(Path directory, long largest) throws IOException {
-			this.file = Files.createTempFile(directory, "document", null);
-			this.out = Files.newOutputStream(this.file);
-			this.left = largest;
+	private synchronized void open() {
+		if (this.isClosed) {
+			return;
 		}
+		try {
+			Path created = Files.createTempFile(this.directory, "document", null);
+			this.file = created;
+			this.out = Files.newOutputStream(created);
+		}
+		catch (IOException ex) {
+			throw Exceptions.propagate(ConversionUnavailableException.disk(ex));
+		}
+	}
 
-		void accept(DataBuffer buffer) {
-			byte[] bytes = BufferBytes.drain(buffer);
+	/** Appends bytes, unless the reader has left. */
+	private void accept(DataBuffer buffer) {
+		byte[] bytes = BufferBytes.drain(buffer);
+		synchronized (this) {
 			this.left -= bytes.length;
 			if (this.left < 0) {
 				throw new ObstacleException(Obstacle.TOO_LARGE);
+			}
+			if (this.isClosed || this.out == null) {
+				return;
 			}
 			this.digest.update(bytes);
 			try {
 				this.out.write(bytes);
 			}
 			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
+				throw Exceptions.propagate(ConversionUnavailableException.disk(ex));
 			}
 		}
+	}
 
-		SpooledDocument document() throws IOException {
-			this.out.close();
-			this.isComplete = true;
-			return new SpooledDocument(this.file, HexFormat.of().formatHex(this.digest.digest()));
+	private synchronized String end() throws IOException {
+		try {
+			closeFile();
 		}
+		catch (IOException ex) {
+			throw ConversionUnavailableException.disk(ex);
+		}
+		return HexFormat.of().formatHex(this.digest.digest());
+	}
 
-		@Override
-		public void close() {
+	private void closeFile() throws IOException {
+		if (this.out != null) {
+			this.out.close();
+			this.out = null;
+		}
+	}
+
+	/**
+	 * Keeps the file until {@link #close}, for a conversion.
+	 * @throws CancellationException if the reader has left
+	 */
+	public synchronized void keep() {
+		if (this.isClosed) {
+			throw new CancellationException("the reader has left");
+		}
+		this.isKept = true;
+	}
+
+	/** Closes the document unless a conversion keeps it. */
+	public void leave() {
+		boolean isUnused;
+		synchronized (this) {
+			isUnused = !this.isKept;
+		}
+		if (isUnused) {
+			close();
+		}
+	}
+
+	/** Deletes the file and frees its place. */
+	@Override
+	public void close() {
+		synchronized (this) {
+			if (this.isClosed) {
+				return;
+			}
+			this.isClosed = true;
 			try {
-				this.out.close();
+				closeFile();
 			}
 			catch (IOException ex) {
 				// The file is deleted next.
 			}
-			if (!this.isComplete) {
+			if (this.file != null) {
 				DocumentFiles.delete(this.file);
 			}
 		}
-
+		this.place.run();
 	}
 
 }

@@ -1,0 +1,163 @@
+package io.mcpgateway.document;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.document.kept.DocumentFiles;
+import io.mcpgateway.document.kept.Markdown;
+import io.mcpgateway.document.kept.MarkdownCache;
+import io.mcpgateway.document.kept.SpoolPlaces;
+import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.content.Content;
+import io.mcpgateway.resource.content.Content.Form;
+import io.mcpgateway.resource.content.UnreadableException;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.mock.env.MockEnvironment;
+import org.springframework.util.FileSystemUtils;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Signal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** Tests the files of many documents that are asked for at once. */
+@ExtendWith(OutputCaptureExtension.class)
+class DocumentConverterIT {
+
+	private static final int WAITING = 6;
+
+	private static final int PARTS = 20;
+
+	private final DocumentProperties properties = BoundProperties.read(
+			new MockEnvironment().withProperty("gateway.documents.max-waiting", String.valueOf(WAITING)),
+			DocumentProperties.PREFIX, DocumentProperties.class);
+
+	@AutoClose
+	private final DocumentFiles files = new DocumentFiles("directory", null);
+
+	private final SpoolPlaces places = new SpoolPlaces(this.files, 1, WAITING, this.properties.maxSize(),
+			this.properties.maxTime());
+
+	@AutoClose
+	private final WorkerPool workers = new WorkerPool(this.properties,
+			Objects.requireNonNull(WorkerLibrary.find(), "lib/extract"), this.places.size());
+
+	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+	private final DocumentConverter converter = new DocumentConverter(this.properties, this.places,
+			new MarkdownCache(this.files, this.properties.cacheSize()), this.workers, new DocumentMetrics(this.meters));
+
+	@Test
+	void boundsTheFilesOfSlowLargeDocuments() throws IOException {
+		AtomicInteger most = new AtomicInteger();
+		List<Signal<Markdown>> ends = Flux.range(0, this.places.size() + WAITING + 5)
+			.map((i) -> document("slow " + i, i % 2 == 0,
+					parts(i).delayElements(Duration.ofMillis(30))
+						.doOnNext((part) -> most.accumulateAndGet(spooled().size(), Math::max))))
+			.flatMap((document) -> this.converter.convert(document, Mono.just(document), null).materialize(), 100)
+			.collectList()
+			.block(Duration.ofMinutes(2));
+		assertThat(ends).filteredOn(Signal::isOnNext).hasSize(this.places.size() + WAITING);
+		assertThat(ends).filteredOn(Signal::isOnError)
+			.hasSize(5)
+			.allSatisfy((end) -> assertThat(end.getThrowable()).isInstanceOf(UnreadableException.class)
+				.hasMessageContaining("too many documents"));
+		assertThat(most).hasValue(this.places.size());
+		assertThat(this.workers.size()).isEqualTo(1);
+		assertIsEmpty();
+	}
+
+	@Test
+	void freesThePlaceOfADocumentThatIsKnown() throws IOException {
+		Content document = document("same", false, parts(1));
+		List<Markdown> all = Flux.range(0, this.places.size() + WAITING)
+			.flatMap((i) -> this.converter.convert(document, Mono.just(document), null), 100)
+			.collectList()
+			.block(Duration.ofMinutes(1));
+		assertThat(all).hasSize(this.places.size() + WAITING);
+		assertThat(this.meters.get("mcp.documents.conversions").tag("outcome", "converted").timer().count()).isOne();
+		this.workers.close();
+		assertThat(this.converter.convert(document, Mono.just(document), null).block()).isEqualTo(all.getFirst());
+		assertIsEmpty();
+	}
+
+	@Test
+	void leavesNoFileOfReadersThatLeave() {
+		Flux.range(0, 30).flatMap((i) -> {
+			Content document = document("left " + i, i % 2 == 0, parts(i).delayElements(Duration.ofMillis(5)));
+			return this.converter.convert(document, Mono.just(document), null)
+				.timeout(Duration.ofMillis(10L * i), Mono.empty())
+				.onErrorResume(UnreadableException.class, (full) -> Mono.empty());
+		}, 8).blockLast(Duration.ofMinutes(1));
+		assertIsEmpty();
+	}
+
+	@Test
+	void logsOnceThatNoProcessStarts(CapturedOutput output) {
+		for (int i = 0; i < 3; i++) {
+			Content document = document("none " + i, true,
+					parts(i).doOnComplete(() -> deleteRecursively(spooled().getFirst().getParent())));
+			assertThatExceptionOfType(UnreadableException.class)
+				.isThrownBy(() -> this.converter.convert(document, Mono.just(document), null).block())
+				.withMessageContaining("at the moment");
+		}
+		assertThat(output).containsOnlyOnce("Documents cannot be converted: ").contains("Let the gateway start");
+		assertThat(this.places.documents()).isZero();
+	}
+
+	private void assertIsEmpty() {
+		Awaitility.await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
+			assertThat(this.places.documents()).isZero();
+			assertThat(spooled()).isEmpty();
+		});
+	}
+
+	private List<Path> spooled() {
+		try (Stream<Path> all = Files.list(this.files.work())) {
+			return all.filter((file) -> file.getFileName().toString().startsWith("document")).toList();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static void deleteRecursively(Path directory) {
+		try {
+			FileSystemUtils.deleteRecursively(directory);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static Flux<DataBuffer> parts(int number) {
+		return Flux.range(0, PARTS)
+			.map((part) -> "<p>Document %d, part %d</p><!-- %s -->".formatted(number, part, "x".repeat(100_000)))
+			.map((text) -> DefaultDataBufferFactory.sharedInstance.wrap(text.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	private static Content document(String name, boolean isTagged, Flux<DataBuffer> bytes) {
+		return new Content("api://parts/" + name + ".html", "text/html", Form.BLOB, new Content.Streamed(bytes),
+				isTagged ? Map.of(MetaKeys.ETAG, "\"" + name + "\"") : null);
+	}
+
+}
