@@ -19,6 +19,7 @@ import io.mcpgateway.adapter.system.SystemRegistrar;
 import io.mcpgateway.audit.AuditRegistrar;
 import io.mcpgateway.cache.CacheConfiguration;
 import io.mcpgateway.cluster.ClusterProperties;
+import io.mcpgateway.console.ConsoleRegistrar;
 import io.mcpgateway.document.DocumentsRegistrar;
 import io.mcpgateway.limit.LimitRegistrar;
 import io.mcpgateway.prompt.CompletionFeature;
@@ -29,6 +30,7 @@ import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.catalog.ResourceFeature;
 import io.mcpgateway.rpc.CallInterceptor;
@@ -82,7 +84,7 @@ import org.springframework.core.annotation.Order;
 		PostgresRegistrar.class, S3Registrar.class, GitRegistrar.class, LogsRegistrar.class, ApisRegistrar.class,
 		ScreenRegistrar.class, SystemRegistrar.class, PromptRegistrar.class, ConfiguredRegistrar.class,
 		SearchRegistrar.class, LimitRegistrar.class, AuditRegistrar.class, CacheConfiguration.class,
-		SkillConfiguration.class, DocumentsRegistrar.class })
+		SkillConfiguration.class, DocumentsRegistrar.class, ConsoleRegistrar.class })
 class GatewayConfiguration {
 
 	@Bean
@@ -120,9 +122,9 @@ class GatewayConfiguration {
 	/** Offers the built-in tools, and all tools that are beans. */
 	@Bean
 	OfferedTools offeredTools(ToolProperties properties, ResourceCatalog catalog, ObjectProvider<Search> search,
-			ObjectProvider<CallableTool> others) {
-		return new OfferedTools(GatewayTools.of(properties, catalog, search.getIfAvailable()),
-				others.stream().toList());
+			ObjectProvider<ResourceLinks> links, ObjectProvider<CallableTool> others) {
+		return new OfferedTools(GatewayTools.of(properties, catalog, links.getIfAvailable(() -> ResourceLinks.URIS),
+				search.getIfAvailable()), others.stream().toList());
 	}
 
 	@Bean

@@ -25,9 +25,9 @@ final class UnknownPropertiesRegistrar implements BeanRegistrar {
 
 	private static final ConfigurationPropertyName GATEWAY = ConfigurationPropertyName.of("gateway");
 
-	private static final Set<String> PARTS = Set.of("access", "apis", "audit", "cache", "cluster", "documents", "files",
-			"git", "http", "limits", "logs", "postgres", "prompts", "resources", "s3", "screen", "search", "security",
-			"server", "sessions", "stdio", "subscriptions", "system", "tools");
+	private static final Set<String> PARTS = Set.of("access", "apis", "audit", "cache", "cluster", "console",
+			"documents", "files", "git", "http", "limits", "logs", "postgres", "prompts", "publicurl", "resources",
+			"s3", "screen", "search", "security", "server", "sessions", "stdio", "subscriptions", "system", "tools");
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {

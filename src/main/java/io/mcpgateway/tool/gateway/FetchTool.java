@@ -4,6 +4,7 @@ import java.util.Objects;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.tool.CallableTool;
 import io.mcpgateway.tool.ToolCall;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,11 @@ final class FetchTool implements CallableTool {
 
 	private final ExcerptReader excerpts;
 
-	FetchTool(ExcerptReader excerpts) {
+	private final ResourceLinks links;
+
+	FetchTool(ExcerptReader excerpts, ResourceLinks links) {
 		this.excerpts = excerpts;
+		this.links = links;
 	}
 
 	@Override
@@ -34,18 +38,17 @@ final class FetchTool implements CallableTool {
 	public Mono<CallToolResult> call(ToolCall call) {
 		return this.excerpts.read(Objects.requireNonNull(call.argument("id")), null, null, call.progress())
 			.map((excerpt) -> StructuredResults.mirrored(switch (excerpt) {
-				case Excerpt.Text text -> Fetched.of(text, text.marked(), text.next().uri());
-				case Excerpt.Binary binary ->
-					Fetched.of(binary, "[Binary, " + binary.mimeType() + ", not shown]", null);
+				case Excerpt.Text text -> fetched(text, text.marked(), text.next().uri());
+				case Excerpt.Binary binary -> fetched(binary, "[Binary, " + binary.mimeType() + ", not shown]", null);
 			}));
 	}
 
-	private record Fetched(String id, String title, String text, String url, Metadata metadata) {
+	private Fetched fetched(Excerpt excerpt, String text, @Nullable String next) {
+		return new Fetched(excerpt.uri(), ResourceNames.of(excerpt.uri()), text, this.links.of(excerpt.uri()),
+				new Metadata(excerpt.mimeType(), next));
+	}
 
-		static Fetched of(Excerpt excerpt, String text, @Nullable String next) {
-			return new Fetched(excerpt.uri(), ResourceNames.of(excerpt.uri()), text, excerpt.uri(),
-					new Metadata(excerpt.mimeType(), next));
-		}
+	private record Fetched(String id, String title, String text, String url, Metadata metadata) {
 
 	}
 

@@ -3,6 +3,7 @@ package io.mcpgateway.tool.gateway;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.search.query.Search;
 import io.mcpgateway.tool.CallableTool;
@@ -16,9 +17,11 @@ public final class GatewayTools {
 
 	/**
 	 * Returns the enabled tools.
+	 * @param links links for people in the results of searches
 	 * @param search {@code null} without an index
 	 */
-	public static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, @Nullable Search search) {
+	public static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
+			@Nullable Search search) {
 		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),
 				(int) properties.maxBlob().toBytes());
 		List<CallableTool> tools = new ArrayList<>();
@@ -29,10 +32,10 @@ public final class GatewayTools {
 			tools.add(new ReadResourceTool(excerpts));
 		}
 		if (properties.search() && search != null) {
-			tools.add(new SearchTool(search));
+			tools.add(new SearchTool(search, links));
 		}
 		if (properties.fetch()) {
-			tools.add(new FetchTool(excerpts));
+			tools.add(new FetchTool(excerpts, links));
 		}
 		return List.copyOf(tools);
 	}

@@ -6,6 +6,7 @@ import java.util.Objects;
 
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
+import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.search.query.Search;
 import io.mcpgateway.search.query.SearchAnswer;
 import io.mcpgateway.tool.CallableTool;
@@ -24,8 +25,11 @@ public final class SearchTool implements CallableTool {
 
 	private final Search search;
 
-	SearchTool(Search search) {
+	private final ResourceLinks links;
+
+	SearchTool(Search search, ResourceLinks links) {
 		this.search = search;
+		this.links = links;
 	}
 
 	@Override
@@ -36,12 +40,12 @@ public final class SearchTool implements CallableTool {
 	@Override
 	public Mono<CallToolResult> call(ToolCall call) {
 		return this.search.search(Objects.requireNonNull(call.argument("query")), HITS)
-			.map((answer) -> StructuredResults.mirrored(Found.of(answer)));
+			.map((answer) -> StructuredResults.mirrored(Found.of(answer, this.links)));
 	}
 
 	private record Found(List<Hit> results, long total, @Nullable List<String> incomplete) {
 
-		static Found of(SearchAnswer answer) {
+		static Found of(SearchAnswer answer, ResourceLinks links) {
 			List<String> incomplete = new ArrayList<>(answer.unfinished());
 			if (answer.isCut()) {
 				incomplete.add("resources that were not searched within the time limit");
@@ -49,7 +53,7 @@ public final class SearchTool implements CallableTool {
 			if (answer.skipped() > 0) {
 				incomplete.add("the text of " + answer.skipped() + " resources of which only the names are indexed");
 			}
-			return new Found(answer.hits().stream().map(Hit::of).toList(), answer.total(),
+			return new Found(answer.hits().stream().map((hit) -> Hit.of(hit, links)).toList(), answer.total(),
 					incomplete.isEmpty() ? null : incomplete);
 		}
 
@@ -57,8 +61,8 @@ public final class SearchTool implements CallableTool {
 
 	private record Hit(String id, String title, String url, String text, @Nullable Integer line) {
 
-		static Hit of(SearchAnswer.Hit hit) {
-			return new Hit(hit.uri(), hit.title(), hit.uri(), hit.snippet(), hit.line());
+		static Hit of(SearchAnswer.Hit hit, ResourceLinks links) {
+			return new Hit(hit.uri(), hit.title(), links.of(hit.uri()), hit.snippet(), hit.line());
 		}
 
 	}

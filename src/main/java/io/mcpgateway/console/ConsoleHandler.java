@@ -1,0 +1,106 @@
+package io.mcpgateway.console;
+
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebHandler;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Handler of the console's files. A path of a request is only looked up among the names
+ * of the files.
+ * <p>
+ * <b>Why</b> no log line has the query: the redirect after a sign-in puts the
+ * authorization code there.
+ */
+final class ConsoleHandler implements WebHandler {
+
+	static final String PATH = "/console";
+
+	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
+
+	/** A member of {@code Accept-Encoding} that asks for gzip. */
+	private static final Pattern GZIP = Pattern.compile("\\s*(gzip|x-gzip|\\*)\\s*(;\\s*q=(0?\\.0*[1-9]\\d*|1.*))?\\s*",
+			Pattern.CASE_INSENSITIVE);
+
+	private final ConsoleFiles files;
+
+	private final HttpHeaders headers;
+
+	ConsoleHandler(ConsoleFiles files, HttpHeaders headers) {
+		this.files = files;
+		this.headers = headers;
+	}
+
+	@Override
+	public Mono<Void> handle(ServerWebExchange exchange) {
+		ServerHttpRequest request = exchange.getRequest();
+		ServerHttpResponse response = exchange.getResponse();
+		response.getHeaders().putAll(this.headers);
+		if (!METHODS.contains(request.getMethod())) {
+			response.getHeaders().setAllow(METHODS);
+			return end(HttpStatus.METHOD_NOT_ALLOWED, response);
+		}
+		String path = request.getPath().pathWithinApplication().value();
+		if (path.equals(PATH)) {
+			return redirect(request.getURI().getRawQuery(), response);
+		}
+		ConsoleFile file = path.startsWith(PATH + "/") ? this.files.find(path.substring(PATH.length() + 1)) : null;
+		return (file != null) ? content(file).flatMap((content) -> write(file, content, exchange))
+				: end(HttpStatus.NOT_FOUND, response);
+	}
+
+	/** Redirects to a path without a prefix, which a proxy may have removed. */
+	private static Mono<Void> redirect(@Nullable String query, ServerHttpResponse response) {
+		response.getHeaders().set(HttpHeaders.LOCATION, "console/" + ((query != null) ? "?" + query : ""));
+		return end(HttpStatus.PERMANENT_REDIRECT, response);
+	}
+
+	/** Returns the content; reads a file on a thread that may block. */
+	private static Mono<ConsoleFile.Content> content(ConsoleFile file) {
+		ConsoleFile.Content cached = file.cached();
+		return (cached != null) ? Mono.just(cached)
+				: Mono.fromCallable(file::read).subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private static Mono<Void> write(ConsoleFile file, ConsoleFile.Content content, ServerWebExchange exchange) {
+		ServerHttpResponse response = exchange.getResponse();
+		HttpHeaders headers = response.getHeaders();
+		Representation sent = content.plain();
+		if (file.isCompressible()) {
+			headers.add(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+			if (acceptsGzip(exchange.getRequest().getHeaders())) {
+				headers.set(HttpHeaders.CONTENT_ENCODING, "gzip");
+				sent = content.gzip();
+			}
+		}
+		if (exchange.checkNotModified(sent.etag())) {
+			headers.remove(HttpHeaders.CONTENT_ENCODING);
+			return response.setComplete();
+		}
+		byte[] bytes = sent.bytes();
+		headers.setContentType(file.type());
+		headers.setContentLength(bytes.length);
+		return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(bytes)));
+	}
+
+	private static boolean acceptsGzip(HttpHeaders headers) {
+		List<String> accepted = headers.getValuesAsList(HttpHeaders.ACCEPT_ENCODING);
+		return accepted.stream().anyMatch((encoding) -> GZIP.matcher(encoding).matches());
+	}
+
+	private static Mono<Void> end(HttpStatus status, ServerHttpResponse response) {
+		response.setStatusCode(status);
+		return response.setComplete();
+	}
+
+}

@@ -1,0 +1,83 @@
+package io.mcpgateway.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.ResourceLinks;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.Profiles;
+import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
+
+/** Registrar of the console, if {@code gateway.console} is enabled. */
+public final class ConsoleRegistrar implements BeanRegistrar {
+
+	/** Order of the console beside the endpoints. */
+	private static final int MAPPING_ORDER = -1;
+
+	private static final Profiles STDIO = Profiles.of("stdio");
+
+	private static final String SECURITY = "gateway.security";
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		ConsoleProperties properties = BoundProperties.read(environment, ConsoleProperties.PREFIX,
+				ConsoleProperties.class);
+		Binder binder = Binder.get(environment);
+		String publicUrl = binder.bindOrCreate(PublicUrlProperties.PREFIX, PublicUrlProperties.class).publicUrl();
+		if (environment.acceptsProfiles(STDIO) || !isEnabled(properties, binder)) {
+			return;
+		}
+		registry
+			.registerBean("consoleMapping", SimpleUrlHandlerMapping.class,
+					(bean) -> bean.supplier((context) -> new SimpleUrlHandlerMapping(
+							Map.of(ConsoleHandler.PATH + "/**", handler(properties, publicUrl, binder)),
+							MAPPING_ORDER)));
+		if (publicUrl != null) {
+			registry.registerBean("consoleLinks", ResourceLinks.class,
+					(bean) -> bean.supplier((context) -> new ConsoleLinks(publicUrl)));
+		}
+	}
+
+	/**
+	 * Whether to serve the console. A gateway without authentication that is not open to
+	 * the network accepts connections from its own machine only.
+	 */
+	private static boolean isEnabled(ConsoleProperties properties, Binder binder) {
+		return (properties.enabled() != null) ? properties.enabled()
+				: binder.bind(SECURITY + ".mode", String.class).orElse("none").equalsIgnoreCase("none")
+						&& !binder.bind(SECURITY + ".open-to-network", Boolean.class).orElse(false);
+	}
+
+	private static ConsoleHandler handler(ConsoleProperties properties, @Nullable String publicUrl, Binder binder) {
+		List<String> scopes = !properties.scopes().isEmpty() ? properties.scopes()
+				: binder.bind(SECURITY + ".oauth2.required-scopes", Bindable.listOf(String.class)).orElse(List.of());
+		List<String> origins = new ArrayList<>();
+		binder.bind(SECURITY + ".oauth2.issuer", String.class).ifBound((issuer) -> origins.add(origin(issuer)));
+		origins.addAll(properties.authorizationOrigins());
+		try {
+			ConsoleFiles files = new ConsoleFiles(ConsolePage.of(properties, scopes, publicUrl));
+			return new ConsoleHandler(files,
+					ConsoleHeaders.of(ConsolePage.importMapHash(files.page().read().plain().bytes()), origins));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Returns the origin of a URL, which was checked at the start. */
+	private static String origin(String url) {
+		URI uri = URI.create(url);
+		return uri.getScheme() + "://" + uri.getRawAuthority();
+	}
+
+}

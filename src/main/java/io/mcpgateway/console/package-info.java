@@ -1,0 +1,17 @@
+/**
+ * Web console at {@code /console/}: static files that the page's own MCP client needs,
+ * and their security headers.
+ * <p>
+ * <b>Why</b> static files only: the page reads resources through {@code /mcp} like any
+ * other client, so authentication, access rules, limits and audit apply without a second
+ * interface. The files hold no data and are public, since a page must load before its
+ * user can sign in.
+ * <p>
+ * <b>Why</b> a map of names rather than the framework's resource handler: a path of a
+ * request is only a key, so no path can lead to another file. Libraries on the class path
+ * have hundreds of files, of which the map has those that the page imports.
+ */
+@NullMarked
+package io.mcpgateway.console;
+
+import org.jspecify.annotations.NullMarked;

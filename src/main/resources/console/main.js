@@ -1,0 +1,3 @@
+import { html, render } from "lit";
+
+render(html`<p>MCP resource gateway</p>`, document.getElementById("console"));
