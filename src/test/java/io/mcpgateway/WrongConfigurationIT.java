@@ -107,6 +107,16 @@ class WrongConfigurationIT {
 					gateway.system.enabled         | true | gateway.system.enabled is for gateways that run with --stdio: start the gateway with --stdio, or remove gateway.system.enabled
 					gateway.system.interval        | 2h   | gateway.system.interval must be from 1s to 1h
 					gateway.system.max-processes   | 0    | gateway.system.max-processes must be from 1 to 1000
+					gateway.public-url             | mcp.example.com | gateway.public-url must be an http or https URL such as https://mcp.example.com, without user, query or fragment
+					gateway.public-url             | https://user@mcp.example.com | gateway.public-url must be an http or https URL
+					gateway.public-url             | https://mcp.example.com/?x=1 | gateway.public-url must be an http or https URL
+					gateway.console.enabled        | maybe | gateway.console.enabled has the invalid value "maybe": expected true or false (
+					gateway.console.client-id      | ' '  | gateway.console.client-id must not be empty
+					gateway.console.scopes         | a b  | gateway.console.scopes has an invalid scope: a scope such as resources:read has no spaces, quotes or backslashes
+					gateway.console.authorization-origins | http://idp.example | gateway.console.authorization-origins must be https origins such as https://idp.example, without a path
+					gateway.console.authorization-origins | https://idp.example/ | gateway.console.authorization-origins must be https origins such as https://idp.example, without a path
+					gateway.console.authorization-origins | https://idp.example; script-src * | gateway.console.authorization-origins must be https origins
+					gateway.console.clientid2      | x    | gateway.console.clientid2 is not a property of the gateway: check the spelling (
 					gateway.page-size              | 1    | gateway.page-size is not a property of the gateway: check the spelling (
 					gateway.file.mounts.docs.root  | /    | gateway.file.mounts.docs.root is not a property of the gateway: check the spelling (
 					""")

@@ -2,7 +2,6 @@ package io.mcpgateway.console;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,15 +9,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * Files of the console by their path below {@code /console/}: the files of the page, and
  * the files of libraries that {@code libraries.properties} lists.
+ * <p>
+ * <b>Why</b> the first request lists the files rather than the start: a search among the
+ * names in the jar takes a tenth of a second.
  */
 final class ConsoleFiles {
 
@@ -26,51 +29,62 @@ final class ConsoleFiles {
 
 	private static final String INDEX = "index.html";
 
-	private static final Map<String, MediaType> TYPES = Map.of("html", text("html"), "js", text("javascript"), "mjs",
-			text("javascript"), "css", text("css"), "json", MediaType.APPLICATION_JSON, "png", MediaType.IMAGE_PNG,
-			"svg", new MediaType("image", "svg+xml", StandardCharsets.UTF_8));
-
-	private final Map<String, ConsoleFile> files = new HashMap<>();
+	private static final Map<String, MediaType> TYPES = Map.of("js", text("javascript"), "mjs", text("javascript"),
+			"css", text("css"), "json", MediaType.APPLICATION_JSON, "png", MediaType.IMAGE_PNG, "svg",
+			new MediaType("image", "svg+xml", StandardCharsets.UTF_8));
 
 	private final ConsoleFile page;
 
-	/** Finds the files, without reading them. */
-	ConsoleFiles(ConsolePage page) throws IOException {
-		for (Resource file : new PathMatchingResourcePatternResolver().getResources("classpath:" + FOLDER + "*.*")) {
-			add(Objects.requireNonNull(file.getFilename()), FOLDER + file.getFilename());
-		}
-		this.files.remove(INDEX);
+	private final Mono<Map<String, ConsoleFile>> others = Mono.fromCallable(ConsoleFiles::list)
+		.subscribeOn(Schedulers.boundedElastic())
+		.cache();
+
+	ConsoleFiles(ConsolePage page) {
 		this.page = new ConsoleFile(FOLDER + INDEX, text("html"), page::fill);
-		this.files.put("", this.page);
-		libraries().forEach((name, list) -> addLibrary(name.toString(), list.toString()));
 	}
 
-	/** Returns the page, which has the empty path. */
-	ConsoleFile page() {
-		return this.page;
+	/** Returns the file of a path; the page has the empty path. Empty if none has it. */
+	Mono<ConsoleFile> find(String path) {
+		return path.isEmpty() ? Mono.just(this.page)
+				: this.others.flatMap((files) -> Mono.justOrEmpty(files.get(path)));
 	}
 
-	/** Returns the file of a path; {@code null} if there is none. */
-	@Nullable ConsoleFile find(String path) {
-		return this.files.get(path);
+	/** Returns the template of the page. */
+	static String template() throws IOException {
+		try (InputStream page = Objects
+			.requireNonNull(ConsoleFiles.class.getClassLoader().getResourceAsStream(FOLDER + INDEX))) {
+			return new String(page.readAllBytes(), StandardCharsets.UTF_8);
+		}
 	}
 
-	private void addLibrary(String name, String list) {
+	/** Returns all files except the page by path, without reading them. */
+	static Map<String, ConsoleFile> list() throws IOException {
+		Map<String, ConsoleFile> files = new HashMap<>();
+		for (Resource file : new PathMatchingResourcePatternResolver().getResources("classpath:" + FOLDER + "*.*")) {
+			add(Objects.requireNonNull(file.getFilename()), FOLDER + file.getFilename(), files);
+		}
+		libraries().forEach((name, list) -> addLibrary(name.toString(), list.toString(), files));
+		return Map.copyOf(files);
+	}
+
+	/** Adds the files of a library; the list is its version and the paths. */
+	private static void addLibrary(String name, String list, Map<String, ConsoleFile> files) {
 		String[] words = StringUtils.tokenizeToStringArray(list, " ");
 		String folder = "META-INF/resources/webjars/" + name + "/" + words[0] + "/";
-		Arrays.stream(words).skip(1).forEach((path) -> add("lib/" + name + "/" + path, folder + path));
+		Arrays.stream(words).skip(1).forEach((path) -> add("lib/" + name + "/" + path, folder + path, files));
 	}
 
-	private void add(String path, String resource) {
+	private static void add(String path, String resource, Map<String, ConsoleFile> files) {
 		MediaType type = TYPES.get(Objects.requireNonNullElse(StringUtils.getFilenameExtension(path), ""));
 		if (type != null) {
-			this.files.put(path, new ConsoleFile(resource, type));
+			files.put(path, new ConsoleFile(resource, type));
 		}
 	}
 
 	private static Properties libraries() throws IOException {
 		Properties libraries = new Properties();
-		try (InputStream list = ConsoleFiles.class.getResourceAsStream("libraries.properties")) {
+		try (InputStream list = Objects
+			.requireNonNull(ConsoleFiles.class.getResourceAsStream("libraries.properties"))) {
 			libraries.load(list);
 		}
 		return libraries;

@@ -54,9 +54,11 @@ final class ConsoleHandler implements WebHandler {
 		if (path.equals(PATH)) {
 			return redirect(request.getURI().getRawQuery(), response);
 		}
-		ConsoleFile file = path.startsWith(PATH + "/") ? this.files.find(path.substring(PATH.length() + 1)) : null;
-		return (file != null) ? content(file).flatMap((content) -> write(file, content, exchange))
-				: end(HttpStatus.NOT_FOUND, response);
+		Mono<ConsoleFile> file = path.startsWith(PATH + "/") ? this.files.find(path.substring(PATH.length() + 1))
+				: Mono.empty();
+		return file.singleOptional()
+			.flatMap((found) -> found.map((known) -> write(known, exchange))
+				.orElseGet(() -> end(HttpStatus.NOT_FOUND, response)));
 	}
 
 	/** Redirects to a path without a prefix, which a proxy may have removed. */
@@ -70,6 +72,10 @@ final class ConsoleHandler implements WebHandler {
 		ConsoleFile.Content cached = file.cached();
 		return (cached != null) ? Mono.just(cached)
 				: Mono.fromCallable(file::read).subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private static Mono<Void> write(ConsoleFile file, ServerWebExchange exchange) {
+		return content(file).flatMap((content) -> write(file, content, exchange));
 	}
 
 	private static Mono<Void> write(ConsoleFile file, ConsoleFile.Content content, ServerWebExchange exchange) {

@@ -34,8 +34,8 @@ record ConsolePage(String clientId, String scopes, String publicUrl) {
 	}
 
 	/** Returns the hash of the page's import map, its only inline script. */
-	static String importMapHash(byte[] page) {
-		Matcher map = IMPORT_MAP.matcher(new String(page, StandardCharsets.UTF_8));
+	static String importMapHash(String page) {
+		Matcher map = IMPORT_MAP.matcher(page);
 		Assert.state(map.find(), "The page of the console has no import map");
 		return Representation.sha256(map.group(1).getBytes(StandardCharsets.UTF_8));
 	}

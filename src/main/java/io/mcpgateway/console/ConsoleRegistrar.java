@@ -65,9 +65,8 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 		binder.bind(SECURITY + ".oauth2.issuer", String.class).ifBound((issuer) -> origins.add(origin(issuer)));
 		origins.addAll(properties.authorizationOrigins());
 		try {
-			ConsoleFiles files = new ConsoleFiles(ConsolePage.of(properties, scopes, publicUrl));
-			return new ConsoleHandler(files,
-					ConsoleHeaders.of(ConsolePage.importMapHash(files.page().read().plain().bytes()), origins));
+			return new ConsoleHandler(new ConsoleFiles(ConsolePage.of(properties, scopes, publicUrl)),
+					ConsoleHeaders.of(ConsolePage.importMapHash(ConsoleFiles.template()), origins));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
