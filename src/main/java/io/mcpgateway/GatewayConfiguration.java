@@ -27,6 +27,7 @@ import io.mcpgateway.prompt.PromptRegistrar;
 import io.mcpgateway.prompt.folder.PromptFolder;
 import io.mcpgateway.protocol.Implementation;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AdapterLayer;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -122,9 +123,10 @@ class GatewayConfiguration {
 	/** Offers the built-in tools, and all tools that are beans. */
 	@Bean
 	OfferedTools offeredTools(ToolProperties properties, ResourceCatalog catalog, ObjectProvider<Search> search,
-			ObjectProvider<ResourceLinks> links, ObjectProvider<CallableTool> others) {
+			ObjectProvider<ResourceLinks> links, ObjectProvider<AccessExplainer> explainer,
+			ObjectProvider<CallableTool> others) {
 		return new OfferedTools(GatewayTools.of(properties, catalog, links.getIfAvailable(() -> ResourceLinks.URIS),
-				search.getIfAvailable()), others.stream().toList());
+				search.getIfAvailable(), explainer.getIfAvailable()), others.stream().toList());
 	}
 
 	@Bean

@@ -1,6 +1,7 @@
 package io.mcpgateway.access;
 
 import java.util.List;
+import java.util.Set;
 
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +17,13 @@ import org.springframework.util.Assert;
  * @param cursorSecret the secret that encrypts pagination cursors of callers with partial
  * access, 16 to 1000 characters, the same on all nodes; default: {@code
  * gateway.sessions.secret}
+ * @param explainScopes scopes of which a caller needs one to use {@code explain_access},
+ * a tool that shows the deciding rules. By default nobody has the tool
+ * @param explainKeys names of API keys whose callers may use that tool too
  */
 @ConfigurationProperties(AccessProperties.PREFIX)
-record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable String cursorSecret) {
+record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable String cursorSecret,
+		@DefaultValue Set<String> explainScopes, @DefaultValue Set<String> explainKeys) {
 
 	static final String PREFIX = "gateway.access";
 
@@ -26,11 +31,18 @@ record AccessProperties(@DefaultValue List<RuleProperties> rules, @Nullable Stri
 
 	AccessProperties {
 		rules = List.copyOf(rules);
+		explainScopes = Set.copyOf(explainScopes);
+		explainKeys = Set.copyOf(explainKeys);
 		Assert.isTrue(rules.size() <= MAX_RULES, PREFIX + ".rules must have at most " + MAX_RULES + " rules");
 		for (int i = 0; i < rules.size(); i++) {
 			rules.get(i).check(PREFIX + ".rules[" + i + "]");
 		}
 		Bounds.secret(PREFIX + ".cursor-secret", cursorSecret);
+	}
+
+	/** Returns whether any caller may see the rules. */
+	boolean explains() {
+		return !this.explainScopes.isEmpty() || !this.explainKeys.isEmpty();
 	}
 
 	/** Omits the secret. */

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.configuration.BoundProperties;
+import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.rpc.caller.SealingKeys;
@@ -17,7 +18,7 @@ import org.springframework.core.env.Environment;
 
 /**
  * Registrar of the access policy: the rules under {@code gateway.access}, or full access
- * without rules.
+ * without rules; and of the explainer of the rules, if some caller may see it.
  */
 public final class AccessRegistrar implements BeanRegistrar {
 
@@ -28,6 +29,11 @@ public final class AccessRegistrar implements BeanRegistrar {
 		registry.registerBean("accessPolicy", AccessPolicy.class,
 				(bean) -> bean.supplier((context) -> properties.rules().isEmpty() ? AccessPolicy.OPEN
 						: table(properties, context.bean(MeterRegistry.class), context.bean(SealingKeys.class))));
+		if (properties.explains()) {
+			registry.registerBean("accessExplainer", AccessExplainer.class, (bean) -> bean
+				.supplier((context) -> new RuleExplainer(properties,
+						(context.bean("accessPolicy", AccessPolicy.class) instanceof RuleTable table) ? table : null)));
+		}
 	}
 
 	private static AccessPolicy table(AccessProperties properties, MeterRegistry registry, SealingKeys keys) {

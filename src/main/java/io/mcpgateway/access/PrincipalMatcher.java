@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record PrincipalMatcher(@Nullable Set<String> scopes, @Nullable Set<String> roles, @Nullable Set<String> keys,
 		Map<String, Set<String>> claims, boolean requiresAuthentication) {
 
-	private static final String ROLES = "roles";
+	static final String ROLES = "roles";
 
 	PrincipalMatcher {
 		claims = Map.copyOf(claims);

@@ -21,6 +21,8 @@ final class RuleTable implements AccessPolicy {
 
 	private static final Logger logger = LoggerFactory.getLogger(RuleTable.class);
 
+	private final List<AccessRule> all;
+
 	private final Map<Verb, List<AccessRule>> rules = new EnumMap<>(Verb.class);
 
 	private final boolean isPersonal;
@@ -30,6 +32,7 @@ final class RuleTable implements AccessPolicy {
 	private final EncryptedCursors cursors;
 
 	RuleTable(List<AccessRule> rules, Map<Verb, Counter> denied, EncryptedCursors cursors) {
+		this.all = List.copyOf(rules);
 		for (Verb verb : Verb.values()) {
 			this.rules.put(verb, rules.stream().filter((rule) -> rule.verbs().contains(verb)).toList());
 		}
@@ -40,18 +43,32 @@ final class RuleTable implements AccessPolicy {
 
 	@Override
 	public boolean allows(Identity identity, Verb verb, String uri) {
-		String canonical = CanonicalUri.of(uri);
-		String merged = EmptySegments.remove(canonical);
-		return decides(identity, verb, canonical) && (merged.equals(canonical) || decides(identity, verb, merged));
+		AccessRule rule = decidingRule(identity, verb, uri);
+		return rule != null && rule.isAllow();
 	}
 
-	private boolean decides(Identity identity, Verb verb, String canonical) {
+	/** Returns the index of the rule that decides; -1 if none matches. */
+	int indexOfRule(Identity identity, Verb verb, String uri) {
+		AccessRule rule = decidingRule(identity, verb, uri);
+		return (rule != null) ? this.all.indexOf(rule) : -1;
+	}
+
+	/** Returns the rule that decides; {@code null} if none matches. */
+	private @Nullable AccessRule decidingRule(Identity identity, Verb verb, String uri) {
+		String canonical = CanonicalUri.of(uri);
+		String merged = EmptySegments.remove(canonical);
+		AccessRule rule = firstMatch(identity, verb, canonical);
+		return (rule != null && rule.isAllow() && !merged.equals(canonical)) ? firstMatch(identity, verb, merged)
+				: rule;
+	}
+
+	private @Nullable AccessRule firstMatch(Identity identity, Verb verb, String canonical) {
 		for (AccessRule rule : rules(verb)) {
 			if (rule.matches(canonical) && rule.principals().matches(identity)) {
-				return rule.isAllow();
+				return rule;
 			}
 		}
-		return false;
+		return null;
 	}
 
 	@Override

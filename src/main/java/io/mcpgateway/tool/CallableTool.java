@@ -21,6 +21,14 @@ public interface CallableTool {
 	}
 
 	/**
+	 * Returns whether a caller may see and call the tool, always the same for one caller.
+	 * For other callers the tool does not exist.
+	 */
+	default boolean isOfferedTo(Identity identity) {
+		return true;
+	}
+
+	/**
 	 * Answers a call with valid arguments. A failure that a model can correct is a result
 	 * ({@link CallToolResult#error}) or an {@link io.mcpgateway.rpc.error.McpException};
 	 * any other failure is an internal error. Work starts at the subscription and stops

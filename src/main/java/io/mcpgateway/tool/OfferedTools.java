@@ -56,12 +56,12 @@ public final class OfferedTools implements MirroredParameters {
 	}
 
 	/**
-	 * Returns a tool by name.
-	 * @throws McpException for an unknown name
+	 * Returns a caller's tool by name.
+	 * @throws McpException for an unknown name, and for a tool of other callers
 	 */
-	OfferedTool get(String name) {
+	OfferedTool get(String name, Identity identity) {
 		OfferedTool tool = this.tools.get(name);
-		if (tool == null) {
+		if (tool == null || !tool.tool().isOfferedTo(identity)) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid params: unknown tool, see tools/list");
 		}
 		return tool;
@@ -70,12 +70,15 @@ public final class OfferedTools implements MirroredParameters {
 	/** Returns a page of definitions for a caller. */
 	Page<Tool> page(@Nullable String cursor, int size, Identity identity) {
 		String after = Cursor.key(cursor);
-		if (!after.equals(Cursor.START) && !this.tools.containsKey(after)) {
+		List<OfferedTool> offered = this.tools.values()
+			.stream()
+			.filter((tool) -> tool.tool().isOfferedTo(identity))
+			.toList();
+		if (!after.equals(Cursor.START) && offered.stream().noneMatch((tool) -> tool.name().equals(after))) {
 			throw new McpException(ErrorCode.INVALID_PARAMS,
 					"Invalid cursor: send the nextCursor of the previous page, or no cursor");
 		}
-		List<Tool> following = this.tools.values()
-			.stream()
+		List<Tool> following = offered.stream()
 			.dropWhile((tool) -> !after.equals(Cursor.START) && !tool.name().equals(after))
 			.skip(after.equals(Cursor.START) ? 0 : 1)
 			.limit(size + 1L)

@@ -74,7 +74,7 @@ public final class ToolFeature implements Feature {
 	private Mono<CallToolResult> answer(CallToolParams params, Call call, ProgressReporter progress) {
 		ObjectNode arguments = (params.arguments() != null) ? params.arguments()
 				: JsonNodeFactory.instance.objectNode();
-		OfferedTool tool = this.tools.get(params.name());
+		OfferedTool tool = this.tools.get(params.name(), call.caller().identity());
 		return tool.call(new ToolCall(arguments, call, progress)).onErrorResume(McpException.class, (failure) -> {
 			CallToolResult advised = this.advice.on(failure);
 			return (advised != null) ? Mono.just(advised) : Mono.error(failure);

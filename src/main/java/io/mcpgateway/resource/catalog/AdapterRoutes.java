@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
+import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
 
@@ -30,6 +31,20 @@ record AdapterRoutes(List<ResourceAdapter> adapters) {
 	/** Returns the adapter whose prefix a URI starts with. */
 	Optional<ResourceAdapter> find(ResourceUri uri) {
 		return this.adapters.stream().filter((adapter) -> isBelow(adapter.uriPrefix(), uri)).findFirst();
+	}
+
+	/**
+	 * Returns the URI in lists that a URI leads to; without query if no resource can
+	 * exist there.
+	 */
+	String listedUri(ResourceUri uri) {
+		return find(uri).map((adapter) -> adapter.canonicalUri(uri))
+			.orElseGet(() -> ResourceUri.withoutQuery(uri.text()));
+	}
+
+	/** Returns the caching hints that hold for all adapters. */
+	Caching caching() {
+		return this.adapters.stream().map(ResourceAdapter::caching).reduce(Caching::and).orElse(Caching.NONE);
 	}
 
 	/** A URI without a path may omit the slash that ends the prefix. */

@@ -65,11 +65,7 @@ public final class ResourceCatalog {
 		this.routes = AdapterRoutes.of(adapters);
 		this.templates = new TemplateIndex(this.routes.adapters(), pageSize);
 		this.pageSize = pageSize;
-		Caching all = this.routes.adapters()
-			.stream()
-			.map(ResourceAdapter::caching)
-			.reduce(Caching::and)
-			.orElse(Caching.NONE);
+		Caching all = this.routes.caching();
 		this.caching = policy.isPersonal() ? new Caching(all.ttlMs(), CacheScope.PRIVATE) : all;
 	}
 
@@ -165,6 +161,15 @@ public final class ResourceCatalog {
 			.filter((adapter) -> access(identity).mayAllow(Verb.READ, adapter.uriPrefix()))
 			.flatMap((adapter) -> adapter.templates().stream())
 			.anyMatch((template) -> template.uriTemplate().endsWith("{?" + ReadRange.VARIABLES.getFirst() + "}"));
+	}
+
+	/**
+	 * Returns the URI by which access to a resource is decided: as listed, or without
+	 * query if no resource can exist there.
+	 * @throws McpException if the URI is invalid
+	 */
+	public String listedUri(String uri) {
+		return this.routes.listedUri(ResourceUri.parse(uri));
 	}
 
 	/** Returns a page of the templates visible to the caller, in order of text. */

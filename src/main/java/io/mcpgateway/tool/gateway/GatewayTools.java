@@ -3,6 +3,7 @@ package io.mcpgateway.tool.gateway;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpgateway.resource.AccessExplainer;
 import io.mcpgateway.resource.ResourceLinks;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.search.query.Search;
@@ -19,9 +20,10 @@ public final class GatewayTools {
 	 * Returns the enabled tools.
 	 * @param links links for people in the results of searches
 	 * @param search {@code null} without an index
+	 * @param explainer {@code null} if no caller may see the access rules
 	 */
 	public static List<CallableTool> of(ToolProperties properties, ResourceCatalog catalog, ResourceLinks links,
-			@Nullable Search search) {
+			@Nullable Search search, @Nullable AccessExplainer explainer) {
 		ExcerptReader excerpts = new ExcerptReader(catalog, (int) properties.maxText().toBytes(),
 				(int) properties.maxBlob().toBytes());
 		List<CallableTool> tools = new ArrayList<>();
@@ -36,6 +38,9 @@ public final class GatewayTools {
 		}
 		if (properties.fetch()) {
 			tools.add(new FetchTool(excerpts, links));
+		}
+		if (explainer != null) {
+			tools.add(new ExplainAccessTool(catalog, explainer));
 		}
 		return List.copyOf(tools);
 	}

@@ -41,6 +41,25 @@ class ToolProcessIT {
 		}
 	}
 
+	@Test
+	void forCertainCallersDoNotExist(@TempDir Path root) throws IOException {
+		String explain = "\"name\":\"explain_access\",\"arguments\":{\"uri\":\"file:///docs/\"}";
+		try (GatewayProcess gateway = GatewayProcess.stdio(List.of(),
+				Map.of("gateway.files.mounts.docs.root", root.toRealPath(), "gateway.access.explain-scopes",
+						"access.explain", "gateway.access.explain-keys", "support"))) {
+			PipeClient wire = PipeClient.to(gateway.process()).read();
+			assertThat(names(wire.call(1, "tools/list", "").answer(1))).contains("fetch")
+				.doesNotContain("explain_access");
+			JsonNode hidden = wire.call(2, "tools/call", explain).answer(2);
+			assertThat(hidden.at("/error/code").asInt()).isEqualTo(-32602);
+			assertThat(hidden.path("error"))
+				.isEqualTo(wire.call(3, "tools/call", explain.replace("access", "nothing")).answer(3).path("error"));
+			wire.begin("2025-11-25");
+			assertThat(names(wire.ask(4, "tools/list", "").answer(4))).doesNotContain("explain_access");
+			assertThat(wire.ask(5, "tools/call", explain).answer(5).path("error")).isEqualTo(hidden.path("error"));
+		}
+	}
+
 	private static List<String> names(JsonNode answer) {
 		return answer.at("/result/tools").valueStream().map((tool) -> tool.path("name").asString()).toList();
 	}

@@ -1,0 +1,89 @@
+package io.mcpgateway.access;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SequencedMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import io.mcpgateway.resource.AccessExplainer;
+import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.rpc.caller.Identity;
+import org.jspecify.annotations.Nullable;
+
+/** Explainer of the rule table, for callers with a configured scope or API key. */
+final class RuleExplainer implements AccessExplainer {
+
+	/** Maximum number of values of a claim, of scopes and of named claims. */
+	private static final int MAX_VALUES = 100;
+
+	private static final int MAX_VALUE_LENGTH = 200;
+
+	private final AccessProperties properties;
+
+	private final @Nullable RuleTable table;
+
+	/**
+	 * Creates an explainer.
+	 * @param table {@code null} without rules
+	 */
+	RuleExplainer(AccessProperties properties, @Nullable RuleTable table) {
+		this.properties = properties;
+		this.table = table;
+	}
+
+	@Override
+	public boolean explainsTo(Identity identity) {
+		return !Collections.disjoint(this.properties.explainScopes(), identity.scopes())
+				|| (identity.key() != null && this.properties.explainKeys().contains(identity.key()));
+	}
+
+	@Override
+	public Decision explain(Identity identity, Verb verb, String uri) {
+		if (this.table == null) {
+			return new Decision(true, null, "no rules are configured: every caller has full access");
+		}
+		int index = this.table.indexOfRule(identity, verb, uri);
+		if (index < 0) {
+			return new Decision(false, null, "no rule matches: access is denied");
+		}
+		RuleProperties rule = this.properties.rules().get(index);
+		return new Decision(rule.effect() == RuleEffect.ALLOW, index, RuleText.of(rule));
+	}
+
+	@Override
+	public Principal describe(Identity identity) {
+		SequencedMap<String, List<String>> claims = new LinkedHashMap<>();
+		namedClaims().filter(identity.claims()::containsKey)
+			.limit(MAX_VALUES)
+			.forEach((name) -> claims.put(name, values(identity.claims().getOrDefault(name, Set.of()))));
+		return new Principal(shorten(identity.id()), identity.key(), values(identity.scopes()), claims);
+	}
+
+	/** Returns the claims that rules name, sorted. */
+	private Stream<String> namedClaims() {
+		Stream<String> claims = this.properties.rules()
+			.stream()
+			.map(RuleProperties::claims)
+			.filter(Objects::nonNull)
+			.flatMap((conditions) -> conditions.keySet().stream());
+		boolean hasRoles = this.properties.rules().stream().anyMatch((rule) -> rule.roles() != null);
+		return Stream.concat(claims, hasRoles ? Stream.of(PrincipalMatcher.ROLES) : Stream.empty()).distinct().sorted();
+	}
+
+	/** Returns the first values in order; a last one counts the others. */
+	private static List<String> values(Collection<String> values) {
+		Stream<String> first = new TreeSet<>(values).stream().limit(MAX_VALUES).map(RuleExplainer::shorten);
+		int others = values.size() - MAX_VALUES;
+		return Stream.concat(first, (others > 0) ? Stream.of("and " + others + " more") : Stream.empty()).toList();
+	}
+
+	private static String shorten(String value) {
+		return (value.length() <= MAX_VALUE_LENGTH) ? value : value.substring(0, MAX_VALUE_LENGTH) + "…";
+	}
+
+}
