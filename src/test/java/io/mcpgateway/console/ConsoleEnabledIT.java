@@ -17,7 +17,8 @@ class ConsoleEnabledIT {
 
 	static Stream<Map<String, Object>> publicGateways() {
 		return Stream.of(
-				Map.of("gateway.security.mode", "api-key", "gateway.security.api-keys.a.hashes", "sha256:" + "0".repeat(64)),
+				Map.of("gateway.security.mode", "api-key", "gateway.security.api-keys.a.hashes",
+						"sha256:" + "0".repeat(64)),
 				Map.of("gateway.security.mode", "oauth2", "gateway.security.oauth2.issuer", "https://idp.example/realm",
 						"gateway.security.oauth2.resource", "https://gw.example",
 						"gateway.security.oauth2.required-scopes", "resources:read"),
