@@ -45,11 +45,11 @@ final class ConsoleHandler implements WebHandler {
 	public Mono<Void> handle(ServerWebExchange exchange) {
 		ServerHttpRequest request = exchange.getRequest();
 		ServerHttpResponse response = exchange.getResponse();
-		response.getHeaders().putAll(this.headers);
 		if (!METHODS.contains(request.getMethod())) {
-			response.getHeaders().setAllow(METHODS);
-			return end(HttpStatus.METHOD_NOT_ALLOWED, response);
+			refuse(exchange);
+			return response.setComplete();
 		}
+		response.getHeaders().putAll(this.headers);
 		String path = request.getPath().pathWithinApplication().value();
 		if (path.equals(PATH)) {
 			return redirect(request.getURI().getRawQuery(), response);
@@ -59,6 +59,18 @@ final class ConsoleHandler implements WebHandler {
 		return file.singleOptional()
 			.flatMap((found) -> found.map((known) -> write(known, exchange))
 				.orElseGet(() -> end(HttpStatus.NOT_FOUND, response)));
+	}
+
+	/**
+	 * Prepares the response to a method that no file has.
+	 * @return {@code false}, as a processor of cross-origin requests returns for refusals
+	 */
+	boolean refuse(ServerWebExchange exchange) {
+		ServerHttpResponse response = exchange.getResponse();
+		response.setStatusCode(HttpStatus.METHOD_NOT_ALLOWED);
+		response.getHeaders().putAll(this.headers);
+		response.getHeaders().setAllow(METHODS);
+		return false;
 	}
 
 	/** Redirects to a path without a prefix, which a proxy may have removed. */

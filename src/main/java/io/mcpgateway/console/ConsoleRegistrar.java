@@ -37,11 +37,8 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 		if (environment.acceptsProfiles(STDIO) || !isEnabled(properties, binder)) {
 			return;
 		}
-		registry
-			.registerBean("consoleMapping", SimpleUrlHandlerMapping.class,
-					(bean) -> bean.supplier((context) -> new SimpleUrlHandlerMapping(
-							Map.of(ConsoleHandler.PATH + "/**", handler(properties, publicUrl, binder)),
-							MAPPING_ORDER)));
+		registry.registerBean("consoleMapping", SimpleUrlHandlerMapping.class,
+				(bean) -> bean.supplier((context) -> mapping(handler(properties, publicUrl, binder))));
 		if (publicUrl != null) {
 			registry.registerBean("consoleLinks", ResourceLinks.class,
 					(bean) -> bean.supplier((context) -> new ConsoleLinks(publicUrl)));
@@ -56,6 +53,16 @@ public final class ConsoleRegistrar implements BeanRegistrar {
 		return (properties.enabled() != null) ? properties.enabled()
 				: binder.bind(SECURITY + ".mode", String.class).orElse("none").equalsIgnoreCase("none")
 						&& !binder.bind(SECURITY + ".open-to-network", Boolean.class).orElse(false);
+	}
+
+	/**
+	 * Maps the paths; no other origin may call them, so a preflight request is refused.
+	 */
+	private static SimpleUrlHandlerMapping mapping(ConsoleHandler handler) {
+		SimpleUrlHandlerMapping mapping = new SimpleUrlHandlerMapping(Map.of(ConsoleHandler.PATH + "/**", handler),
+				MAPPING_ORDER);
+		mapping.setCorsProcessor((cors, exchange) -> handler.refuse(exchange));
+		return mapping;
 	}
 
 	private static ConsoleHandler handler(ConsoleProperties properties, @Nullable String publicUrl, Binder binder) {

@@ -47,7 +47,7 @@ class ConsoleFilesIT {
 	static void start() {
 		gateway = RunningGateway.start(Map.of("management.server.port", 0, "gateway.console.client-id", "a\"><script>",
 				"gateway.console.scopes", "read,write", "gateway.public-url", "https://mcp.example/gw/",
-				"gateway.console.authorization-origins", "https://oauth2.example"));
+				"gateway.console.authorization-origins", "https://oauth2.example", "logging.level.root", "INFO"));
 	}
 
 	@ParameterizedTest
@@ -182,6 +182,15 @@ class ConsoleFilesIT {
 				Stream.of("/console;x/main.js", "/%63onsole/main.js", "/consolemain.js", "/console.", "/Console/",
 						"/console%2fmain.js", "/console/lib", "/webjars/lit/3.3.2/index.js",
 						"/META-INF/resources/webjars/marked/LICENSE.md"));
+	}
+
+	@Test
+	void cannotBeCalledFromOtherOrigins() {
+		String preflight = exchange("OPTIONS /console/ HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+				+ "Access-Control-Request-Method: PUT\r\n");
+		assertThat(preflight).startsWith("HTTP/1.1 405")
+			.contains("Content-Security-Policy: default-src 'none'")
+			.doesNotContain("Access-Control");
 	}
 
 	@Test
