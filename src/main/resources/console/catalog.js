@@ -1,0 +1,198 @@
+/** Catalog of the gateway: mounts, the entries below them, lists of the protocol, and templates of URIs. */
+import { client } from './client.js';
+import { texts } from './view.js';
+
+export const DIRECTORY = 'inode/directory';
+
+/**
+ * @typedef {object} Entry Resource in a list or a tree.
+ * @property {string} uri
+ * @property {string} name
+ * @property {string} [title]
+ * @property {string} [description]
+ * @property {string} [mimeType]
+ * @property {number} [size] bytes
+ * @property {string} [lastModified]
+ * @property {boolean} isFolder whether there are entries below
+ */
+
+/** Maximum number of pages that a folder without a directory is grouped from. */
+const MAX_PAGES = 100;
+
+const cached = new Map();
+
+/** Returns all pages of a list, once for each list until {@link forget}. */
+export function all(method, field) {
+  if (!cached.has(method)) {
+    const pages = (async () => {
+      const items = [];
+      let cursor;
+      do {
+        const page = await client.request(method, cursor === undefined ? {} : { cursor });
+        items.push(...page[field]);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return items;
+    })();
+    pages.catch(() => cached.delete(method));
+    cached.set(method, pages);
+  }
+  return cached.get(method);
+}
+
+export const templates = () => all('resources/templates/list', 'resourceTemplates');
+export const prompts = () => all('prompts/list', 'prompts');
+export const tools = () => all('tools/list', 'tools');
+const tool = async (name) => (await tools()).find((offered) => offered.name === name);
+
+/** Forgets lists that changed. */
+export function forget() {
+  cached.clear();
+}
+
+/** Returns the mounts of the caller, as folders. @returns {Promise<Entry[]>} */
+export async function mounts() {
+  const [listing, offered] = await Promise.all([tool('list_resources').catch(() => undefined), templates().catch(() => [])]);
+  const listed = listing?.inputSchema?.properties?.mount?.enum;
+  const resources = listed ? [] : (await client.request('resources/list')).resources;
+  const prefixes = listed ?? [...new Set(resources.map((resource) => prefixOf(resource.uri)))];
+  const named = new Map(resources.map((resource) => [resource.uri, resource]));
+  return prefixes.map((uri) => {
+    const below = offered.filter(({ uriTemplate }) => uriTemplate.startsWith(uri));
+    // The last sentence that templates share is the description of their mount
+    const ends = below.map(({ description = '' }) => description.split('. ').at(-1));
+    const end = ends.find((sentence, i) => sentence && ends.indexOf(sentence) < i);
+    const { title } = named.get(uri) ?? below.find((template) => template.title) ?? {};
+    return { uri, name: uri, title, description: named.get(uri)?.description ?? end, isFolder: true };
+  });
+}
+
+/** Whether a text may be the URI of a resource, which the page opens through the gateway: of any scheme but those of browsers. */
+export function isResource(text) {
+  return typeof text === 'string' && text.length < 4096
+    && /^(?!(https?|wss?|ftp|javascript|vbscript|data|blob|about):)[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+$/i.test(text);
+}
+
+/** Returns the mount of a URI: its scheme and first name, and the revision of a file in git. */
+export function prefixOf(uri) {
+  return /^git:\/\/[^/]+\/(?:heads|tags|commits)\/[^/]+\/contents\/|^[^:]+:\/\/\/?[^/]*\/?/.exec(uri)?.[0] ?? uri;
+}
+
+/**
+ * Returns the entries of a folder. Directories and databases are read; of other mounts the
+ * list is grouped by the segments of the paths.
+ * @param {string} uri
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Entry[]>}
+ */
+export async function children(uri, signal) {
+  try {
+    const { contents } = await client.request('resources/read', { uri }, { signal });
+    const entries = entriesOf(contents[0]);
+    if (entries) {
+      return entries;
+    }
+  } catch (failure) {
+    if (failure.code === undefined && failure.message !== 'tooLarge') {
+      throw failure;
+    }
+  }
+  return grouped(await below(uri, signal), uri);
+}
+
+/** Returns the entries of a document that lists some; undefined if it is no such document. */
+export function entriesOf(content) {
+  if (!content?.text || !(content.mimeType === DIRECTORY || content.mimeType === 'application/json')) {
+    return undefined;
+  }
+  const document = JSON.parse(content.text);
+  if (content.mimeType === DIRECTORY) {
+    return document.entries.map((entry) => ({ ...entry, isFolder: entry.mimeType === DIRECTORY }));
+  }
+  if (Array.isArray(document.schemas)) {
+    return document.schemas.map(({ uri, name, comment }) => ({ uri, name, description: comment, isFolder: true }));
+  }
+  if (Array.isArray(document.relations)) {
+    return document.relations.flatMap(({ name, comment, schemaUri, rowsUri }) => [
+      { uri: schemaUri, name: `${name} schema`, description: comment, mimeType: 'application/json', isFolder: false },
+      { uri: rowsUri, name: `${name} rows`, description: comment, mimeType: 'application/json', isFolder: false },
+    ]);
+  }
+  return undefined;
+}
+
+/** Lists resources below a prefix, by the tool where it is offered, up to {@link MAX_PAGES}. */
+async function below(prefix, signal) {
+  const offered = await tool('list_resources').catch(() => undefined);
+  const items = [];
+  let cursor;
+  let pages = 0;
+  do {
+    const next = cursor === undefined ? {} : { cursor };
+    const page = offered
+      ? (await client.request('tools/call', { name: 'list_resources', arguments: { prefix, ...next } }, { signal })).structuredContent
+      : await client.request('resources/list', next, { signal });
+    items.push(...page.resources.filter((resource) => resource.uri.startsWith(prefix) && resource.uri !== prefix));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && ++pages < MAX_PAGES);
+  return items;
+}
+
+/** Returns resources below a folder, with one folder for those that share a segment. */
+function grouped(resources, uri) {
+  const entries = new Map();
+  for (const resource of resources) {
+    const path = resource.uri.slice(uri.length).split(/[?#]/)[0];
+    const slash = path.indexOf('/');
+    if (slash < 0 || slash === path.length - 1) {
+      entries.set(resource.uri, { ...resource, isFolder: resource.mimeType === DIRECTORY });
+    } else {
+      const folder = uri + path.slice(0, slash + 1);
+      entries.set(folder, { uri: folder, name: decode(path.slice(0, slash)), isFolder: true });
+    }
+  }
+  return [...entries.values()];
+}
+
+/** Decodes percent-encoding; returns the text itself if it is malformed. */
+export function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the name of a URI for people: its last segment, decoded; of a database the table as well. */
+export function nameOf(uri) {
+  const names = uri.split(/[?#]/)[0].replace(/\/$/, '').split('/').map(decode);
+  const isPart = uri.startsWith('postgres:') && /^(rows|schema)$/.test(names.at(-1));
+  return names.slice(isPart ? -2 : -1).join(' ') || uri || texts.title;
+}
+
+/** What separates the values of an expression of RFC 6570, by its operator; a comma for the others. */
+const SEPARATORS = { '.': '.', '/': '/', ';': ';', '?': '&', '&': '&' };
+const EXPRESSION = /\{([+#./;?&]?)([^{}]+)\}/g;
+const variables = (names) => names.split(',').map((name) => /^(?<name>.*?)(?::(?<length>\d+)|\*)?$/.exec(name).groups);
+
+/** Returns the variables of a URI template as fields of a form. */
+export function variablesOf(template) {
+  const fields = [...template.matchAll(EXPRESSION)].flatMap(([, operator, names]) => variables(names)
+    .map(({ name }) => [name, { name, required: !['?', '&', '+'].includes(operator) }]));
+  return [...new Map(fields).values()];
+}
+
+/** Expands a URI template. Variables without a value are left out. */
+export function expand(template, values) {
+  return template.replace(EXPRESSION, (_, operator, names) => {
+    const parts = variables(names).filter(({ name }) => values[name]).map(({ name, length }) => {
+      const text = encoded([...values[name]].slice(0, length).join('').toWellFormed(), operator === '+' || operator === '#');
+      return ';?&'.includes(operator) && operator ? `${name}=${text}` : text;
+    });
+    return parts.length ? operator.replace('+', '') + parts.join(SEPARATORS[operator] ?? ',') : '';
+  });
+}
+
+const encoded = (text, isReserved) => (isReserved
+  ? encodeURI(text).replace(/%25([0-9a-f]{2})/gi, '%$1').replace(/%5B/g, '[').replace(/%5D/g, ']')
+  : encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`));

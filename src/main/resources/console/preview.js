@@ -1,0 +1,174 @@
+/** Page of a resource: its heading, its content in the view for its type, and its changes. */
+import { html as plain, nothing } from 'lit';
+import { html, unsafeStatic } from 'lit/static-html.js';
+import { entriesOf, nameOf, prefixOf, decode } from './catalog.js';
+import { live } from './live.js';
+import { Source, viewOf } from './source.js';
+import { View, describe, fill, size, texts, visible } from './view.js';
+import './entries.js';
+
+/** Part of the time that reads of a resource that keeps changing may take. */
+const BUSY = 0.1;
+/** Maximum length of the lines of a log that stay in the page, in characters. */
+const MAX_LOG = 4_000_000;
+
+/** Page of a resource. Properties `uri`, and `line` for a line of its text to go to; the first is the page itself. */
+class Preview extends View {
+  static properties = {
+    uri: {}, line: { attribute: false }, content: { state: true }, failure: { state: true }, view: { state: true },
+    asSource: { state: true }, progress: { state: true }, isStale: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.release = () => {};
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.listen(live, ['updated'], (event) => this.changed(event.detail));
+    this.listen(live, ['resync'], () => this.load(true));
+    this.listen(live, ['state'], () => this.requestUpdate());
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.release();
+    clearTimeout(this.waiting);
+  }
+
+  willUpdate(changed) {
+    if (changed.has('uri')) {
+      this.release();
+      this.release = live.watch(this.uri);
+      clearTimeout(this.waiting);
+      this.waiting = 0;
+      this.content = null;
+      this.previous = null;
+      this.load(false);
+    }
+    if (changed.has('uri') || changed.has('line')) {
+      this.asSource = this.line > 1;
+      this.asSource && import('./text-view.js');
+    }
+  }
+
+  /** Reads again, and waits after a slow read so that reads take a tenth of the time. */
+  changed(uri) {
+    if (uri === this.uri && !this.waiting) {
+      const delay = this.ended ? this.ended + this.took / BUSY - performance.now() : 0;
+      this.waiting = setTimeout(() => {
+        this.waiting = 0;
+        this.load(true);
+      }, Math.max(0, delay));
+    }
+  }
+
+  /** Reads the resource. Another read that still runs is given up. */
+  async load(isAgain) {
+    const signal = this.startTask();
+    const source = new Source(this.uri);
+    const start = performance.now();
+    try {
+      const content = isAgain && this.content ? await this.again(source, signal) : await source.first(signal);
+      if (content && !signal.aborted) {
+        const [name, module] = viewOf(content);
+        await import(module);
+        if (name === 'console-entries') {
+          this.entries = entriesOf(content);
+          Object.assign(content, { text: undefined, result: undefined });
+        }
+        Object.assign(this, { source, previous: isAgain ? this.content : null, content, view: name, failure: null });
+      }
+    } catch (failure) {
+      if (!signal.aborted) {
+        this.failure = failure;
+      }
+    }
+    this.ended = performance.now();
+    this.took = isAgain ? this.ended - start : 0;
+  }
+
+  /** Reads what changed: the new lines of a log, or the whole if its tag differs. */
+  async again(source, signal) {
+    const { content } = this;
+    if (!content.next) {
+      return source.first(signal, this.failure ? undefined : content.etag);
+    }
+    const more = await source.after(content, signal);
+    return { ...more, text: (content.text + more.text).slice(-MAX_LOG) };
+  }
+
+  async download() {
+    const onProgress = (bytes) => (this.progress = size(bytes));
+    try {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(await this.source.whole(onProgress));
+      link.download = nameOf(this.uri);
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (failure) {
+      this.failure = failure;
+    }
+    this.progress = '';
+  }
+
+  path() {
+    const mount = prefixOf(this.uri);
+    const steps = this.uri.slice(mount.length).split(mount.startsWith('postgres:') ? /(?<=^[^/]*\/)/ : /(?<=\/)/);
+    const links = steps.map((step, i) => [mount + steps.slice(0, i + 1).join(''), decode(step)]).filter(([, name]) => name);
+    return [[mount, mount], ...links].map(([uri, name], i, all) => i === all.length - 1
+      ? plain`<bdi aria-current="page">${visible(name)}</bdi>`
+      : this.link(uri, name));
+  }
+
+  /** Whether the view shows something else than the text itself. */
+  get hasSource() {
+    return this.view !== 'console-text' && this.content?.text !== undefined;
+  }
+
+  actions() {
+    const { preview } = texts;
+    return plain`<div class="actions">
+      ${live.isWatched(this.uri) ? plain`<span class="badge live">${texts.state.live}</span>` : nothing}
+      ${this.hasSource ? plain`<button aria-pressed=${this.asSource} @click=${this.turn}>${preview.source}</button>` : nothing}
+      <button @click=${() => this.emit('copy', this.uri)}>${preview.copyUri}</button>
+      <button @click=${() => this.emit('copy', location.href)}>${preview.copyLink}</button>
+      <button @click=${this.download} ?disabled=${Boolean(this.progress)}>${this.progress || preview.download}</button>
+    </div>`;
+  }
+
+  async turn() {
+    await import('./text-view.js');
+    this.asSource = !this.asSource;
+  }
+
+  about() {
+    const { content } = this;
+    const pages = content.pages && fill(texts.preview.pages, { count: content.pages });
+    const parts = [content.mimeType, content.isPart ? texts.preview.part : size(content.length), pages];
+    return plain`<p class="quiet">${parts.filter(Boolean).map(visible).join(' \u00b7 ')}</p>`;
+  }
+
+  body() {
+    const tag = unsafeStatic(this.asSource && this.hasSource ? 'console-text' : this.view);
+    if (this.view === 'console-entries') {
+      return plain`<console-entries class="content" .entries=${this.entries}></console-entries>`;
+    }
+    return html`<${tag} class="content" .content=${this.content} .previous=${this.previous} .source=${this.source}
+      .line=${this.line}></${tag}>`;
+  }
+
+  render() {
+    return plain`<header class="heading">
+        <nav class="path" aria-label=${texts.preview.path}>${this.path()}</nav>
+        <h1><bdi>${visible(nameOf(this.uri))}</bdi></h1>
+        ${this.content ? [this.about(), this.actions()] : nothing}
+      </header>
+      ${this.failure ? plain`<p class="failure" role="alert">${describe(this.failure)}
+        <button @click=${() => this.load(false)}>${texts.retry}</button></p>` : nothing}
+      ${this.content ? this.body() : this.failure ? nothing : plain`<p class="quiet">${texts.loading}</p>`}`;
+  }
+}
+
+customElements.define('console-preview', Preview);
