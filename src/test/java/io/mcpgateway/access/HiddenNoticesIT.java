@@ -87,7 +87,8 @@ class HiddenNoticesIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28" })
+	@ValueSource(
+			strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28", RevisionClient.CONSOLE })
 	void ofFilesTellNothingOfWhatIsHidden(String revision) throws IOException {
 		List<String> uris = List.of(ROOT, ROOT + "a/", ROOT + "fence.md");
 		try (RevisionClient eve = RevisionClient.of(gateway.origin(), revision, "eve");
@@ -112,7 +113,7 @@ class HiddenNoticesIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "2025-11-25", "2026-07-28" })
+	@ValueSource(strings = { "2025-11-25", "2026-07-28", RevisionClient.CONSOLE })
 	void ofBucketsTellNothingOfWhatIsHidden(String revision) {
 		List<String> uris = List.of(BUCKET + "a/", BUCKET + "fence.md");
 		try (RevisionClient eve = RevisionClient.of(gateway.origin(), revision, "eve");
@@ -133,7 +134,7 @@ class HiddenNoticesIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "2025-11-25", "2026-07-28" })
+	@ValueSource(strings = { "2025-11-25", "2026-07-28", RevisionClient.CONSOLE })
 	void ofDatabasesTellNothingOfWhatIsHidden(String revision) {
 		List<String> uris = List.of(SCHEMA, SCHEMA + "/fence/schema");
 		try (RevisionClient eve = RevisionClient.of(gateway.origin(), revision, "eve");

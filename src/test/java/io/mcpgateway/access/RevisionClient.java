@@ -35,6 +35,9 @@ public final class RevisionClient implements AutoCloseable {
 
 	public static final String STATELESS = "2026-07-28";
 
+	/** The stateless revision with the headers and metadata of the web console. */
+	public static final String CONSOLE = "console";
+
 	private static final JsonMapper JSON = JsonMapper.shared();
 
 	private static final long TIMEOUT = 20;
@@ -54,6 +57,8 @@ public final class RevisionClient implements AutoCloseable {
 
 	private final String version;
 
+	private final boolean isConsole;
+
 	private final String identity;
 
 	private URI endpoint;
@@ -62,7 +67,8 @@ public final class RevisionClient implements AutoCloseable {
 
 	private RevisionClient(URI origin, String version, String identity) {
 		this.origin = origin;
-		this.version = version;
+		this.isConsole = version.equals(CONSOLE);
+		this.version = this.isConsole ? STATELESS : version;
 		this.identity = identity;
 		this.endpoint = origin.resolve("/mcp");
 	}
@@ -74,7 +80,7 @@ public final class RevisionClient implements AutoCloseable {
 			visitor.stream(visitor.request(origin.resolve("/sse")).header("Accept", "text/event-stream").GET());
 			visitor.endpoint = origin.resolve(visitor.take(visitor.endpoints));
 		}
-		if (!version.equals(STATELESS)) {
+		if (!visitor.version.equals(STATELESS)) {
 			visitor.handshake();
 		}
 		return visitor;
@@ -140,7 +146,7 @@ public final class RevisionClient implements AutoCloseable {
 
 	/** Returns a client with another identity in the same session. */
 	RevisionClient as(String other) {
-		RevisionClient visitor = new RevisionClient(this.origin, this.version, other);
+		RevisionClient visitor = new RevisionClient(this.origin, this.isConsole ? CONSOLE : this.version, other);
 		visitor.session = this.session;
 		return visitor;
 	}
@@ -172,8 +178,12 @@ public final class RevisionClient implements AutoCloseable {
 	private String body(String method, Map<String, ?> params) {
 		Map<String, Object> all = new LinkedHashMap<>(params);
 		if (this.version.equals(STATELESS)) {
-			all.put("_meta", Map.of("io.modelcontextprotocol/protocolVersion", this.version,
-					"io.modelcontextprotocol/clientCapabilities", Map.of()));
+			Map<String, Object> meta = new LinkedHashMap<>(Map.of("io.modelcontextprotocol/protocolVersion",
+					this.version, "io.modelcontextprotocol/clientCapabilities", Map.of()));
+			if (this.isConsole) {
+				meta.put("io.modelcontextprotocol/clientInfo", Map.of("name", "gateway-console", "version", "1.0"));
+			}
+			all.put("_meta", meta);
 		}
 		return JSON.writeValueAsString(
 				Map.of("jsonrpc", "2.0", "id", this.ids.incrementAndGet(), "method", method, "params", all));
@@ -199,6 +209,10 @@ public final class RevisionClient implements AutoCloseable {
 		HttpRequest.Builder request = HttpRequest.newBuilder(uri).header(HeaderIdentities.HEADER, this.identity);
 		if (!this.session.isEmpty()) {
 			request.header("Mcp-Session-Id", this.session);
+		}
+		if (this.isConsole) {
+			request.headers("Origin", this.origin.toString(), "Sec-Fetch-Site", "same-origin", "Sec-Fetch-Mode", "cors",
+					"Cache-Control", "no-store", "User-Agent", "Mozilla/5.0");
 		}
 		return request;
 	}
