@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-import io.mcpgateway.GatewayApplication;
 import io.mcpgateway.docs.MarkdownPage.CodeBlock;
 import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.HandbookRepository;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.SampleFiles;
@@ -92,8 +92,8 @@ class CommandsIT {
 	}
 
 	/**
-	 * Replaces the addresses of the sample gateway, and the jar by the classes of this
-	 * build.
+	 * Replaces the addresses of the sample gateway, and the start of the jar by one with
+	 * the cache of its classes.
 	 */
 	private static String here(String commands) {
 		Map<String, String> replacements = new LinkedHashMap<>();
@@ -103,8 +103,7 @@ class CommandsIT {
 		replacements.put("54320", String.valueOf(shop.port()));
 		replacements.put("8090", String.valueOf(FreePort.any()));
 		replacements.put("8091", String.valueOf(FreePort.any()));
-		replacements.put("java -jar target/mcp-resource-gateway.jar",
-				"java -XX:TieredStopAtLevel=1 " + GatewayApplication.class.getName());
+		replacements.put("java -jar target/mcp-resource-gateway.jar", GatewayProcess.shellCommand());
 		String text = commands;
 		for (Map.Entry<String, String> replacement : replacements.entrySet()) {
 			text = text.replace(replacement.getKey(), replacement.getValue());
@@ -119,9 +118,6 @@ class CommandsIT {
 				.redirectErrorStream(true)
 				.redirectOutput(output.toFile());
 			builder.environment().put("MCP_URL", gateway.endpoint().toString());
-			builder.environment()
-				.put("CLASSPATH",
-						System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
 			builder.environment()
 				.merge("PATH", Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator,
 						(path, java) -> java + path);

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.GatewayApplication;
 import org.awaitility.Awaitility;
 
 /**
@@ -79,14 +78,17 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 		return command;
 	}
 
+	/** Returns the command of a gateway without arguments, for a shell. */
+	public static String shellCommand() {
+		return "'" + String.join("' '", GatewayJar.command(List.of())) + "'";
+	}
+
 	private static List<String> command(List<String> jvmOptions, Map<String, ?> properties) {
-		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
-				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
-				"--sun-misc-unsafe-memory-access=allow", "-XX:+DisplayVMOutputToStderr"));
-		command.addAll(jvmOptions);
-		command.addAll(
-				List.of("-cp", System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-						GatewayApplication.class.getName()));
+		// The jar lacks the beans of tests; its cache loads classes that nothing needs
+		boolean ofClasses = properties.containsKey("spring.main.sources")
+				|| jvmOptions.stream().anyMatch((option) -> option.startsWith("-Xlog:class"));
+		List<String> command = new ArrayList<>(
+				ofClasses ? GatewayJar.commandOfClasses(jvmOptions) : GatewayJar.command(jvmOptions));
 		command.addAll(List.of(CommandLine.arguments(properties)));
 		return command;
 	}
@@ -103,9 +105,14 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 
 	/** Returns the status of the readiness endpoint; 0 without an answer. */
 	public int readiness() {
+		return readiness(this.port);
+	}
+
+	/** Returns the status of the readiness endpoint at a port; 0 without an answer. */
+	static int readiness(int port) {
 		try (HttpClient client = HttpClient.newHttpClient()) {
 			return client
-				.send(HttpRequest.newBuilder(origin().resolve("/actuator/health/readiness"))
+				.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/health/readiness"))
 					.timeout(Duration.ofSeconds(5))
 					.build(), BodyHandlers.discarding())
 				.statusCode();
