@@ -1,0 +1,97 @@
+package io.mcpgateway.console;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.SampleFiles;
+import io.mcpgateway.testkit.ShopDatabase;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests each page with the rules of axe, wide and light as well as narrow and dark. */
+@ExtendWith(ChromiumCondition.class)
+class ConsoleAccessibilityIT {
+
+	private static final String PALETTE = "palette";
+
+	private static final String EVENTS = "events";
+
+	private static ShopDatabase shop;
+
+	private static RunningGateway gateway;
+
+	private static Browser browser;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = ShopDatabase.start();
+		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
+		properties.putAll(shop.properties());
+		gateway = RunningGateway.start(properties);
+		browser = Browser.start();
+		browser.open(gateway.origin().resolve("/console/"));
+	}
+
+	@AfterAll
+	static void stop() throws IOException {
+		browser.close();
+		gateway.close();
+		shop.close();
+	}
+
+	@AfterEach
+	void isQuiet() {
+		browser.widen();
+		browser.prefer("light");
+		browser.assertQuiet(List.of(gateway.origin()));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			''                                           | main h1
+			?uri=file:///sample/guides/                  | console-entries .row
+			?uri=file:///sample/guides/first-ride.md     | console-markdown h1
+			?uri=file:///sample/data/hours.json          | console-json .row
+			?uri=file:///sample/data/parts.csv           | console-table
+			?uri=file:///sample/pictures/sign.png        | console-image img
+			?uri=postgres://shop/public/customers/schema | console-schema table
+			?uri=postgres://shop/public/customers/rows   | console-table
+			?uri=file:///sample/missing.txt              | .failure
+			?view=search&q=brakes                        | console-search .excerpt
+			?view=templates                              | console-templates .call
+			?view=prompts&name=review-guide              | console-prompts button.main
+			?view=tools&name=list_resources              | console-tools button.main
+			?view=connect                                | console-connect dl
+			events                                       | console-events section
+			palette                                      | dialog [role=option]
+			""")
+	void isAccessible(String page, String css) {
+		browser.see(".state.live");
+		if (page.equals(PALETTE)) {
+			browser.pressControl("k");
+		}
+		else if (page.equals(EVENTS)) {
+			browser.click("button.state", "");
+		}
+		else {
+			browser.go(page);
+		}
+		browser.see(css);
+		assertThat(Axe.violations(browser)).as("wide and light").isEmpty();
+		browser.resize(Browser.NARROW);
+		browser.prefer("dark");
+		assertThat(Axe.violations(browser)).as("narrow and dark").isEmpty();
+		assertThat(browser.number("return document.documentElement.scrollWidth")).as("width")
+			.isLessThanOrEqualTo(Browser.NARROW);
+	}
+
+}

@@ -1,0 +1,133 @@
+package io.mcpgateway.console;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.FreePort;
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests that the page shows changes at once, and recovers from a lost connection. */
+@ExtendWith(ChromiumCondition.class)
+class ConsoleLiveIT {
+
+	private static final Logger logger = LoggerFactory.getLogger(ConsoleLiveIT.class);
+
+	private static final long MAX_MILLIS = 1000;
+
+	@TempDir
+	private static Path docs;
+
+	private static RunningGateway gateway;
+
+	private static Browser browser;
+
+	@BeforeAll
+	static void start() throws IOException {
+		Files.writeString(docs.resolve("notes.txt"), "first line\nstate 0\nlast line\n");
+		gateway = serve(FreePort.any());
+		browser = Browser.start();
+	}
+
+	@AfterAll
+	static void stop() {
+		browser.close();
+		gateway.close();
+	}
+
+	@Test
+	void showsAWriteWithinASecond() throws IOException {
+		browser.open(gateway.origin(), "file:///docs/notes.txt");
+		browser.see(".badge.live");
+		browser.see(".content", "last line");
+		long millis = Math.min(millisUntilSeen("state 1"), millisUntilSeen("state 2"));
+		logger.warn("A write took {} ms until it was seen", millis);
+		assertThat(millis).isLessThan(MAX_MILLIS);
+		browser.assertQuiet(List.of(gateway.origin()));
+	}
+
+	@Test
+	void showsNewFilesInTreeAndList() throws IOException {
+		browser.open(gateway.origin(), "file:///docs/");
+		browser.see("console-entries .row", "notes.txt");
+		browser.see(".badge.live");
+		Files.writeString(docs.resolve("added.txt"), "added");
+		browser.see("console-entries .row", "added.txt");
+		Files.delete(docs.resolve("added.txt"));
+		browser.see("console-entries [role=status]", "1 entry");
+		browser.assertQuiet(List.of(gateway.origin()));
+	}
+
+	@Test
+	void recoversFromALostConnection() throws IOException {
+		browser.open(gateway.origin(), "file:///docs/notes.txt");
+		browser.see(".badge.live");
+		int port = gateway.origin().getPort();
+		gateway.close();
+		browser.see(".state.lost");
+		browser.see(".content", "last line");
+		write("state while away");
+		gateway = serve(port);
+		browser.see(".state.live");
+		browser.see(".content", "state while away");
+		write("state after");
+		browser.see(".content", "state after");
+		browser.assertQuiet(List.of(gateway.origin()), "net::ERR_", "the server responded with a status of 503");
+	}
+
+	/** Tests more tabs than a browser has connections to a host. */
+	@Test
+	void sharesConnectionsWithManyTabs() throws IOException {
+		browser.open(gateway.origin(), "file:///docs/notes.txt");
+		browser.see(".badge.live");
+		for (int i = 0; i < 8; i++) {
+			browser.openTab();
+			browser.open(gateway.origin(), "file:///docs/notes.txt");
+			browser.see(".badge.live");
+		}
+		write("state in another tab");
+		browser.closeTabs();
+		browser.see(".badge.live");
+		browser.see(".content", "state in another tab");
+	}
+
+	/** Writes, and returns the time until the page shows the write. */
+	private static long millisUntilSeen(String state) throws IOException {
+		browser.js("""
+				const content = document.querySelector('.content');
+				window.seen = undefined;
+				window.marked = undefined;
+				new MutationObserver(() => {
+					window.seen ??= content.textContent.includes(arguments[0]) ? Date.now() : undefined;
+					window.marked ??= content.querySelector('.line.fresh')?.textContent;
+				}).observe(content, { childList: true, subtree: true, characterData: true, attributes: true });""",
+				state);
+		long start = System.currentTimeMillis();
+		write(state);
+		browser.see(".content", state);
+		browser.awaitTrue("return window.marked === '" + state + "'");
+		return browser.number("return window.seen") - start;
+	}
+
+	private static void write(String state) throws IOException {
+		Files.writeString(docs.resolve("notes.txt"), "first line\n" + state + "\nlast line\n");
+	}
+
+	private static RunningGateway serve(int port) {
+		return RunningGateway.start(new HashMap<>(
+				Map.of("gateway.files.mounts.docs.root", docs, "gateway.search.enabled", false, "server.port", port)));
+	}
+
+}

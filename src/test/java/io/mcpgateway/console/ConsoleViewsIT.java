@@ -1,0 +1,116 @@
+package io.mcpgateway.console;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.SampleFiles;
+import io.mcpgateway.testkit.ShopDatabase;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.Keys;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests the view of each kind of content, and the size of the first view. */
+@ExtendWith(ChromiumCondition.class)
+class ConsoleViewsIT {
+
+	private static final Logger logger = LoggerFactory.getLogger(ConsoleViewsIT.class);
+
+	private static final long MAX_FIRST_BYTES = 200_000;
+
+	private static ShopDatabase shop;
+
+	private static RunningGateway gateway;
+
+	private static Browser browser;
+
+	@BeforeAll
+	static void start() throws IOException {
+		shop = ShopDatabase.start();
+		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
+		properties.putAll(shop.properties());
+		gateway = RunningGateway.start(properties);
+		browser = Browser.start();
+		opensWithFewBytes();
+	}
+
+	@AfterAll
+	static void stop() throws IOException {
+		browser.close();
+		gateway.close();
+		shop.close();
+	}
+
+	@AfterEach
+	void isQuiet() {
+		browser.assertQuiet(List.of(gateway.origin()));
+	}
+
+	/** Opens the page with a cold cache. */
+	private static void opensWithFewBytes() {
+		browser.open(gateway.origin().resolve("/console/"));
+		browser.see("console-tree .row", "Sample files");
+		long millis = browser.number("return performance.now()");
+		long bytes = browser.number("""
+				return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+					.reduce((sum, entry) => sum + entry.transferSize, 0)""");
+		logger.warn("The first view took {} ms and {} bytes", millis, bytes);
+		assertThat(bytes).isBetween(10_000L, MAX_FIRST_BYTES);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			file:///sample/guides/                  | console-entries .row     | first-ride.md
+			file:///sample/guides/first-ride.md     | console-markdown h1      | Before the first ride
+			file:///sample/guides/first-ride.md     | console-markdown li      | Pull both brakes
+			file:///sample/data/hours.json          | console-json             | tuesday
+			file:///sample/data/parts.csv           | console-table            | Brake pads (pair)
+			file:///sample/pictures/sign.png        | console-image img        | ''
+			postgres://shop/                        | console-schema           | The shop
+			postgres://shop/public/customers/schema | console-schema           | email
+			postgres://shop/public/customers/rows   | console-table            | email
+			db://shop/best-customers                | console-table            | total
+			file:///sample/missing.txt              | console-preview .failure | ''
+			""")
+	void showsEachKind(String uri, String css, String text) {
+		browser.go("uri=" + Browser.encoded(uri));
+		browser.see(css, text);
+	}
+
+	@Test
+	void showsTheSource() {
+		browser.open(gateway.origin(), "file:///sample/guides/first-ride.md");
+		browser.see("console-markdown h1", "Before the first ride");
+		browser.click("button", "Source");
+		browser.see("console-text", "# Before the first ride");
+		browser.click("button", "Source");
+		browser.see("console-markdown h1", "Before the first ride");
+	}
+
+	@Test
+	void opensThePaletteByKeyboard() {
+		browser.open(gateway.origin().resolve("/console/"));
+		browser.see("console-tree .row", "Sample files");
+		browser.pressControl("k");
+		browser.see("dialog input").sendKeys("first");
+		browser.see("dialog [role=option]", "first-ride.md");
+		browser.press(Keys.ENTER);
+		browser.see("console-markdown h1", "Before the first ride");
+		browser.pressControl("k");
+		browser.see("dialog input");
+		browser.press(Keys.ESCAPE);
+		browser.seeNo("dialog input");
+	}
+
+}
