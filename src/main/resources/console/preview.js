@@ -16,7 +16,7 @@ const MAX_LOG = 4_000_000;
 class Preview extends View {
   static properties = {
     uri: {}, line: { attribute: false }, content: { state: true }, failure: { state: true }, view: { state: true },
-    asSource: { state: true }, progress: { state: true }, isStale: { state: true },
+    asSource: { state: true }, progress: { state: true },
   };
 
   constructor() {

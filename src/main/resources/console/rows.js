@@ -154,7 +154,7 @@ class Lines extends Rows {
   }
 }
 
-/** Grid of records. Property `columns`: `{name, width, isNumber}` of each; renders the columns in sight. */
+/** Grid of records. Property `columns`: `{name, width, isNumber}` of each, none at first; renders the columns in sight. */
 class Grid extends Rows {
   static properties = { columns: { attribute: false }, sorted: { attribute: false }, left: { state: true }, right: { state: true } };
 
@@ -162,7 +162,7 @@ class Grid extends Rows {
     super.measure();
     const { scrollLeft = 0, clientWidth = 0 } = this.scroller ?? {};
     let offset = 0;
-    const offsets = this.columns.map(({ width }) => (offset += width) - width);
+    const offsets = (this.columns ?? []).map(({ width }) => (offset += width) - width);
     this.left = Math.max(0, offsets.findLastIndex((at) => at <= scrollLeft) - 1);
     this.right = offsets.filter((at) => at < scrollLeft + clientWidth).length + 1;
     Object.assign(this, { width: offset, lead: offsets[this.left] ?? 0 });
@@ -175,7 +175,7 @@ class Grid extends Rows {
   }
 
   get shown() {
-    return this.columns.slice(this.left ?? 0, this.right ?? 20).map((column, i) => ({ ...column, index: (this.left ?? 0) + i }));
+    return (this.columns ?? []).slice(this.left ?? 0, this.right ?? 20).map((column, i) => ({ ...column, index: (this.left ?? 0) + i }));
   }
 
   line(item, index) {
