@@ -1,0 +1,137 @@
+package io.mcpgateway.console;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpgateway.security.authentication.CredentialDigest;
+import io.mcpgateway.testkit.RunningGateway;
+import io.mcpgateway.testkit.SampleFiles;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests search, forms of templates, prompts and tools, and explained access. */
+@ExtendWith(ChromiumCondition.class)
+class ConsoleCallsIT {
+
+	private static final String KEY = "c0ffee".repeat(10);
+
+	private static RunningGateway gateway;
+
+	private static Browser browser;
+
+	@BeforeAll
+	static void start() {
+		Map<String, Object> properties = new HashMap<>(SampleFiles.properties());
+		properties.putAll(Map.of("gateway.console.enabled", true, "gateway.security.mode", "api-key",
+				"gateway.security.api-keys.ops.hashes[0]",
+				"sha256:" + HexFormat.of().formatHex(CredentialDigest.of(KEY)), "gateway.access.explain-keys[0]", "ops",
+				"gateway.access.rules[0].uri", "**/pictures/**", "gateway.access.rules[0].effect", "deny",
+				"gateway.access.rules[1].uri", "**"));
+		gateway = RunningGateway.start(properties);
+		browser = Browser.start();
+		browser.open(gateway.origin().resolve("/console/"));
+		browser.see("#key").sendKeys(KEY, Keys.ENTER);
+		browser.see("console-tree .row", "Sample files");
+	}
+
+	@AfterAll
+	static void stop() {
+		browser.close();
+		gateway.close();
+	}
+
+	@AfterEach
+	void isQuiet() {
+		browser.assertQuiet(List.of(gateway.origin()),
+				"/mcp - Failed to load resource: the server responded with a status of 401");
+	}
+
+	@Test
+	void opensAResultOfASearchAtItsLine() {
+		browser.go("view=search&q=tyres+pressure");
+		browser.see("console-search mark", "pressure");
+		browser.click("console-search .results a", "first-ride.md");
+		browser.see("console-text .line.current", "tyres");
+	}
+
+	@Test
+	void completesATemplate() {
+		browser.go("view=templates&name=" + Browser.encoded("file:///sample/{+path}"));
+		browser.see("console-field input").sendKeys("gui");
+		browser.click("console-field [role=option]", "guides/");
+		browser.click("console-field [role=option]", "first-ride.md");
+		browser.see(".expanded", "file:///sample/guides/first-ride.md");
+		browser.click("button.main", "Open");
+		browser.see("console-markdown h1", "Before the first ride");
+	}
+
+	@Test
+	void fillsAPromptIn() {
+		browser.go("view=prompts&name=review-guide");
+		browser.see("console-field input").sendKeys("guides/first-ride.md");
+		browser.press(Keys.ESCAPE);
+		browser.click("button.main", "Get");
+		browser.see("console-result .message", "Before the first ride");
+	}
+
+	@Test
+	void copiesACallThatRepeatsItElsewhere() throws Exception {
+		browser.go("view=tools&name=search");
+		browser.see("console-field input").sendKeys("pads `pair` \"brake pads\"");
+		browser.press(Keys.ENTER);
+		browser.see("console-result", "Structured content");
+		browser.js("addEventListener('copy', (event) => window.copied ??= event.detail)");
+		browser.click("console-result summary", "Exchange");
+		browser.click("console-result button", "Copy as curl");
+		String command = Objects.requireNonNull(browser.js("return window.copied")).toString();
+		assertThat(command).contains("$MCP_KEY").doesNotContain(KEY);
+		String answer = run(command);
+		assertThat(answer).contains("\"structuredContent\":{\"results\":", "file:///sample/data/parts.csv");
+	}
+
+	@Test
+	void refusesAWrongValueBeforeACall() {
+		browser.go("view=tools&name=read_resource");
+		List<String> fields = List.of("file:///sample/README.md", "first to last");
+		for (int i = 0; i < fields.size(); i++) {
+			browser.see("#field-" + i).sendKeys(fields.get(i));
+		}
+		WebElement lines = browser.see("#field-1");
+		browser.press(Keys.ENTER);
+		assertThat(lines.getDomProperty("validationMessage")).contains("The value must match");
+		browser.seeNo("console-result pre");
+	}
+
+	@Test
+	void explainsAccess() {
+		browser.go("view=connect");
+		browser.see("#access-uri").sendKeys("file:///sample/pictures/sign.png", Keys.ENTER);
+		browser.see(".access", "deny **/pictures/**");
+		browser.see(".access .no", "No");
+		browser.see("section.client pre", "claude mcp add --transport http");
+		assertThat(browser.text()).doesNotContain(KEY);
+	}
+
+	private static String run(String command) throws IOException, InterruptedException {
+		ProcessBuilder shell = new ProcessBuilder("bash", "-c", command).redirectErrorStream(true);
+		shell.environment().put("MCP_KEY", KEY);
+		Process process = shell.start();
+		String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+		return answer;
+	}
+
+}
