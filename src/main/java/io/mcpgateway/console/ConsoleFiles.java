@@ -3,6 +3,7 @@ package io.mcpgateway.console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,6 +28,8 @@ final class ConsoleFiles {
 
 	private static final String FOLDER = "console/";
 
+	private static final Duration FOREVER = Duration.ofMillis(Long.MAX_VALUE);
+
 	private static final String INDEX = "index.html";
 
 	private static final Map<String, MediaType> TYPES = Map.of("js", text("javascript"), "mjs", text("javascript"),
@@ -37,7 +40,7 @@ final class ConsoleFiles {
 
 	private final Mono<Map<String, ConsoleFile>> others = Mono.fromCallable(ConsoleFiles::list)
 		.subscribeOn(Schedulers.boundedElastic())
-		.cache();
+		.cache((files) -> FOREVER, (failure) -> Duration.ZERO, () -> Duration.ZERO);
 
 	ConsoleFiles(ConsolePage page) {
 		this.page = new ConsoleFile(FOLDER + INDEX, text("html"), page::fill);

@@ -82,17 +82,15 @@ final class DocumentConverter {
 	/**
 	 * Returns the Markdown of a document, or an {@link UnreadableException} that says why
 	 * there is none.
-	 * @param again reads the document again, since a stream without an entity tag can be
-	 * read once and may not wait
+	 * @param again reads the document again, since a stream can be read once and may not
+	 * wait
 	 * @param pages pages to convert; {@code null} for all
 	 */
 	Mono<Markdown> convert(Content document, Mono<Content> again, @Nullable DocumentPages pages) {
 		Mono<Markdown> all = convertOnly(document, again, null);
 		return ((pages == null) ? all
-				: all
-					.flatMap((whole) -> MarkdownPages.covers(whole, pages) ? Mono.just(whole)
-							: ((version(document) != null) ? Mono.just(document) : again)
-								.flatMap((next) -> convertOnly(next, again, pages))))
+				: all.flatMap((whole) -> MarkdownPages.covers(whole, pages) ? Mono.just(whole)
+						: again.flatMap((next) -> convertOnly(next, again, pages))))
 			.onErrorMap(DocumentConverter::told);
 	}
 
@@ -108,8 +106,10 @@ final class DocumentConverter {
 			});
 		}
 		String key = key(version, pages);
-		return known(key, () -> spooled(document, Mono.just(document),
-				(spooled, hash) -> converted(spooled, key, document, pages)), () -> {
+		Mono<Content> same = again.filter((next) -> version.equals(version(next)))
+			.switchIfEmpty(Mono.error(() -> new UnreadableException("it changed while it waited. Try again")));
+		return known(key, () -> spooled(document, same, (spooled, hash) -> converted(spooled, key, document, pages)),
+				() -> {
 				});
 	}
 
