@@ -50,8 +50,8 @@ function headerValue(value) {
 }
 
 /**
- * Client of one endpoint. Emits `exchange` after each answer, and `challenge` when the
- * gateway asks for credentials, with a {@link Challenge} as detail.
+ * Client of one endpoint. Emits `challenge` when the gateway asks for credentials, with a
+ * {@link Challenge} as detail.
  */
 class McpClient extends EventTarget {
   #id = 0;
@@ -92,7 +92,6 @@ class McpClient extends EventTarget {
       }
     });
     exchange.milliseconds = performance.now() - start;
-    this.dispatchEvent(new CustomEvent('exchange', { detail: exchange }));
     return this.#result(exchange, response);
   }
 
