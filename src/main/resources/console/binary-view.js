@@ -1,7 +1,7 @@
 /** Pictures, and bytes of any other content. */
 import { html, nothing } from 'lit';
 import { Source } from './source.js';
-import { View, describe, fill, number, size, soFar, texts } from './view.js';
+import { PICTURE, View, describe, fill, number, size, soFar, texts } from './view.js';
 import './rows.js';
 
 /** Maximum size of a picture in bytes: of one on its own, and of one within a page. */
@@ -9,7 +9,6 @@ const MAX_IMAGE = 20_000_000;
 const MAX_PICTURE = 1_000_000;
 /** Maximum number of pictures within a page. */
 const MAX_PICTURES = 30;
-const TYPES = /^image\/(png|jpeg|gif|webp|avif|bmp|svg\+xml)$/;
 /** Number of bytes in a row, of a read, and of the reads that are kept. */
 const ROW = 16;
 const CHUNK = 65_536;
@@ -20,14 +19,17 @@ function addressOf(parts, mimeType) {
   return URL.createObjectURL(new Blob(parts, { type: mimeType }));
 }
 
-/** Shows the pictures in a page that are resources of the gateway, and adds their addresses to a list. */
+/** Shows the pictures in a page that are resources of the gateway while it is open, and adds their addresses to a list. */
 export async function showPictures(page, addresses) {
   for (const link of [...page.querySelectorAll('a.picture[data-uri]')].slice(0, MAX_PICTURES)) {
     const source = new Source(link.dataset.uri);
     const piece = (has) => source.read(has ? `?bytes=0-${MAX_PICTURE}` : '');
     const image = await source.hasPieces().then(piece).catch(() => undefined);
     const bytes = image?.bytes ?? new TextEncoder().encode(image?.text);
-    if (TYPES.test(image?.mimeType) && bytes.length > 0 && bytes.length <= MAX_PICTURE && page.isConnected) {
+    if (!page.isConnected) {
+      return;
+    }
+    if (PICTURE.test(image?.mimeType) && bytes.length > 0 && bytes.length <= MAX_PICTURE) {
       addresses.push(addressOf([bytes], image.mimeType));
       link.replaceChildren(Object.assign(new Image(), { src: addresses.at(-1), alt: link.textContent }));
     }
@@ -61,7 +63,7 @@ class Picture extends View {
     this.stop();
     const signal = this.startTask();
     const type = content.mimeType.split(';')[0].toLowerCase();
-    Object.assign(this, { address: undefined, state: content.isPart ? texts.loading : '', isHex: !TYPES.test(type), extent: '' });
+    Object.assign(this, { address: undefined, state: content.isPart ? texts.loading : '', isHex: !PICTURE.test(type), extent: '' });
     try {
       const progress = (bytes) => (bytes > MAX_IMAGE ? this.endTask() : (this.state = size(bytes)));
       const whole = content.isPart ? await source.whole(progress, signal) : content.bytes ?? content.text;

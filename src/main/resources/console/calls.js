@@ -27,7 +27,7 @@ class Calls extends View {
   connectedCallback() {
     super.connectedCallback();
     this.load();
-    this.listen(live, ['list'], () => this.load());
+    this.listen(live, ['list', 'resync'], () => this.load());
   }
 
   async load() {

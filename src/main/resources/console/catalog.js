@@ -55,7 +55,10 @@ export async function mounts() {
   const [listing, offered] = await Promise.all([tool('list_resources').catch(() => undefined), templates().catch(() => [])]);
   const listed = listing?.inputSchema?.properties?.mount?.enum;
   const resources = listed ? [] : (await client.request('resources/list')).resources;
-  const prefixes = listed ?? [...new Set(resources.map((resource) => prefixOf(resource.uri)))];
+  // The first page may have the resources of one mount only
+  const starts = offered.map(({ uriTemplate }) => uriTemplate.split('{')[0]).filter((start) => start.includes('://'));
+  const known = [...resources.map(({ uri }) => uri), ...starts];
+  const prefixes = listed ?? [...new Set(known.map(prefixOf))];
   const named = new Map(resources.map((resource) => [resource.uri, resource]));
   return prefixes.map((uri) => {
     const below = offered.filter(({ uriTemplate }) => uriTemplate.startsWith(uri));
@@ -67,12 +70,6 @@ export async function mounts() {
   });
 }
 
-/** Whether a text may be the URI of a resource, which the page opens through the gateway: of any scheme but those of browsers. */
-export function isResource(text) {
-  return typeof text === 'string' && text.length < 4096
-    && /^(?!(https?|wss?|ftp|javascript|vbscript|data|blob|about):)[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+$/i.test(text);
-}
-
 /** Returns the mount of a URI: its scheme and first name, and the revision of a file in git. */
 export function prefixOf(uri) {
   return /^git:\/\/[^/]+\/(?:heads|tags|commits)\/[^/]+\/contents\/|^[^:]+:\/\/\/?[^/]*\/?/.exec(uri)?.[0] ?? uri;
@@ -82,22 +79,27 @@ export function prefixOf(uri) {
  * Returns the entries of a folder. Directories and databases are read; of other mounts the
  * list is grouped by the segments of the paths.
  * @param {string} uri
- * @param {AbortSignal} [signal]
- * @returns {Promise<Entry[]>}
+ * @returns {Promise<Entry[] & {isCut?: boolean}>} isCut: whether the list ended before the resources did
  */
-export async function children(uri, signal) {
+export async function children(uri) {
+  let failure;
   try {
-    const { contents } = await client.request('resources/read', { uri }, { signal });
+    const { contents } = await client.request('resources/read', { uri });
     const entries = entriesOf(contents[0]);
     if (entries) {
       return entries;
     }
-  } catch (failure) {
+  } catch (reason) {
+    failure = reason;
     if (failure.code === undefined && failure.message !== 'tooLarge') {
       throw failure;
     }
   }
-  return grouped(await below(uri, signal), uri);
+  const { resources, isCut, isAway } = await below(uri);
+  if (isAway && !resources.length) {
+    throw failure ?? new Error('away');
+  }
+  return Object.assign(grouped(resources, uri), { isCut });
 }
 
 /** Returns the entries of a document that lists some; undefined if it is no such document. */
@@ -121,21 +123,21 @@ export function entriesOf(content) {
   return undefined;
 }
 
-/** Lists resources below a prefix, by the tool where it is offered, up to {@link MAX_PAGES}. */
-async function below(prefix, signal) {
+/** Lists resources below a prefix, by the tool where it is offered, up to {@link MAX_PAGES}. Their source may be away. */
+async function below(prefix) {
   const offered = await tool('list_resources').catch(() => undefined);
   const items = [];
-  let cursor;
-  let pages = 0;
+  let [pages, isAway, cursor] = [0, false];
   do {
     const next = cursor === undefined ? {} : { cursor };
     const page = offered
-      ? (await client.request('tools/call', { name: 'list_resources', arguments: { prefix, ...next } }, { signal })).structuredContent
-      : await client.request('resources/list', next, { signal });
+      ? (await client.request('tools/call', { name: 'list_resources', arguments: { prefix, ...next } })).structuredContent
+      : await client.request('resources/list', next);
     items.push(...page.resources.filter((resource) => resource.uri.startsWith(prefix) && resource.uri !== prefix));
+    isAway ||= (page.unavailable ?? page._meta?.['io.mcpgateway/unavailable'])?.some((mount) => prefix.startsWith(mount)) ?? false;
     cursor = page.nextCursor;
   } while (cursor !== undefined && ++pages < MAX_PAGES);
-  return items;
+  return { resources: items, isCut: cursor !== undefined, isAway };
 }
 
 /** Returns resources below a folder, with one folder for those that share a segment. */

@@ -26,7 +26,7 @@ export const ENDPOINT = new URL('../mcp', location.href.split(/[?#]/)[0]).href;
  */
 
 /** Error that the gateway answered with, or that kept the gateway from answering. */
-export class McpError extends Error {
+class McpError extends Error {
   /**
    * @param {string} message
    * @param {{code?: number, status?: number, exchange?: Exchange}} [details]

@@ -113,7 +113,7 @@ class Connect extends View {
       const { title, place } = texts.connect.clients[id];
       return html`<section class="client"><h2>${title}</h2><p class="quiet">${place}</p>
         <pre tabindex="0" aria-label=${title}>${visible(text)}</pre>
-        <button aria-label=${`${texts.copy}: ${title}`} @click=${() => this.emit('copy', text)}>${texts.copy}</button></section>`;
+        <button aria-label=${`${texts.copy}: ${title}`} @click=${() => this.emit('copy-text', text)}>${texts.copy}</button></section>`;
     });
   }
 
@@ -136,12 +136,11 @@ class Connect extends View {
   async explain(event) {
     event.preventDefault();
     const uri = new FormData(event.target).get('uri');
-    try {
-      const result = await client.request('tools/call', { name: 'explain_access', arguments: { uri } });
-      Object.assign(this, { access: result.structuredContent ?? result.content, accessFailure: null });
-    } catch (failure) {
-      Object.assign(this, { access: null, accessFailure: failure });
-    }
+    const signal = this.startTask();
+    const ask = client.request('tools/call', { name: 'explain_access', arguments: { uri } }, { signal });
+    const state = await ask.then(({ structuredContent, content }) => ({ access: structuredContent ?? content, accessFailure: null }),
+      (accessFailure) => ({ access: null, accessFailure }));
+    signal.aborted || Object.assign(this, state);
   }
 
   /** Shows any value of an explanation: objects and lists by their parts. */
@@ -173,7 +172,7 @@ class Connect extends View {
   form() {
     return html`<h2>${texts.connect.access}</h2><p class="quiet">${texts.connect.accessAbout}</p>
       <form class="bar" @submit=${this.explain}><label for="access-uri">URI</label>
-        <input id="access-uri" name="uri" required autocomplete="off" spellcheck="false">
+        <input id="access-uri" name="uri" required autocomplete="off" spellcheck="false" @input=${() => (this.access = null)}>
         <button class="main">${texts.connect.explain}</button></form>
       ${this.accessFailure ? html`<p class="failure" role="alert">${describe(this.accessFailure)}</p>` : nothing}
       ${this.access ? html`<div class="access">${this.cell(this.access)}</div>` : nothing}`;

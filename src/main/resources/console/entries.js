@@ -1,10 +1,10 @@
 /** Lists of entries: those of a folder, and the mounts on the home page. */
 import { html } from 'lit';
 import { mounts } from './catalog.js';
-import { View, date, fill, size, texts, visible } from './view.js';
+import { live } from './live.js';
+import { View, compare, date, fill, size, texts, visible } from './view.js';
 import './rows.js';
 
-const { compare } = new Intl.Collator('en', { numeric: true });
 const COLUMNS = ['name', 'mimeType', 'size', 'lastModified'];
 
 /** List that filters as one types and sorts by a column. Property `entries`. */
@@ -66,9 +66,16 @@ class Entries extends View {
 /** Home page: what each mount is. The tree beside it says why there are none. */
 class Home extends View {
   static properties = { mounts: { state: true } };
-  async connectedCallback() {
+
+  connectedCallback() {
     super.connectedCallback();
-    this.mounts = await mounts().catch(() => []);
+    this.listen(live, ['list', 'resync', 'state'], () => this.load());
+    this.load();
+  }
+
+  /** Reads the mounts. What failed is read again with the next change of the subscription. */
+  async load() {
+    this.mounts = await mounts().catch(() => this.mounts);
   }
 
   render() {

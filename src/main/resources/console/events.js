@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { client } from './client.js';
 import { curlOf, inspectorOf, isJson } from './connect.js';
 import { live } from './live.js';
-import { View, describe, fill, number, size, texts, visible } from './view.js';
+import { PICTURE, View, describe, fill, isResource, number, size, texts, visible } from './view.js';
 
 /** Maximum length of a text or of JSON in the page, in characters. */
 const MAX_LENGTH = 100_000;
@@ -15,12 +15,11 @@ const MAX_IMAGE = 20_000_000;
 const MAX_EVENTS = 200;
 /** Time between two announcements of events, in milliseconds. */
 const QUIET = 5000;
-const IMAGE = /^image\/(png|jpeg|gif|webp|avif|bmp|svg\+xml)$/;
-/** Strings in JSON that are URIs, except those of the web. */
-const URIS = /"((?!https?:|javascript:|data:)[a-z][a-z0-9+.-]{0,30}:\/\/[^"\\\s]{1,2000})"/;
+/** Strings in JSON that may be URIs. */
+const STRINGS = /"([a-z][a-z0-9+.-]{0,30}:\/\/[^"\\\s]{1,2000})"/i;
 
 /** Returns indented JSON of at most {@link MAX_LENGTH} characters, and whether it is cut. */
-export function pretty(value) {
+function pretty(value) {
   let left = MAX_LENGTH;
   const bounded = (key, item) => {
     const kept = typeof item === 'string' && item.length > left ? `${item.slice(0, Math.max(0, left))}\u2026` : item;
@@ -37,8 +36,9 @@ class Result extends View {
 
   json(value, hasLinks) {
     const { text, isCut } = pretty(value);
-    const parts = hasLinks ? text.split(URIS) : [text];
-    return html`<pre tabindex="0">${parts.map((part, i) => (i % 2 ? html`"${this.link(part)}"` : visible(part)))}</pre>
+    const parts = hasLinks ? text.split(STRINGS) : [text];
+    const shown = (part, i) => (i % 2 ? html`"${isResource(part) ? this.link(part) : visible(part)}"` : visible(part));
+    return html`<pre tabindex="0">${parts.map(shown)}</pre>
       ${isCut ? html`<p class="quiet">${texts.calls.cut}</p>` : nothing}`;
   }
 
@@ -52,7 +52,7 @@ class Result extends View {
   }
 
   binary(mimeType = '', data = '') {
-    return IMAGE.test(mimeType) && data.length <= MAX_IMAGE
+    return PICTURE.test(mimeType) && data.length <= MAX_IMAGE
       ? html`<img src=${`data:${mimeType};base64,${data}`} alt=${fill(texts.calls.image, { type: mimeType })}>`
       : html`<p class="quiet">${fill(texts.calls.binary, { type: visible(mimeType || texts.calls.unknownType),
         size: size(Math.floor(data.length * 0.75)) })}</p>`;
@@ -90,8 +90,8 @@ class Result extends View {
     const lines = Object.entries(headers).map(([name, value]) => visible(`${name}: ${value}`));
     return html`<details class="exchange"><summary>${texts.calls.exchange}
         <span class="quiet">${method} \u00b7 ${number(Math.round(milliseconds))} ms</span></summary>
-      <div class="actions"><button @click=${() => this.emit('copy', curlOf(exchange))}>${texts.calls.copyCurl}</button>
-        ${inspector ? html`<button @click=${() => this.emit('copy', inspector)}>${texts.calls.copyInspector}</button>` : nothing}</div>
+      <div class="actions"><button @click=${() => this.emit('copy-text', curlOf(exchange))}>${texts.calls.copyCurl}</button>
+        ${inspector ? html`<button @click=${() => this.emit('copy-text', inspector)}>${texts.calls.copyInspector}</button>` : nothing}</div>
       <h2>${texts.calls.headers}</h2><pre tabindex="0">${lines.join('\n')}</pre>
       <h2>${texts.calls.sent}</h2>${this.json(request)}<h2>${texts.calls.received}</h2>${this.json(response ?? null)}</details>`;
   }

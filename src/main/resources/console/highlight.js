@@ -36,6 +36,7 @@ function load(name) {
       Object.assign(script, { onload: done, onerror: fail });
       document.head.append(script);
     })));
+    loaded.get(name).catch(() => loaded.delete(name));
   }
   return loaded.get(name);
 }

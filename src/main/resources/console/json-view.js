@@ -1,7 +1,6 @@
 /** JSON as a tree that folds, and documents of databases as pages. */
 import { html, nothing } from 'lit';
-import { isResource } from './catalog.js';
-import { View, fill, number, parse, size, textOf, texts, visible } from './view.js';
+import { View, fill, isResource, number, parse, size, textOf, texts, visible } from './view.js';
 import './rows.js';
 
 /** Maximum number of rows that are open at first, that are opened at once, that a list has, and that a table shows at once. */
@@ -95,7 +94,7 @@ class Json extends View {
       path = (/^"[A-Za-z_]\w*"$/.test(name) ? `.${node.key}` : `[${name}]`) + path;
     }
     const json = () => (value === this.root.value ? this.content.text : JSON.stringify(value, null, 2));
-    this.emit('copy', what === 'path' ? `$${path}` : typeof value === 'string' ? value : json());
+    this.emit('copy-text', what === 'path' ? `$${path}` : typeof value === 'string' ? value : json());
   }
 
   row(node) {
@@ -133,7 +132,8 @@ function valueOf(view, value) {
   return html`<bdi class="t-${kind}">${visible(text.slice(0, MAX_LENGTH))}</bdi>${more}`;
 }
 
-const labelOf = (key) => texts.views.fields[key] ?? visible(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+const LABELS = new Map(Object.entries(texts.views.fields));
+const labelOf = (key) => LABELS.get(key) ?? visible(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** Page of a database, a schema or a relation: a table for each of its lists. Properties `content` and `previous`. */
 class Schema extends View {
@@ -154,7 +154,7 @@ class Schema extends View {
         : Object.entries(value).map(([name, entry], i) => [i ? ', ' : '', labelOf(name), ': ', this.value(entry, name)]);
     }
     const figure = key === 'bytes' ? size(value) : number(value);
-    const text = typeof value === 'number' ? figure : texts.views.values[value] ?? textOf(value ?? '');
+    const text = typeof value === 'number' ? figure : typeof value === 'boolean' ? texts.views.values[value] : textOf(value ?? '');
     return isResource(value) ? this.link(value, key === 'rowsUri' ? texts.views.rows : value) : html`<bdi>${visible(text)}</bdi>`;
   }
 

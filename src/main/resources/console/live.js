@@ -2,8 +2,8 @@
 import { client } from './client.js';
 
 const MAX_EVENTS = 500;
-const FIRST_DELAY = 500;
-const MAX_DELAY = 15_000;
+/** Shortest and longest time before a lost stream is opened again, in milliseconds. */
+const [FIRST_DELAY, MAX_DELAY] = [500, 15_000];
 /** Time in which changes of what the page shows become one new stream, in milliseconds. */
 const GATHER = 50;
 /** Time after which a hidden tab gives up its stream, since a browser has six connections for all tabs, in milliseconds. */
@@ -18,8 +18,8 @@ const HIDDEN = 5000;
 
 /**
  * Open subscription. Emits `updated` with the URI that the gateway named, `list` with the
- * method of the notification, `state`, and `resync` after a loss in which changes may have
- * been missed.
+ * method of the notification, `watched` with the URIs that are watched from now on, `state`,
+ * and `resync` after a loss in which changes may have been missed.
  */
 class Live extends EventTarget {
   /** Latest events, the newest first. @type {LiveEvent[]} */
@@ -38,16 +38,14 @@ class Live extends EventTarget {
 
   constructor() {
     super();
-    addEventListener('online', () => this.#retry());
+    addEventListener('online', () => this.state === 'lost' && this.#reopen(0));
     document.addEventListener('visibilitychange', () => this.#turn(document.hidden));
   }
 
-  /** Opens the stream. */
+  /** Opens the stream, or once the tab is in sight. */
   start() {
     this.#isWanted = true;
-    if (this.state === 'off') {
-      this.#open();
-    }
+    this.#turn(document.hidden);
   }
 
   /** Closes the stream. */
@@ -97,12 +95,6 @@ class Live extends EventTarget {
     }
   }
 
-  #retry() {
-    if (this.state === 'lost') {
-      this.#reopen(0);
-    }
-  }
-
   #reopen(delay) {
     if (this.state !== 'off') {
       clearTimeout(this.#timer);
@@ -147,7 +139,7 @@ class Live extends EventTarget {
     switch (message.method) {
       case 'notifications/subscriptions/acknowledged':
         previous?.abort();
-        this.#accepted = new Set(message.params.notifications?.resourceSubscriptions);
+        this.#accept(message.params.notifications?.resourceSubscriptions ?? []);
         this.#connected();
         break;
       case 'notifications/resources/updated':
@@ -158,6 +150,12 @@ class Live extends EventTarget {
         this.#record('list', message.method?.replace('notifications/', ''));
         this.dispatchEvent(new CustomEvent('list', { detail: message.method }));
     }
+  }
+
+  #accept(uris) {
+    const detail = uris.filter((uri) => !this.#accepted.has(uri));
+    this.#accepted = new Set(uris);
+    this.dispatchEvent(new CustomEvent('watched', { detail }));
   }
 
   #connected() {

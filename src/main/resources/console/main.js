@@ -2,9 +2,10 @@
 import { html as plain, nothing } from 'lit';
 import { html, unsafeStatic } from 'lit/static-html.js';
 import { client } from './client.js';
-import { forget } from './catalog.js';
+import { forget, nameOf } from './catalog.js';
 import { live } from './live.js';
-import { View, describe, texts, visible } from './view.js';
+import { View, copied, describe, loaded, texts, visible } from './view.js';
+import './header.js';
 import './tree.js';
 import './preview.js';
 
@@ -17,22 +18,25 @@ const PAGES = {
   tools: ['console-tools', './calls.js'],
   connect: ['console-connect', './connect.js'],
 };
-const THEMES = ['auto', 'light', 'dark'];
 
 /** Whole page. Its address is `?uri=…` for a resource, and `?view=…` for another page. */
 class Console extends View {
   static properties = {
     server: { state: true }, address: { state: true }, page: { state: true }, failure: { state: true },
-    signIn: { state: true }, isMenuOpen: { state: true }, hasEvents: { state: true }, note: { state: true }, theme: { state: true },
+    signIn: { state: true }, isMenuOpen: { state: true }, hasEvents: { state: true }, note: { state: true },
   };
 
   constructor() {
     super();
-    Object.assign(this, { hasEvents: false, isMenuOpen: false, note: '', theme: localStorage.getItem('theme') ?? 'auto' });
+    Object.assign(this, { hasEvents: false, isMenuOpen: false, note: '' });
     this.addEventListener('go', (event) => this.go(event.detail));
-    this.addEventListener('copy', (event) => this.copy(event.detail));
+    this.addEventListener('copy-text', (event) => this.copy(event.detail));
     this.addEventListener('signed-in', () => this.begin());
     this.addEventListener('close-events', () => (this.hasEvents = false));
+    this.addEventListener('turn-events', () => this.turnEvents());
+    this.addEventListener('turn-menu', () => (this.isMenuOpen = !this.isMenuOpen));
+    this.addEventListener('find', () => this.find());
+    this.addEventListener('sign-out', () => this.signOut());
   }
 
   connectedCallback() {
@@ -43,22 +47,24 @@ class Console extends View {
     this.listen(window, ['keydown'], (event) => this.pressed(event));
     this.listen(client, ['challenge'], ({ detail }) => {
       live.stop();
+      this.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close());
       this.signIn = detail;
     });
-    this.listen(live, ['state'], () => this.requestUpdate());
     this.listen(live, ['list', 'resync'], forget);
     this.begin();
   }
 
   /** Asks the gateway who it is, which also finds out whether to sign in. */
   async begin() {
-    const { restore } = await import('./sign-in.js');
     try {
+      if (!Uint8Array.fromBase64) {
+        throw new Error('oldBrowser');
+      }
+      const { restore } = await loaded(import('./sign-in.js'));
       await restore();
       this.address = new URLSearchParams(location.search);
       this.server = await client.request('server/discover');
       Object.assign(this, { failure: null, signIn: null });
-      document.title = this.title;
       live.start();
       await this.show(this.address);
     } catch (failure) {
@@ -81,63 +87,53 @@ class Console extends View {
     return this.show(address);
   }
 
+  /** Shows what an address names, unless a person goes on while its module is loaded. */
   async show(address) {
     const page = PAGES[address.get('view')];
-    this.isMenuOpen = false;
-    await (page && import(page[1]));
-    Object.assign(this, { address, page: page?.[0] });
+    Object.assign(this, { isMenuOpen: false, next: address });
+    const failure = page && await loaded(import(page[1])).then(() => null, (reason) => reason);
+    if (this.next === address) {
+      Object.assign(this, { address, page: page?.[0], failure });
+    }
   }
 
   pressed(event) {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && this.server && !this.signIn) {
       event.preventDefault();
       this.find();
     }
   }
 
   async find() {
-    await import('./search.js');
-    this.querySelector('console-palette').show();
+    await this.use(import('./search.js'), () => this.signIn || this.querySelector('console-palette').show());
+  }
+
+  /** Does what needs a module, or says that the gateway does not answer. */
+  use(module, act) {
+    return loaded(module).then(act, (failure) => this.say(describe(failure)));
   }
 
   async copy(text) {
-    this.note = (await copied(text)) ? texts.copied : texts.notCopied;
+    this.say((await copied(text)) ? texts.copied : texts.notCopied);
+  }
+
+  say(note) {
+    this.note = note;
     setTimeout(() => (this.note = ''), 2000);
   }
 
-  turnTheme() {
-    this.theme = THEMES[(THEMES.indexOf(this.theme) + 1) % THEMES.length];
-    localStorage.setItem('theme', this.theme);
-  }
-
-  async turnEvents() {
-    await import('./events.js');
-    this.hasEvents = !this.hasEvents;
+  turnEvents() {
+    return this.use(import('./events.js'), () => (this.hasEvents = !this.hasEvents));
   }
 
   updated() {
-    document.documentElement.dataset.theme = this.theme;
-  }
-
-  tab(view) {
-    const isHere = view === 'browse' ? !this.page : this.address.get('view') === view;
-    return this.goTo(view === 'browse' ? {} : { view }, texts.nav[view], { isHere });
-  }
-
-  top() {
-    return plain`<header class="top">
-      <button class="menu" aria-expanded=${this.isMenuOpen} @click=${() => (this.isMenuOpen = !this.isMenuOpen)}>${texts.menu}</button>
-      <strong class="title"><bdi>${this.title}</bdi></strong>
-      <nav aria-label=${texts.title}>${Object.keys(texts.nav).map((view) => this.tab(view))}</nav>
-      <button class="find" @click=${this.find}>${texts.palette} <kbd>Ctrl K</kbd></button>
-      <button class="state ${live.state}" aria-expanded=${this.hasEvents} @click=${this.turnEvents}>${texts.state[live.state]}</button>
-      <button class="theme" @click=${this.turnTheme}>${texts.theme[this.theme]}</button>
-      ${client.isSignedIn ? plain`<button @click=${this.signOut}>${texts.signOut}</button>` : nothing}
-    </header>`;
+    const [uri, view] = [this.address?.get('uri'), this.address?.get('view')];
+    const what = this.page ? texts.nav[view] : uri && visible(nameOf(uri));
+    document.title = [this.server && what, this.title].filter(Boolean).join(' \u00b7 ');
   }
 
   async signOut() {
-    const { forgetCredentials } = await import('./sign-in.js');
+    const { forgetCredentials } = await import('./sign-in.js'); // loaded since begin
     live.stop();
     forgetCredentials();
     this.server = null;
@@ -147,6 +143,9 @@ class Console extends View {
 
   body() {
     const uri = this.address.get('uri');
+    if (this.failure) {
+      return this.failed(() => this.show(this.address));
+    }
     if (this.page) {
       const tag = unsafeStatic(this.page);
       return html`<${tag} .address=${this.address}></${tag}>`;
@@ -163,12 +162,23 @@ class Console extends View {
   }
 
   alone() {
-    return this.failure ? plain`<main class="alone"><p class="failure" role="alert">${describe(this.failure)}</p>
-      <button @click=${this.begin}>${texts.retry}</button></main>` : nothing;
+    return this.failure ? plain`<main class="alone">${this.failed(this.begin)}</main>` : nothing;
+  }
+
+  failed(retry) {
+    return plain`<p class="failure" role="alert">${describe(this.failure)}</p><button @click=${retry}>${texts.retry}</button>`;
+  }
+
+  skip(event) {
+    event.preventDefault();
+    this.querySelector('#content').focus();
   }
 
   whole() {
-    return plain`<a class="skip" href="#content">${texts.skip}</a>${this.top()}
+    const view = this.page ? this.address.get('view') : 'browse';
+    return plain`<a class="skip" href="#content" @click=${this.skip}>${texts.skip}</a>
+      <console-header .name=${this.title} .view=${view} .isMenuOpen=${this.isMenuOpen} .hasEvents=${this.hasEvents}
+        .isSignedIn=${client.isSignedIn}></console-header>
       <div class="panes ${this.isMenuOpen ? 'menu-open' : ''} ${this.page ? 'wide' : ''}">
         <aside aria-label=${texts.tree.label}><console-tree .selected=${this.address.get('uri') ?? ''}></console-tree></aside>
         <main id="content" tabindex="-1">${this.body()}</main>
@@ -176,23 +186,6 @@ class Console extends View {
       </div>
       <console-palette></console-palette>
       <div class="note" role="status">${this.note}</div>`;
-  }
-}
-
-/** Copies a text, by selection where the browser offers no clipboard, as for plain http; whether it did. */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const { activeElement } = document;
-    const area = Object.assign(document.createElement('textarea'), { value: text, className: 'unseen' });
-    document.body.append(area);
-    area.select();
-    const isCopied = document.execCommand('copy');
-    area.remove();
-    activeElement?.focus();
-    return isCopied;
   }
 }
 

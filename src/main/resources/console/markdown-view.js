@@ -1,9 +1,8 @@
 /** Page of a Markdown text, or of a document that the gateway converts to Markdown. */
 import { html, nothing, render } from 'lit';
 import { showPictures } from './binary-view.js';
-import { isResource } from './catalog.js';
 import { highlight, pieces } from './highlight.js';
-import { View, describe, fill, isPlain, texts, visible } from './view.js';
+import { View, describe, fill, isPlain, isResource, texts, visible } from './view.js';
 
 /** Maximum length of the Markdown in a page, in characters. */
 const MAX_MARKDOWN = 500_000;
@@ -146,7 +145,7 @@ class Markdown extends View {
       try {
         const isDocument = content.text === undefined;
         const next = isDocument ? await source.pages(content.markdown, this.position + 1, this.position + PAGES)
-          : this.position ? await source.lines(this.position + 1) : content;
+          : this.position || (content.isPart && !content.text.includes('\n')) ? await source.lines(this.position + 1) : content;
         const [first, ...rest] = isDocument ? next.text.split(/^<!-- page (\d+) -->$/m) : [next.text];
         const added = [['', first], ...rest.flatMap((text, i) => (i % 2 ? [[rest[i - 1], text]] : []))].filter(([, text]) => text.trim());
         const pages = await Promise.all(added.map(async ([number, text]) => ({ number, page: await pageOf(text, content.uri) })));

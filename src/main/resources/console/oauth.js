@@ -30,7 +30,8 @@ const BASE64 = { alphabet: 'base64url', omitPadding: true };
  */
 
 /** Reason why a sign-in fails, in words for a person. */
-export class SignInError extends Error {
+class SignInError extends Error {
+  code = 0;
   constructor(text, values = {}) {
     super(fill(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, visible(value)]))));
   }
@@ -82,6 +83,9 @@ export async function discover(challenge, granted = '') {
     throw new SignInError(texts.signIn.elsewhere, { address });
   }
   const { resource, authorization_servers: servers } = (await json(address)).body ?? {};
+  if (!servers) {
+    throw new SignInError(texts.signIn.noDescription, { address });
+  }
   if (typeof resource !== 'string' || !`${ENDPOINT}/`.startsWith(resource.replace(/\/?$/, '/'))) {
     throw new SignInError(texts.signIn.elsewhere, { address: resource });
   }
@@ -128,13 +132,9 @@ async function metadataOf(issuer) {
   throw failure;
 }
 
-function random() {
-  return crypto.getRandomValues(new Uint8Array(32)).toBase64(BASE64);
-}
-
 /** Leaves the page for the authorization server. @param {Offer} offer */
 export async function authorize(offer) {
-  const [state, verifier] = [random(), random()];
+  const [state, verifier] = [0, 1].map(() => crypto.getRandomValues(new Uint8Array(32)).toBase64(BASE64));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
   sessionStorage.setItem(PENDING, JSON.stringify({ state, verifier, offer, address: location.search }));
   const url = new URL(offer.authorizationEndpoint);
@@ -169,8 +169,8 @@ export async function finish(parameters) {
   }
   const error = parameters.get('error');
   if (error) {
-    const isDeclined = error === 'access_denied';
-    throw isDeclined ? new SignInError(texts.signIn.declined) : refusal(SignInError, error, parameters.get('error_description'));
+    throw error === 'access_denied' ? new SignInError(texts.signIn.declined)
+      : refusal(SignInError, error, parameters.get('error_description'));
   }
   const code = { code: parameters.get('code'), code_verifier: verifier };
   return request(offer, { grant_type: 'authorization_code', redirect_uri: REDIRECT_URI, ...code });
@@ -189,7 +189,7 @@ function refusal(Failure, error, description) {
 async function request(offer, parameters) {
   const body = new URLSearchParams({ ...parameters, client_id: offer.clientId, resource: offer.resource });
   const { status, body: answer } = await json(offer.tokenEndpoint, { method: 'POST', body, cache: 'no-store' });
-  if (status >= 500) {
+  if (status >= 500 || status === 429 || status === 408) {
     throw refusal(SignInError, `HTTP ${status}`);
   }
   if (status !== 200 || typeof answer?.access_token !== 'string' || !/^bearer$/i.test(answer.token_type)) {

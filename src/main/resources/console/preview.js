@@ -4,7 +4,7 @@ import { html, unsafeStatic } from 'lit/static-html.js';
 import { entriesOf, nameOf, prefixOf, decode } from './catalog.js';
 import { live } from './live.js';
 import { Source, viewOf } from './source.js';
-import { View, describe, fill, size, texts, visible } from './view.js';
+import { View, describe, fill, loaded, size, texts, visible } from './view.js';
 import './entries.js';
 
 /** Part of the time that reads of a resource that keeps changing may take. */
@@ -28,6 +28,7 @@ class Preview extends View {
     super.connectedCallback();
     this.listen(live, ['updated'], (event) => this.changed(event.detail));
     this.listen(live, ['resync'], () => this.load(true));
+    this.listen(live, ['watched'], (event) => this.confirm(event.detail));
     this.listen(live, ['state'], () => this.requestUpdate());
   }
 
@@ -43,13 +44,20 @@ class Preview extends View {
       this.release = live.watch(this.uri);
       clearTimeout(this.waiting);
       this.waiting = 0;
-      this.content = null;
-      this.previous = null;
-      this.load(false);
+      Object.assign(this, { content: null, previous: null, failure: null, progress: '', asSource: false });
+      this.reading = this.load(false);
     }
-    if (changed.has('uri') || changed.has('line')) {
-      this.asSource = this.line > 1;
-      this.asSource && import('./text-view.js');
+    if ((changed.has('uri') || changed.has('line')) && this.line > 1 !== this.asSource) {
+      this.turn();
+    }
+  }
+
+  /** Reads once more when the gateway has begun to watch, since a change before that is not announced. */
+  async confirm(uris) {
+    const { uri } = this;
+    await this.reading;
+    if (uris.includes(uri) && uri === this.uri) {
+      this.load(true);
     }
   }
 
@@ -71,12 +79,14 @@ class Preview extends View {
     const start = performance.now();
     try {
       const content = isAgain && this.content ? await this.again(source, signal) : await source.first(signal);
-      if (content && !signal.aborted) {
+      const isSame = isAgain && content?.text !== undefined && content.text === this.content?.text;
+      if (content && !isSame && !signal.aborted) {
         const [name, module] = viewOf(content);
-        await import(module);
+        await loaded(import(module));
+        signal.throwIfAborted();
         if (name === 'console-entries') {
           this.entries = entriesOf(content);
-          Object.assign(content, { text: undefined, result: undefined });
+          content.text = undefined;
         }
         Object.assign(this, { source, previous: isAgain ? this.content : null, content, view: name, failure: null });
       }
@@ -96,21 +106,23 @@ class Preview extends View {
       return source.first(signal, this.failure ? undefined : content.etag);
     }
     const more = await source.after(content, signal);
-    return { ...more, text: (content.text + more.text).slice(-MAX_LOG) };
+    const text = (content.text + more.text).slice(-MAX_LOG);
+    return { ...more, text, length: new Blob([text]).size };
   }
 
   async download() {
-    const onProgress = (bytes) => (this.progress = size(bytes));
+    const { uri, source } = this;
+    const show = (state) => uri === this.uri && Object.assign(this, state);
     try {
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(await this.source.whole(onProgress));
-      link.download = nameOf(this.uri);
+      link.href = URL.createObjectURL(await source.whole((bytes) => show({ progress: size(bytes) })));
+      link.download = nameOf(uri);
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     } catch (failure) {
-      this.failure = failure;
+      show({ failure });
     }
-    this.progress = '';
+    show({ progress: '' });
   }
 
   path() {
@@ -132,15 +144,18 @@ class Preview extends View {
     return plain`<div class="actions">
       ${live.isWatched(this.uri) ? plain`<span class="badge live">${texts.state.live}</span>` : nothing}
       ${this.hasSource ? plain`<button aria-pressed=${this.asSource} @click=${this.turn}>${preview.source}</button>` : nothing}
-      <button @click=${() => this.emit('copy', this.uri)}>${preview.copyUri}</button>
-      <button @click=${() => this.emit('copy', location.href)}>${preview.copyLink}</button>
+      <button @click=${() => this.emit('copy-text', this.uri)}>${preview.copyUri}</button>
+      <button @click=${() => this.emit('copy-text', location.href)}>${preview.copyLink}</button>
       <button @click=${this.download} ?disabled=${Boolean(this.progress)}>${this.progress || preview.download}</button>
     </div>`;
   }
 
   async turn() {
-    await import('./text-view.js');
-    this.asSource = !this.asSource;
+    const { uri } = this;
+    const failure = await loaded(import('./text-view.js')).then(() => null, (reason) => reason);
+    if (uri === this.uri) {
+      Object.assign(this, failure ? { failure } : { asSource: !this.asSource });
+    }
   }
 
   about() {

@@ -30,7 +30,7 @@ class Rows extends View {
   constructor() {
     super();
     Object.assign(this, { items: [], row: String, heading: nothing, kind: 'listbox', label: '', traits: () => ({}) });
-    Object.assign(this, { active: -1, first: 0, count: 40, rowHeight: 28 });
+    Object.assign(this, { active: -1, first: 0, place: 0, count: 40, rowHeight: 28 });
     new ResizeObserver(() => this.measure()).observe(this);
   }
 
@@ -45,6 +45,7 @@ class Rows extends View {
       this.rowHeight = parseFloat(getComputedStyle(this).getPropertyValue('--row')) || 28;
       const top = Math.max(0, scroller.scrollTop * this.scale);
       this.first = Math.max(0, Math.floor(top / this.rowHeight) - MARGIN);
+      this.place = scroller.scrollTop - top + this.first * this.rowHeight;
       this.count = Math.ceil(scroller.clientHeight / this.rowHeight) + 2 * MARGIN;
       if (this.first + this.count >= this.items.length) {
         this.emit('end');
@@ -52,9 +53,10 @@ class Rows extends View {
     }
   }
 
-  /** Rows times their height, divided by what the browser can lay out. */
+  /** Distance between rows that one pixel of the scroller stands for; 1 unless all rows are higher than browsers lay out. */
   get scale() {
-    return Math.max(1, (this.items.length * this.rowHeight) / MAX_HEIGHT);
+    const { clientHeight } = this.scroller;
+    return Math.max(1, (this.items.length * this.rowHeight - clientHeight) / (MAX_HEIGHT - clientHeight));
   }
 
   willUpdate() {
@@ -62,9 +64,8 @@ class Rows extends View {
   }
 
   updated(changed) {
-    const top = (this.first * this.rowHeight) / this.scale;
-    this.querySelector('.rows-space').style.height = `${(this.items.length * this.rowHeight) / this.scale}px`;
-    this.querySelector('.rows-window').style.transform = `translateY(${top}px)`;
+    this.querySelector('.rows-space').style.height = `${Math.min(this.items.length * this.rowHeight, MAX_HEIGHT)}px`;
+    this.querySelector('.rows-window').style.transform = `translateY(${this.place}px)`;
     if (changed.has('items')) {
       this.measure();
     }
@@ -102,7 +103,7 @@ class Rows extends View {
   pressed(event) {
     const page = Math.max(1, Math.floor(this.scroller.clientHeight / this.rowHeight) - 1);
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
-    if (event.ctrlKey || event.metaKey || event.altKey) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) {
       return;
     }
     if (event.key in steps) {
@@ -122,10 +123,10 @@ class Rows extends View {
   /** Makes a row the active one, and scrolls it into sight. */
   activate(index) {
     this.active = Math.max(0, Math.min(this.items.length - 1, index));
-    const { scroller, rowHeight } = this;
-    const top = (this.active * rowHeight) / this.scale;
+    const { scroller, scale, rowHeight } = this;
+    const top = this.active * rowHeight;
     const lowest = top + (this.columns ? 2 : 1) * rowHeight - scroller.clientHeight;
-    scroller.scrollTop = Math.max(lowest, Math.min(top, scroller.scrollTop));
+    scroller.scrollTop = Math.max(lowest, Math.min(top, scroller.scrollTop * scale)) / scale;
   }
 }
 
@@ -146,10 +147,10 @@ class Lines extends Rows {
 
   /** Brings a row into sight. */
   show(index) {
-    const { scroller } = this;
-    const top = (index * this.rowHeight) / this.scale;
-    if (top < scroller.scrollTop || top > scroller.scrollTop + scroller.clientHeight - 2 * this.rowHeight) {
-      scroller.scrollTop = top - scroller.clientHeight / 3;
+    const { scroller, scale, rowHeight } = this;
+    const [top, first] = [index * rowHeight, scroller.scrollTop * scale];
+    if (top < first || top > first + scroller.clientHeight - 2 * rowHeight) {
+      scroller.scrollTop = (top - scroller.clientHeight / 3) / scale;
     }
   }
 }

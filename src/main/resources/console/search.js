@@ -55,7 +55,8 @@ class Search extends View {
 
   async ask(signal) {
     const query = this.query.trim();
-    if (this.address.get('view') === 'search' && query !== (this.address.get('q') ?? '')) {
+    const shown = new URLSearchParams(location.search);
+    if (shown.get('view') === 'search' && query !== (shown.get('q') ?? '')) {
       history.replaceState(null, '', `?${new URLSearchParams({ view: 'search', q: query })}`);
     }
     this.isRunning = true;
@@ -114,7 +115,8 @@ class Palette extends View {
     Object.assign(this, { words: '', results: [], active: 0 });
     await this.updateComplete;
     this.querySelector('dialog').showModal();
-    this.fixed = Object.entries(texts.nav).map(([view, label]) => ({ kind: 'view', label, go: view === 'browse' ? {} : { view } }));
+    const views = Object.entries(texts.nav).map(([view, label]) => ({ kind: 'view', label, go: view === 'browse' ? {} : { view } }));
+    this.fixed = views;
     const of = (list, map) => list.then((items) => items.map(map), () => []);
     const lists = await Promise.all([
       of(mounts(), ({ uri, title }) => ({ kind: 'mount', label: title ?? uri, about: uri, go: { uri } })),
@@ -122,7 +124,7 @@ class Palette extends View {
       of(tools(), ({ name, title }) => ({ kind: 'tool', label: title ?? name, about: name, go: { view: 'tools', name } })),
       of(templates(), ({ uriTemplate }) => ({ kind: 'template', label: uriTemplate, go: { view: 'templates', name: uriTemplate } })),
     ]);
-    this.fixed = [...this.fixed, ...lists.flat()];
+    this.fixed = [...views, ...lists.flat()];
   }
 
   typed(event) {

@@ -1,8 +1,8 @@
 /** Credentials of the tab: an API key, or tokens of an authorization server; and the page that asks for them. */
 import { html, nothing } from 'lit';
 import { client, ENDPOINT } from './client.js';
-import { authorize, discover, finish, isResponse, refresh, RefusedError, SignInError } from './oauth.js';
-import { View, fill, texts } from './view.js';
+import { authorize, discover, finish, isResponse, refresh, RefusedError } from './oauth.js';
+import { View, describe, fill, texts } from './view.js';
 
 /** Place of the credentials, which the browser keeps until the tab closes. */
 const KEPT = `${ENDPOINT} credentials`;
@@ -19,50 +19,50 @@ let refreshing = null;
 function keep(value) {
   credentials = value;
   client.isSignedIn = Boolean(value);
-  if (value) {
-    sessionStorage.setItem(KEPT, JSON.stringify(value));
-  } else {
-    sessionStorage.removeItem(KEPT);
+  inTab((storage) => (value ? storage.setItem(KEPT, JSON.stringify(value)) : storage.removeItem(KEPT)));
+}
+
+/** Uses the storage of the tab; returns null where a browser lets a page keep nothing. */
+function inTab(use) {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
   }
 }
 
 /** Takes up the credentials of the tab, and ends a sign-in that the address is the response of. */
 export async function restore() {
-  keep(JSON.parse(sessionStorage.getItem(KEPT)));
+  keep(inTab((storage) => JSON.parse(storage.getItem(KEPT))) ?? credentials);
   const parameters = new URLSearchParams(location.search);
   if (isResponse(parameters)) {
     try {
       keep({ tokens: await finish(parameters) });
       notice = '';
     } catch (failure) {
-      notice = wordsOf(failure);
+      notice = describe(failure);
     }
   }
 }
 
 /** Forgets the credentials of the tab. */
-export function forgetCredentials() {
-  keep(null);
-}
-
-function wordsOf(failure) {
-  return failure instanceof SignInError ? failure.message : texts.errors.unexpected;
-}
+export const forgetCredentials = () => keep(null);
 
 function header() {
   const secret = credentials?.key ?? credentials?.tokens?.access;
   return secret ? `Bearer ${secret}` : null;
 }
 
-/** Gets new tokens, once for all requests that need them. A refusal ends the session. */
+/** Gets new tokens, once for all requests that need them. A refusal ends the session; other failures leave the tokens as they are. */
 function renewed() {
   refreshing ??= refresh(credentials.tokens)
     .then((tokens) => keep({ tokens }))
     .catch((failure) => {
-      if (failure instanceof RefusedError) {
-        keep(null);
-        notice = texts.signIn.ended;
+      if (!(failure instanceof RefusedError)) {
+        throw failure;
       }
+      keep(null);
+      notice = texts.signIn.ended;
     })
     .finally(() => (refreshing = null));
   return refreshing;
@@ -71,7 +71,11 @@ function renewed() {
 client.authorization = async () => {
   const { refresh: token, expires, lifetime } = credentials?.tokens ?? {};
   if (refreshing || (token && expires && Date.now() > expires - Math.min(MARGIN, lifetime / 10))) {
-    await renewed();
+    await renewed().catch((failure) => {
+      if (!(expires > Date.now())) {
+        throw failure;
+      }
+    });
   }
   return header();
 };
@@ -136,8 +140,12 @@ class SignIn extends View {
       await this.updateComplete;
       this.querySelector('button')?.focus();
     } catch (failure) {
-      this.problem = wordsOf(failure);
+      this.problem = describe(failure);
     }
+  }
+
+  async leave() {
+    await authorize(this.offer).catch((failure) => (this.problem = describe(failure)));
   }
 
   useKey(event) {
@@ -177,7 +185,7 @@ class SignIn extends View {
       return this.problem ? html`<button @click=${this.useOther}>${texts.retry}</button>` : html`<p class="quiet">${texts.loading}</p>`;
     }
     return html`<p class="quiet">${fill(texts.signIn.aboutServer, { host: new URL(offer.issuer).host })}</p>
-      <button class="main" @click=${() => authorize(offer)}>${texts.signIn.signIn}</button>`;
+      <button class="main" @click=${this.leave}>${texts.signIn.signIn}</button>`;
   }
 
   render() {

@@ -5,7 +5,7 @@ import { DIRECTORY, templates } from './catalog.js';
 /** Number of bytes that the first read asks for where a mount serves pieces. */
 const FIRST_BYTES = 262_144;
 /** Number of lines of each further piece. */
-export const LINES = 2000;
+const LINES = 2000;
 /** Number of last lines of a log that are shown at first. */
 const LOG_LINES = 1000;
 const META = 'io.mcpgateway/';
@@ -16,13 +16,12 @@ const META = 'io.mcpgateway/';
  * @property {string} mimeType
  * @property {string} [text]
  * @property {Uint8Array} [bytes]
- * @property {number} length number of bytes, or of characters of a text
+ * @property {number} length number of bytes
  * @property {boolean} isPart whether more follows
  * @property {string} [etag]
  * @property {string} [markdown] address of the Markdown of a document
  * @property {string} [next] address of the lines that a log gets later
  * @property {number} [pages] number of pages of a document
- * @property {object} result result of the protocol, for {@link client.exchange}
  */
 
 /** Resource that views read from. */
@@ -108,9 +107,13 @@ export class Source {
       const content = await this.read('', signal);
       return new Blob([content.bytes ?? content.text], { type: 'application/octet-stream' });
     }
-    let offset = 0;
+    let [offset, etag] = [0];
     for (let length = 1; length > 0; offset += length) {
       const piece = await this.bytes(offset, 4 * FIRST_BYTES, signal);
+      etag ??= piece.etag;
+      if (piece.etag !== etag) {
+        throw new Error('changed');
+      }
       const bytes = piece.bytes ?? new TextEncoder().encode(piece.text);
       length = bytes.length;
       parts.push(new Blob([bytes]));
@@ -129,7 +132,7 @@ function isUnchanged(result) {
 }
 
 /** Returns the content of a result for a view. @returns {Content} */
-export function contentOf(result, uri) {
+function contentOf(result, uri) {
   const content = result.contents[0] ?? { text: '' };
   const meta = content._meta ?? {};
   const bytes = content.blob === undefined ? undefined : Uint8Array.fromBase64(content.blob);
@@ -138,13 +141,12 @@ export function contentOf(result, uri) {
     mimeType: content.mimeType ?? (content.blob === undefined ? 'text/plain' : 'application/octet-stream'),
     text: content.text,
     bytes,
-    length: bytes?.length ?? content.text.length,
+    length: bytes?.length ?? new Blob([content.text]).size,
     isPart: false,
     etag: meta[`${META}etag`],
     markdown: meta[`${META}markdown`],
     next: meta[`${META}next`],
     pages: meta[`${META}pages`],
-    result,
   };
 }
 

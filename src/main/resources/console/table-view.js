@@ -1,9 +1,8 @@
 /** Tables: CSV, and rows of databases, in a grid that renders what is in sight. */
 import { html, nothing } from 'lit';
-import { isResource } from './catalog.js';
 import { client } from './client.js';
 import './rows.js';
-import { View, describe, fill, parse, soFar, textOf, texts, visible } from './view.js';
+import { FRESH, View, compare, describe, fill, isResource, parse, soFar, textOf, texts, visible } from './view.js';
 
 /** Maximum number of rows that the page holds, and of those that tell the widths of columns or stand out as changed. */
 const [MAX_ROWS, SAMPLE] = [200_000, 200];
@@ -11,9 +10,6 @@ const [MAX_ROWS, SAMPLE] = [200_000, 200];
 const [MAX_CELL, MAX_DETAIL] = [200, 100_000];
 /** Maximum length of a quoted value in CSV, in characters. */
 const MAX_QUOTE = 1_000_000;
-/** Time for which changed values stand out, in milliseconds. */
-const FRESH = 6000;
-const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** Parser of CSV by RFC 4180, which takes a text piece by piece. */
 class Csv {
@@ -87,7 +83,7 @@ class Table extends View {
     const document = this.csv ? {} : parse(text);
     let names = document.columns?.map(({ name }) => name);
     let records = this.csv?.push(text.replace(/^\ufeff/, ''), !isPart) ?? document.rows.map((row) => names.map((name) => row[name]));
-    if (!this.columns) {
+    if (!this.columns?.length) {
       names ??= records.shift() ?? [];
       const count = records.slice(0, SAMPLE).reduce((most, record) => Math.max(most, record.length), names.length);
       const sample = (index) => records.slice(0, SAMPLE).map((record) => textOf(record[index] ?? ''));
@@ -115,18 +111,17 @@ class Table extends View {
   /** Reads the next rows, until there are so many. */
   async more(count = this.records.length + 1) {
     const { content, source } = this;
-    while (this.isPart && this.loading !== content && this.records.length < count) {
+    const isOpen = () => content === this.content;
+    while (isOpen() && this.isPart && this.loading !== content && this.records.length < count) {
       this.loading = content;
       try {
         const piece = this.csv ? await source.lines(this.csv.lines + 1)
           : (await client.request('resources/read', { uri: this.next })).contents[0];
-        if (content === this.content) {
-          this.take(piece);
-        }
+        isOpen() && this.take(piece);
       } catch (failure) {
-        Object.assign(this, { isPart: false, failure: describe(failure), records: [...this.records] });
+        isOpen() && Object.assign(this, { isPart: false, failure: describe(failure), records: [...this.records] });
       }
-      this.loading = null;
+      this.loading = this.loading === content ? null : this.loading;
     }
   }
 

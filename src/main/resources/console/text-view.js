@@ -1,7 +1,7 @@
 /** Source code, logs and other text as lines, with the colours of Prism. */
 import { html, nothing } from 'lit';
 import { MAX_COLOURED, highlight, languageOf, levels, marked, pieces } from './highlight.js';
-import { View, describe, fill, soFar, texts } from './view.js';
+import { FRESH, View, describe, fill, soFar, texts } from './view.js';
 import './rows.js';
 
 /** Maximum number of lines, and of their characters, that the page holds. */
@@ -9,8 +9,6 @@ const [MAX_LINES, MAX_CHARACTERS] = [200_000, 32_000_000];
 /** Maximum length of a line with colours, and of a line that is shown on demand, in characters. */
 const MAX_LINE = 2000;
 const MAX_WHOLE_LINE = 100_000;
-/** Time for which changed lines stand out, in milliseconds. */
-const FRESH = 6000;
 
 const linesOf = (text) => (text === '' ? [] : text.replace(/^\ufeff/, '').replace(/\r?\n$/, '').split(/\r?\n/));
 const columns = (line) => line.length + (line.match(/[^ -~]/g)?.length ?? 0) * 3;
@@ -120,13 +118,15 @@ class Text extends View {
     if (list.map(([, text]) => text).join('') !== shown) {
       list = this.isLog ? levels(shown) : [['', shown]];
     }
+    const { partOfLine, wholeLine } = texts.views;
+    const more = fill(line.length > MAX_WHOLE_LINE ? partOfLine : wholeLine, { count: line.length, shown: MAX_WHOLE_LINE });
     const sign = /^(\+\+\+|---|diff|index) /.test(line) ? '@' : line[0];
     const kind = this.isDiff ? { '+': 'added', '-': 'removed', '@': 'hunk' }[sign] ?? '' : '';
     const current = this.word ? this.found[this.at] : this.line - 1;
     const state = `${this.fresh.has(index) ? 'fresh' : ''} ${index === current ? 'current' : ''}`;
     return html`<span class="number ${state}" aria-hidden="true" data-number=${this.content.next ? '' : index + 1}></span><span
       class="line ${kind} ${state}">${pieces(this.word ? marked(list, this.word.toLowerCase()) : list)}</span>${isCut ? html`<button
-      class="plain" @click=${() => this.showWhole(index)}>${fill(texts.views.wholeLine, { count: line.length })}</button>` : nothing}`;
+      class="plain" @click=${() => this.showWhole(index)}>${more}</button>` : nothing}`;
   }
 
   showWhole(index) {

@@ -69,10 +69,10 @@ class Tree extends View {
     this.requestUpdate();
   }
 
-  /** Makes nodes of entries, which stay open if they were. */
+  /** Makes nodes of entries. Those from before stay the same, since their own entries may be on the way. */
   kept(entries, depth, before) {
     const old = new Map(before?.map((node) => [node.entry.uri, node]));
-    return entries.map((entry) => ({ children: null, isOpen: false, ...old.get(entry.uri), entry, depth }));
+    return entries.map((entry) => Object.assign(old.get(entry.uri) ?? { children: null, isOpen: false }, { entry, depth }));
   }
 
   async toggle(node) {
@@ -87,8 +87,9 @@ class Tree extends View {
     node.state = node.children ? undefined : texts.loading;
     this.requestUpdate();
     try {
-      node.children = this.kept(await children(node.entry.uri), node.depth + 1, node.children);
-      node.state = node.children.length ? undefined : texts.entries.none;
+      const entries = await children(node.entry.uri);
+      node.children = this.kept(entries, node.depth + 1, node.children);
+      node.state = entries.isCut ? texts.tree.cut : entries.length ? undefined : texts.entries.none;
     } catch (failure) {
       node.state = describe(failure);
     }
@@ -99,7 +100,7 @@ class Tree extends View {
   lines(nodes = this.roots ?? [], found = []) {
     const words = this.filter.toLowerCase();
     for (const node of nodes) {
-      if (!words || node.entry.name.toLowerCase().includes(words)) {
+      if (!words || `${node.entry.title ?? ''} ${node.entry.name}`.toLowerCase().includes(words)) {
         found.push(node);
       }
       if (node.children && (node.isOpen || words)) {
@@ -129,14 +130,17 @@ class Tree extends View {
   }
 
   pressed({ item: node, event }) {
-    const rows = event.currentTarget;
+    const rows = event.currentTarget.closest('console-rows');
+    if (node.note) {
+      return;
+    }
     if (event.key === 'ArrowRight' && node.entry.isFolder && !node.isOpen) {
       this.toggle(node);
     } else if (event.key === 'ArrowLeft' && node.isOpen) {
       this.toggle(node);
     } else if (event.key === 'ArrowLeft') {
       const isAbove = (other, i) => i < this.items.indexOf(node) && other.depth < node.depth;
-      rows.closest('console-rows').activate(this.items.findLastIndex(isAbove));
+      node.depth && rows.activate(this.items.findLastIndex(isAbove));
     } else if (event.key === '/') {
       this.querySelector('input').focus();
       event.preventDefault();

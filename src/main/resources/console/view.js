@@ -5,6 +5,12 @@ import texts from './texts.json' with { type: 'json' };
 /** All texts of the console, which `texts.json` holds. A text with values has their names in braces. */
 export { texts };
 
+/** Types of pictures that an `img` shows without running or loading anything in them. */
+export const PICTURE = /^image\/(png|jpeg|gif|webp|avif|bmp|svg\+xml)$/;
+/** Time for which changed lines and values stand out, in milliseconds. */
+export const FRESH = 6000;
+/** Orders texts as people do, with numbers by size. */
+export const { compare } = new Intl.Collator('en', { numeric: true });
 const NUMBER = new Intl.NumberFormat('en');
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'];
@@ -88,9 +94,39 @@ export function parse(text) {
 /** Returns a value that has no entries as text. */
 export const textOf = (value) => (JSON.isRawJSON?.(value) ? value.rawJSON : typeof value === 'string' ? value : JSON.stringify(value));
 
+/** Loads a module of the console; fails with `offline` if the gateway does not answer. @param {Promise<any>} module */
+export function loaded(module) {
+  return module.catch(() => {
+    throw new Error('offline');
+  });
+}
+
+/** Whether a text may be the URI of a resource, which the page opens through the gateway: of any scheme but those of browsers. */
+export function isResource(text) {
+  return typeof text === 'string' && text.length < 4096
+    && /^(?!(https?|wss?|ftp|javascript|vbscript|data|blob|about):)[a-z][a-z0-9+.-]*:\/\/[^\s<>"]+$/i.test(text);
+}
+
 /** Whether a click is to open a link in this page, rather than in another tab or window. */
 export function isPlain(event) {
   return !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && event.button === 0;
+}
+
+/** Copies a text, by selection where the browser offers no clipboard, as for plain http; whether it did. */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const { activeElement } = document;
+    const area = Object.assign(document.createElement('textarea'), { value: text, className: 'unseen' });
+    document.body.append(area);
+    area.select();
+    const isCopied = document.execCommand('copy');
+    area.remove();
+    activeElement?.focus();
+    return isCopied;
+  }
 }
 
 /** Element whose content is part of the page, so that one style sheet serves all. */

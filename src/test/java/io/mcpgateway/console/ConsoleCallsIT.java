@@ -93,7 +93,7 @@ class ConsoleCallsIT {
 		browser.see("console-field input").sendKeys("pads `pair` \"brake pads\"");
 		browser.press(Keys.ENTER);
 		browser.see("console-result", "Structured content");
-		browser.js("addEventListener('copy', (event) => window.copied ??= event.detail)");
+		browser.js("addEventListener('copy-text', (event) => window.copied ??= event.detail)");
 		browser.click("console-result summary", "Exchange");
 		browser.click("console-result button", "Copy as curl");
 		String command = Objects.requireNonNull(browser.js("return window.copied")).toString();

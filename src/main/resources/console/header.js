@@ -1,0 +1,63 @@
+/** Header of the console: its pages, the state of the subscription, and the theme. */
+import { html, nothing } from 'lit';
+import { live } from './live.js';
+import { View, texts } from './view.js';
+
+const THEMES = ['auto', 'light', 'dark'];
+
+/**
+ * Header. Properties `name` of the gateway, `view` that is open, `isMenuOpen`, `hasEvents`
+ * and `isSignedIn`.
+ * Emits `turn-menu`, `turn-events`, `find` and `sign-out` when a person asks for it.
+ */
+class Header extends View {
+  static properties = { name: {}, view: {}, isMenuOpen: { type: Boolean }, hasEvents: { type: Boolean },
+    isSignedIn: { type: Boolean }, theme: { state: true } };
+
+  constructor() {
+    super();
+    this.theme = keptTheme();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.listen(live, ['state'], () => this.requestUpdate());
+  }
+
+  turnTheme() {
+    this.theme = keptTheme(THEMES[(THEMES.indexOf(this.theme) + 1) % THEMES.length]);
+    document.documentElement.dataset.theme = this.theme;
+  }
+
+  tab(view) {
+    return this.goTo(view === 'browse' ? {} : { view }, texts.nav[view], { isHere: view === this.view });
+  }
+
+  button(event, name, label, isOpen = nothing) {
+    return html`<button class=${name} aria-expanded=${isOpen} @click=${() => this.emit(event)}>${label}</button>`;
+  }
+
+  render() {
+    const { state } = live;
+    return html`<header class="top">${this.button('turn-menu', 'menu', texts.menu, this.isMenuOpen)}
+      <strong class="title"><bdi>${this.name}</bdi></strong>
+      <nav aria-label=${texts.title}>${Object.keys(texts.nav).map((view) => this.tab(view))}</nav>
+      ${this.button('find', 'find', html`${texts.palette} <kbd>Ctrl K</kbd>`)}
+      ${this.button('turn-events', `state ${state}`, texts.state[state], this.hasEvents)}
+      <button class="theme" @click=${this.turnTheme}>${texts.theme[this.theme]}</button>
+      ${this.isSignedIn ? this.button('sign-out', 'sign-out', texts.signOut) : nothing}</header>`;
+  }
+}
+
+/** Remembers the theme that a person chose, where the browser lets a page do so, and returns it. */
+function keptTheme(chosen) {
+  try {
+    chosen && localStorage.setItem('theme', chosen);
+    return localStorage.getItem('theme') ?? 'auto';
+  } catch {
+    return chosen ?? 'auto';
+  }
+}
+
+document.documentElement.dataset.theme = keptTheme();
+customElements.define('console-header', Header);
