@@ -25,7 +25,7 @@ final class ConversionLog {
 				&& worker.reason() == WorkerFailedException.Reason.NOT_CONFINED && !this.hasFailed.getAndSet(true)) {
 			logger.warn(
 					"Documents cannot be converted: a process cannot take the network away from itself. "
-							+ "Allow it the system call seccomp, or set {}.confined to false",
+							+ "Allow it the system call seccomp, on x86-64 or AArch64, or set {}.confined to false",
 					DocumentProperties.PREFIX);
 		}
 	}

@@ -2,16 +2,10 @@ package io.mcpgateway.document;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.document.kept.ConversionUnavailableException;
 import io.mcpgateway.document.kept.DocumentFiles;
 import io.mcpgateway.document.kept.DocumentHash;
@@ -30,21 +24,15 @@ import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.document.DocumentPages;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Converter of documents into Markdown that is kept on disk, so that the same bytes are
- * converted once. Readers who ask at the same time share one conversion, which goes on if
- * they leave: it is bounded, and others will ask.
+ * converted once.
  */
 final class DocumentConverter {
 
 	/** Version of the Markdown that documents become. */
 	static final String VERSION = "markdown-" + ExtractionWorker.VERSION;
-
-	private static final int MAX_FAILED = 10_000;
-
-	private static final Duration FAILED_TIME = Duration.ofMinutes(10);
 
 	private static final int MAX_NAME_LENGTH = 255;
 
@@ -58,17 +46,9 @@ final class DocumentConverter {
 
 	private final DocumentMetrics metrics;
 
+	private final KnownMarkdown known;
+
 	private final ConversionLog log = new ConversionLog();
-
-	/**
-	 * Documents that a process failed to convert, which are not tried again for a time.
-	 */
-	private final Cache<String, WorkerFailedException.Reason> failed = Caffeine.newBuilder()
-		.maximumSize(MAX_FAILED)
-		.expireAfterWrite(FAILED_TIME)
-		.build();
-
-	private final ConcurrentMap<String, Mono<Markdown>> running = new ConcurrentHashMap<>();
 
 	DocumentConverter(DocumentProperties properties, SpoolPlaces places, MarkdownCache cache, WorkerPool workers,
 			DocumentMetrics metrics) {
@@ -77,6 +57,7 @@ final class DocumentConverter {
 		this.cache = cache;
 		this.workers = workers;
 		this.metrics = metrics;
+		this.known = new KnownMarkdown(cache, metrics);
 	}
 
 	/**
@@ -99,7 +80,7 @@ final class DocumentConverter {
 		if (version == null) {
 			return spooled(document, again, (spooled, hash) -> {
 				String key = key(hash, pages);
-				return known(key, () -> {
+				return this.known.get(key, () -> {
 					spooled.keep();
 					return converted(spooled, key, document, pages);
 				}, spooled::leave);
@@ -108,8 +89,8 @@ final class DocumentConverter {
 		String key = key(version, pages);
 		Mono<Content> same = again.filter((next) -> version.equals(version(next)))
 			.switchIfEmpty(Mono.error(() -> new UnreadableException("it changed while it waited. Try again")));
-		return known(key, () -> spooled(document, same, (spooled, hash) -> converted(spooled, key, document, pages)),
-				() -> {
+		return this.known.get(key,
+				() -> spooled(document, same, (spooled, hash) -> converted(spooled, key, document, pages)), () -> {
 				});
 	}
 
@@ -117,33 +98,6 @@ final class DocumentConverter {
 	static @Nullable String version(Content document) {
 		String etag = document.tagged().etag();
 		return (etag != null) ? document.uri() + " " + etag : null;
-	}
-
-	/**
-	 * Returns kept Markdown, or that of a conversion that runs or starts.
-	 * @param joined runs before a reader waits for the conversion
-	 */
-	private Mono<Markdown> known(String key, Supplier<Mono<Markdown>> conversion, Runnable joined) {
-		return Mono.fromCallable(() -> find(key))
-			.subscribeOn(Schedulers.boundedElastic())
-			.switchIfEmpty(Mono.defer(() -> {
-				Mono<Markdown> shared = this.running.computeIfAbsent(key,
-						(missing) -> conversion.get().doFinally((end) -> this.running.remove(key)).share());
-				joined.run();
-				return shared;
-			}));
-	}
-
-	private @Nullable Markdown find(String key) throws IOException {
-		WorkerFailedException.Reason failed = this.failed.getIfPresent(key);
-		if (failed != null) {
-			throw new WorkerFailedException(failed);
-		}
-		Markdown found = this.cache.find(key);
-		if (found != null) {
-			this.metrics.found();
-		}
-		return found;
 	}
 
 	private Mono<Markdown> spooled(Content document, Mono<Content> again,
@@ -173,7 +127,6 @@ final class DocumentConverter {
 						.flatMap((reply) -> Mono.fromCallable(() -> kept(key, file, reply))),
 					DocumentFiles::delete)
 			.onErrorMap(IOException.class, DocumentConverter::unavailable)
-			.doOnError(WorkerFailedException.class, (failure) -> this.failed.put(key, failure.reason()))
 			.doFinally((end) -> spooled.close())
 			.doOnSuccess((markdown) -> this.log.works())
 			.doOnError(this.log::failed)

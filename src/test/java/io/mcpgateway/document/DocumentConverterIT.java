@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -35,6 +36,7 @@ import org.springframework.util.FileSystemUtils;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Signal;
+import reactor.core.publisher.Sinks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -97,6 +99,36 @@ class DocumentConverterIT {
 		assertThat(this.meters.get("mcp.documents.conversions").tag("outcome", "converted").timer().count()).isOne();
 		this.workers.close();
 		assertThat(this.converter.convert(document, Mono.just(document), null).block()).isEqualTo(all.getFirst());
+		assertIsEmpty();
+	}
+
+	/**
+	 * Tests that a stream that waited is not used, since its source may have ended it.
+	 */
+	@Test
+	void readsAStreamAgainThatWaitedForAPlace() {
+		Sinks.Empty<DataBuffer> end = Sinks.empty();
+		CompletableFuture<List<Markdown>> first = Flux.range(0, this.places.size())
+			.map((i) -> document("first " + i, false, parts(i).concatWith(end.asMono())))
+			.flatMap((document) -> this.converter.convert(document, Mono.just(document), null), 100)
+			.collectList()
+			.toFuture();
+		Awaitility.await().until(() -> spooled().size() == this.places.size());
+		Flux<DataBuffer> ended = Flux.error(new IllegalStateException("the stream has ended"));
+		CompletableFuture<Markdown> same = this.converter
+			.convert(document("same", true, ended), Mono.fromSupplier(() -> document("same", true, parts(1))), null)
+			.toFuture();
+		CompletableFuture<Markdown> other = this.converter
+			.convert(document("old", true, ended), Mono.fromSupplier(() -> document("new", true, parts(2))), null)
+			.toFuture();
+		Mono.delay(Duration.ofMillis(1500)).doOnNext((elapsed) -> end.tryEmitEmpty()).block();
+		assertThat(same).succeedsWithin(Duration.ofMinutes(1));
+		assertThat(other).failsWithin(Duration.ofMinutes(1))
+			.withThrowableThat()
+			.havingCause()
+			.isInstanceOf(UnreadableException.class)
+			.withMessageContaining("changed while it waited");
+		assertThat(first).succeedsWithin(Duration.ofMinutes(1));
 		assertIsEmpty();
 	}
 

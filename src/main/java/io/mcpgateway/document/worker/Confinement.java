@@ -6,7 +6,6 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.nio.ByteOrder;
 
 /**
  * Takes the network, other processes and the start of programs away from this process, by
@@ -55,7 +54,7 @@ final class Confinement {
 	 * @return whether the filter is set, or this system has none
 	 */
 	static boolean apply() {
-		if (!System.getProperty("os.name").equals("Linux") || ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+		if (!System.getProperty("os.name").equals("Linux")) {
 			return true;
 		}
 		SystemCallTable table = SystemCallTable.current();
