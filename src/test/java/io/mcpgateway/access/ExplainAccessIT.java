@@ -32,7 +32,7 @@ class ExplainAccessIT {
 	private static final String KEY = "desk key=support";
 
 	private static final List<String> REVISIONS = List.of("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25",
-			"2026-07-28");
+			RevisionClient.STATELESS, RevisionClient.CONSOLE);
 
 	@TempDir
 	private static Path docs;
@@ -83,7 +83,8 @@ class ExplainAccessIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28" })
+	@ValueSource(
+			strings = { "2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28", RevisionClient.CONSOLE })
 	void isOfferedByScopeAndByKey(String revision) {
 		for (String identity : List.of(SCOPE, KEY)) {
 			try (RevisionClient visitor = RevisionClient.of(gateway.origin(), revision, identity)) {

@@ -107,13 +107,13 @@ class HiddenDirectoriesIT {
 
 	private static JsonNode read(String uri) {
 		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
-			return visitor.answer("resources/read", Map.of("uri", uri));
+			return visitor.answerOfAll("resources/read", Map.of("uri", uri));
 		}
 	}
 
 	private static List<String> suggested(String template, String name, String typed) {
 		try (RevisionClient visitor = RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, "")) {
-			JsonNode answer = visitor.answer("completion/complete", Map.of("ref",
+			JsonNode answer = visitor.answerOfAll("completion/complete", Map.of("ref",
 					Map.of("type", "ref/resource", "uri", template), "argument", Map.of("name", name, "value", typed)));
 			return RevisionClient.texts(answer.at("/completion/values"));
 		}

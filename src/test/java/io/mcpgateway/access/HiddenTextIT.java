@@ -181,7 +181,9 @@ class HiddenTextIT {
 					RevisionClient.of(gateway.origin(), RevisionClient.STATELESS, ""));
 			Awaitility.await()
 				.atMost(TIMEOUT)
-				.until(() -> side.search("lamp").at("/structuredContent/incomplete").isMissingNode());
+				.until(() -> side.visitor.answer("tools/call", tool("search", "query", "lamp"))
+					.at("/structuredContent/incomplete")
+					.isMissingNode());
 			return side;
 		}
 
@@ -192,11 +194,11 @@ class HiddenTextIT {
 		}
 
 		JsonNode search(String query) {
-			return this.visitor.answer("tools/call", tool("search", "query", query));
+			return this.visitor.answerOfAll("tools/call", tool("search", "query", query));
 		}
 
 		String read(String uri) {
-			return this.visitor.answer("resources/read", Map.of("uri", uri)).at("/contents/0/text").asString("");
+			return this.visitor.answerOfAll("resources/read", Map.of("uri", uri)).at("/contents/0/text").asString("");
 		}
 
 		/** Returns the list entry of a resource. */

@@ -25,6 +25,8 @@ import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * Client of any revision with a given identity: HTTP+SSE for the first revision,
  * Streamable HTTP for the others, in a session where the revision has sessions.
@@ -91,6 +93,17 @@ public final class RevisionClient implements AutoCloseable {
 		JsonNode answer = this.version.equals(OLDEST) ? overStream(body(method, params))
 				: JSON.readTree(response(method, params).body());
 		return answer.has("error") ? answer.path("error") : answer.path("result");
+	}
+
+	/**
+	 * Returns the response to a request, after checking that the console gets the same.
+	 */
+	JsonNode answerOfAll(String method, Map<String, ?> params) {
+		JsonNode answer = answer(method, params);
+		try (RevisionClient console = new RevisionClient(this.origin, CONSOLE, this.identity)) {
+			assertThat(console.answer(method, params)).isEqualTo(answer);
+		}
+		return answer;
 	}
 
 	/** Returns the HTTP response to a request over Streamable HTTP. */

@@ -37,7 +37,7 @@ class RuleTableIT {
 	private static final String VAULT = "file:///vault/";
 
 	private static final List<String> REVISIONS = List.of("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25",
-			"2026-07-28");
+			RevisionClient.STATELESS, RevisionClient.CONSOLE);
 
 	/** Directories of the mount, whose visibility depends on rules. */
 	private static final List<String> ALL = List.of("claim", "hidden", "key", "open", "ordered", "ordered/hidden",
