@@ -1,6 +1,6 @@
 /**
- * Web console at {@code /console/}: static files that the page's own MCP client needs,
- * and their security headers.
+ * Web console at {@code /console/}: the static files of a page that is an MCP client of
+ * the gateway, and their security headers.
  * <p>
  * <b>Why</b> static files only: the page reads resources through {@code /mcp} like any
  * other client, so authentication, access rules, limits and audit apply without a second

@@ -21,7 +21,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxSize maximum size of a document. Temporary files hold at most three documents
  * more than there are workers
  * @param maxOutput maximum size of the Markdown of a document; what follows is cut
- * @param maxPages maximum number of pages and slides of a document; what follows is cut
+ * @param maxPages maximum number of pages, slides and sheets of a document; what follows
+ * is cut
  * @param maxParts maximum number of attachments and embedded documents that are shown
  * @param maxDepth maximum depth of documents within documents
  * @param workers number of processes that convert documents, each one document at a time

@@ -20,8 +20,8 @@ import org.springframework.util.Assert;
  * network, because a proxy in front of the gateway authenticates callers
  * @param oauth2 tokens of an authorization server, for the mode {@code oauth2}
  * @param apiKeys API keys by name, for the mode {@code api-key}
- * @param apiKeysFile a YAML file with more keys in the same form, reloaded when its
- * content changes
+ * @param apiKeysFile a YAML file with more keys, whose top level are their names,
+ * reloaded when its content changes
  * @param apiKeysInterval how often the file is polled, from 100ms to 1h
  */
 @ConfigurationProperties(SecurityProperties.PREFIX)

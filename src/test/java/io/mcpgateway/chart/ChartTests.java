@@ -149,7 +149,7 @@ class ChartTests {
 	void saysWhoIssuesTokens() {
 		assertThat(HelmChart.render("oauth2").config("gateway", "security"))
 			.isEqualTo(Map.of("mode", "oauth2", "oauth2", Map.of("issuer", "https://login.example/realms/acme",
-					"resource", "https://mcp.example/mcp", "required-scopes", List.of("mcp"))));
+					"resource", "https://mcp.example", "required-scopes", List.of("mcp"))));
 	}
 
 	@Test

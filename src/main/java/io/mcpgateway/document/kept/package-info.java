@@ -1,6 +1,6 @@
 /**
- * Markdown on disk, and documents on disk while they are converted. Names of files hold
- * all that is known, so nothing but the directory has to survive a restart.
+ * Kept Markdown, and temporary files of documents that are being converted. The names of
+ * files hold all metadata, so that only the directory has to survive a restart.
  */
 @NullMarked
 package io.mcpgateway.document.kept;

@@ -13,7 +13,7 @@ import io.mcpgateway.configuration.YamlDocument;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.util.Assert;
 
-/** YAML file of API keys, a map of {@code keys} by name. */
+/** YAML file of API keys, whose top level are the names of the keys. */
 public record ApiKeysFile(Path path) {
 
 	/** Property that names the file. */

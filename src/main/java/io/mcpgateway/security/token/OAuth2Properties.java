@@ -17,7 +17,8 @@ import org.springframework.util.Assert;
  * Properties of bearer tokens and their authorization server.
  *
  * @param issuer the issuer identifier of the authorization server, as tokens name it
- * @param resource the public URL of the gateway, such as {@code https://gw.example}
+ * @param resource the public URL of the gateway without {@code /mcp}, such as
+ * {@code https://gw.example}
  * @param audiences accepted audiences, of which a token must have one; by default the
  * {@code resource} and its endpoints
  * @param jwkSetUri the URL of the signing keys; by default discovered from the issuer

@@ -1,6 +1,6 @@
 /**
- * Reader of PDF, which knows neither headings nor paragraphs: they are guessed from sizes
- * of letters and distances of lines.
+ * Reader of PDF, which infers headings and paragraphs from the sizes of letters and the
+ * distances of lines, since the format has neither.
  */
 @NullMarked
 package io.mcpgateway.document.worker.pdf;
