@@ -41,8 +41,8 @@ export function all(method, field) {
 }
 
 export const templates = () => all('resources/templates/list', 'resourceTemplates');
-export const prompts = () => all('prompts/list', 'prompts');
-export const tools = () => all('tools/list', 'tools');
+export const prompts = async () => (client.capabilities.prompts ? all('prompts/list', 'prompts') : []);
+export const tools = async () => (client.capabilities.tools ? all('tools/list', 'tools') : []);
 const tool = async (name) => (await tools()).find((offered) => offered.name === name);
 
 /** Forgets lists that changed. */

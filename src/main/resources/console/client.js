@@ -61,6 +61,8 @@ class McpClient extends EventTarget {
   authorization = async () => null;
   /** Gets other credentials after a challenge; whether there are some. @type {(challenge: Challenge) => Promise<boolean>} */
   renew = async () => false;
+  /** What the gateway offers by its own word. */
+  capabilities = {};
   /** Whether the page has credentials, which sign-in sets. */
   isSignedIn = false;
 
@@ -146,8 +148,7 @@ class McpClient extends EventTarget {
   async #messages(response, take) {
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
     const parts = [];
-    let rest = '';
-    let length = 0;
+    let [rest, length] = ['', 0];
     for await (const chunk of chunks(response.body.pipeThrough(new TextDecoderStream()))) {
       length += chunk.length;
       if (!isStream) {

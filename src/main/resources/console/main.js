@@ -64,6 +64,7 @@ class Console extends View {
       await restore();
       this.address = new URLSearchParams(location.search);
       this.server = await client.request('server/discover');
+      client.capabilities = this.server.capabilities ?? {};
       Object.assign(this, { failure: null, signIn: null });
       live.start();
       await this.show(this.address);

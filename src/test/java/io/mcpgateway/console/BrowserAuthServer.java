@@ -62,6 +62,9 @@ final class BrowserAuthServer implements AutoCloseable {
 
 	private volatile boolean refusesRefresh;
 
+	/** Status of the responses to refreshes; 0 for tokens. */
+	private volatile int refreshStatus;
+
 	/** Scopes that tokens have, whatever a client asks for; {@code null} for those. */
 	private volatile @Nullable String scope;
 
@@ -108,6 +111,7 @@ final class BrowserAuthServer implements AutoCloseable {
 		this.error = null;
 		this.scope = null;
 		this.refusesRefresh = false;
+		this.refreshStatus = 0;
 	}
 
 	void setError(String error) {
@@ -120,6 +124,11 @@ final class BrowserAuthServer implements AutoCloseable {
 
 	void refuseRefresh() {
 		this.refusesRefresh = true;
+	}
+
+	/** Answers refreshes with a status, and lets the refresh tokens be. */
+	void failRefresh(int status) {
+		this.refreshStatus = status;
 	}
 
 	private Map<String, Object> metadata() {
@@ -145,6 +154,11 @@ final class BrowserAuthServer implements AutoCloseable {
 	private void token(HttpExchange exchange) throws IOException {
 		Map<String, String> request = parameters(
 				new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+		if (this.refreshStatus > 0 && "refresh_token".equals(request.get("grant_type"))) {
+			this.refreshes.incrementAndGet();
+			write(exchange, this.refreshStatus, Map.of());
+			return;
+		}
 		String granted = "refresh_token".equals(request.get("grant_type")) ? refresh(request) : redeem(request);
 		if (granted == null || !CLIENT.equals(request.get("client_id"))) {
 			write(exchange, 400, Map.of("error", "invalid_grant", "error_description", "used before"));

@@ -89,6 +89,7 @@ class ConsoleHostileIT {
 		shop.execute("shop",
 				"insert into customers (name, email) values ('<img src=x onerror=pwned=1>', 'a@\"><script>pwned=1</script>')");
 		shop.execute("shop", "comment on table customers is '<img src=x onerror=pwned=1>'");
+		shop.execute("shop", "alter table customers add constructor text not null default 'true'");
 		Map<String, Object> properties = new HashMap<>(shop.properties());
 		properties.put("gateway.files.mounts.docs.root", docs);
 		properties.put("gateway.files.mounts.docs.title", "<img src=x onerror=pwned=1>" + TURNED);
@@ -146,6 +147,14 @@ class ConsoleHostileIT {
 		browser.see(".state.live");
 		browser.see("main h1");
 		browser.seeNo("console-preview p.quiet:only-child");
+	}
+
+	/** Tests a name that objects of JavaScript have by themselves. */
+	@Test
+	void showsNamesOfJavaScript() {
+		browser.open(gateway.origin(), "postgres://shop/public/customers/schema");
+		browser.see("console-schema td", "constructor");
+		assertThat(browser.text()).doesNotContain("native code");
 	}
 
 	@Test

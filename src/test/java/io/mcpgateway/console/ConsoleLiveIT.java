@@ -16,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,6 +67,46 @@ class ConsoleLiveIT {
 		Files.writeString(docs.resolve("added.txt"), "added");
 		browser.see("console-entries .row", "added.txt");
 		Files.delete(docs.resolve("added.txt"));
+		browser.see("console-entries [role=status]", "1 entry");
+		browser.assertQuiet(List.of(gateway.origin()));
+	}
+
+	/**
+	 * Tests a write after the first read and before the gateway watches, which it does
+	 * not announce.
+	 */
+	@Test
+	void showsAWriteBeforeTheWatchBegins() throws IOException {
+		write("state early");
+		browser.open(gateway.origin(), "file:///docs/");
+		browser.see(".badge.live");
+		browser.js("""
+				const send = window.fetch;
+				window.fetch = (url, options) => !options.body.includes('subscriptions/listen') ? send(url, options)
+					: new Promise((done) => (window.watch = done)).then(() => send(url, options));""");
+		browser.go("uri=file:///docs/notes.txt");
+		browser.see(".content", "state early");
+		browser.awaitTrue("return 'watch' in window");
+		write("state unannounced");
+		browser.js("window.watch()");
+		browser.see(".content", "state unannounced");
+		browser.assertQuiet(List.of(gateway.origin()));
+	}
+
+	@Test
+	void showsNewFilesOfANestedFolderInTheTree() throws IOException {
+		Path inner = Files.createDirectories(docs.resolve("outer/inner"));
+		Files.writeString(inner.resolve("first.txt"), "first");
+		browser.open(gateway.origin(), "file:///docs/outer/inner/");
+		browser.click("console-tree .row", "inner");
+		browser.see("console-tree .row", "first.txt");
+		browser.see(".state.live");
+		for (int i = 0; i < 5; i++) {
+			Files.writeString(inner.resolve("new" + i + ".txt"), "new");
+			browser.see("console-tree .row", "new" + i + ".txt");
+		}
+		FileSystemUtils.deleteRecursively(docs.resolve("outer"));
+		browser.open(gateway.origin(), "file:///docs/");
 		browser.see("console-entries [role=status]", "1 entry");
 		browser.assertQuiet(List.of(gateway.origin()));
 	}

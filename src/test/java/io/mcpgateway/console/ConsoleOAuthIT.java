@@ -115,6 +115,24 @@ class ConsoleOAuthIT {
 	}
 
 	@Test
+	void keepsTheSessionWhileTheServerIsBusy() {
+		server.reset(SHORT_SECONDS);
+		signIn();
+		browser.see(".content", "some notes");
+		server.failRefresh(429);
+		int before = server.refreshes();
+		await().atMost(Duration.ofSeconds(30)).until(() -> server.refreshes() >= before + 2);
+		browser.go("view=search&q=notes");
+		browser.go("uri=" + Browser.encoded(URI_READ));
+		browser.see(".failure", "HTTP 429");
+		server.reset(LONG_SECONDS);
+		browser.click("button", "Try again");
+		browser.see(".content", "some notes");
+		browser.see(".state.live");
+		browser.assertQuiet(List.of(gateway.origin(), server.issuer()), "status of 429", "status of 401");
+	}
+
+	@Test
 	void explainsARefusal() {
 		server.setError("access_denied");
 		signIn();

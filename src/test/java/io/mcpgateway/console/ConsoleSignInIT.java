@@ -119,6 +119,21 @@ class ConsoleSignInIT {
 		browser.see(".content", "some notes");
 	}
 
+	@Test
+	void closesADialogThatCoversTheSignIn() throws IOException {
+		enter(FIRST);
+		browser.see(".content", "some notes");
+		browser.pressControl("k");
+		browser.see("dialog[open] [role=option]");
+		accept(SECOND);
+		browser.seeNo("dialog[open]");
+		browser.see("[role=alert]", "does not accept this key");
+		browser.pressControl("k");
+		enter(SECOND);
+		browser.see(".content", "some notes");
+		browser.seeNo("dialog[open]");
+	}
+
 	private static URI address() {
 		return gateway.origin().resolve("/console/?uri=" + Browser.encoded(URI_READ));
 	}

@@ -52,6 +52,8 @@ class ConsoleSourcesIT {
 		bucket = WorkshopBucket.start();
 		Map<String, Object> properties = new HashMap<>(handbook.properties());
 		properties.putAll(bucket.properties());
+		properties.putAll(Map.of("gateway.postgres.mounts.away.url", "r2dbc:postgresql://localhost:1/away",
+				"gateway.postgres.mounts.away.username", "reader"));
 		properties.putAll(Map.of("gateway.files.mounts.docs.root", docs, "gateway.logs.mounts.shop.path",
 				base.resolve("*.log"), "gateway.search.enabled", false));
 		gateway = RunningGateway.start(properties);
@@ -120,6 +122,15 @@ class ConsoleSourcesIT {
 		browser.click("console-entries .row", "2026-q1.md");
 		browser.see("console-markdown h1");
 		browser.see("console-tree .row[aria-selected=true]", "2026-q1.md");
+	}
+
+	/** Tests that a source that is down does not look empty. */
+	@Test
+	void saysThatASourceIsAway() {
+		browser.open(gateway.origin(), "postgres://away/");
+		browser.see("console-preview .failure");
+		browser.click("console-tree .row", "postgres://away/");
+		browser.see("console-tree .row .note", "not available");
 	}
 
 	@Test

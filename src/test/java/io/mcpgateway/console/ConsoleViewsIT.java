@@ -89,6 +89,64 @@ class ConsoleViewsIT {
 	}
 
 	@Test
+	void namesThePageInItsTitle() {
+		browser.go("uri=file:///sample/data/parts.csv");
+		browser.awaitTrue("return document.title.startsWith('parts.csv \u00b7 ')");
+		browser.go("view=connect");
+		browser.awaitTrue("return document.title.startsWith('Connect \u00b7 ')");
+	}
+
+	@Test
+	void leavesCopyingToTheBrowser() {
+		browser.go("uri=file:///sample/data/hours.json");
+		browser.see("console-json", "tuesday");
+		browser.js("window.writes = 0; navigator.clipboard.writeText = async () => window.writes++;");
+		browser.js("getSelection().selectAllChildren(document.querySelector('h1'))");
+		browser.pressControl("c");
+		assertThat(browser.number("return window.writes")).isZero();
+		browser.click("button", "Copy URI");
+		browser.awaitTrue("return window.writes === 1");
+	}
+
+	@Test
+	void takesEnterOfAButtonAmongRows() {
+		browser.go("uri=file:///sample/data/parts.csv");
+		browser.see("console-table .row");
+		browser.js("document.querySelector('console-grid .rows').focus()");
+		browser.press(Keys.ARROW_DOWN);
+		browser.see("console-grid .row.active");
+		browser.js("document.querySelector('console-grid [role=columnheader] button').focus()");
+		browser.press(Keys.ENTER);
+		browser.see("[role=columnheader][aria-sort=ascending]");
+		browser.seeNo("dialog[open]");
+	}
+
+	/** Tests rows that are higher together than a browser lays out. */
+	@Test
+	void scrollsToTheLastOfMillionsOfRows() {
+		browser.go("uri=file:///sample/guides/first-ride.md&line=2");
+		browser.see("console-lines");
+		Object last = browser
+			.async("""
+					const done = arguments[0];
+					const lines = document.createElement('console-lines');
+					const slice = (from, to) => Array.from({ length: Math.min(to, 3e6) - from }, (_, i) => from + i);
+					Object.assign(lines, { items: { length: 3e6, slice }, row: String });
+					document.querySelector('main').replaceChildren(lines);
+					const frames = (count, then) => count ? requestAnimationFrame(() => frames(count - 1, then)) : then();
+					frames(5, () => {
+						lines.scroller.scrollTop = lines.scroller.scrollHeight;
+						frames(5, () => {
+							const row = [...lines.querySelectorAll('.row')].at(-1);
+							const isInSight = row.getBoundingClientRect().bottom < lines.scroller.getBoundingClientRect().bottom + 2;
+							done(`${row.textContent} ${isInSight}`);
+						});
+					});""");
+		assertThat(last).isEqualTo("2999999 true");
+		browser.reload();
+	}
+
+	@Test
 	void showsTheSource() {
 		browser.open(gateway.origin(), "file:///sample/guides/first-ride.md");
 		browser.see("console-markdown h1", "Before the first ride");
