@@ -24,6 +24,13 @@ class Header extends View {
     this.listen(live, ['state'], () => this.requestUpdate());
   }
 
+  /** Brings the open page into sight where the names of all do not fit. */
+  updated(changed) {
+    if (changed.has('view')) {
+      this.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+  }
+
   turnTheme() {
     this.theme = keptTheme(THEMES[(THEMES.indexOf(this.theme) + 1) % THEMES.length]);
     document.documentElement.dataset.theme = this.theme;

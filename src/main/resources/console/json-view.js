@@ -133,7 +133,8 @@ function valueOf(view, value) {
 }
 
 const LABELS = new Map(Object.entries(texts.views.fields));
-const labelOf = (key) => LABELS.get(key) ?? visible(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+const words = (key) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./u, (letter) => letter.toUpperCase());
+const labelOf = (key) => LABELS.get(key) ?? visible(words(key));
 
 /** Page of a database, a schema or a relation: a table for each of its lists. Properties `content` and `previous`. */
 class Schema extends View {

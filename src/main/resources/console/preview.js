@@ -146,7 +146,8 @@ class Preview extends View {
       ${this.hasSource ? plain`<button aria-pressed=${this.asSource} @click=${this.turn}>${preview.source}</button>` : nothing}
       <button @click=${() => this.emit('copy-text', this.uri)}>${preview.copyUri}</button>
       <button @click=${() => this.emit('copy-text', location.href)}>${preview.copyLink}</button>
-      <button @click=${this.download} ?disabled=${Boolean(this.progress)}>${this.progress || preview.download}</button>
+      ${this.view === 'console-entries' ? nothing : plain`<button @click=${this.download}
+        ?disabled=${Boolean(this.progress)}>${this.progress || preview.download}</button>`}
     </div>`;
   }
 
@@ -160,6 +161,9 @@ class Preview extends View {
 
   about() {
     const { content } = this;
+    if (this.view === 'console-entries') {
+      return plain`<p class="quiet">${texts.preview.folder}</p>`;
+    }
     const pages = content.pages && fill(texts.preview.pages, { count: content.pages });
     const parts = [content.mimeType, content.isPart ? texts.preview.part : size(content.length), pages];
     return plain`<p class="quiet">${parts.filter(Boolean).map(visible).join(' \u00b7 ')}</p>`;
