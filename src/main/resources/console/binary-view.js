@@ -66,7 +66,7 @@ class Picture extends View {
     Object.assign(this, { address: undefined, state: content.isPart ? texts.loading : '', isHex: !PICTURE.test(type), extent: '' });
     try {
       const progress = (bytes) => (bytes > MAX_IMAGE ? this.endTask() : (this.state = size(bytes)));
-      const whole = content.isPart ? await source.whole(progress, signal) : content.bytes ?? content.text;
+      const whole = content.isPart ? (await source.whole(progress, signal)).blob : content.bytes ?? content.text;
       if (content === this.content && this.isConnected) {
         Object.assign(this, { address: addressOf([whole], type), state: '' });
       }
@@ -126,7 +126,7 @@ class Hex extends View {
           this.length = Math.max(this.length, index * CHUNK + bytes.length);
         }
       } catch (failure) {
-        Object.assign(this, { isPart: false, state: describe(failure) });
+        content === this.content && Object.assign(this, { isPart: false, state: describe(failure) });
       }
       this.requestUpdate();
     }

@@ -5,14 +5,9 @@ import { texts } from './view.js';
 export const DIRECTORY = 'inode/directory';
 
 /**
- * @typedef {object} Entry Resource in a list or a tree.
+ * @typedef {object} Entry Resource in a list or a tree, with the other fields of the protocol: title, size and so on.
  * @property {string} uri
  * @property {string} name
- * @property {string} [title]
- * @property {string} [description]
- * @property {string} [mimeType]
- * @property {number} [size] bytes
- * @property {string} [lastModified]
  * @property {boolean} isFolder whether there are entries below
  */
 
@@ -21,34 +16,42 @@ const MAX_PAGES = 100;
 
 const cached = new Map();
 
-/** Returns all pages of a list, once for each list until {@link forget}. */
-export function all(method, field) {
+/** Returns an answer that is asked for once until {@link forget}. */
+function once(method, ask) {
   if (!cached.has(method)) {
-    const pages = (async () => {
-      const items = [];
-      let cursor;
-      do {
-        const page = await client.request(method, cursor === undefined ? {} : { cursor });
-        items.push(...page[field]);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      return items;
-    })();
-    pages.catch(() => cached.delete(method));
-    cached.set(method, pages);
+    const answer = ask();
+    answer.catch(() => cached.delete(method));
+    cached.set(method, answer);
   }
   return cached.get(method);
 }
 
-export const templates = () => all('resources/templates/list', 'resourceTemplates');
-export const prompts = async () => (client.capabilities.prompts ? all('prompts/list', 'prompts') : []);
-export const tools = async () => (client.capabilities.tools ? all('tools/list', 'tools') : []);
+/** Returns all pages of a list; none if the gateway does not offer it. */
+async function all(capability, method, field) {
+  const { capabilities } = await server();
+  if (!capabilities?.[capability]) {
+    return [];
+  }
+  const items = [];
+  let params = {};
+  do {
+    const page = await client.request(method, params);
+    items.push(...page[field]);
+    params = { cursor: page.nextCursor };
+  } while (params.cursor !== undefined);
+  return items;
+}
+
+const list = (...names) => () => once(names[1], () => all(...names));
+/** Returns who the gateway is, and what it offers. */
+export const server = () => once('server/discover', () => client.request('server/discover'));
+export const templates = list('resources', 'resources/templates/list', 'resourceTemplates');
+export const prompts = list('prompts', 'prompts/list', 'prompts');
+export const tools = list('tools', 'tools/list', 'tools');
 const tool = async (name) => (await tools()).find((offered) => offered.name === name);
 
 /** Forgets lists that changed. */
-export function forget() {
-  cached.clear();
-}
+export const forget = () => cached.clear();
 
 /** Returns the mounts of the caller, as folders. @returns {Promise<Entry[]>} */
 export async function mounts() {
@@ -107,23 +110,20 @@ export function entriesOf(content) {
   if (!content?.text || !(content.mimeType === DIRECTORY || content.mimeType === 'application/json')) {
     return undefined;
   }
-  const document = JSON.parse(content.text);
+  const document = JSON.parse(content.text) ?? {};
   if (content.mimeType === DIRECTORY) {
     return document.entries.map((entry) => ({ ...entry, isFolder: entry.mimeType === DIRECTORY }));
   }
   if (Array.isArray(document.schemas)) {
     return document.schemas.map(({ uri, name, comment }) => ({ uri, name, description: comment, isFolder: true }));
   }
-  if (Array.isArray(document.relations)) {
-    return document.relations.flatMap(({ name, comment, schemaUri, rowsUri }) => [
-      { uri: schemaUri, name: `${name} schema`, description: comment, mimeType: 'application/json', isFolder: false },
-      { uri: rowsUri, name: `${name} rows`, description: comment, mimeType: 'application/json', isFolder: false },
-    ]);
-  }
-  return undefined;
+  return document.relations?.flatMap?.(({ name, comment, schemaUri, rowsUri }) => [
+    { uri: schemaUri, name: `${name} schema`, description: comment, mimeType: 'application/json', isFolder: false },
+    { uri: rowsUri, name: `${name} rows`, description: comment, mimeType: 'application/json', isFolder: false },
+  ]);
 }
 
-/** Lists resources below a prefix, by the tool where it is offered, up to {@link MAX_PAGES}. Their source may be away. */
+/** Lists resources below a prefix, by the tool where it is offered, up to {@link MAX_PAGES}. `isAway`: whether their source is. */
 async function below(prefix) {
   const offered = await tool('list_resources').catch(() => undefined);
   const items = [];

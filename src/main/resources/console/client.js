@@ -61,8 +61,6 @@ class McpClient extends EventTarget {
   authorization = async () => null;
   /** Gets other credentials after a challenge; whether there are some. @type {(challenge: Challenge) => Promise<boolean>} */
   renew = async () => false;
-  /** What the gateway offers by its own word. */
-  capabilities = {};
   /** Whether the page has credentials, which sign-in sets. */
   isSignedIn = false;
 

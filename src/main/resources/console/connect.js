@@ -143,6 +143,11 @@ class Connect extends View {
     signal.aborted || Object.assign(this, state);
   }
 
+  forget() {
+    this.endTask();
+    Object.assign(this, { access: null, accessFailure: null });
+  }
+
   /** Shows any value of an explanation: objects and lists by their parts. */
   cell(value) {
     if (value === null || value === undefined) {
@@ -172,7 +177,7 @@ class Connect extends View {
   form() {
     return html`<h2>${texts.connect.access}</h2><p class="quiet">${texts.connect.accessAbout}</p>
       <form class="bar" @submit=${this.explain}><label for="access-uri">URI</label>
-        <input id="access-uri" name="uri" required autocomplete="off" spellcheck="false" @input=${() => (this.access = null)}>
+        <input id="access-uri" name="uri" required autocomplete="off" spellcheck="false" @input=${this.forget}>
         <button class="main">${texts.connect.explain}</button></form>
       ${this.accessFailure ? html`<p class="failure" role="alert">${describe(this.accessFailure)}</p>` : nothing}
       ${this.access ? html`<div class="access">${this.cell(this.access)}</div>` : nothing}`;

@@ -69,11 +69,10 @@ class Home extends View {
 
   connectedCallback() {
     super.connectedCallback();
-    this.listen(live, ['list', 'resync', 'state'], () => this.load());
+    this.listen(live, ['list', 'resync'], () => this.load());
     this.load();
   }
 
-  /** Reads the mounts. What failed is read again with the next change of the subscription. */
   async load() {
     this.mounts = await mounts().catch(() => this.mounts);
   }

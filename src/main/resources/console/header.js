@@ -8,7 +8,7 @@ const THEMES = ['auto', 'light', 'dark'];
 /**
  * Header. Properties `name` of the gateway, `view` that is open, `isMenuOpen`, `hasEvents`
  * and `isSignedIn`.
- * Emits `turn-menu`, `turn-events`, `find` and `sign-out` when a person asks for it.
+ * Emits `toggle-menu`, `toggle-events`, `find` and `sign-out` when a person asks for it.
  */
 class Header extends View {
   static properties = { name: {}, view: {}, isMenuOpen: { type: Boolean }, hasEvents: { type: Boolean },
@@ -46,11 +46,11 @@ class Header extends View {
 
   render() {
     const { state } = live;
-    return html`<header class="top">${this.button('turn-menu', 'menu', texts.menu, this.isMenuOpen)}
+    return html`<header class="top">${this.button('toggle-menu', 'menu', texts.menu, this.isMenuOpen)}
       <strong class="title"><bdi>${this.name}</bdi></strong>
       <nav aria-label=${texts.title}>${Object.keys(texts.nav).map((view) => this.tab(view))}</nav>
       ${this.button('find', 'find', html`${texts.palette} <kbd>Ctrl K</kbd>`)}
-      ${this.button('turn-events', `state ${state}`, texts.state[state], this.hasEvents)}
+      ${this.button('toggle-events', `state ${state}`, texts.state[state], this.hasEvents)}
       <button class="theme" @click=${this.turnTheme}>${texts.theme[this.theme]}</button>
       ${this.isSignedIn ? this.button('sign-out', 'sign-out', texts.signOut) : nothing}</header>`;
   }

@@ -45,6 +45,7 @@ class Live extends EventTarget {
   /** Opens the stream, or once the tab is in sight. */
   start() {
     this.#isWanted = true;
+    this.#hasLost ||= document.hidden;
     this.#turn(document.hidden);
   }
 
@@ -133,7 +134,7 @@ class Live extends EventTarget {
   }
 
   #take(message, stream, previous) {
-    if (this.#stream !== stream) {
+    if (stream.signal.aborted) {
       return;
     }
     switch (message.method) {
@@ -182,6 +183,9 @@ class Live extends EventTarget {
   }
 
   #become(state) {
+    if (this.state === state) {
+      return;
+    }
     this.state = state;
     this.dispatchEvent(new CustomEvent('state', { detail: state }));
   }

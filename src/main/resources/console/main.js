@@ -2,9 +2,9 @@
 import { html as plain, nothing } from 'lit';
 import { html, unsafeStatic } from 'lit/static-html.js';
 import { client } from './client.js';
-import { forget, nameOf } from './catalog.js';
+import { forget, nameOf, server } from './catalog.js';
 import { live } from './live.js';
-import { View, copied, describe, loaded, texts, visible } from './view.js';
+import { View, copied, describe, loaded, retry, texts, visible } from './view.js';
 import './header.js';
 import './tree.js';
 import './preview.js';
@@ -33,8 +33,8 @@ class Console extends View {
     this.addEventListener('copy-text', (event) => this.copy(event.detail));
     this.addEventListener('signed-in', () => this.begin());
     this.addEventListener('close-events', () => (this.hasEvents = false));
-    this.addEventListener('turn-events', () => this.turnEvents());
-    this.addEventListener('turn-menu', () => (this.isMenuOpen = !this.isMenuOpen));
+    this.addEventListener('toggle-events', () => this.toggleEvents());
+    this.addEventListener('toggle-menu', () => (this.isMenuOpen = !this.isMenuOpen));
     this.addEventListener('find', () => this.find());
     this.addEventListener('sign-out', () => this.signOut());
   }
@@ -63,8 +63,8 @@ class Console extends View {
       const { restore } = await loaded(import('./sign-in.js'));
       await restore();
       this.address = new URLSearchParams(location.search);
-      this.server = await client.request('server/discover');
-      client.capabilities = this.server.capabilities ?? {};
+      forget();
+      this.server = await server();
       Object.assign(this, { failure: null, signIn: null });
       live.start();
       await this.show(this.address);
@@ -106,25 +106,25 @@ class Console extends View {
   }
 
   async find() {
-    await this.use(import('./search.js'), () => this.signIn || this.querySelector('console-palette').show());
+    await this.withModule(import('./search.js'), () => this.signIn || this.querySelector('console-palette').show());
   }
 
   /** Does what needs a module, or says that the gateway does not answer. */
-  use(module, act) {
-    return loaded(module).then(act, (failure) => this.say(describe(failure)));
+  withModule(module, act) {
+    return loaded(module).then(act, (failure) => this.announce(describe(failure)));
   }
 
   async copy(text) {
-    this.say((await copied(text)) ? texts.copied : texts.notCopied);
+    this.announce((await copied(text)) ? texts.copied : texts.notCopied);
   }
 
-  say(note) {
+  announce(note) {
     this.note = note;
     setTimeout(() => (this.note = ''), 2000);
   }
 
-  turnEvents() {
-    return this.use(import('./events.js'), () => (this.hasEvents = !this.hasEvents));
+  toggleEvents() {
+    return this.withModule(import('./events.js'), () => (this.hasEvents = !this.hasEvents));
   }
 
   updated() {
@@ -163,11 +163,13 @@ class Console extends View {
   }
 
   alone() {
-    return this.failure ? plain`<main class="alone">${this.failed(this.begin)}</main>` : nothing;
+    return this.failure ? plain`<main class="alone">${this.failed(() => this.begin())}
+      ${client.isSignedIn ? plain`<button @click=${this.signOut}>${texts.signOut}</button>` : nothing}</main>` : nothing;
   }
 
-  failed(retry) {
-    return plain`<p class="failure" role="alert">${describe(this.failure)}</p><button @click=${retry}>${texts.retry}</button>`;
+  failed(act) {
+    return plain`<p class="failure" role="alert">${describe(this.failure)}</p>
+      <button @click=${() => retry(this.failure, act)}>${texts.retry}</button>`;
   }
 
   skip(event) {

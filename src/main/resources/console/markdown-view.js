@@ -160,7 +160,7 @@ class Markdown extends View {
           pages.forEach(({ page }) => showPictures(page, this.addresses));
         }
       } catch (failure) {
-        this.failure = describe(failure);
+        this.failure = content === this.content ? describe(failure) : this.failure;
       }
       Object.assign(this, content === this.content && { loading: null, state: '' });
     }

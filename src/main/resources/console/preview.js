@@ -4,7 +4,7 @@ import { html, unsafeStatic } from 'lit/static-html.js';
 import { entriesOf, nameOf, prefixOf, decode } from './catalog.js';
 import { live } from './live.js';
 import { Source, viewOf } from './source.js';
-import { View, describe, fill, loaded, size, texts, visible } from './view.js';
+import { View, describe, fill, loaded, retry, size, texts, visible } from './view.js';
 import './entries.js';
 
 /** Part of the time that reads of a resource that keeps changing may take. */
@@ -48,7 +48,7 @@ class Preview extends View {
       this.reading = this.load(false);
     }
     if ((changed.has('uri') || changed.has('line')) && this.line > 1 !== this.asSource) {
-      this.turn();
+      this.turn(this.line > 1);
     }
   }
 
@@ -79,7 +79,8 @@ class Preview extends View {
     const start = performance.now();
     try {
       const content = isAgain && this.content ? await this.again(source, signal) : await source.first(signal);
-      const isSame = isAgain && content?.text !== undefined && content.text === this.content?.text;
+      const isEqual = (key) => content?.[key] === this.content?.[key];
+      const isSame = isAgain && !this.failure && content?.text !== undefined && ['text', 'etag', 'isPart', 'next'].every(isEqual);
       if (content && !isSame && !signal.aborted) {
         const [name, module] = viewOf(content);
         await loaded(import(module));
@@ -115,10 +116,12 @@ class Preview extends View {
     const show = (state) => uri === this.uri && Object.assign(this, state);
     try {
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(await source.whole((bytes) => show({ progress: size(bytes) })));
+      const { blob, isMixed } = await source.whole((bytes) => show({ progress: size(bytes) }));
+      link.href = URL.createObjectURL(blob);
       link.download = nameOf(uri);
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      isMixed && show({ failure: new Error('mixed') });
     } catch (failure) {
       show({ failure });
     }
@@ -143,7 +146,8 @@ class Preview extends View {
     const { preview } = texts;
     return plain`<div class="actions">
       ${live.isWatched(this.uri) ? plain`<span class="badge live">${texts.state.live}</span>` : nothing}
-      ${this.hasSource ? plain`<button aria-pressed=${this.asSource} @click=${this.turn}>${preview.source}</button>` : nothing}
+      ${this.hasSource ? plain`<button aria-pressed=${this.asSource}
+        @click=${() => this.turn(!this.asSource)}>${preview.source}</button>` : nothing}
       <button @click=${() => this.emit('copy-text', this.uri)}>${preview.copyUri}</button>
       <button @click=${() => this.emit('copy-text', location.href)}>${preview.copyLink}</button>
       ${this.view === 'console-entries' ? nothing : plain`<button @click=${this.download}
@@ -151,11 +155,12 @@ class Preview extends View {
     </div>`;
   }
 
-  async turn() {
-    const { uri } = this;
+  /** Shows the source or the view, when its module is loaded. */
+  async turn(asSource) {
+    const turning = (this.turning = {});
     const failure = await loaded(import('./text-view.js')).then(() => null, (reason) => reason);
-    if (uri === this.uri) {
-      Object.assign(this, failure ? { failure } : { asSource: !this.asSource });
+    if (turning === this.turning) {
+      Object.assign(this, failure ? { failure } : { asSource });
     }
   }
 
@@ -185,7 +190,7 @@ class Preview extends View {
         ${this.content ? [this.about(), this.actions()] : nothing}
       </header>
       ${this.failure ? plain`<p class="failure" role="alert">${describe(this.failure)}
-        <button @click=${() => this.load(false)}>${texts.retry}</button></p>` : nothing}
+        <button @click=${() => retry(this.failure, () => this.load(false))}>${texts.retry}</button></p>` : nothing}
       ${this.content ? this.body() : this.failure ? nothing : plain`<p class="quiet">${texts.loading}</p>`}`;
   }
 }

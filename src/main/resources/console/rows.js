@@ -24,7 +24,7 @@ const MAX_NAME = 200;
 class Rows extends View {
   static properties = {
     items: { attribute: false }, row: { attribute: false }, heading: { attribute: false }, label: {}, kind: {},
-    active: { state: true }, first: { state: true }, count: { state: true },
+    active: { state: true }, first: { state: true }, place: { state: true }, count: { state: true },
   };
 
   constructor() {

@@ -4,6 +4,8 @@ import { DIRECTORY, templates } from './catalog.js';
 
 /** Number of bytes that the first read asks for where a mount serves pieces. */
 const FIRST_BYTES = 262_144;
+/** Number of bytes of each piece of a download. */
+const PIECE = 4 * FIRST_BYTES;
 /** Number of lines of each further piece. */
 const LINES = 2000;
 /** Number of last lines of a log that are shown at first. */
@@ -100,26 +102,25 @@ export class Source {
     return etag && isUnchanged(result) ? null : contentOf(result, this.uri);
   }
 
-  /** Reads all bytes, piece by piece, for a download. */
+  /**
+   * Reads all bytes, piece by piece.
+   * @returns {Promise<{blob: Blob, isMixed: boolean}>} isMixed: whether the resource changed meanwhile
+   */
   async whole(onProgress, signal) {
     const parts = [];
-    if (!(await this.hasPieces())) {
-      const content = await this.read('', signal);
-      return new Blob([content.bytes ?? content.text], { type: 'application/octet-stream' });
-    }
-    let [offset, etag] = [0];
-    for (let length = 1; length > 0; offset += length) {
-      const piece = await this.bytes(offset, 4 * FIRST_BYTES, signal);
-      etag ??= piece.etag;
-      if (piece.etag !== etag) {
-        throw new Error('changed');
-      }
+    const hasPieces = await this.hasPieces();
+    let [offset, first] = [0];
+    // A piece of a text can lack the bytes of its last character
+    for (let length = PIECE; length > PIECE - 4; offset += length) {
+      const piece = hasPieces ? await this.bytes(offset, PIECE, signal) : await this.read('', signal);
+      first ??= piece;
       const bytes = piece.bytes ?? new TextEncoder().encode(piece.text);
-      length = bytes.length;
+      length = hasPieces ? bytes.length : 0;
       parts.push(new Blob([bytes]));
-      onProgress(offset + length);
+      onProgress(offset + bytes.length);
     }
-    return new Blob(parts, { type: 'application/octet-stream' });
+    const isMixed = parts.length > 1 && Boolean(first.etag && (await this.read(`?bytes=0-${PIECE - 1}`, signal, first.etag)));
+    return { blob: new Blob(parts, { type: 'application/octet-stream' }), isMixed };
   }
 }
 

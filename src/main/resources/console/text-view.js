@@ -92,9 +92,9 @@ class Text extends View {
           Object.assign(this, { known: known.length, isPart: isPart && !this.isFull });
         }
       } catch (failure) {
-        Object.assign(this, { isPart: false, failure: describe(failure), lines: [...this.lines] });
+        content === this.content && Object.assign(this, { isPart: false, failure: describe(failure), lines: [...this.lines] });
       }
-      this.loading = null;
+      this.loading = this.loading === content ? null : this.loading;
     }
   }
 

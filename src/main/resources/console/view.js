@@ -18,9 +18,7 @@ const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'];
 const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Cs}|[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** Returns a number with separators. */
-export function number(value) {
-  return NUMBER.format(value);
-}
+export const number = (value) => NUMBER.format(value);
 
 /**
  * Returns a text with values in place of their names, and numbers with separators.
@@ -97,8 +95,13 @@ export const textOf = (value) => (JSON.isRawJSON?.(value) ? value.rawJSON : type
 /** Loads a module of the console; fails with `offline` if the gateway does not answer. @param {Promise<any>} module */
 export function loaded(module) {
   return module.catch(() => {
-    throw new Error('offline');
+    throw Object.assign(new Error('offline'), { isModule: true });
   });
+}
+
+/** Acts again after a failure. Browsers try a module that failed only in a new page. */
+export function retry(failure, act) {
+  failure.isModule ? location.reload() : act();
 }
 
 /** Whether a text may be the URI of a resource, which the page opens through the gateway: of any scheme but those of browsers. */

@@ -94,6 +94,19 @@ class ConsoleLiveIT {
 	}
 
 	@Test
+	void forgetsAFailureThatIsOver() throws IOException {
+		write("state kept");
+		browser.open(gateway.origin(), "file:///docs/notes.txt");
+		browser.see(".content", "state kept");
+		browser.see(".badge.live");
+		Path away = Files.move(docs.resolve("notes.txt"), docs.resolveSibling("notes.away"));
+		browser.see(".failure", "not found");
+		Files.move(away, docs.resolve("notes.txt"));
+		browser.seeNo(".failure");
+		browser.see(".content", "state kept");
+	}
+
+	@Test
 	void showsNewFilesOfANestedFolderInTheTree() throws IOException {
 		Path inner = Files.createDirectories(docs.resolve("outer/inner"));
 		Files.writeString(inner.resolve("first.txt"), "first");

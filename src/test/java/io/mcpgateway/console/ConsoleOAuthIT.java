@@ -59,7 +59,8 @@ class ConsoleOAuthIT {
 	void forget() throws IOException {
 		server.reset(LONG_SECONDS);
 		Files.writeString(base.resolve("docs/notes.txt"), "some notes");
-		browser.open(gateway.origin().resolve("/console/"));
+		// A page of the console could keep a refreshed token once more
+		browser.open(gateway.origin().resolve("/console/console.css"));
 		browser.js("sessionStorage.clear()");
 		browser.open(gateway.origin(), URI_READ);
 	}

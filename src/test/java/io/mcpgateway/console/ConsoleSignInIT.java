@@ -59,7 +59,8 @@ class ConsoleSignInIT {
 	@BeforeEach
 	void forget() throws IOException {
 		accept(FIRST);
-		browser.open(gateway.origin().resolve("/console/"));
+		// A page of the console could keep a refreshed token once more
+		browser.open(gateway.origin().resolve("/console/console.css"));
 		browser.js("sessionStorage.clear()");
 		browser.open(gateway.origin(), URI_READ);
 	}
@@ -117,6 +118,20 @@ class ConsoleSignInIT {
 		assertThat(browser.js("return document.querySelector('console-tree input').value")).isEqualTo("kept");
 		Files.writeString(base.resolve("docs/notes.txt"), "some notes");
 		browser.see(".content", "some notes");
+	}
+
+	@Test
+	void asksForNothingWhileItWaitsForAKey() throws IOException {
+		browser.open(gateway.origin().resolve("/console/"));
+		enter(FIRST);
+		browser.see(".cards a", "file:///docs/");
+		browser.see(".state.live");
+		accept(SECOND);
+		browser.see("[role=alert]", "does not accept this key");
+		String requests = "return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/mcp')).length";
+		long before = browser.number(requests);
+		browser.async("setTimeout(arguments[0], 1000)");
+		assertThat(browser.number(requests) - before).isLessThan(5);
 	}
 
 	@Test

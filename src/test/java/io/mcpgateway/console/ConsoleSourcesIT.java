@@ -96,13 +96,18 @@ class ConsoleSourcesIT {
 	}
 
 	@Test
-	void readsALongTextByPieces() {
+	void readsALongTextByPieces() throws IOException {
 		browser.open(gateway.origin(), "file:///docs/long.txt");
 		browser.see("console-text .row", "line 1");
 		long first = browser.number("return document.querySelector('console-text').content.text.length");
 		assertThat(first).isLessThan(300_000);
 		browser.go("uri=file:///docs/long.txt&line=43210");
 		browser.see("console-text .line.current", "line 43210");
+		browser.go("uri=file:///docs/long.txt&line=" + LINES);
+		browser.see("console-text .line.current", "line " + LINES);
+		browser.see(".badge.live");
+		Files.writeString(base.resolve("docs/long.txt"), "one more line\n", StandardOpenOption.APPEND);
+		browser.see("console-text .line", "one more line");
 	}
 
 	@Test
