@@ -68,7 +68,8 @@ class ConsoleSignInIT {
 	@AfterEach
 	void isQuiet() {
 		browser.assertQuiet(List.of(gateway.origin()),
-				"/mcp - Failed to load resource: the server responded with a status of 401");
+				"/mcp - Failed to load resource: the server responded with a status of 401",
+				"/favicon.ico - Failed to load resource");
 	}
 
 	@Test
