@@ -118,7 +118,7 @@ public final class SessionCalls {
 		if (notification.method().equals(MethodNames.CANCELLED)) {
 			RequestId id = JsonRpcCodec.requestId(notification.params().path("requestId"));
 			if (id != null && !cancel(session.id(), id) && !session.start().isOfConnection()) {
-				this.elsewhere.cancel(session.id(), id);
+				this.elsewhere.cancel(session.holder(), session.id(), id);
 			}
 		}
 	}

@@ -1,38 +1,46 @@
 package io.mcpgateway.cluster.session;
 
-import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 
 import io.mcpgateway.cluster.message.NodeMessages;
 import io.mcpgateway.protocol.RequestId;
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.session.RemoteCancellations;
+import reactor.core.publisher.Mono;
 
 /**
  * Cancellations that go to all nodes over a channel. Beyond a bounded number under way,
- * cancellations are dropped: random ones of a client cannot fill the connection.
+ * of all callers and of each, cancellations are dropped: random ones of a client fill
+ * neither the connection nor the place of other callers' cancellations.
  */
 final class ClusterCancellations implements RemoteCancellations {
 
 	/** Maximum number of cancellations that Redis has not taken yet. */
 	private static final int MAX_PENDING = 100;
 
-	private final Semaphore pending = new Semaphore(MAX_PENDING);
+	private static final int MAX_PENDING_PER_CALLER = 20;
 
-	private final NodeMessages messages;
+	private final CallerQuota pending = new CallerQuota(MAX_PENDING, MAX_PENDING_PER_CALLER);
 
-	private final String channel;
+	private final Function<byte[], Mono<?>> publisher;
 
 	ClusterCancellations(NodeMessages messages, String channel) {
-		this.messages = messages;
-		this.channel = channel;
+		this((message) -> messages.send(channel, message));
+	}
+
+	/** Creates cancellations that {@code publisher} sends to the nodes. */
+	ClusterCancellations(Function<byte[], Mono<?>> publisher) {
+		this.publisher = publisher;
 	}
 
 	@Override
-	public void cancel(String session, RequestId request) {
+	public void cancel(CallerKey caller, String session, RequestId request) {
 		byte[] message = new CancellationMessage(session, request).toBytes();
-		if (message != null && this.pending.tryAcquire()) {
-			this.messages.send(this.channel, message)
+		if (message != null && this.pending.take(caller, 1) == null) {
+			this.publisher.apply(message)
 				.onErrorComplete()
-				.doFinally((signal) -> this.pending.release())
+				.doFinally((signal) -> this.pending.give(caller, 1))
 				.subscribe();
 		}
 	}
