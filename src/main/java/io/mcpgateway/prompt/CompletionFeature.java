@@ -1,6 +1,7 @@
 package io.mcpgateway.prompt;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpgateway.prompt.folder.LoadedPrompts;
 import io.mcpgateway.prompt.folder.PromptFolder;
@@ -12,11 +13,17 @@ import io.mcpgateway.protocol.MethodNames;
 import io.mcpgateway.protocol.ServerCapabilities;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Mono;
 
-/** Feature that suggests values for variables of templates and arguments of prompts. */
+/**
+ * Feature that suggests values for variables of templates and arguments of prompts. Names
+ * and values of a request have at most as many characters as a URI.
+ */
 public final class CompletionFeature implements Feature {
 
 	private final ResourceCatalog catalog;
@@ -50,6 +57,7 @@ public final class CompletionFeature implements Feature {
 	}
 
 	private Mono<Completion> complete(CompleteParams params) {
+		requireShort(params);
 		return switch (params.ref()) {
 			case Reference.ToResource(String uri) -> this.catalog.complete(
 					new TemplateArgument(uri, params.argument().name(), params.argument().value(), params.known()));
@@ -57,6 +65,24 @@ public final class CompletionFeature implements Feature {
 				.switchIfEmpty(Mono.error(() -> PromptFeature.unknown(name)))
 				.flatMap((prompt) -> new ArgumentCompletion(this.catalog).complete(prompt, params));
 		};
+	}
+
+	/**
+	 * Requires short texts. <b>Why</b>: access rules match the expanded URI with each of
+	 * their globs, in time that grows with its length.
+	 * @throws McpException (invalid params) for a name or value that no URI can contain
+	 */
+	private static void requireShort(CompleteParams params) {
+		Stream<String> argument = Stream.of(params.argument().name(), params.argument().value());
+		Stream<String> known = params.known()
+			.entrySet()
+			.stream()
+			.flatMap((entry) -> Stream.of(entry.getKey(), entry.getValue()));
+		if (Stream.concat(argument, known).anyMatch((text) -> text.length() > ResourceUri.MAX_LENGTH)) {
+			throw new McpException(ErrorCode.INVALID_PARAMS,
+					"Invalid params: names and values of arguments have at most " + ResourceUri.MAX_LENGTH
+							+ " characters");
+		}
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.server.McpEndpoint;
 import io.mcpgateway.testkit.RunningGateway;
 import org.awaitility.Awaitility;
@@ -262,6 +263,34 @@ class RuleTableIT {
 		rule.forEach((name, value) -> properties.put("gateway.access.rules[" + index + "]." + name, value));
 	}
 
+	@ParameterizedTest
+	@MethodSource("revisions")
+	void completesNoLongText(String revision) {
+		Map<String, String> template = Map.of("type", "ref/resource", "uri", DOCS + "{+path}");
+		Map<String, String> prompt = Map.of("type", "ref/prompt", "name", "show");
+		String longest = "x".repeat(ResourceUri.MAX_LENGTH);
+		String tooLong = longest + "x";
+		try (RevisionClient visitor = visitor(revision, "anna key=batch")) {
+			for (Map<String, String> ref : List.of(template, prompt)) {
+				String name = ref.equals(template) ? "path" : "dir";
+				assertThat(complete(visitor, ref, name, longest, Map.of("x", longest)).at("/completion/values"))
+					.isEmpty();
+				for (JsonNode refused : List.of(complete(visitor, ref, tooLong, "", Map.of()),
+						complete(visitor, ref, name, tooLong, Map.of()),
+						complete(visitor, ref, name, "", Map.of("x", tooLong)),
+						complete(visitor, ref, name, "", Map.of(tooLong, "x")))) {
+					assertThat(refused.path("code").intValue()).isEqualTo(-32602);
+					assertThat(refused.path("message").asString())
+						.isEqualTo("Invalid params: names and values of arguments have at most 16384 characters");
+				}
+			}
+		}
+	}
+
+	static Stream<String> revisions() {
+		return REVISIONS.stream();
+	}
+
 	private static RevisionClient visitor(String revision, String identity) {
 		URI origin = gateway.origin();
 		return RevisionClient.of(origin, revision, identity);
@@ -274,6 +303,12 @@ class RuleTableIT {
 	private static List<String> entries(JsonNode answer) {
 		return RevisionClient
 			.texts(JsonMapper.shared().readTree(answer.at("/contents/0/text").stringValue()).path("entries"), "uri");
+	}
+
+	private static JsonNode complete(RevisionClient visitor, Map<String, String> ref, String name, String typed,
+			Map<String, String> known) {
+		return visitor.answer("completion/complete", Map.of("ref", ref, "argument",
+				Map.of("name", name, "value", typed), "context", Map.of("arguments", known)));
 	}
 
 	private static JsonNode complete(RevisionClient visitor, String template, String typed) {

@@ -69,6 +69,18 @@ class CompletionTests {
 		assertThat(complete(prompt(target), "a", "", Map.of())).isEqualTo(Completion.NONE);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "x, 16374", "\u00e4, 2729" })
+	void suggestsNothingForAUriThatIsTooLong(String character, int longest) throws IOException {
+		String longestText = character.repeat(longest);
+		String path = prompt("it://docs/{{a}}");
+		assertThat(complete(path, "a", longestText, Map.of()).values()).hasSize(1);
+		assertThat(complete(path, "a", longestText + character, Map.of())).isEqualTo(Completion.NONE);
+		String table = prompt("it://db/{{b}}/{{a}}/rows");
+		assertThat(complete(table, "a", "", Map.of("b", longestText)).values()).hasSize(1);
+		assertThat(complete(table, "a", "", Map.of("b", longestText + character.repeat(2)))).isEqualTo(Completion.NONE);
+	}
+
 	@Test
 	void refusesAnArgumentThatIsNone() {
 		assertThatExceptionOfType(McpException.class)

@@ -20,7 +20,8 @@ import reactor.core.publisher.Mono;
  * Completion of a template argument with values that lead to resources visible to the
  * caller. If a variable before the argument is unknown, hidden values cannot be detected.
  * The source filters before counting, so hidden values leave no gaps. "More values" is
- * reported only for a value visible to the caller.
+ * reported only for a value visible to the caller. An expansion longer than the longest
+ * URI leads to no resource.
  */
 record VisibleCompletions(ResourceAdapter adapter, TemplateArgument argument, Access access) {
 
@@ -30,6 +31,9 @@ record VisibleCompletions(ResourceAdapter adapter, TemplateArgument argument, Ac
 	 */
 	Mono<Completion> complete() {
 		TemplateExpansion known = expansion(without(this.argument));
+		if (isTooLong(known.uri()) || isTooLong(typed())) {
+			return Mono.just(Completion.NONE);
+		}
 		if (this.access.allowsAll(Verb.LIST, known.uri())) {
 			return this.adapter.complete(this.argument).map(Completion::of).defaultIfEmpty(Completion.NONE);
 		}
@@ -67,7 +71,7 @@ record VisibleCompletions(ResourceAdapter adapter, TemplateArgument argument, Ac
 	/** Returns whether the caller may list a resource of the expansion. */
 	private boolean mayShow(TemplateExpansion expansion) {
 		String uri = uri(expansion);
-		return uri != null
+		return uri != null && !isTooLong(uri)
 				&& (isBeginning(expansion, uri) ? this.access.mayAllow(Verb.LIST, uri) : this.access.shows(uri));
 	}
 
@@ -76,6 +80,10 @@ record VisibleCompletions(ResourceAdapter adapter, TemplateArgument argument, Ac
 		String uri = uri(expansion);
 		return (uri != null && isBeginning(expansion, uri)) ? new DirectoryAccess(this.adapter, this.access).shows(uri)
 				: Mono.just(true);
+	}
+
+	private static boolean isTooLong(String uri) {
+		return uri.length() > ResourceUri.MAX_LENGTH;
 	}
 
 	private static boolean isBeginning(TemplateExpansion expansion, String uri) {
