@@ -39,14 +39,32 @@ class VersionHeaderIT {
 		}
 	}
 
+	@Test
+	void logsNoRevisionThatIsUnknown(CapturedOutput output) {
+		try (HttpGateway gateway = HttpGateway.start("gateway.http.version-header=lenient")) {
+			for (String version : new String[] { "2025-11-25", "2027-01-01", "x\\nforged line", "y".repeat(1000) }) {
+				String request = Requests.stateless("resources/read", "Mcp-Name: test://echo/a\r\n",
+						"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/read\",\"params\":{\"uri\":\"test://echo/a\","
+								+ Requests.META.replace("2026-07-28", version) + "}}");
+				assertThat(RawConnection.exchange(gateway, of("2025-06-18", request)).status()).isEqualTo(400);
+			}
+			assertThat(output.getOut()).doesNotContain(WARNING, "forged line", "yyyy");
+			assertThat(read(gateway, "2025-06-18").status()).isEqualTo(200);
+			assertThat(output.getOut()).containsOnlyOnce(WARNING);
+		}
+	}
+
 	private static Answer read(HttpGateway gateway, String version) {
 		return RawConnection.exchange(gateway, request(version));
 	}
 
 	private static String request(String version) {
-		return Requests.read("1", "test://echo/a")
-			.replaceFirst("MCP-Protocol-Version: [0-9-]+\r\n",
-					"MCP-Protocol-Version: " + version + "\r\nConnection: close\r\n");
+		return of(version, Requests.read("1", "test://echo/a"));
+	}
+
+	private static String of(String version, String request) {
+		return request.replaceFirst("MCP-Protocol-Version: [0-9-]+\r\n",
+				"MCP-Protocol-Version: " + version + "\r\nConnection: close\r\n");
 	}
 
 }

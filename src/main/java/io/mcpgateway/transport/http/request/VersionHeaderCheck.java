@@ -31,7 +31,8 @@ public final class VersionHeaderCheck {
 
 	/**
 	 * Returns whether a header is allowed with a body. A deviation that the lenient mode
-	 * allows is logged once for each client.
+	 * allows is logged once for each client, if the body names a known stateless
+	 * revision; any other body is refused later.
 	 * @param client the claimed name of the client, or an empty text
 	 */
 	boolean allows(String header, String version, String client) {
@@ -42,7 +43,8 @@ public final class VersionHeaderCheck {
 		if (!this.isLenient || !isOfSession) {
 			return false;
 		}
-		if (this.warned.asMap().putIfAbsent(client, true) == null) {
+		boolean isKnown = ProtocolVersion.find(version).filter(ProtocolVersion::isStateless).isPresent();
+		if (isKnown && this.warned.asMap().putIfAbsent(client, true) == null) {
 			logger.warn(
 					"The client \"{}\" sends {}: {} with requests of revision {}; gateway.http.version-header=lenient allows this",
 					client, McpHeaders.PROTOCOL_VERSION, header, version);
