@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -26,8 +26,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Catalog of the skills that a caller sees. Skills are found by the lists of their
- * mounts, so a page passes over all other files on its way. A page ends after 50 skills
- * or five seconds, between two pages of a list.
+ * mounts, so a page passes over all other files on its way. A page ends after 50 skills,
+ * between two pages of a list, or after five seconds, between two skills.
  */
 final class SkillCatalog {
 
@@ -51,6 +51,8 @@ final class SkillCatalog {
 
 	private final SkillReader reader;
 
+	private final Duration maxTime;
+
 	/** Reasons that were logged, by URI, so that each is logged once an hour. */
 	private final Cache<String, String> reported = Caffeine.newBuilder()
 		.maximumSize(MAX_REPORTED)
@@ -58,6 +60,16 @@ final class SkillCatalog {
 		.build();
 
 	SkillCatalog(ResourceCatalog catalog, List<String> mounts) {
+		this(catalog, mounts, MAX_TIME);
+	}
+
+	/**
+	 * Creates a catalog.
+	 * @param maxTime time after which a page ends with the skill that is read; zero for
+	 * one skill a page
+	 */
+	SkillCatalog(ResourceCatalog catalog, List<String> mounts, Duration maxTime) {
+		this.maxTime = maxTime;
 		this.catalog = catalog;
 		this.mounts = List.copyOf(mounts);
 		this.reader = new SkillReader(catalog);
@@ -70,12 +82,12 @@ final class SkillCatalog {
 	Mono<Page<Skill>> list(@Nullable String cursor) {
 		return Mono.deferContextual((context) -> {
 			List<String> visible = visible(Caller.in(context).identity());
-			long deadline = System.nanoTime() + MAX_TIME.toNanos();
+			long deadline = System.nanoTime() + this.maxTime.toNanos();
 			return Mono.justOrEmpty(Position.parse(cursor, visible))
-				.map((start) -> new Progress(List.of(), Set.of(), start))
-				.defaultIfEmpty(new Progress(List.of(), Set.of(), null))
+				.flatMap((start) -> step(Progress.NONE, start, visible, deadline))
+				.defaultIfEmpty(Progress.NONE)
 				.expand((progress) -> (progress.next == null || progress.isEnough(deadline)) ? Mono.empty()
-						: step(progress, progress.next, visible))
+						: step(progress, progress.next, visible, deadline))
 				.last()
 				.map(Progress::page);
 		});
@@ -92,22 +104,34 @@ final class SkillCatalog {
 					"No skill is served at this URI: send the uri of an entry of skills/list")));
 	}
 
-	private Mono<Progress> step(Progress before, Position position, List<String> mounts) {
-		return this.catalog.list(position.mount, position.cursor, STEP_SIZE)
-			.flatMap((page) -> Flux.fromIterable(page.items())
-				.map(Resource::uri)
-				.filter(SkillCatalog::isSkillFile)
-				.flatMapSequential(
-						(uri) -> read(uri).map(Optional::of).onErrorReturn(McpException.class, Optional.empty()),
-						CONCURRENT_SKILLS)
+	private Mono<Progress> step(Progress before, Position position, List<String> mounts, long deadline) {
+		return this.catalog.list(position.mount, position.cursor, STEP_SIZE).flatMap((page) -> {
+			List<String> found = page.items().stream().map(Resource::uri).filter(SkillCatalog::isSkillFile).toList();
+			int first = (position.after != null) ? found.indexOf(position.after) + 1 : 0;
+			List<String> uris = found.subList(first, found.size());
+			return Flux.fromIterable(uris)
+				.flatMapSequential(this::entry, CONCURRENT_SKILLS)
+				.takeUntil((entry) -> isOver(deadline))
 				.collectList()
-				.map((skills) -> before.with(skills, failed(page, skills, position.mount),
-						position.next(page.nextCursor(), mounts))));
+				.map((entries) -> before.with(entries, failed(page, entries, position.mount),
+						(entries.size() < uris.size()) ? position.after(entries.getLast().uri)
+								: position.next(page.nextCursor(), mounts)));
+		});
+	}
+
+	private Mono<Entry> entry(String uri) {
+		return read(uri).map((skill) -> new Entry(uri, skill, false))
+			.defaultIfEmpty(new Entry(uri, null, false))
+			.onErrorReturn(McpException.class, new Entry(uri, null, true));
 	}
 
 	/** Returns the mounts of which a list or a skill could not be read. */
-	private static List<String> failed(Page<?> page, List<Optional<Skill>> skills, String mount) {
-		return skills.stream().allMatch(Optional::isPresent) ? page.unavailable() : List.of(mount);
+	private static List<String> failed(Page<?> page, List<Entry> entries, String mount) {
+		return entries.stream().anyMatch(Entry::isFailed) ? List.of(mount) : page.unavailable();
+	}
+
+	private static boolean isOver(long deadline) {
+		return System.nanoTime() - deadline >= 0;
 	}
 
 	private boolean isOfMount(String uri, Identity identity) {
@@ -138,51 +162,69 @@ final class SkillCatalog {
 	 *
 	 * @param mount URI prefix of a mount
 	 * @param cursor position in the list of the mount; {@code null} for its start
+	 * @param after the last skill that was passed behind the cursor; {@code null} for
+	 * none
 	 */
-	private record Position(String mount, @Nullable String cursor) {
+	private record Position(String mount, @Nullable String cursor, @Nullable String after) {
 
 		private static final String SEPARATOR = "\n";
 
 		static @Nullable Position parse(@Nullable String cursor, List<String> mounts) {
 			if (cursor == null) {
-				return mounts.isEmpty() ? null : new Position(mounts.getFirst(), null);
+				return mounts.isEmpty() ? null : start(mounts.getFirst());
 			}
-			String[] parts = Cursor.key(cursor).split(SEPARATOR, 2);
+			String[] parts = Cursor.key(cursor).split(SEPARATOR, 3);
 			if (parts.length < 2 || !mounts.contains(parts[0])) {
 				throw new McpException(ErrorCode.INVALID_PARAMS,
 						"Invalid cursor: send the nextCursor of the previous page, or no cursor");
 			}
-			return new Position(parts[0], parts[1].isEmpty() ? null : parts[1]);
+			return new Position(parts[0], parts[1].isEmpty() ? null : parts[1], (parts.length > 2) ? parts[2] : null);
+		}
+
+		private static Position start(String mount) {
+			return new Position(mount, null, null);
+		}
+
+		Position after(String skill) {
+			return new Position(this.mount, this.cursor, skill);
 		}
 
 		/** Returns the next position; {@code null} after the last mount. */
 		@Nullable Position next(@Nullable String nextCursor, List<String> mounts) {
 			if (nextCursor != null) {
-				return new Position(this.mount, nextCursor);
+				return new Position(this.mount, nextCursor, null);
 			}
 			int following = mounts.indexOf(this.mount) + 1;
-			return (following < mounts.size()) ? new Position(mounts.get(following), null) : null;
+			return (following < mounts.size()) ? start(mounts.get(following)) : null;
 		}
 
 		String text() {
-			return this.mount + SEPARATOR + ((this.cursor != null) ? this.cursor : "");
+			return this.mount + SEPARATOR + ((this.cursor != null) ? this.cursor : "")
+					+ ((this.after != null) ? SEPARATOR + this.after : "");
 		}
+
+	}
+
+	/** Result of one {@code SKILL.md}; {@code null} for a file that is no skill. */
+	private record Entry(String uri, @Nullable Skill skill, boolean isFailed) {
 
 	}
 
 	/** Progress of a page. */
 	private record Progress(List<Skill> skills, Set<String> unavailable, @Nullable Position next) {
 
-		Progress with(List<Optional<Skill>> more, List<String> failed, @Nullable Position position) {
+		static final Progress NONE = new Progress(List.of(), Set.of(), null);
+
+		Progress with(List<Entry> more, List<String> failed, @Nullable Position position) {
 			List<Skill> all = new ArrayList<>(this.skills);
-			more.forEach((skill) -> skill.ifPresent(all::add));
+			more.stream().map(Entry::skill).filter(Objects::nonNull).forEach(all::add);
 			Set<String> allFailed = new LinkedHashSet<>(this.unavailable);
 			allFailed.addAll(failed);
 			return new Progress(all, allFailed, position);
 		}
 
 		boolean isEnough(long deadline) {
-			return this.skills.size() >= ENOUGH_SKILLS || System.nanoTime() > deadline;
+			return this.skills.size() >= ENOUGH_SKILLS || isOver(deadline);
 		}
 
 		Page<Skill> page() {

@@ -50,7 +50,8 @@ final class SkillFeature implements Feature {
 						Method
 							.call(MethodNames.LIST_SKILLS, PaginatedParams.class,
 									(params, call) -> this.skills.list(params.cursor()).map(this::list))
-							.stateless(),
+							.stateless()
+							.audited(),
 						Method
 							.call(MethodNames.GET_SKILL, GetSkillParams.class,
 									(params, call) -> this.skills.get(params.uri())
