@@ -167,7 +167,7 @@ class ListenIT {
 				two.data();
 				Answer answer = RawConnection.exchange(small,
 						raw("3", "\"notifications\":{},", "Connection: close\r\n"));
-				assertThat(answer.status()).isEqualTo(503);
+				assertThat(answer.status()).isEqualTo(429);
 				assertThat(answer.header("Retry-After")).matches("[1-9][0-9]?");
 			}
 			await("there is room").until(() -> small.gauge("mcp.server.streams") == 0);

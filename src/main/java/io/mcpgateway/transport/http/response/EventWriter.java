@@ -5,6 +5,7 @@ import java.util.function.UnaryOperator;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
 import io.mcpgateway.rpc.caller.StreamLimit;
 import io.mcpgateway.transport.http.request.CallerResolver;
 import io.mcpgateway.transport.http.request.RetryAfter;
@@ -45,8 +46,8 @@ public final class EventWriter {
 
 	/**
 	 * Writes events if another stream is allowed; otherwise answers 503, or 429 for a
-	 * limit of the client. The returned publisher does not complete: the connection
-	 * belongs to the stream.
+	 * limit of the address or the caller. The returned publisher does not complete: the
+	 * connection belongs to the stream.
 	 * @param version the revision under which the stream is counted
 	 */
 	public Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version) {
@@ -60,19 +61,28 @@ public final class EventWriter {
 	public Mono<Void> write(ServerWebExchange exchange, Flux<ServerEvent> events, ProtocolVersion version,
 			UnaryOperator<Flux<DataBuffer>> untilCancelled) {
 		return Mono.defer(() -> {
-			Runnable closed = this.streams.enter(exchange.getRequest(), version);
-			if (closed == null) {
-				return refuse(exchange.getResponse(), HttpStatus.SERVICE_UNAVAILABLE);
-			}
-			Runnable left = this.limit.enter(CallerResolver.of(exchange));
-			if (left == null) {
-				closed.run();
-				return refuse(exchange.getResponse(), HttpStatus.TOO_MANY_REQUESTS);
-			}
-			GuardedBody notice = new GuardedBody(CallerResolver.identity(exchange), null);
-			Flux<DataBuffer> bytes = untilCancelled.apply(events.concatMap((event) -> bytes(event, notice), 1));
-			return write(exchange.getResponse(), bytes, both(closed, left));
+			ServerHttpResponse response = exchange.getResponse();
+			return switch (this.streams.enter(exchange.getRequest(), version)) {
+				case OpenStreams.Admission.Refused(Shortage limit) -> refuse(response,
+						(limit == Shortage.CALLER) ? HttpStatus.TOO_MANY_REQUESTS : HttpStatus.SERVICE_UNAVAILABLE);
+				case OpenStreams.Admission.Granted(Runnable closed) ->
+					write(exchange, untilCancelled.apply(bytes(exchange, events)), closed);
+			};
 		});
+	}
+
+	private Mono<Void> write(ServerWebExchange exchange, Flux<DataBuffer> bytes, Runnable closed) {
+		Runnable left = this.limit.enter(CallerResolver.of(exchange));
+		if (left == null) {
+			closed.run();
+			return refuse(exchange.getResponse(), HttpStatus.TOO_MANY_REQUESTS);
+		}
+		return write(exchange.getResponse(), bytes, both(closed, left));
+	}
+
+	private Flux<DataBuffer> bytes(ServerWebExchange exchange, Flux<ServerEvent> events) {
+		GuardedBody notice = new GuardedBody(CallerResolver.identity(exchange), null);
+		return events.concatMap((event) -> bytes(event, notice), 1);
 	}
 
 	private static Runnable both(Runnable first, Runnable second) {

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
+import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
 import io.mcpgateway.subscription.StreamLifetimes;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.Disposable;
@@ -47,24 +47,22 @@ public final class OpenStreams implements SmartLifecycle {
 		return this.byVersion.getOrDefault(version, 0);
 	}
 
-	/**
-	 * Counts one more stream.
-	 * @return the action to run when the stream closes; {@code null} beyond a limit
-	 */
-	@Nullable Runnable enter(ServerHttpRequest request, ProtocolVersion version) {
+	/** Counts one more stream, unless a limit or the shutdown forbids the stream. */
+	Admission enter(ServerHttpRequest request, ProtocolVersion version) {
 		InetSocketAddress remote = request.getRemoteAddress();
 		CallerKey client = CallerKey.of((remote != null) ? remote.getAddress() : null);
-		if (this.life.isDraining() || this.open.take(client, 1) != null) {
-			return null;
+		Shortage shortage = this.life.isDraining() ? Shortage.ALL : this.open.take(client, 1);
+		if (shortage != null) {
+			return new Admission.Refused(shortage);
 		}
 		this.byVersion.merge(version, 1, Integer::sum);
 		AtomicBoolean hasLeft = new AtomicBoolean();
-		return () -> {
+		return new Admission.Granted(() -> {
 			if (hasLeft.compareAndSet(false, true)) {
 				this.byVersion.merge(version, -1, Integer::sum);
 				this.open.give(client, 1);
 			}
-		};
+		});
 	}
 
 	@Override
@@ -99,6 +97,29 @@ public final class OpenStreams implements SmartLifecycle {
 	@Override
 	public int getPhase() {
 		return DEFAULT_PHASE - 1;
+	}
+
+	/** Answer to a request for a stream. */
+	sealed interface Admission {
+
+		/**
+		 * Permission to open a stream.
+		 *
+		 * @param closed the action to run when the stream closes, once or more often
+		 */
+		record Granted(Runnable closed) implements Admission {
+
+		}
+
+		/**
+		 * Refusal of a stream.
+		 *
+		 * @param limit the exceeded limit; that of all callers while the gateway stops
+		 */
+		record Refused(Shortage limit) implements Admission {
+
+		}
+
 	}
 
 }
