@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /** Id of a request, echoed verbatim: a string stays a string, an integer an integer. */
 public sealed interface RequestId {
 
-	/** String of any content. */
+	/** String of any content, of at most 1,024 characters in a message. */
 	record Text(@JsonValue String value) implements RequestId {
 
 		public Text {

@@ -90,8 +90,8 @@ public final class JsonRpcCodec {
 	}
 
 	/**
-	 * Returns a request's id; {@code null} if the node is neither a string nor an
-	 * integer.
+	 * Returns a request's id; {@code null} if the node is neither an integer nor a string
+	 * of at most 1,024 characters.
 	 */
 	public static @Nullable RequestId requestId(JsonNode node) {
 		return MessageReader.toId(node);

@@ -80,11 +80,10 @@ class HostileLinesTests {
 
 	@Test
 	void takesALineOfTheLargestSize() {
-		String short_ = PipeClient.request("", "server/discover", "");
-		String id = "i".repeat(PipedGateway.MAX_MESSAGE - short_.length());
-		assertThat(this.wire.send(PipeClient.request(id, "server/discover", "")).next().path("id").asString())
-			.isEqualTo(id);
-		this.wire.send(PipeClient.request(id + "i", "server/discover", ""));
+		String request = PipeClient.request("longest", "server/discover", "");
+		String longest = request + " ".repeat(PipedGateway.MAX_MESSAGE - request.length());
+		assertThat(this.wire.send(longest).next().path("id").asString()).isEqualTo("longest");
+		this.wire.send(longest + " ");
 		assertThat(this.wire.next().at("/error/message").asString()).contains("at most");
 	}
 
