@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * @param started start of the call by {@link System#nanoTime()}
  * @param isLongLived whether the call is a stream
  * @param uri the resource of the request; {@code null} for a method without a URI
- * @param name the tool or prompt; {@code null} for a method about resources
+ * @param name the tool or prompt; {@code null} for a method about resources or a stream
  */
 record CallRecord(long at, long started, Caller caller, String revision, String method, boolean isLongLived,
 		@Nullable String uri, @Nullable String name, @Nullable String traceId) {
@@ -25,7 +25,7 @@ record CallRecord(long at, long started, Caller caller, String revision, String 
 		boolean isOfUri = call.method().startsWith("resources/") || call.method().equals(MethodNames.GET_SKILL);
 		return new CallRecord(System.currentTimeMillis(), System.nanoTime(), call.caller(), call.version().text(),
 				call.method(), call.traits().isLongLived(), isOfUri ? text(params.path("uri")) : null,
-				isOfUri ? null : text(params.path("name")), traceId);
+				isOfUri || call.traits().isLongLived() ? null : text(params.path("name")), traceId);
 	}
 
 	/** Returns the key that counts refusals of equal calls together. */

@@ -64,10 +64,11 @@ public final class SessionCalls {
 	 */
 	public Handshake beginOnConnection(String id, Message.Request initialize, Caller who) {
 		Handshake handshake = begin(id, start(initialize, who), initialize, who);
-		return new Handshake(handshake.session(),
+		Session session = handshake.session();
+		return new Handshake(session,
 				handshake.messages()
 					.concatMap((message) -> (message instanceof Message.Success)
-							? this.sessions.save(handshake.session()).thenReturn(message) : Mono.just(message)));
+							? this.sessions.save(session).thenReturn(message) : Mono.just(message)));
 	}
 
 	private Handshake begin(String id, SessionStart start, Message.Request initialize, Caller who) {

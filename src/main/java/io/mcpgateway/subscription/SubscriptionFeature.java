@@ -15,7 +15,7 @@ import io.mcpgateway.rpc.Call;
 import io.mcpgateway.rpc.Feature;
 import io.mcpgateway.rpc.Method;
 import io.mcpgateway.rpc.Reply;
-import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.error.McpException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -56,17 +56,18 @@ public final class SubscriptionFeature implements Feature {
 	/**
 	 * Streams an acknowledgement, then notices; the final result follows only if the
 	 * server ends the stream (subscriptions, graceful closure). Fails if the stream ends
-	 * before its acknowledgement, which must be the first message.
+	 * before its acknowledgement, which must be the first message. The stream keeps the
+	 * filter and the caller, without the parsed request.
 	 */
 	private Flux<Reply> listen(ListenParams params, Call call) {
 		SubscriptionFilter asked = params.notifications();
 		RequestId id = call.request().id();
-		Identity identity = call.caller().identity();
+		Caller caller = call.caller();
 		return Flux
-			.using(() -> this.subscriptions.reserve(asked, call.caller()),
+			.using(() -> this.subscriptions.reserve(asked, caller),
 					(share) -> this.subscriptions.accept(asked)
 						.flatMapMany((interest) -> this.life
-							.limit(this.hub.notices(Flux.just(interest).concatWith(Flux.never())), identity)
+							.limit(this.hub.notices(Flux.just(interest).concatWith(Flux.never())), caller.identity())
 							.map((notice) -> notify(notice, asked, interest, Map.of(MetaKeys.SUBSCRIPTION_ID, id)))),
 					SubscriptionBudget.Share::close)
 			.switchIfEmpty(Mono.error(SubscriptionFeature::endedEarly))

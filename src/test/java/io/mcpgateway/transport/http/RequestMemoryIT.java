@@ -1,5 +1,6 @@
 package io.mcpgateway.transport.http;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-/** Tests of the memory limit for arriving bodies, in every form of transfer. */
+/** Tests of the memory that requests take while they arrive, wait or are answered. */
 class RequestMemoryIT {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -28,6 +29,14 @@ class RequestMemoryIT {
 
 	/** Allowance of a megabyte for the body and three for other work, for each sender. */
 	private static final long MORE_HEAP_BYTES = SENDERS * 4 * KILOBYTE * KILOBYTE;
+
+	private static final int STREAMS = 10;
+
+	/** Allowance for an open stream, whose parsed request would take 5 MB. */
+	private static final long STREAM_BYTES = KILOBYTE * KILOBYTE;
+
+	/** Parameter whose empty objects take 30 times its length when parsed. */
+	private static final String OBJECTS = "\"objects\":[" + "{},".repeat(54_000) + "{}],";
 
 	private static final String CHUNK = "1\r\n \r\n";
 
@@ -123,6 +132,42 @@ class RequestMemoryIT {
 		}
 	}
 
+	@Test
+	void keepsNoRequestOfAnOpenSubscription() throws IOException {
+		String listen = Requests.stateless("subscriptions/listen", "",
+				"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"subscriptions/listen\",\"params\":{" + OBJECTS
+						+ "\"notifications\":{\"resourceSubscriptions\":[\"test://echo/a\"]}," + Requests.META + "}}");
+		requireSmall(() -> {
+			EventStream stream = EventStream.open(gateway, listen);
+			assertThat(stream.data()).contains("test://echo/a");
+			return stream::close;
+		});
+	}
+
+	@Test
+	void keepsNoHandshakeOfAnOpenSession() throws IOException {
+		String initialize = SseClient.initialize("2024-11-05")
+			.replace("\"capabilities\"", OBJECTS + "\"capabilities\"");
+		requireSmall(() -> {
+			SseClient client = SseClient.open(gateway);
+			assertThat(client.call(initialize)).contains("\"protocolVersion\":\"2024-11-05\"");
+			return client::close;
+		});
+	}
+
+	/** Opens streams after a first one, which loads classes, and measures the rest. */
+	private static void requireSmall(Opening opening) throws IOException {
+		List<Closeable> streams = new ArrayList<>(List.of(opening.open()));
+		long before = ProcessUsage.now().heap();
+		for (int i = 0; i < STREAMS; i++) {
+			streams.add(opening.open());
+		}
+		assertThat(ProcessUsage.now().heap() - before).isLessThan(STREAMS * STREAM_BYTES);
+		for (Closeable stream : streams) {
+			stream.close();
+		}
+	}
+
 	private static long megabytesHeld() {
 		return Math.round(gateway.gauge("mcp.server.bodies") / KILOBYTE / KILOBYTE);
 	}
@@ -138,6 +183,14 @@ class RequestMemoryIT {
 	private static String head(String length, int address) {
 		return "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Forwarded-For: 10.0.0."
 				+ address + "\r\n" + length + "\r\n\r\n";
+	}
+
+	/** Way to open a stream. */
+	@FunctionalInterface
+	private interface Opening {
+
+		Closeable open() throws IOException;
+
 	}
 
 }

@@ -1,6 +1,8 @@
 package io.mcpgateway.transport.http.session;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.MethodNames;
@@ -83,14 +85,33 @@ public final class SseExchanges {
 	private Mono<Void> begin(Message.Request initialize, Post post) {
 		SseStream stream = post.stream();
 		SessionCalls.Handshake handshake = this.calls.beginOnConnection(stream.id(), initialize, post.caller());
-		Mono<Message> answer = handshake.messages().last().cache();
-		Flux<Message> heard = this.standing.messages(handshake.session(), stream.owner())
+		Session session = handshake.session();
+		Mono<Message> answer = once(handshake.messages().last());
+		Flux<Message> heard = this.standing.messages(session, stream.owner())
 			.publishOn(Schedulers.parallel(), 1)
 			.doOnTerminate(stream::end);
-		Flux<Message> messages = answer.flatMapMany((message) -> (message instanceof Message.Success)
-				? heard.startWith(message) : Mono.just(message).doFirst(stream::failedToBegin));
-		return stream.begin(answer.then(), events(messages, handshake.session().version())) ? post.accepted()
+		AtomicBoolean hasBegun = new AtomicBoolean();
+		Flux<Message> messages = answer.doOnNext((message) -> {
+			hasBegun.set(message instanceof Message.Success);
+			if (!hasBegun.get()) {
+				stream.failedToBegin();
+			}
+		}).concatWith(Flux.defer(() -> hasBegun.get() ? heard : Flux.empty()));
+		return stream.begin(answer.then(), events(messages, session.version())) ? post.accepted()
 				: take(List.of(refused(initialize, SessionErrors.BEGUN, post)), post);
+	}
+
+	/**
+	 * Returns the message of a call that runs once, at the first subscription. Cancelling
+	 * does not stop the call.
+	 * <p>
+	 * <b>Why</b> not {@code cache()} alone: its source is the call, whose parsed request
+	 * would stay until the stream ends. A subscriber keeps the call too, so a stream
+	 * leaves this publisher behind once it has the message.
+	 */
+	private static Mono<Message> once(Mono<Message> call) {
+		AtomicReference<Mono<Message>> source = new AtomicReference<>(call);
+		return Mono.defer(() -> source.getAndSet(Mono.empty())).cache();
 	}
 
 	private Work answer(Message.Request request, Post post) {
