@@ -41,6 +41,7 @@ class WrongConfigurationIT {
 					gateway.http.max-in-flight     | 0    | gateway.http.max-in-flight must be from 1 to 10000
 					gateway.http.max-streams-per-address | -1 | gateway.http.max-streams-per-address must not be negative
 					gateway.subscriptions.max-uris | 0    | gateway.subscriptions.max-uris must be from 1 to 100000
+					gateway.subscriptions.max-per-caller | 999 | gateway.subscriptions.max-per-caller must be at least max-uris
 					gateway.subscriptions.max-uri-bytes | 17KB | gateway.subscriptions.max-uri-bytes must be from 100B to 16KB
 					gateway.subscriptions.max-bytes-per-stream | 9B | gateway.subscriptions.max-bytes-per-stream must be from 100B to 100MB
 					gateway.subscriptions.max-bytes-per-caller | 2GB | gateway.subscriptions.max-bytes-per-caller must be from 100B to 1GB

@@ -1,6 +1,7 @@
 package io.mcpgateway.protocol;
 
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -11,13 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param resourcesListChanged changes of the list of resources
  * @param promptsListChanged changes of the list of prompts
- * @param resourceSubscriptions the URIs of subscribed resources
+ * @param resourceSubscriptions the URIs of subscribed resources, without repetitions
  */
 public record SubscriptionFilter(@Nullable Boolean resourcesListChanged, @Nullable Boolean promptsListChanged,
 		@Nullable List<String> resourceSubscriptions) {
 
 	public SubscriptionFilter {
-		resourceSubscriptions = (resourceSubscriptions != null) ? List.copyOf(resourceSubscriptions) : null;
+		resourceSubscriptions = (resourceSubscriptions != null)
+				? List.copyOf(new LinkedHashSet<>(resourceSubscriptions)) : null;
 	}
 
 	/** Returns the honoured part of this filter: these lists and URIs, if requested. */

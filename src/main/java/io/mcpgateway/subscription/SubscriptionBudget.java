@@ -26,7 +26,7 @@ public final class SubscriptionBudget {
 	/** Creates an unused budget. */
 	public SubscriptionBudget(SubscriptionProperties properties) {
 		this.properties = properties;
-		this.uris = new CallerQuota(properties.max(), Long.MAX_VALUE);
+		this.uris = new CallerQuota(properties.max(), properties.urisPerCaller());
 		this.bytes = new CallerQuota(properties.maxBytes().toBytes(), properties.maxBytesPerCaller().toBytes());
 	}
 
@@ -104,12 +104,12 @@ public final class SubscriptionBudget {
 		}
 
 		private void resize(long newUris, long newBytes) {
-			require(change(SubscriptionBudget.this.uris, newUris - this.uriCount));
+			require(change(SubscriptionBudget.this.uris, newUris - this.uriCount), "number");
 			CallerQuota.Shortage shortage = change(SubscriptionBudget.this.bytes, newBytes - this.byteCount);
 			if (shortage != null) {
 				change(SubscriptionBudget.this.uris, this.uriCount - newUris);
 			}
-			require(shortage);
+			require(shortage, "size");
 			this.uriCount = newUris;
 			this.byteCount = newBytes;
 		}
@@ -121,9 +121,10 @@ public final class SubscriptionBudget {
 			return (more > 0) ? quota.take(this.caller, more) : null;
 		}
 
-		private static void require(CallerQuota.@Nullable Shortage shortage) {
+		private static void require(CallerQuota.@Nullable Shortage shortage, String limit) {
 			if (shortage == CallerQuota.Shortage.CALLER) {
-				throw invalid("the subscribed URIs of this caller exceed the size limit: end some subscriptions");
+				throw invalid(
+						"the subscribed URIs of this caller exceed the " + limit + " limit: end some subscriptions");
 			}
 			if (shortage == CallerQuota.Shortage.ALL) {
 				throw new McpException(ErrorCode.INTERNAL_ERROR,

@@ -62,7 +62,7 @@ public final class Subscriptions {
 	}
 
 	/**
-	 * Charges all URIs of a filter to the budget, accepted or not.
+	 * Charges all URIs of a filter to the budget, accepted or not: the stream keeps them.
 	 * @throws McpException if a limit is exceeded
 	 */
 	SubscriptionBudget.Share reserve(SubscriptionFilter filter, Caller caller) {
@@ -78,7 +78,6 @@ public final class Subscriptions {
 	 */
 	public Mono<WatchList> accept(SubscriptionFilter filter) {
 		return Flux.fromIterable(uris(filter))
-			.distinct()
 			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
 			.flatMap((found) -> Mono.deferContextual((context) -> Mono

@@ -151,6 +151,28 @@ class SubscriptionLimitsTests {
 	}
 
 	@Test
+	void boundTheUrisOfACallerByAQuarter() {
+		use(Budgets.ofUris(12, 2));
+		begin("s");
+		begin("t");
+		this.sessions.save(session("u", new CallerKey.Known("another"))).block(TIMEOUT);
+		assertThat(subscribed("s", "test://a")).isTrue();
+		assertThat(subscribed("s", "test://b")).isTrue();
+		assertThat(subscribed("t", "test://a")).isTrue();
+		assertThat(subscribed("t", "test://b")).isFalse();
+		assertThat(listens("test://c", "test://d")).isFalse();
+		assertThat(subscribed("u", "test://a")).isTrue();
+		this.sessions.remove("s").block(TIMEOUT);
+		assertThat(subscribed("t", "test://b")).isTrue();
+	}
+
+	@Test
+	void countARepeatedUriOnce() {
+		use(Budgets.ofBytes(100, 150, 150, 150));
+		assertThat(listens(uri(100), uri(100), uri(100))).isTrue();
+	}
+
+	@Test
 	void boundTheBytesOfAllAndGiveThemBackWithTheSession() {
 		use(Budgets.ofBytes(100, 100, 100, 150));
 		begin("s");

@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.mcpgateway.subscription.SubscriptionBudget;
 import io.mcpgateway.subscription.SubscriptionProperties;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /** Factory of subscription budgets. */
@@ -21,7 +22,7 @@ public final class Budgets {
 	 * session.
 	 */
 	public static SubscriptionBudget of(int max, int maxUris) {
-		return of(max, maxUris, LONG_URI, AMPLE, AMPLE, AMPLE);
+		return of(max, max, maxUris, LONG_URI, AMPLE, AMPLE, AMPLE);
 	}
 
 	/**
@@ -29,14 +30,22 @@ public final class Budgets {
 	 * callers.
 	 */
 	public static SubscriptionBudget ofBytes(int uri, int stream, int caller, int all) {
-		return of(1000, 1000, DataSize.ofBytes(uri), DataSize.ofBytes(stream), DataSize.ofBytes(caller),
+		return of(1000, null, 1000, DataSize.ofBytes(uri), DataSize.ofBytes(stream), DataSize.ofBytes(caller),
 				DataSize.ofBytes(all));
 	}
 
-	private static SubscriptionBudget of(int max, int maxUris, DataSize uri, DataSize stream, DataSize caller,
-			DataSize all) {
-		return new SubscriptionBudget(new SubscriptionProperties(max, maxUris, uri, stream, caller, all, 100,
-				Duration.ofHours(1), Duration.ZERO));
+	/**
+	 * Returns a budget in numbers of URIs: for all subscriptions with the default part
+	 * for each caller, and for one stream or session.
+	 */
+	public static SubscriptionBudget ofUris(int max, int maxUris) {
+		return of(max, null, maxUris, LONG_URI, AMPLE, AMPLE, AMPLE);
+	}
+
+	private static SubscriptionBudget of(int max, @Nullable Integer maxPerCaller, int maxUris, DataSize uri,
+			DataSize stream, DataSize caller, DataSize all) {
+		return new SubscriptionBudget(new SubscriptionProperties(max, maxPerCaller, maxUris, uri, stream, caller, all,
+				100, Duration.ofHours(1), Duration.ZERO));
 	}
 
 }
