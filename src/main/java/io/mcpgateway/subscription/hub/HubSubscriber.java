@@ -117,11 +117,9 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		Set<String> known = uris();
 		Set<ListKind> knownLists = this.lists;
 		replaceWith(next);
-		VisibleMemory visibleMemory = new VisibleMemory(this.memory, this.visible);
-		List<SubscribedUri> missed = next.uris()
-			.stream()
-			.filter((watched) -> !known.contains(watched.uri()) && visibleMemory.hasChanged(watched))
-			.toList();
+		List<SubscribedUri> added = next.uris().stream().filter((watched) -> !known.contains(watched.uri())).toList();
+		VisibleMemory visibleMemory = new VisibleMemory(this.memory, this.visible, added, next.listSince());
+		List<SubscribedUri> missed = added.stream().filter(visibleMemory::hasChanged).toList();
 		List<ListKind> missedLists = next.lists()
 			.stream()
 			.filter((list) -> !knownLists.contains(list) && visibleMemory.hasChanged(list, next.listSince()))

@@ -1,6 +1,7 @@
 package io.mcpgateway.subscription.hub;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.protocol.ListKind;
@@ -9,8 +10,9 @@ import io.mcpgateway.subscription.SubscribedUri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * View of the change memory for one subscriber. Access rules are checked once for each
- * remembered URI, and only if the subscriber may have missed a change.
+ * View of the change memory for the new URIs of one subscriber. Access rules are checked
+ * only if the subscriber may have missed a change, and at most once for each remembered
+ * URI that changed since then below a new URI, or in the list.
  */
 final class VisibleMemory {
 
@@ -18,11 +20,24 @@ final class VisibleMemory {
 
 	private final VisibleUris visible;
 
+	private final List<SubscribedUri> added;
+
+	private final @Nullable ChangePosition listSince;
+
 	private @Nullable Index index;
 
-	VisibleMemory(ChangeMemory memory, VisibleUris visible) {
+	/**
+	 * Creates a view.
+	 * @param added the new URIs, about which alone the view answers
+	 * @param listSince position from which changes of the list are delivered; {@code
+	 * null} for now
+	 */
+	VisibleMemory(ChangeMemory memory, VisibleUris visible, List<SubscribedUri> added,
+			@Nullable ChangePosition listSince) {
 		this.memory = memory;
 		this.visible = visible;
+		this.added = added;
+		this.listSince = listSince;
 	}
 
 	/** Returns whether a subscribed URI may have changed since its position. */
@@ -41,7 +56,7 @@ final class VisibleMemory {
 	private Index index() {
 		Index made = this.index;
 		if (made == null) {
-			made = new Index(this.memory.copy(), this.visible);
+			made = new Index(this.memory.copy(), this.visible, this.added, this.listSince);
 			this.index = made;
 		}
 		return made;
@@ -50,6 +65,9 @@ final class VisibleMemory {
 	/** Numbers of the last changes visible to the subscriber. */
 	private static final class Index {
 
+		/**
+		 * Last visible change of each subject, at first the position it is known from.
+		 */
 		private final Map<String, Long> changedAt = new HashMap<>();
 
 		private final Map<String, Long> resyncs;
@@ -58,20 +76,41 @@ final class VisibleMemory {
 
 		private long listChangedAt;
 
-		Index(ChangeMemory.Copy memory, VisibleUris visible) {
+		Index(ChangeMemory.Copy memory, VisibleUris visible, List<SubscribedUri> added,
+				@Nullable ChangePosition listSince) {
 			this.visible = visible;
 			this.resyncs = memory.resyncs();
-			memory.changed().forEach((entry) -> add(entry.getKey(), entry.getValue()));
+			this.listChangedAt = (listSince != null) ? listSince.number() : Long.MAX_VALUE;
+			added.forEach(this::expect);
+			memory.changed().reversed().forEach((entry) -> add(entry.getKey(), entry.getValue()));
 			this.resyncs.forEach(this::addPrefix);
 			memory.unnamed().forEach(this::addPrefix);
 		}
 
+		/**
+		 * Expects changes of a URI with and without final slash, since listing entries
+		 * lie below either form.
+		 */
+		private void expect(SubscribedUri watched) {
+			ChangePosition since = watched.since();
+			if (since != null) {
+				this.changedAt.merge(watched.subject(), since.number(), Math::min);
+				this.changedAt.merge(watched.subject() + "/", since.number(), Math::min);
+			}
+		}
+
+		/** Adds a change; the newest changes come first and spare the rules the rest. */
 		private void add(String uri, RememberedChange change) {
-			this.changedAt.merge(uri, change.changedAt(), Math::max);
-			if (Math.max(change.changedAt(), change.listedAt()) > 0 && this.visible.hasAny(uri)) {
-				SubjectMatcher.selfAndParents(uri)
-					.forEach((subject) -> this.changedAt.merge(subject, change.changedAt(), Math::max));
-				this.listChangedAt = Math.max(this.listChangedAt, change.listedAt());
+			this.changedAt.computeIfPresent(uri, (self, known) -> Math.max(known, change.changedAt()));
+			List<String> subjects = this.changedAt.isEmpty() ? List.of()
+					: SubjectMatcher.selfAndParents(uri)
+						.stream()
+						.filter((subject) -> this.changedAt.getOrDefault(subject, Long.MAX_VALUE) < change.changedAt())
+						.toList();
+			boolean isInList = change.listedAt() > this.listChangedAt;
+			if ((isInList || !subjects.isEmpty()) && this.visible.hasAny(uri)) {
+				subjects.forEach((subject) -> this.changedAt.put(subject, change.changedAt()));
+				this.listChangedAt = isInList ? change.listedAt() : this.listChangedAt;
 			}
 		}
 
@@ -81,10 +120,6 @@ final class VisibleMemory {
 			}
 		}
 
-		/**
-		 * Checks the URI with and without final slash, since listing entries lie below
-		 * either form.
-		 */
 		boolean hasChanged(SubscribedUri watched, long since) {
 			return this.changedAt.getOrDefault(watched.subject(), 0L) > since
 					|| this.changedAt.getOrDefault(watched.subject() + "/", 0L) > since
