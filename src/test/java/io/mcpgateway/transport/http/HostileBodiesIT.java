@@ -104,11 +104,19 @@ class HostileBodiesIT {
 	}
 
 	@Test
-	void echoesAStringOfAnyLengthThatFits() {
-		String id = "é".repeat(100_000);
+	void echoesAnIdOfAtMostAThousandCharacters() {
+		String id = "é".repeat(1024);
 		Answer answer = post(PING.replace("\"id\":1", "\"id\":\"" + id + "\"").getBytes(StandardCharsets.UTF_8));
 		assertThat(answer.status()).isEqualTo(404);
 		assertThat(answer.body()).contains("\"id\":\"" + id + "\"");
+	}
+
+	@Test
+	void refusesALongerIdWithoutAnEcho() {
+		String id = "é".repeat(1025);
+		Answer answer = post(PING.replace("\"id\":1", "\"id\":\"" + id + "\"").getBytes(StandardCharsets.UTF_8));
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.body()).contains("-32600").contains("at most 1024 characters").doesNotContain("éé");
 	}
 
 	@Test
