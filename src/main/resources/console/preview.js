@@ -9,6 +9,8 @@ import './entries.js';
 
 /** Part of the time that reads of a resource that keeps changing may take. */
 const BUSY = 0.1;
+/** Maximum length of a content without an entity tag that is read once more when it is watched, in bytes or characters. */
+const MAX_CONFIRMED = 1_000_000;
 /** Maximum length of the lines of a log that stay in the page, in characters. */
 const MAX_LOG = 4_000_000;
 
@@ -56,7 +58,8 @@ class Preview extends View {
   async confirm(uris) {
     const { uri } = this;
     await this.reading;
-    if (uris.includes(uri) && uri === this.uri) {
+    const { etag, length = 0 } = this.content ?? {};
+    if (uris.includes(uri) && uri === this.uri && (etag || length <= MAX_CONFIRMED)) {
       this.load(true);
     }
   }
@@ -89,6 +92,7 @@ class Preview extends View {
           this.entries = entriesOf(content);
           content.text = undefined;
         }
+        content.size = size(content.text === undefined ? content.length : new Blob([content.text]).size);
         Object.assign(this, { source, previous: isAgain ? this.content : null, content, view: name, failure: null });
       }
     } catch (failure) {
@@ -107,8 +111,7 @@ class Preview extends View {
       return source.first(signal, this.failure ? undefined : content.etag);
     }
     const more = await source.after(content, signal);
-    const text = (content.text + more.text).slice(-MAX_LOG);
-    return { ...more, text, length: new Blob([text]).size };
+    return { ...more, text: (content.text + more.text).slice(-MAX_LOG) };
   }
 
   async download() {
@@ -166,11 +169,9 @@ class Preview extends View {
 
   about() {
     const { content } = this;
-    if (this.view === 'console-entries') {
-      return plain`<p class="quiet">${texts.preview.folder}</p>`;
-    }
     const pages = content.pages && fill(texts.preview.pages, { count: content.pages });
-    const parts = [content.mimeType, content.isPart ? texts.preview.part : size(content.length), pages];
+    const parts = this.view === 'console-entries' ? [texts.preview.folder]
+      : [content.mimeType, content.isPart ? texts.preview.part : content.size, pages];
     return plain`<p class="quiet">${parts.filter(Boolean).map(visible).join(' \u00b7 ')}</p>`;
   }
 

@@ -18,7 +18,7 @@ const META = 'io.mcpgateway/';
  * @property {string} mimeType
  * @property {string} [text]
  * @property {Uint8Array} [bytes]
- * @property {number} length number of bytes
+ * @property {number} length number of bytes, or of characters of a text
  * @property {boolean} isPart whether more follows
  * @property {string} [etag]
  * @property {string} [markdown] address of the Markdown of a document
@@ -142,7 +142,7 @@ function contentOf(result, uri) {
     mimeType: content.mimeType ?? (content.blob === undefined ? 'text/plain' : 'application/octet-stream'),
     text: content.text,
     bytes,
-    length: bytes?.length ?? new Blob([content.text]).size,
+    length: bytes?.length ?? content.text.length,
     isPart: false,
     etag: meta[`${META}etag`],
     markdown: meta[`${META}markdown`],
