@@ -46,7 +46,7 @@ class Preview extends View {
       this.release = live.watch(this.uri);
       clearTimeout(this.waiting);
       this.waiting = 0;
-      Object.assign(this, { content: null, previous: null, failure: null, progress: '', asSource: false });
+      Object.assign(this, { content: null, previous: null, failure: null, progress: '', asSource: false, turning: null });
       this.reading = this.load(false);
     }
     if ((changed.has('uri') || changed.has('line')) && this.line > 1 !== this.asSource) {

@@ -1,14 +1,13 @@
 package io.mcpgateway.search;
 
-import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.rpc.caller.Identity;
-import org.jspecify.annotations.Nullable;
+import io.mcpgateway.testkit.PersonalPolicy;
 
 /**
  * Policy that hides a mount, and resources with a word in their URI, from all callers
  * except {@value #BOSS}.
  */
-record Hiding(String word, String mount) implements AccessPolicy {
+record Hiding(String word, String mount) implements PersonalPolicy {
 
 	static final String BOSS = "boss";
 
@@ -25,31 +24,6 @@ record Hiding(String word, String mount) implements AccessPolicy {
 	@Override
 	public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
 		return identity.id().equals(BOSS);
-	}
-
-	@Override
-	public boolean isPersonal() {
-		return true;
-	}
-
-	@Override
-	public boolean isPersonal(Verb verb, String uriPrefix) {
-		return true;
-	}
-
-	@Override
-	public void refused(Verb verb) {
-		// refusals are not counted
-	}
-
-	@Override
-	public String seal(String place, String context) {
-		return "";
-	}
-
-	@Override
-	public @Nullable String open(String sealed, String context) {
-		return null;
 	}
 
 }

@@ -6,12 +6,11 @@ import java.util.Set;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Access;
-import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.SubscribedUri;
-import org.jspecify.annotations.Nullable;
+import io.mcpgateway.testkit.PersonalPolicy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -84,7 +83,7 @@ class VisibleMemoryTests {
 	}
 
 	/** Rules that hide resources named hidden, and record what they decide. */
-	private static final class Rules implements AccessPolicy {
+	private static final class Rules implements PersonalPolicy {
 
 		private final List<String> checked = new ArrayList<>();
 
@@ -102,31 +101,6 @@ class VisibleMemoryTests {
 		@Override
 		public boolean allowsAll(Identity identity, Verb verb, String uriPrefix) {
 			return false;
-		}
-
-		@Override
-		public boolean isPersonal() {
-			return true;
-		}
-
-		@Override
-		public boolean isPersonal(Verb verb, String uriPrefix) {
-			return true;
-		}
-
-		@Override
-		public void refused(Verb verb) {
-			// counts nothing
-		}
-
-		@Override
-		public String seal(String place, String context) {
-			return place;
-		}
-
-		@Override
-		public @Nullable String open(String sealed, String context) {
-			return null;
 		}
 
 	}
