@@ -60,6 +60,14 @@ class ArchitectureTests {
 					"io.netty.buffer..", OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource.."))));
 	}
 
+	/** Trees are below everything that opens files; they share one hash. */
+	@Test
+	void treesDependOnNoOtherPart() {
+		check(ofPackage("tree").should()
+			.onlyDependOnClassesThat(
+					foreign().or(resideInAPackage(OURS + ".tree..")).or(JavaClass.Predicates.simpleName("Hash64"))));
+	}
+
 	@Test
 	void toolsDependOnTheCatalogAndTheSearch() {
 		check(ofPackage("tool").should()
@@ -85,7 +93,7 @@ class ArchitectureTests {
 	void promptsDependOnTheCatalogAndNoSubscription() {
 		check(ofPackage("prompt").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".prompt..", OURS + ".configuration.."))));
+					OURS + ".resource..", OURS + ".tree..", OURS + ".prompt..", OURS + ".configuration.."))));
 	}
 
 	@Test
@@ -122,14 +130,14 @@ class ArchitectureTests {
 	void adaptersDependOnTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..",
-					OURS + ".configuration..", OURS + ".adapter.."))));
+					OURS + ".tree..", OURS + ".configuration..", OURS + ".adapter.."))));
 	}
 
 	@Test
-	void securityDependsOnCallsOnly() {
+	void securityDependsOnCallsAndTrees() {
 		check(ofPackage("security").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".configuration..", OURS + ".security.."))));
+					OURS + ".tree..", OURS + ".configuration..", OURS + ".security.."))));
 	}
 
 	@Test

@@ -3,12 +3,12 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.FilesProperties;
 import io.mcpgateway.adapter.file.read.FairScheduler;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.watch.FileFeed;
 import io.mcpgateway.adapter.file.watch.WatchState;
 import io.mcpgateway.configuration.BoundProperties;

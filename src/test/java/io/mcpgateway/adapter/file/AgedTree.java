@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TreeNode;
-import io.mcpgateway.adapter.file.tree.WrappedNode;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
+import io.mcpgateway.tree.WrappedNode;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.read.FairScheduler;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Tests of reads that memory answers, without a reading thread. */
-@EnabledIf("io.mcpgateway.adapter.file.kernel.KernelTree#isSupported")
+@EnabledIf("io.mcpgateway.tree.KernelTree#isSupported")
 class CachedReadsTests {
 
 	private static final DataSize CACHE_SIZE = DataSize.ofMegabytes(1);

@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.TempSite;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

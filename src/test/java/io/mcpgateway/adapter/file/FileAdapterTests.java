@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.ResourceAdapterContract;
 import io.mcpgateway.resource.uri.ResourceUri;

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.read.FairScheduler;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

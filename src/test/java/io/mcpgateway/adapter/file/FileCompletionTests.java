@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.protocol.CompleteResult.Completion;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.uri.PercentEncoding;

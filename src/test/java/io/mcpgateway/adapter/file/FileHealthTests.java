@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.adapter.file.watch.WatchState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.resource.content.Content.Streamed;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;

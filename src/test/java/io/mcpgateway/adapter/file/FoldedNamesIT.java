@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.adapter.file.tree.WalkedTree;
+import io.mcpgateway.tree.WalkedTree;
 import io.mcpgateway.resource.Indexable;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.testkit.FoldingMount;

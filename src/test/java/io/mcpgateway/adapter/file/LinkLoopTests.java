@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.adapter.file.tree.TempSite;
-import io.mcpgateway.adapter.file.tree.WalkedTree;
+import io.mcpgateway.tree.TempSite;
+import io.mcpgateway.tree.WalkedTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

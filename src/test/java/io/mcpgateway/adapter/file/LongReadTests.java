@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.read.FairScheduler;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.ListMode;
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.read.FairScheduler;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.CompleteResult.Completion;

@@ -3,10 +3,10 @@ package io.mcpgateway.adapter.file;
 import java.io.IOException;
 import java.util.List;
 
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TreeNode;
-import io.mcpgateway.adapter.file.tree.WrappedNode;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
+import io.mcpgateway.tree.WrappedNode;
 import org.jspecify.annotations.Nullable;
 
 /** Tree with names that are listed but missing when opened. */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.locks.Lock;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,11 +6,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.adapter.Cancellation;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.Cancellation;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.catalog.ListingDocument;
 import io.mcpgateway.resource.catalog.ListingDocument.Entry;
 import io.mcpgateway.resource.catalog.ListingDocument.Portion;

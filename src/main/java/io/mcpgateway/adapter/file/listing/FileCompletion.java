@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.uri.PercentEncoding;
 

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.adapter.Cancellation;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.Cancellation;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**

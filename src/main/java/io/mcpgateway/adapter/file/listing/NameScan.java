@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.adapter.Cancellation;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.Cancellation;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 

@@ -6,10 +6,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.MissingRootException;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.MissingRootException;
+import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,11 +7,11 @@ import java.nio.channels.spi.AbstractInterruptibleChannel;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpgateway.adapter.file.kernel.Errno;
-import io.mcpgateway.adapter.file.kernel.KernelNode;
-import io.mcpgateway.adapter.file.kernel.Libc;
-import io.mcpgateway.adapter.file.kernel.SharedDescriptor;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.Errno;
+import io.mcpgateway.tree.KernelNode;
+import io.mcpgateway.tree.Libc;
+import io.mcpgateway.tree.SharedDescriptor;
+import io.mcpgateway.tree.TreeNode;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.adapter.file.tree.EntryName;
+import io.mcpgateway.tree.EntryName;
 import org.jspecify.annotations.Nullable;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;

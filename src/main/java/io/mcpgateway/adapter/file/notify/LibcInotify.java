@@ -4,8 +4,8 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-import io.mcpgateway.adapter.file.kernel.Errno;
-import io.mcpgateway.adapter.file.kernel.Libc;
+import io.mcpgateway.tree.Errno;
+import io.mcpgateway.tree.Libc;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;

@@ -4,8 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-import io.mcpgateway.adapter.file.kernel.KernelTree;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.KernelTree;
+import io.mcpgateway.tree.TreeNode;
 
 /** Notifier of events in directories, by the operating system. Belongs to one thread. */
 public interface Notifier extends Closeable {

@@ -7,10 +7,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BiFunction;
 
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.InMemory;

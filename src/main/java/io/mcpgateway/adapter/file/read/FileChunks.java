@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ChunkBuffers;
 import org.jspecify.annotations.Nullable;

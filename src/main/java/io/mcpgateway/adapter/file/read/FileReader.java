@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-import io.mcpgateway.adapter.Cancellation;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.Cancellation;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content.Body;

@@ -11,7 +11,7 @@ import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.notify.Notifier;
 import io.mcpgateway.adapter.file.notify.UnwatchableException;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
 import org.slf4j.Logger;

@@ -1,7 +1,7 @@
 package io.mcpgateway.adapter.file.watch;
 
-import io.mcpgateway.adapter.file.tree.NameSet;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.NameSet;
+import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**

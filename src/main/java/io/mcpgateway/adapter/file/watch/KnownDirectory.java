@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
+import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.mcpgateway.adapter.file.watch;
 
 import java.io.IOException;
 
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.TreeNode;
 
 /** Table of the files of a directory as last compared. Records differences as changes. */
 interface KnownFiles {

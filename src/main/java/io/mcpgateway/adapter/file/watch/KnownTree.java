@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Objects;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
-import io.mcpgateway.adapter.file.tree.MissingRootException;
+import io.mcpgateway.tree.MissingRootException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.SymbolicLinks;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.SymbolicLinks;
 
 /**
  * Symbolic links of a mount and the watches of their targets. A change of a target counts

@@ -3,8 +3,8 @@ package io.mcpgateway.adapter.file.watch;
 import java.io.IOException;
 import java.util.List;
 
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.TreeNode;
 
 /** Listener to the steps of a scanner. Ignores each step by default. */
 interface ScanListener {

@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.TreeNode;
 
 /**
  * Listener that keeps the watches in step with a scanner. Watches a directory before its

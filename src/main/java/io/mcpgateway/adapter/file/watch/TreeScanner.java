@@ -9,9 +9,9 @@ import java.util.Set;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
-import io.mcpgateway.adapter.Cancellation;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.Cancellation;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.TreeNode;
 
 /**
  * Registry of watches by the numbers of the notifier. A watch belongs to a directory of

@@ -6,11 +6,11 @@ import java.util.List;
 
 import io.mcpgateway.adapter.file.mount.VisibleTree;
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.MissingRootException;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.SymbolicLinks;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.MissingRootException;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.SymbolicLinks;
+import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**

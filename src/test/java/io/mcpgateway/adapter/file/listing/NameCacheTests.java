@@ -11,9 +11,9 @@ import java.util.TreeSet;
 
 import io.mcpgateway.adapter.file.ServedMount;
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.adapter.file.tree.EntryKind;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;

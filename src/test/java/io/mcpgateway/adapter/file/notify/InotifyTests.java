@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-import io.mcpgateway.adapter.file.kernel.KernelTree;
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.TempSite;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.KernelTree;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.TempSite;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.adapter.file.watch.FeedRecorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

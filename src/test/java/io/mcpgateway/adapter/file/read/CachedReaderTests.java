@@ -8,12 +8,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.NodeAttributes;
-import io.mcpgateway.adapter.file.tree.TempSite;
-import io.mcpgateway.adapter.file.tree.TreeNode;
-import io.mcpgateway.adapter.file.tree.WrappedNode;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TempSite;
+import io.mcpgateway.tree.TreeNode;
+import io.mcpgateway.tree.WrappedNode;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
@@ -29,7 +29,7 @@ import org.springframework.util.unit.DataSize;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests of when the content of a file becomes old enough to be cached. */
-@EnabledIf("io.mcpgateway.adapter.file.kernel.KernelTree#isSupported")
+@EnabledIf("io.mcpgateway.tree.KernelTree#isSupported")
 class CachedReaderTests {
 
 	private static final String URI = "file:///docs/a.txt";

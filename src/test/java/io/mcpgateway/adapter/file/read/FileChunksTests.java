@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongPredicate;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
-import io.mcpgateway.adapter.file.tree.TreeNode;
-import io.mcpgateway.adapter.file.tree.WrappedNode;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TreeNode;
+import io.mcpgateway.tree.WrappedNode;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.BufferBytes;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Tests of who reads the chunks of a long file. */
-@EnabledIf("io.mcpgateway.adapter.file.kernel.KernelTree#isSupported")
+@EnabledIf("io.mcpgateway.tree.KernelTree#isSupported")
 class FileChunksTests {
 
 	private static final int SIZE = 10_000_000;

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.notify.FileEvent;
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.TempSite;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.TempSite;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.server.FeedHealth;
 import io.mcpgateway.server.ObservedFeed;
 import io.mcpgateway.server.ObservedFeeds;

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.mcpgateway.adapter.ListMode;
 import io.mcpgateway.adapter.file.ServedMount;
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.protocol.CacheScope;

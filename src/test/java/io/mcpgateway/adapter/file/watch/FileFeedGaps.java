@@ -7,12 +7,12 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.tree.DirectoryTree;
-import io.mcpgateway.adapter.file.tree.TempSite;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.TempSite;
+import io.mcpgateway.tree.TreeNode;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.resource.Change;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

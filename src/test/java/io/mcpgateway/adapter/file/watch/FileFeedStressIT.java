@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.testkit.Stress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

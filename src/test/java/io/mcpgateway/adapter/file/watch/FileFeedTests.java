@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 import io.mcpgateway.adapter.file.ServedMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.tree.TempSite;
+import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;
 import org.junit.jupiter.api.BeforeEach;

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.file.notify.FileEvent;
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.TreeNode;
 
 /**
  * Notifier that on request floods each directory with more names than a watcher checks

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.file.kernel.PlatformTree;
+import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.notify.FileEvent;
 import io.mcpgateway.adapter.file.notify.Notifier;
-import io.mcpgateway.adapter.file.tree.TempSite;
-import io.mcpgateway.adapter.file.tree.TreeNode;
+import io.mcpgateway.tree.TempSite;
+import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.Change;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,50 @@
+package io.mcpgateway.tree;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/** Directory tree that opens files and directories beneath its root only. */
+public interface DirectoryTree {
+
+	/**
+	 * Opens the file or directory at a path. Opens the root anew each time, and so
+	 * notices a replaced root.
+	 * @param path the names from the root downwards; empty for the root itself
+	 * @return a node that is open for reading; {@code null} for a missing or unreadable
+	 * file, a path outside the root, a link that may not be followed, a FIFO, device or
+	 * socket, and an impossible name
+	 * @throws MissingRootException if the root is missing
+	 * @throws IOException if the file system fails
+	 */
+	@Nullable TreeNode open(List<String> path) throws IOException;
+
+	/**
+	 * Opens a file or directory only if the kernel resolves the path from memory, on a
+	 * local file system. So the call never waits for a disk, and event loops may make it.
+	 * @return {@code null} if that is uncertain for any reason: {@link #open} knows more
+	 */
+	default @Nullable TreeNode openCached(List<String> path) throws IOException {
+		return null;
+	}
+
+	/**
+	 * Returns the attributes of the file or directory at a path, under the conditions of
+	 * {@link #openCached}. The spelling of the names may have been checked up to a second
+	 * ago, so the attributes may only serve to find the unchanged file of an earlier
+	 * opening.
+	 */
+	default @Nullable NodeAttributes cachedAttributes(List<String> path) throws IOException {
+		return null;
+	}
+
+	/** Returns the path of an entry of a directory. */
+	static List<String> child(List<String> path, String name) {
+		List<String> child = new ArrayList<>(path);
+		child.add(name);
+		return child;
+	}
+
+}

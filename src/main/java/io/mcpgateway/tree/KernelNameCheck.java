@@ -1,0 +1,80 @@
+package io.mcpgateway.tree;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Check that a found path has the requested names, at the cost of one or two system calls
+ * on most file systems.
+ *
+ * @param names compares names with the names that directories store
+ * @param resolve flags of {@code openat2} for the tree
+ */
+record KernelNameCheck(StoredNames names, long resolve) {
+
+	/** Maximum number of bytes by which a twin is longer than its name. */
+	static final int TWIN_SIZE = 2;
+
+	/**
+	 * Returns whether each name of a found path is stored in its directory. Where a
+	 * directory may ignore case, a missing twin, the name in another case, proves an
+	 * exact match. On unknown file systems, lists the directory.
+	 * @param root the open root
+	 * @param isOneMount whether the whole path lies on the file system of the root
+	 */
+	boolean matches(SystemCalls calls, int root, List<String> path, boolean isOneMount) throws IOException {
+		NameComparison ofRoot = path.isEmpty() ? NameComparison.EXACT : calls.askComparison(root);
+		for (int i = 0; i < path.size(); i++) {
+			List<String> directory = path.subList(0, i);
+			NameComparison comparison = (isOneMount || i == 0) ? ofRoot : comparison(calls, root, directory);
+			boolean isProven = comparison == NameComparison.EXACT || (comparison == NameComparison.PER_DIRECTORY
+					&& hasNoTwin(calls, root, directory, path.get(i), 0));
+			if (!isProven && !this.names.contains(directory, path.get(i))) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * Returns whether each name of a path on the file system of the root is certainly
+	 * stored in its directory. Only local file systems allow certainty.
+	 * @param cached flag of {@code openat2} against waiting for a disk
+	 */
+	boolean surelyMatches(SystemCalls calls, int root, List<String> path, long cached) {
+		return switch (calls.askComparison(root)) {
+			case EXACT -> true;
+			case PER_DIRECTORY -> IntStream.range(0, path.size())
+				.allMatch((i) -> hasNoTwin(calls, root, path.subList(0, i), path.get(i), cached));
+			case UNKNOWN -> false;
+		};
+	}
+
+	private NameComparison comparison(SystemCalls calls, int root, List<String> directory) {
+		int found = calls.openBeneath(root, KernelTree.bytes(directory), this.resolve);
+		if (found < 0) {
+			return NameComparison.UNKNOWN;
+		}
+		try {
+			return calls.askComparison(found);
+		}
+		finally {
+			calls.close(found);
+		}
+	}
+
+	private boolean hasNoTwin(SystemCalls calls, int root, List<String> directory, String name, long cached) {
+		String twin = NameComparison.twin(name);
+		if (twin == null) {
+			return false;
+		}
+		List<String> path = new ArrayList<>(directory);
+		path.add(twin);
+		int found = calls.openBeneath(root, KernelTree.bytes(path), this.resolve | cached);
+		calls.close(found);
+		return found == -Errno.ENOENT;
+	}
+
+}

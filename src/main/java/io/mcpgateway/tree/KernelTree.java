@@ -1,0 +1,155 @@
+package io.mcpgateway.tree;
+
+import java.io.IOException;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tree whose bounds the Linux kernel enforces: one {@code openat2} resolves each path and
+ * refuses to leave the root.
+ * <p>
+ * A path is first opened as a handle without content. Only a file or directory is then
+ * reopened for reading, through the handle. So FIFOs and devices are never opened, even
+ * during a concurrent swap, and opening never blocks. The handle costs 2.5 of 7
+ * microseconds.
+ */
+public final class KernelTree implements DirectoryTree {
+
+	private static final boolean SUPPORTED = probe();
+
+	private final PathResolver paths;
+
+	KernelTree(Path root, boolean followLinks) {
+		this.paths = new PathResolver(root, followLinks, (path) -> open(path, false));
+	}
+
+	/**
+	 * Returns whether the kernel and the sandbox of the process allow {@code openat2}.
+	 */
+	public static boolean isSupported() {
+		return SUPPORTED;
+	}
+
+	@Override
+	public @Nullable TreeNode open(List<String> path) throws IOException {
+		return open(path, true);
+	}
+
+	@Override
+	public @Nullable TreeNode openCached(List<String> path) throws IOException {
+		return ifCached(path, false, (calls, found, attributes) -> {
+			int opened = calls.reopen(found);
+			return (opened >= 0) ? new KernelNode(this, path, opened, attributes) : null;
+		});
+	}
+
+	@Override
+	public @Nullable NodeAttributes cachedAttributes(List<String> path) throws IOException {
+		return ifCached(path, true, (calls, found, attributes) -> attributes);
+	}
+
+	/**
+	 * Opens a path.
+	 * @param isExact whether to ignore a file that is found by another name
+	 */
+	private @Nullable TreeNode open(List<String> path, boolean isExact) throws IOException {
+		return withHandle(path, isExact, (calls, found, attributes) -> {
+			int opened = calls.reopen(found);
+			if (opened >= 0) {
+				return new KernelNode(this, List.copyOf(path), opened, attributes);
+			}
+			requireMissing("openat", opened);
+			return null;
+		});
+	}
+
+	/** Returns the attributes of a path, which may be unreadable. */
+	@Nullable NodeAttributes attributes(List<String> path) throws IOException {
+		return withHandle(path, false, (calls, found, attributes) -> attributes);
+	}
+
+	boolean followsLinks() {
+		return this.paths.followsLinks();
+	}
+
+	private <T> @Nullable T withHandle(List<String> path, boolean isExact, HandleFunction<T> function)
+			throws IOException {
+		if (!EntryName.arePossible(path)) {
+			return null;
+		}
+		byte[] bytes = bytes(path);
+		try (SystemCalls calls = this.paths.callsFor(bytes)) {
+			int found = this.paths.find(calls, path, bytes, isExact);
+			if (found < 0) {
+				requireMissing("openat2", found);
+				return null;
+			}
+			return apply(function, calls, found, calls.statx(found));
+		}
+	}
+
+	private <T> @Nullable T ifCached(List<String> path, boolean isRepeated, HandleFunction<T> function)
+			throws IOException {
+		if (!EntryName.arePossible(path)) {
+			return null;
+		}
+		byte[] bytes = bytes(path);
+		try (SystemCalls calls = this.paths.callsFor(bytes)) {
+			int found = this.paths.findCached(calls, path, bytes, isRepeated);
+			return (found >= 0) ? apply(function, calls, found, calls.statxCached(found)) : null;
+		}
+	}
+
+	/**
+	 * Applies a function to a handle, and closes the handle.
+	 * @param status the result of {@code statx}
+	 */
+	private static <T> @Nullable T apply(HandleFunction<T> function, SystemCalls calls, int found, int status)
+			throws IOException {
+		try {
+			if (status < 0) {
+				throw Errno.failure("statx", -status);
+			}
+			NodeAttributes attributes = calls.status().attributes();
+			return (attributes != null) ? function.apply(calls, found, attributes) : null;
+		}
+		finally {
+			calls.close(found);
+		}
+	}
+
+	/** Returns a path in the encoding of the kernel. */
+	static byte[] bytes(List<String> path) {
+		return (path.isEmpty() ? "." : String.join("/", path)).getBytes(StandardCharsets.UTF_8);
+	}
+
+	private static void requireMissing(String call, int result) throws IOException {
+		if (!Errno.isMissing(-result)) {
+			throw Errno.failure(call, -result);
+		}
+	}
+
+	private static boolean probe() {
+		if (!"Linux".equals(System.getProperty("os.name")) || ValueLayout.ADDRESS.byteSize() != Long.BYTES) {
+			return false;
+		}
+		try (TreeNode root = new KernelTree(Path.of("/"), false).open(List.of())) {
+			return root != null;
+		}
+		catch (IOException | LinkageError ex) {
+			return false;
+		}
+	}
+
+	@FunctionalInterface
+	private interface HandleFunction<T> {
+
+		@Nullable T apply(SystemCalls calls, int found, NodeAttributes attributes) throws IOException;
+
+	}
+
+}

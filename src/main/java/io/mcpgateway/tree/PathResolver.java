@@ -1,0 +1,167 @@
+package io.mcpgateway.tree;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+
+/**
+ * Resolver of paths beneath a root, which is opened anew for each path. <b>Why</b>: an
+ * open root saves 0.3 microseconds but would keep operators from unmounting the file
+ * system.
+ */
+final class PathResolver {
+
+	private static final long RESOLVE_NO_XDEV = 0x1;
+
+	private static final long RESOLVE_NO_MAGICLINKS = 0x2;
+
+	private static final long RESOLVE_NO_SYMLINKS = 0x4;
+
+	private static final long RESOLVE_BENEATH = 0x8;
+
+	/** Fails with {@code EAGAIN} instead of waiting for a disk. */
+	private static final long RESOLVE_CACHED = 0x20;
+
+	/**
+	 * How often a resolution is repeated when a concurrent rename disturbs the kernel.
+	 */
+	private static final int MAX_TRIES = 1000;
+
+	/** How long a path counts as checked for stored names. */
+	private static final Duration CHECK_DURATION = Duration.ofSeconds(1);
+
+	private static final int MAX_CHECKED = 10_000;
+
+	/** Paths whose names were checked recently. */
+	private final Cache<List<String>, Boolean> checked = Caffeine.newBuilder()
+		.maximumSize(MAX_CHECKED)
+		.expireAfterWrite(CHECK_DURATION)
+		.executor(Runnable::run)
+		.build();
+
+	private final byte[] root;
+
+	/** Whether the path of the root has had no symbolic link until now. */
+	private volatile boolean isRootPlain;
+
+	private final long resolve;
+
+	private final KernelNameCheck names;
+
+	/**
+	 * Creates a resolver.
+	 * @param byAnyName opens a directory by any name
+	 */
+	PathResolver(Path root, boolean followLinks, DirectoryTree byAnyName) {
+		// The slash makes the kernel refuse all but directories.
+		this.root = (root.toAbsolutePath() + "/").getBytes(StandardCharsets.UTF_8);
+		this.isRootPlain = !followLinks;
+		this.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | (followLinks ? 0 : RESOLVE_NO_SYMLINKS);
+		this.names = new KernelNameCheck(new StoredNames(byAnyName), this.resolve);
+	}
+
+	boolean followsLinks() {
+		return (this.resolve & RESOLVE_NO_SYMLINKS) == 0;
+	}
+
+	/** Returns memory for the calls that resolve a path. */
+	SystemCalls callsFor(byte[] path) {
+		return new SystemCalls(this.root.length + path.length + KernelNameCheck.TWIN_SIZE);
+	}
+
+	/**
+	 * Returns a handle, or a negative error number.
+	 * @param isExact whether to ignore a file that is found by another name
+	 */
+	int find(SystemCalls calls, List<String> path, byte[] bytes, boolean isExact) throws IOException {
+		int directory = calls.open(this.root, 0);
+		if (Errno.isMissing(-directory)) {
+			throw new MissingRootException(new String(this.root, StandardCharsets.UTF_8), null);
+		}
+		if (directory < 0) {
+			throw Errno.failure("opening the root directory", -directory);
+		}
+		try {
+			// Below a mount point, another file system compares names.
+			int found = find(calls, directory, bytes, RESOLVE_NO_XDEV);
+			boolean isOneMount = found != -Errno.EXDEV;
+			if (!isOneMount) {
+				found = find(calls, directory, bytes, 0);
+			}
+			boolean isOther = found >= 0 && isExact && !this.names.matches(calls, directory, path, isOneMount);
+			return isOther ? missing(calls, found) : found;
+		}
+		finally {
+			calls.close(directory);
+		}
+	}
+
+	/**
+	 * Returns a handle if the kernel resolves the path from memory, on the local file
+	 * system of the root, and by the stored names. Otherwise returns a negative number.
+	 * @param isRepeated whether a check of the names in the last second suffices
+	 */
+	int findCached(SystemCalls calls, List<String> path, byte[] bytes, boolean isRepeated) {
+		boolean isChecked = isRepeated && this.checked.getIfPresent(path) != null;
+		int direct = (isChecked && this.isRootPlain) ? findDirectly(calls, bytes) : -Errno.ELOOP;
+		if (direct != -Errno.ELOOP) {
+			return direct;
+		}
+		int found = findFromRoot(calls, path, bytes, isChecked);
+		if (isChecked && found >= 0) {
+			this.isRootPlain = false;
+		}
+		return found;
+	}
+
+	private int findFromRoot(SystemCalls calls, List<String> path, byte[] bytes, boolean isChecked) {
+		int directory = calls.open(this.root, RESOLVE_CACHED);
+		if (directory < 0) {
+			return directory;
+		}
+		try {
+			int found = calls.openBeneath(directory, bytes, this.resolve | RESOLVE_NO_XDEV | RESOLVE_CACHED);
+			if (found < 0 || isChecked) {
+				return found;
+			}
+			if (!this.names.surelyMatches(calls, directory, path, RESOLVE_CACHED)) {
+				return missing(calls, found);
+			}
+			this.checked.put(List.copyOf(path), true);
+			return found;
+		}
+		finally {
+			calls.close(directory);
+		}
+	}
+
+	/**
+	 * Resolves root and path in one call, which fails if either has a symbolic link. A
+	 * path without links and without {@code ..} leads only downwards from its root.
+	 */
+	private int findDirectly(SystemCalls calls, byte[] path) {
+		byte[] whole = Arrays.copyOf(this.root, this.root.length + path.length);
+		System.arraycopy(path, 0, whole, this.root.length, path.length);
+		return calls.open(whole, (this.resolve & ~RESOLVE_BENEATH) | RESOLVE_CACHED);
+	}
+
+	private int find(SystemCalls calls, int directory, byte[] path, long flags) {
+		int found = calls.openBeneath(directory, path, this.resolve | flags);
+		for (int i = 1; found == -Errno.EAGAIN && i < MAX_TRIES; i++) {
+			found = calls.openBeneath(directory, path, this.resolve | flags);
+		}
+		return found;
+	}
+
+	private static int missing(SystemCalls calls, int found) {
+		calls.close(found);
+		return -Errno.ENOENT;
+	}
+
+}

@@ -1,7 +1,0 @@
-package io.mcpgateway.adapter.file.tree;
-
-/** Contract of every {@link DirectoryTree}. */
-public interface TreeContract
-		extends TreeReading, TreeListing, TreeNames, TreeContainment, TreeRoots, TreeRaces, TreeDescriptors {
-
-}
