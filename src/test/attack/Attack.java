@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *
  * <pre>
  * ./mvnw -DskipTests package &amp;&amp; docker build -t mcp-resource-gateway .
- * java src/test/attack/Attack.java [image]
+ * java src/test/attack/Attack.java [image [keys|sources|log|tokens]]
  * </pre>
  */
 public final class Attack {
@@ -59,7 +59,7 @@ public final class Attack {
 	public static void main(String[] args) throws Exception {
 		Attack attack = new Attack((args.length > 0) ? args[0] : "mcp-resource-gateway");
 		try {
-			attack.run();
+			attack.run((args.length > 1) ? args[1] : "");
 		}
 		finally {
 			attack.cleanUp();
@@ -68,17 +68,27 @@ public final class Attack {
 		System.exit(attack.failures.isEmpty() ? 0 : 1);
 	}
 
-	private void run() throws Exception {
+	/** Runs a part of the attacks; all of them if {@code part} is empty. */
+	private void run(String part) throws Exception {
 		prepareFiles();
 		System.out.printf("%d processors; a read may take %.0f ms, a container %d MiB%n",
 				Runtime.getRuntime().availableProcessors(), MAX_MILLIS, Gateway.LIMIT_MIB);
 		System.out.printf(Locale.ROOT, "%-34s %7s %7s %7s %7s %7s %7s %6s %6s %6s  %s%n", "attack", "reads", "kept99",
 				"keptmax", "new99", "newmax", "napmax", "errors", "rssMiB", "cgMiB", "attackers");
-		try (Container database = startDatabase()) {
-			withKeys(database);
+		if (part.isEmpty() || part.equals("keys")) {
+			try (Container database = startDatabase()) {
+				withKeys(database);
+			}
 		}
-		withStalledLog();
-		withTokens();
+		if (part.isEmpty() || part.equals("sources")) {
+			withSources();
+		}
+		if (part.isEmpty() || part.equals("log")) {
+			withStalledLog();
+		}
+		if (part.isEmpty() || part.equals("tokens")) {
+			withTokens();
+		}
 	}
 
 	/** Runs the attacks of callers with a key, then asks for a change and an end. */
@@ -111,6 +121,88 @@ public final class Attack {
 			hearChange(listener);
 			end(gateway);
 		}
+	}
+
+	/**
+	 * Runs the attacks of writers and upstreams. The gateway believes that it runs on
+	 * Kubernetes, where frameworks choose other defaults.
+	 */
+	private void withSources() throws Exception {
+		int port = Gateway.freePort();
+		HostileFolder hostile = new HostileFolder(Files.createDirectory(this.folder.resolve("sources")));
+		hostile.prepare();
+		try (HostileUpstream upstream = new HostileUpstream()) {
+			Files.writeString(this.folder.resolve("sources.yaml"), sources(upstream.address()));
+			try (Gateway gateway = Gateway.start(this.image, this.id, this.folder, this.folder.resolve("sources.log"),
+					port, settings(Map.of("SPRING_CONFIG_ADDITIONALLOCATION", "file:/attack/sources.yaml",
+							"KUBERNETES_SERVICE_HOST", "10.0.0.1", "KUBERNETES_SERVICE_PORT", "443")))) {
+				SourceAttacks attacks = new SourceAttacks(port, ATTACKER, hostile, upstream);
+				Bystander files = warmUp(new Bystander(port, KEY, FILE, TEXT));
+				try {
+					attackSources(gateway, files, attacks);
+				}
+				finally {
+					files.stop();
+				}
+				require(upstream.strays() == 0,
+						"a git server's words led " + upstream.strays() + " requests to another port");
+				require(upstream.forbidden() == 0, "a denied name was reached " + upstream.forbidden() + " times");
+				int status = attacks.callOperatorsPort(gateway.management());
+				require(status >= 400, "a forged port opens /mcp on the operators' port: status " + status);
+				end(gateway);
+			}
+		}
+	}
+
+	/** Runs each attack beside a bystander of another mount and one of the same mount. */
+	private void attackSources(Gateway gateway, Bystander files, SourceAttacks attacks) throws Exception {
+		int port = gateway.port();
+		measureBeside("a log and a FIFO exchanged", gateway, files,
+				new Bystander(port, KEY, "logs://files/a.log?tail=1", "a line of a"), attacks::exchangedLog);
+		measureBeside("a FIFO among branches", gateway, files,
+				new Bystander(port, KEY, "git://handbook/README.md", "a note"), attacks::fifoBranch);
+		measureBeside("objects of a gigabyte in git", gateway, files,
+				new Bystander(port, KEY, "git://handbook/README.md", "a note"), attacks::largeObjects);
+		measureBeside("15 MB of [], as OpenAPI document", gateway, files,
+				new Bystander(port, KEY, "api://w/status", "fine"), attacks::largeDocument);
+		measure("8 MB of [], from Loki", gateway, files, attacks::largeAnswers);
+		measureBeside("respelled names of an API", gateway, files, new Bystander(port, KEY, "api://w/status", "fine"),
+				attacks::respelledNames);
+		measure("5,000 aborted searches", gateway, files, () -> attacks.abortedSearches(5000));
+		measure("forged addresses", gateway, files, attacks::forgedAddresses);
+		try (Wire silent = attacks.subscribe("logs://loki/b"); Wire listener = attacks.subscribe("logs://loki/a")) {
+			measureBeside("a log of Loki that never answers", gateway, files,
+					new Bystander(port, KEY, "logs://loki/a?tail=1", "line"), () -> {
+						hear(listener, attacks.upstream()::write);
+						return "a change beside it is told";
+					});
+		}
+	}
+
+	/** Measures an attack on a mount beside a bystander of the mount. */
+	private void measureBeside(String name, Gateway gateway, Bystander files, Bystander same, Callable<String> attack)
+			throws Exception {
+		same.start();
+		try {
+			awaitAnswers(gateway, same);
+			measure(name, gateway, files, attack);
+			check(name + ", same mount", same.take());
+		}
+		finally {
+			same.stop();
+		}
+	}
+
+	/** Waits until a bystander has read for a while without an error. */
+	private static void awaitAnswers(Gateway gateway, Bystander bystander) throws Exception {
+		Container.await("an answer of the mount", () -> {
+			if (!gateway.container().isAlive()) {
+				throw new IllegalStateException("the container died");
+			}
+			Bystander.Figures figures = bystander.take();
+			return figures.errors().isEmpty() && !figures.kept().isEmpty() && !figures.fresh().isEmpty()
+					&& Bystander.Figures.max(figures.kept()) < MAX_MILLIS;
+		});
 	}
 
 	/** Floods a gateway that logs each request to a consumer that stands still. */
@@ -158,11 +250,17 @@ public final class Attack {
 				Bystander.Figures.p99(figures.fresh()), fresh, Bystander.Figures.max(figures.naps()),
 				figures.errors().size(), isAlive ? container.residentMib() : -1, peak, attackers);
 		require(isAlive, name + ": the container died");
+		require(peak <= Gateway.LIMIT_MIB, name + ": " + peak + " MiB");
+		check(name, figures);
+	}
+
+	private void check(String name, Bystander.Figures figures) {
+		double kept = Bystander.Figures.max(figures.kept());
+		double fresh = Bystander.Figures.max(figures.fresh());
 		require(kept <= MAX_MILLIS, name + ": a read over a kept connection took " + Math.round(kept) + " ms");
 		require(fresh <= MAX_MILLIS, name + ": a read over a new connection took " + Math.round(fresh) + " ms");
 		require(!figures.kept().isEmpty() && !figures.fresh().isEmpty(), name + ": the bystander read nothing");
 		require(figures.errors().isEmpty(), name + ": " + figures.errors().stream().findFirst().orElse(""));
-		require(peak <= Gateway.LIMIT_MIB, name + ": " + peak + " MiB");
 	}
 
 	private static Bystander warmUp(Bystander bystander) throws InterruptedException {
@@ -183,8 +281,12 @@ public final class Attack {
 
 	/** Changes a file, of which the stream that was open all the time must tell. */
 	private void hearChange(Wire listener) {
+		hear(listener, () -> Files.writeString(this.folder.resolve("docs/a.txt"), TEXT + ", changed"));
+	}
+
+	private void hear(Wire listener, SourceAttacks.Writer change) {
 		try {
-			Files.writeString(this.folder.resolve("docs/a.txt"), TEXT + ", changed");
+			change.run();
 			String line = listener.line();
 			while (!line.contains("notifications/resources/updated")) {
 				line = listener.line();
@@ -213,6 +315,41 @@ public final class Attack {
 		settings.put("GATEWAY_SECURITY_MODE", "api-key");
 		settings.put("GATEWAY_SECURITY_APIKEYSFILE", "/attack/keys.yaml");
 		return settings;
+	}
+
+	private static String sources(String upstream) {
+		return """
+				gateway:
+				  access:
+				    rules:
+				      - { uri: "api://w/admin/**", effect: deny }
+				      - { uri: "**" }
+				  logs:
+				    mounts:
+				      files: { path: "/attack/sources/logs/*.log", poll-interval: 1s }
+				      loki: { loki: { url: "%1$s" }, poll-interval: 1s }
+				  git:
+				    mounts:
+				      handbook: { path: /attack/sources/handbook.git }
+				      declared: { path: /attack/sources/declared.git }
+				      chain: { path: /attack/sources/chain.git }
+				      large: { path: /attack/sources/large.git }
+				      zero: { path: /attack/sources/zero.git }
+				      mirror:
+				        path: /tmp/mirror.git
+				        url: %1$s/dumb.git
+				        username: gateway
+				        password: secret-of-the-mirror
+				        fetch-interval: 1s
+				  apis:
+				    mounts:
+				      w:
+				        url: %1$s/api
+				        openapi: /attack/sources/api.json
+				        openapi-interval: 1s
+				        networks: [127.0.0.0/8]
+				        exclude: ["admin/**"]
+				""".formatted(upstream);
 	}
 
 	private void prepareFiles() throws Exception {

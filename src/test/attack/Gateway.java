@@ -15,9 +15,12 @@ final class Gateway implements AutoCloseable {
 
 	private final int port;
 
-	private Gateway(Container container, int port) {
+	private final int management;
+
+	private Gateway(Container container, int port, int management) {
 		this.container = container;
 		this.port = port;
+		this.management = management;
 	}
 
 	/**
@@ -35,7 +38,7 @@ final class Gateway implements AutoCloseable {
 				"SERVER_PORT=" + port, "-e", "MANAGEMENT_SERVER_PORT=" + management, "-e",
 				"GATEWAY_FILES_MOUNTS_DOCS_ROOT=/attack/docs", image));
 		Container container = Container.run(name, output, arguments);
-		Gateway gateway = new Gateway(container, port);
+		Gateway gateway = new Gateway(container, port, management);
 		try {
 			Container.await("the start of " + name, () -> isReady(management));
 		}
@@ -52,6 +55,10 @@ final class Gateway implements AutoCloseable {
 
 	int port() {
 		return this.port;
+	}
+
+	int management() {
+		return this.management;
 	}
 
 	@Override

@@ -83,7 +83,7 @@ final class Wire implements Closeable {
 	/** Returns status, head and body of the next answer. */
 	Answer answer() throws IOException {
 		String head = headOfAnswer();
-		int status = Integer.parseInt(head.substring(9, 12));
+		int status = status(head);
 		String lower = head.toLowerCase();
 		ByteArrayOutputStream body = new ByteArrayOutputStream();
 		if (lower.contains("transfer-encoding: chunked")) {
@@ -102,7 +102,14 @@ final class Wire implements Closeable {
 
 	/** Returns the status of the next answer, whose body is not read. */
 	int status() throws IOException {
-		return Integer.parseInt(headOfAnswer().substring(9, 12));
+		return status(headOfAnswer());
+	}
+
+	private static int status(String head) throws IOException {
+		if (!head.startsWith("HTTP/1.1 ")) {
+			throw new IOException("no answer");
+		}
+		return Integer.parseInt(head.substring(9, 12));
 	}
 
 	/** Returns the next line of an answer, without its end. */

@@ -14,7 +14,7 @@ final class UntestedCommands {
 					"it serves until it is stopped; GatewayProcess starts the same"),
 			Map.entry("./mvnw -DskipTests package && docker", "it builds an image; the tests of the image do so too"),
 			Map.entry("./mvnw ", "it is a build inside a build"),
-			Map.entry("java src/test/attack/Attack.java", "it needs Docker and five minutes"),
+			Map.entry("java src/test/attack/Attack.java", "it needs Docker and ten minutes"),
 			Map.entry("docker build", "the tests of the image build it"),
 			Map.entry("for gateway in $(docker compose", "it restarts three containers"),
 			Map.entry("helm ", "it needs a cluster; ChartExamplesTests renders the chart"),
