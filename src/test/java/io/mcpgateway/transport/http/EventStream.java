@@ -1,14 +1,34 @@
 package io.mcpgateway.transport.http;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
 
 /** Open event stream of a client. */
-record EventStream(RawConnection wire) implements AutoCloseable {
+final class EventStream implements AutoCloseable {
 
 	/** Maximum number of comments before an event. */
 	private static final int TIMEOUT = 50;
 
-	/** Opens a stream and reads the response's head. */
+	private final RawConnection wire;
+
+	/** First chunk, until it is returned; {@code null} afterwards. */
+	private @Nullable String first;
+
+	/** Creates a stream on a connection whose response's head was read. */
+	EventStream(RawConnection wire) {
+		this.wire = wire;
+	}
+
+	/**
+	 * Opens a stream and waits for its first chunk, a comment or an event.
+	 * <p>
+	 * <b>Why</b> not for the head alone: the head precedes the subscription to changes,
+	 * and a change in between may be announced twice. The first chunk follows the
+	 * subscription, so each later change of a resource is announced once.
+	 */
 	static EventStream open(HttpGateway gateway, String request) throws IOException {
 		return open(gateway.port(), request);
 	}
@@ -22,7 +42,13 @@ record EventStream(RawConnection wire) implements AutoCloseable {
 		if (!head.startsWith("HTTP/1.1 200 ")) {
 			throw new IllegalStateException(head);
 		}
+		stream.first = stream.chunk();
 		return stream;
+	}
+
+	/** Returns the connection below the stream. */
+	RawConnection wire() {
+		return this.wire;
 	}
 
 	/** Returns the raw text of the next event without comments; empty at the end. */
@@ -42,6 +68,15 @@ record EventStream(RawConnection wire) implements AutoCloseable {
 		return event.toString();
 	}
 
+	/** Returns the raw text of each event until the stream's end, without comments. */
+	List<String> rest() throws IOException {
+		List<String> rest = new ArrayList<>();
+		for (String event = event(); !event.isEmpty(); event = event()) {
+			rest.add(event);
+		}
+		return rest;
+	}
+
 	/** Returns the data of the next event with data. */
 	String data() throws IOException {
 		String event = event();
@@ -58,6 +93,11 @@ record EventStream(RawConnection wire) implements AutoCloseable {
 
 	/** Returns the next chunk of a chunked body; empty for the last. */
 	String chunk() throws IOException {
+		String read = this.first;
+		if (read != null) {
+			this.first = null;
+			return read;
+		}
 		int length = Integer.parseInt(this.wire.line(), 16);
 		StringBuilder chunk = new StringBuilder();
 		for (int i = 0; i < length; i++) {
