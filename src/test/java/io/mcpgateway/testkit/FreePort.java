@@ -3,6 +3,8 @@ package io.mcpgateway.testkit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Free ports of this machine. */
@@ -14,6 +16,14 @@ public final class FreePort {
 	/** Number of ports reserved for each test process. */
 	private static final int SHARE = 1_000;
 
+	/** Number of ports tried, so that a share without a free port is an error. */
+	private static final int TRIES = 100_000;
+
+	/**
+	 * Ports that this process was given, since a server may not have bound its port yet.
+	 */
+	private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
+
 	private FreePort() {
 	}
 
@@ -22,12 +32,12 @@ public final class FreePort {
 		return isFree(port) ? port : 0;
 	}
 
-	/** Returns a port for a server that starts later. */
+	/** Returns a port for a server that starts later, each at most once. */
 	public static int any() {
 		int first = FIRST + Integer.getInteger("test.fork", 0) * SHARE;
 		return ThreadLocalRandom.current()
-			.ints(first, first + SHARE)
-			.filter(FreePort::isFree)
+			.ints(TRIES, first, first + SHARE)
+			.filter((port) -> isFree(port) && GIVEN.add(port))
 			.findFirst()
 			.orElseThrow();
 	}

@@ -4,6 +4,7 @@ import java.time.Duration;
 
 import io.mcpgateway.server.ObservedFeeds;
 import io.mcpgateway.subscription.hub.LocalHub;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.ApplicationContext;
 
@@ -22,19 +23,31 @@ public final class Watching {
 	private Watching() {
 	}
 
-	/** Waits until every feed has reported to the hub that it is live. */
+	/**
+	 * Waits until every feed is live and the hub has delivered all that the feeds
+	 * reported: a resync for each prefix, and the changes so far.
+	 */
 	public static void everything(ApplicationContext gateway) {
-		int feeds = gateway.getBean(ObservedFeeds.class).all().size();
+		ObservedFeeds feeds = gateway.getBean(ObservedFeeds.class);
 		MeterRegistry meters = gateway.getBean(MeterRegistry.class);
 		LocalHub hub = gateway.getBean(LocalHub.class);
 		await().pollInterval(POLL)
 			.atMost(TIMEOUT)
-			.until(() -> meters.get("mcp.feeds")
-				.tag("state", "watching")
-				.gauges()
-				.stream()
-				.mapToDouble((gauge) -> gauge.value())
-				.sum() == feeds && hub.position().number() >= feeds);
+			.until(() -> watching(meters) == feeds.all().size()
+					&& hub.position().number() >= feeds.prefixes().size() + changes(meters));
+	}
+
+	private static long watching(MeterRegistry meters) {
+		return meters.find("mcp.feeds")
+			.tag("state", "watching")
+			.gauges()
+			.stream()
+			.filter((gauge) -> gauge.value() == 1)
+			.count();
+	}
+
+	private static double changes(MeterRegistry meters) {
+		return meters.find("mcp.resources.changes").counters().stream().mapToDouble(Counter::count).sum();
 	}
 
 }
