@@ -82,11 +82,14 @@ class SkillsIT {
 				JsonNode before = client.result("skills/get", Map.of("uri", uri));
 				OpenStream stream = client.listen(uri);
 				Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> stream.told("acknowledged"));
-				source.put(Map.of("fish/fry/SKILL.md", "---\nname: fry\ndescription: Fry chips\n---\n"));
-				Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> stream.told("resources/updated"));
-				JsonNode after = client.result("skills/get", Map.of("uri", uri));
-				assertThat(after.at("/skill/frontmatter/description").asString()).isEqualTo("Fry chips");
-				assertThat(after.at("/skill/resources/0/digest")).isNotEqualTo(before.at("/skill/resources/0/digest"));
+				Map<String, String> changed = Map.of("fish/fry/SKILL.md",
+						"---\nname: fry\ndescription: Fry chips\n---\n");
+				stream.awaitUpdate(uri, () -> source.put(changed), () -> {
+					JsonNode after = client.result("skills/get", Map.of("uri", uri));
+					assertThat(after.at("/skill/frontmatter/description").asString()).isEqualTo("Fry chips");
+					assertThat(after.at("/skill/resources/0/digest"))
+						.isNotEqualTo(before.at("/skill/resources/0/digest"));
+				});
 			}
 		}
 	}

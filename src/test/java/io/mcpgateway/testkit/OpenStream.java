@@ -1,10 +1,17 @@
 package io.mcpgateway.testkit;
 
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+
+import org.awaitility.Awaitility;
+import org.awaitility.core.ThrowingRunnable;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Event stream with a reader.
@@ -19,6 +26,10 @@ public record OpenStream(Queue<String> events, Queue<String> ids, CompletableFut
 
 	private static final String ID = "id:";
 
+	private static final String UPDATED = "\"notifications/resources/updated\"";
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
 	static OpenStream of(Stream<String> lines) {
 		OpenStream stream = new OpenStream(new ConcurrentLinkedQueue<>(), new ConcurrentLinkedQueue<>(),
 				new CompletableFuture<>());
@@ -29,6 +40,28 @@ public record OpenStream(Queue<String> events, Queue<String> ids, CompletableFut
 	/** Returns whether a received event contains a text. */
 	public boolean told(String text) {
 		return this.events.stream().anyMatch((event) -> event.contains(text));
+	}
+
+	/**
+	 * Writes to a resource and waits for a notice of the resource, after which a check
+	 * holds. Notices after which the check fails are passed over: the start of a watch
+	 * counts as a change, and one write may be announced in parts.
+	 */
+	public void awaitUpdate(String uri, Runnable write, ThrowingRunnable check) {
+		this.events.clear();
+		write.run();
+		AtomicLong checked = new AtomicLong();
+		Awaitility.await("a notice of " + uri + ", and what it is about").atMost(TIMEOUT).untilAsserted(() -> {
+			long updates = updates(uri);
+			assertThat(updates).as("notices").isGreaterThan(checked.getAndSet(updates));
+			check.run();
+		});
+	}
+
+	private long updates(String uri) {
+		return this.events.stream()
+			.filter((event) -> event.contains(UPDATED) && event.contains("\"uri\":\"" + uri + "\""))
+			.count();
 	}
 
 	private void follow(Stream<String> lines) {

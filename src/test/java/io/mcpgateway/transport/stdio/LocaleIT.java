@@ -9,7 +9,6 @@ import java.util.Map;
 import io.mcpgateway.testkit.GatewayProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,7 +37,7 @@ class LocaleIT {
 				.asString()).isEqualTo("one");
 			assertThat(wire.ask(2, "resources/subscribe", PipeClient.uri(URI)).answer(2).has("result")).isTrue();
 			Files.writeString(file, "another");
-			awaitUpdate(wire);
+			wire.awaitUpdate(URI);
 			Path later = Files.createDirectories(file.resolveSibling("sp\u00e4ter")).resolve("\u00df.md");
 			Files.writeString(later, "new");
 			String uri = "file:///docs/%C3%BCber/sp%C3%A4ter/%C3%9F.md";
@@ -47,14 +46,6 @@ class LocaleIT {
 				.at("/result/contents/0/text")
 				.asString()).isEqualTo("new");
 			assertThat(gateway.said()).doesNotContain("is polled");
-		}
-	}
-
-	private static void awaitUpdate(PipeClient wire) {
-		JsonNode next = wire.next();
-		while (!next.at("/params/uri").asString().equals(URI)) {
-			assertThat(next.path("method").asString()).startsWith("notifications/resources/");
-			next = wire.next();
 		}
 	}
 

@@ -126,6 +126,23 @@ final class PipeClient {
 		return message;
 	}
 
+	/**
+	 * Waits for a notice that a resource changed, past other notices: the start of a
+	 * watch announces that lists may have changed.
+	 */
+	void awaitUpdate(String uri) {
+		JsonNode message = next();
+		while (!isUpdate(message, uri)) {
+			assertThat(message.path("method").asString()).startsWith("notifications/resources/");
+			message = next();
+		}
+	}
+
+	private static boolean isUpdate(JsonNode message, String uri) {
+		return message.path("method").asString().equals("notifications/resources/updated")
+				&& message.at("/params/uri").asString().equals(uri);
+	}
+
 	/** Returns the next answers by their ids, each once. */
 	Map<Object, JsonNode> next(int count) {
 		Map<Object, JsonNode> answers = new HashMap<>();

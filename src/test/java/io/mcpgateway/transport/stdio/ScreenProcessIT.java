@@ -89,9 +89,7 @@ class ScreenProcessIT {
 			wire.ask(3, "ping", "");
 			assertThat(wire.next().path("id").asInt()).as("no notice of the same picture").isEqualTo(3);
 			screen.paint(BLUE);
-			JsonNode notice = wire.next();
-			assertThat(notice.path("method").asString()).isEqualTo("notifications/resources/updated");
-			assertThat(notice.at("/params/uri").asString()).isEqualTo(FIRST);
+			wire.awaitUpdate(FIRST);
 			assertThat(picture(wire, 4, FIRST).getRGB(0, 0) & 0xFFFFFF).isEqualTo(BLUE);
 		}
 	}

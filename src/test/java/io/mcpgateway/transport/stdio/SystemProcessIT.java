@@ -32,9 +32,7 @@ class SystemProcessIT {
 			assertThat(wire.answer(6).has("result")).isTrue();
 			Process busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
 			try {
-				JsonNode notice = wire.next();
-				assertThat(notice.path("method").asString()).isEqualTo("notifications/resources/updated");
-				assertThat(notice.at("/params/uri").asString()).isEqualTo("system://localhost/processes");
+				wire.awaitUpdate("system://localhost/processes");
 			}
 			finally {
 				busy.destroyForcibly();

@@ -92,11 +92,8 @@ class MirrorIT {
 			awaitRead(client, FILE, "\"text\":\"one\"");
 			OpenStream stream = client.listen(FILE);
 			Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> stream.told("acknowledged"));
-			this.remote.put("a.txt", "two").commit("second");
-			Awaitility.await()
-				.atMost(Duration.ofSeconds(20))
-				.until(() -> stream.told("\"method\":\"notifications/resources/updated\""));
-			assertThat(client.read(FILE).body()).contains("\"text\":\"two\"");
+			stream.awaitUpdate(FILE, () -> this.remote.put("a.txt", "two").commit("second"),
+					() -> assertThat(client.read(FILE).body()).contains("\"text\":\"two\""));
 		}
 	}
 
