@@ -90,7 +90,9 @@ class ApiFeedIT implements ChangeFeedContract, SubscribedUris {
 		List<Change> changes = new CopyOnWriteArrayList<>();
 		Disposable watch = this.feed.changes().subscribe(changes::add);
 		try {
-			Awaitility.await().atMost(TIMEOUT).until(() -> asked.get() >= 6);
+			Awaitility.await()
+				.atMost(TIMEOUT)
+				.until(() -> asked.get() >= 6 && changes.contains(new Change.Updated(PRICE)));
 			assertThat(changes).containsExactly(new Change.Resync(ServedApi.ROOT), new Change.Updated(PRICE));
 			assertThat(this.served.server().requests()).anyMatch(
 					(head) -> head.contains("stock") && head.toLowerCase(Locale.ROOT).contains("if-none-match: \"0\""));
@@ -110,7 +112,7 @@ class ApiFeedIT implements ChangeFeedContract, SubscribedUris {
 			Awaitility.await().atMost(TIMEOUT).until(() -> !this.served.server().requests().isEmpty());
 			Awaitility.await()
 				.during(Duration.ofSeconds(3))
-				.atMost(Duration.ofSeconds(5))
+				.atMost(TIMEOUT)
 				.until(() -> this.served.server().requests().size() == 1);
 			assertThat(this.served.catalog().read(PRICE).toString()).contains("try again later");
 		}

@@ -80,6 +80,7 @@ class ScreenFeedTests implements ChangeFeedContract, SubscribedUris {
 			awaitPolls();
 			assertThat(this.changes).isEmpty();
 			writeResource();
+			awaitChanges(UPDATED);
 			awaitPolls();
 			assertThat(this.changes).containsExactly(UPDATED);
 		});
@@ -100,10 +101,12 @@ class ScreenFeedTests implements ChangeFeedContract, SubscribedUris {
 	void publishesOnceThatADisplayFailsAndOnceThatItWorksAgain() {
 		watch(() -> {
 			this.displays.fail("set DISPLAY");
+			awaitChanges(UPDATED, LIST_CHANGED);
 			awaitPolls();
 			assertThat(this.changes).containsExactlyInAnyOrder(UPDATED, LIST_CHANGED);
 			this.changes.clear();
 			this.displays.fail(null);
+			awaitChanges(UPDATED, LIST_CHANGED);
 			awaitPolls();
 			assertThat(this.changes).containsExactlyInAnyOrder(UPDATED, LIST_CHANGED);
 		});
@@ -120,6 +123,11 @@ class ScreenFeedTests implements ChangeFeedContract, SubscribedUris {
 		finally {
 			watch.dispose();
 		}
+	}
+
+	/** Waits for changes, which are published after the poll that finds them. */
+	private void awaitChanges(Change... expected) {
+		Awaitility.await().atMost(TIMEOUT).until(() -> this.changes.containsAll(List.of(expected)));
 	}
 
 	/** Waits until the feed has polled several times from now on. */

@@ -43,10 +43,10 @@ class SystemFeedTests implements SubscribedUris {
 		try {
 			awaitPolls();
 			this.changes.clear();
-			assertThat(changesAt(0.9)).isEmpty();
-			assertThat(changesAt(1.1)).containsExactly(CPU);
-			assertThat(changesAt(0.2)).isEmpty();
-			assertThat(changesAt(0)).containsExactly(CPU);
+			assertPublishes(0.9);
+			assertPublishes(1.1, CPU);
+			assertPublishes(0.2);
+			assertPublishes(0, CPU);
 		}
 		finally {
 			watch.dispose();
@@ -71,12 +71,16 @@ class SystemFeedTests implements SubscribedUris {
 		assertThat(none.differsFrom(new Measurement("", Map.of("present /", 1.0)))).isTrue();
 	}
 
-	/** Returns what a value of the load publishes. */
-	private List<Change> changesAt(double figure) {
+	/**
+	 * Checks what a value of the load publishes, which follows the poll that finds the
+	 * value.
+	 */
+	private void assertPublishes(double figure, Change... expected) {
 		this.changes.clear();
 		this.system.set(SystemSubject.CPU, figure);
+		Awaitility.await().atMost(TIMEOUT).until(() -> this.changes.containsAll(List.of(expected)));
 		awaitPolls();
-		return List.copyOf(this.changes);
+		assertThat(this.changes).containsExactly(expected);
 	}
 
 	/** Waits until the feed has polled several times from now on. */

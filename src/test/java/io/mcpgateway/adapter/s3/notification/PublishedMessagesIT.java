@@ -81,13 +81,14 @@ class PublishedMessagesIT {
 			bucket.send(QueuedBucket.event("ObjectCreated:Copy", "elsewhere"));
 			Disposable pump = pump(bucket, (change) -> Mono.empty());
 			await().until(() -> bucket.messages() == 0);
+			// A queue delivers a message again that is not deleted within a second
 			assertThat(this.published)
 				.startsWith(new Change.Resync("s3://acme/in/"), new Change.Resync("s3://acme/out/"))
-				.contains(new Change.Updated("s3://acme/in/a"),
+				.containsOnly(new Change.Resync("s3://acme/in/"), new Change.Resync("s3://acme/out/"),
+						new Change.Updated("s3://acme/in/a"),
 						new Change.ListChanged("s3://acme/in/", Set.of("s3://acme/in/a")),
 						new Change.Updated("s3://acme/out/b"),
-						new Change.ListChanged("s3://acme/out/", Set.of("s3://acme/out/b")))
-				.hasSize(6);
+						new Change.ListChanged("s3://acme/out/", Set.of("s3://acme/out/b")));
 			pump.dispose();
 		}
 	}
