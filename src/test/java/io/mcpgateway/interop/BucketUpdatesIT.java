@@ -16,6 +16,7 @@ import io.mcpgateway.testkit.NotifyingStore;
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.SqsServer;
+import io.mcpgateway.testkit.Watching;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,6 +61,7 @@ class BucketUpdatesIT {
 		properties.put("gateway.s3.mounts.sqs.queue", queue);
 		properties.put("gateway.s3.mounts.webhook.webhook-token", TOKEN);
 		gateway = RunningGateway.start(properties);
+		Watching.everything(gateway.context());
 		store.notify((notification) -> queues.send(queue, notification));
 		store.notify(BucketUpdatesIT::post);
 	}

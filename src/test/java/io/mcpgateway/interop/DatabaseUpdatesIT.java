@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.mcpgateway.testkit.RunningGateway;
 import io.mcpgateway.testkit.ShopDatabase;
+import io.mcpgateway.testkit.Watching;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests that real clients get notices of a database's changes, in every watch mode. */
 class DatabaseUpdatesIT {
 
+	/** Tables whose changes tell that all earlier changes are announced. */
+	private static final List<String> FENCES = List.of("fence_one", "fence_two", "fence_three");
+
 	@AutoClose
 	static ShopDatabase shop;
 
@@ -27,6 +31,7 @@ class DatabaseUpdatesIT {
 	@BeforeAll
 	static void startGateway() throws IOException {
 		shop = ShopDatabase.start();
+		FENCES.forEach((fence) -> run("create table " + fence + " (id int primary key)"));
 		Map<String, Object> properties = new HashMap<>();
 		for (String mode : List.of("poll", "notify", "logical")) {
 			shop.properties()
@@ -35,6 +40,7 @@ class DatabaseUpdatesIT {
 			properties.put("gateway.postgres.mounts." + mode + ".poll-interval", "300ms");
 		}
 		gateway = RunningGateway.start(properties);
+		Watching.everything(gateway.context());
 	}
 
 	@ParameterizedTest
@@ -58,8 +64,10 @@ class DatabaseUpdatesIT {
 			subscriber.subscribe(rows);
 			subscriber.subscribe(query);
 			subscriber.subscribe("postgres://" + mode + "/customers/rows");
+			FENCES.forEach((fence) -> subscriber.subscribe(fence(mode, fence)));
 			run("alter table orders add column c" + System.nanoTime() + " text");
 			subscriber.hear("updated " + document);
+			hearUntilNow(subscriber, mode);
 			run("insert into orders (customer_id) values (1)");
 			assertThat(hearBoth(subscriber, "updated " + rows, "updated " + query))
 				.doesNotContain("updated " + document);
@@ -69,6 +77,22 @@ class DatabaseUpdatesIT {
 			assertThat(subscriber.hear("updated postgres://" + mode + "/customers/rows"))
 				.doesNotContain("updated " + document);
 		}
+	}
+
+	/**
+	 * Hears of all earlier changes. A look at the catalog takes several statements, so a
+	 * change may be announced in parts, and the changes of one look arrive in any order:
+	 * the third fence marks the end of the second.
+	 */
+	private static void hearUntilNow(Subscriber subscriber, String mode) throws InterruptedException {
+		for (String fence : FENCES) {
+			run("comment on table " + fence + " is '" + System.nanoTime() + "'");
+			subscriber.hear("updated " + fence(mode, fence));
+		}
+	}
+
+	private static String fence(String mode, String table) {
+		return "postgres://" + mode + "/public/" + table + "/schema";
 	}
 
 	/** Returns both notices, in either order. */

@@ -67,7 +67,8 @@ abstract class FileUpdates {
 	private static void hearsOfNothingElse(Subscriber subscriber) throws IOException, InterruptedException {
 		run("echo more | tee -a other.txt >> file.txt");
 		subscriber.hear(updated(FILE));
-		assertThat(hearUntilNow(subscriber)).containsOnly(updated(FENCE));
+		// The write of the file may be announced in parts
+		assertThat(hearUntilNow(subscriber)).isSubsetOf(updated(FENCE), updated(FILE));
 		subscriber.unsubscribe(FILE);
 		run("echo more | tee -a other.txt >> file.txt");
 		assertThat(hearUntilNow(subscriber)).containsOnly(updated(FENCE));

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Tests that real clients read a file with progress notifications, which turns the
@@ -84,7 +85,9 @@ class ReadsWithProgressIT {
 				.contents()
 				.getFirst()).text();
 			assertThat(text).hasSize(SIZE).endsWith("0123456789");
-			assertThat(heard).isNotEmpty().allSatisfy((progress) -> {
+			// The client hands notices over in its own time
+			await().atMost(TIMEOUT).until(() -> !heard.isEmpty());
+			assertThat(heard).allSatisfy((progress) -> {
 				assertThat(progress.progressToken()).isEqualTo("p");
 				assertThat(progress.total()).isEqualTo(SIZE);
 			});
