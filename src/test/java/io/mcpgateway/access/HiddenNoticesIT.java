@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -45,6 +46,9 @@ class HiddenNoticesIT {
 
 	@TempDir
 	private static Path base;
+
+	@TempDir
+	private static Path staging;
 
 	private static ShopDatabase shop;
 
@@ -95,6 +99,7 @@ class HiddenNoticesIT {
 				RevisionClient boss = RevisionClient.of(gateway.origin(), revision, BOSS)) {
 			assertThat(eve.listen(uris)).containsExactlyElementsOf(uris);
 			assertThat(boss.listen(uris)).containsExactlyElementsOf(uris);
+			forgetEarlierWrites(eve);
 			Files.writeString(base.resolve("a/secret.md"), "written " + written++);
 			await(boss, UPDATED + ROOT + "a/");
 			Files.writeString(base.resolve("a/secret-" + written++ + ".md"), "new");
@@ -141,6 +146,7 @@ class HiddenNoticesIT {
 				RevisionClient boss = RevisionClient.of(gateway.origin(), revision, BOSS)) {
 			assertThat(eve.listen(uris)).containsExactlyElementsOf(uris);
 			assertThat(boss.listen(uris)).containsExactlyElementsOf(uris);
+			forgetEarlierChanges(eve);
 			shop.execute("shop", "comment on table secret_plans is 'changed " + written++ + "'");
 			await(boss, UPDATED + SCHEMA);
 			shop.execute("shop", "create table secret_" + written + " (id int); grant select on secret_" + written++
@@ -154,6 +160,35 @@ class HiddenNoticesIT {
 			await(eve, LIST);
 			await(eve, UPDATED + SCHEMA);
 		}
+	}
+
+	/**
+	 * Forgets the notices of the writes of earlier tests. Creation and content of a file
+	 * may be announced apart, and notices of one window come in any order: the second
+	 * replaced file belongs to a later window than all earlier writes.
+	 */
+	private static void forgetEarlierWrites(RevisionClient visitor) throws IOException {
+		for (int i = 0; i < 2; i++) {
+			visitor.forget();
+			Path next = Files.writeString(staging.resolve("fence.md"), "written " + written++);
+			Files.move(next, base.resolve("fence.md"), StandardCopyOption.ATOMIC_MOVE);
+			await(visitor, UPDATED + ROOT + "fence.md");
+			await(visitor, UPDATED + ROOT);
+		}
+		visitor.forget();
+	}
+
+	/**
+	 * Forgets the notices of earlier changes of the database. A look at the catalog takes
+	 * several statements, so a change may be announced in parts.
+	 */
+	private static void forgetEarlierChanges(RevisionClient visitor) {
+		for (int i = 0; i < 3; i++) {
+			visitor.forget();
+			shop.execute("shop", "comment on column fence.id is 'changed " + written++ + "'");
+			await(visitor, UPDATED + SCHEMA + "/fence/schema");
+		}
+		visitor.forget();
 	}
 
 	private static void put(String key) {

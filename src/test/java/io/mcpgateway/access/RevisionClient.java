@@ -146,6 +146,11 @@ public final class RevisionClient implements AutoCloseable {
 			.toList();
 	}
 
+	/** Forgets all notifications so far. */
+	public void forget() {
+		this.heard.clear();
+	}
+
 	/** Returns the texts of an array, or of a field of its objects. */
 	static List<String> texts(JsonNode array, String... field) {
 		List<String> texts = new ArrayList<>();

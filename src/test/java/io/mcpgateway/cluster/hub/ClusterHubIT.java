@@ -67,13 +67,12 @@ class ClusterHubIT {
 			String uri = this.source.uris().get(i);
 			this.source.write(uri);
 		}
-		await().until(() -> this.nodes.stream()
-			.allMatch((node) -> node.hub().position().log().equals(this.nodes.getFirst().hub().position().log())
-					&& node.hub().position().log().number() >= 31));
+		awaitLevel(31);
 		reader.come(this.nodes.get(0).hub());
 		reader.come(this.nodes.get(1).hub());
 		this.source.uris().forEach(this.source::write);
 		await().until(() -> reader.stale().isEmpty() && reader.notices() > 0);
+		awaitLevel(31 + this.source.uris().size());
 		int notices = reader.notices();
 		for (int i = 0; i < 6; i++) {
 			reader.come(this.nodes.get(i % 3).hub());
@@ -200,6 +199,17 @@ class ClusterHubIT {
 		this.redis.commands().del("{test}:log");
 		this.redis.commands().hset("{test}:head", head);
 		this.redis.commands().exec();
+	}
+
+	/**
+	 * Waits until all nodes have the same position, at least a number: a node behind the
+	 * others would deliver what a subscriber from there knows.
+	 */
+	private void awaitLevel(long number) {
+		await().until(() -> this.nodes.stream()
+			.map((node) -> node.hub().position().log())
+			.allMatch((position) -> position.number() >= number
+					&& position.equals(this.nodes.getFirst().hub().position().log())));
 	}
 
 	private void awaitJoined() {

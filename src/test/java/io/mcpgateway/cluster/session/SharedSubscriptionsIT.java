@@ -98,10 +98,18 @@ class SharedSubscriptionsIT {
 		subscribe(at(1, session));
 		at(2, session).call("resources/subscribe", Map.of("uri", "file:///docs/marker.txt"));
 		at(0, session).call("resources/unsubscribe", Map.of("uri", uri()));
-		await().atMost(TIMEOUT).until(() -> change("marker.txt") && stream.told("marker.txt"));
+		await().atMost(TIMEOUT).until(() -> subscriptions(1, session).equals(List.of("file:///docs/marker.txt")));
+		// A notice of the file may still be behind the first notice of the marker
+		for (int i = 0; i < 2; i++) {
+			stream.events().clear();
+			await().atMost(TIMEOUT).until(() -> change("marker.txt") && stream.told("marker.txt"));
+		}
 		stream.events().clear();
 		change();
-		await().atMost(TIMEOUT).until(() -> change("marker.txt") && stream.told("marker.txt"));
+		for (int i = 0; i < 2; i++) {
+			stream.events().removeIf((event) -> event.contains("marker.txt"));
+			await().atMost(TIMEOUT).until(() -> change("marker.txt") && stream.told("marker.txt"));
+		}
 		assertThat(stream.told(this.name)).isFalse();
 	}
 
@@ -230,13 +238,8 @@ class SharedSubscriptionsIT {
 			session.call("resources/subscribe", Map.of("uri", uri() + i));
 		}
 		reading.dispose();
-		LocalSessions local = cluster.nodes().get(1).context().getBean(LocalSessions.class);
-		await().atMost(TIMEOUT).untilAsserted(() -> {
-			SharedSession stored = local.shared(key);
-			assertThat(stored).isNotNull();
-			assertThat(stored.session().uris()).extracting(SubscribedUri::uri)
-				.containsExactlyInAnyOrderElementsOf(uris);
-		});
+		await().atMost(TIMEOUT)
+			.untilAsserted(() -> assertThat(subscriptions(1, session)).containsExactlyInAnyOrderElementsOf(uris));
 	}
 
 	@Test
@@ -275,6 +278,16 @@ class SharedSubscriptionsIT {
 	private static Peer at(int node, Peer session) {
 		return new Peer(cluster.client(node).endpoint(), session.version(), session.session(), session.headers(),
 				session.meta());
+	}
+
+	/** Returns the URIs to which a session is subscribed, as a node knows. */
+	private static List<String> subscriptions(int node, Peer session) {
+		SharedSession stored = cluster.nodes()
+			.get(node)
+			.context()
+			.getBean(LocalSessions.class)
+			.shared(session.session().substring(0, 16));
+		return (stored != null) ? stored.session().uris().stream().map(SubscribedUri::uri).toList() : List.of();
 	}
 
 	private HttpResponse<String> subscribe(Peer client) {
