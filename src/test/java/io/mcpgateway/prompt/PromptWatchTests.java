@@ -1,7 +1,6 @@
 package io.mcpgateway.prompt;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -184,9 +183,11 @@ class PromptWatchTests {
 		return "---\ntitle: A\n---\n" + text + "\n";
 	}
 
-	private static void write(Path file, String text) {
+	/** Replaces a file, since a poll may find a file that is being written empty. */
+	private void write(Path file, String text) {
 		try {
-			Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+			Path next = Files.writeString(this.base.resolve("next"), text);
+			Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
 		}
 		catch (IOException ex) {
 			throw new AssertionError(ex);

@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 import io.mcpgateway.resource.Change;
 import org.junit.jupiter.api.AfterAll;
@@ -25,6 +26,9 @@ class PromptsIT {
 
 	@TempDir
 	private static Path folder;
+
+	@TempDir
+	private static Path staging;
 
 	private static HttpGateway gateway;
 
@@ -143,7 +147,7 @@ class PromptsIT {
 			assertThat(listening.data()).endsWith("\"notifications\":{\"promptsListChanged\":true}}}");
 			standing.event();
 			for (String text : new String[] { "One", "Two" }) {
-				Files.writeString(folder.resolve("a.md"), "---\ntitle: a\n---\n" + text + "\n");
+				replace("---\ntitle: a\n---\n" + text + "\n");
 				assertThat(standing.data())
 					.isEqualTo("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/prompts/list_changed\",\"params\":{}}");
 				assertThat(listening.data()).startsWith(
@@ -154,8 +158,14 @@ class PromptsIT {
 			assertThat(standing.data()).contains("notifications/resources/list_changed");
 		}
 		finally {
-			Files.writeString(folder.resolve("a.md"), "---\ntitle: a\n---\nHello\n");
+			replace("---\ntitle: a\n---\nHello\n");
 		}
+	}
+
+	/** Replaces a prompt, since a poll may find a file that is being written empty. */
+	private static void replace(String prompt) throws IOException {
+		Path next = Files.writeString(staging.resolve("a.md"), prompt);
+		Files.move(next, folder.resolve("a.md"), StandardCopyOption.ATOMIC_MOVE);
 	}
 
 	@Test
