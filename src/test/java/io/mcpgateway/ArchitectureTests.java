@@ -69,6 +69,12 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void upstreamsDependOnNoOtherPart() {
+		check(ofPackage("upstream").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAPackage(OURS + ".upstream.."))));
+	}
+
+	@Test
 	void toolsDependOnTheCatalogAndTheSearch() {
 		check(ofPackage("tool").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
@@ -130,14 +136,14 @@ class ArchitectureTests {
 	void adaptersDependOnTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..",
-					OURS + ".tree..", OURS + ".configuration..", OURS + ".adapter.."))));
+					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".adapter.."))));
 	}
 
 	@Test
-	void securityDependsOnCallsAndTrees() {
+	void securityDependsOnCallsTreesAndUpstreams() {
 		check(ofPackage("security").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".tree..", OURS + ".configuration..", OURS + ".security.."))));
+					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".security.."))));
 	}
 
 	@Test

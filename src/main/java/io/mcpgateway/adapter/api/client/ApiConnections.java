@@ -2,8 +2,8 @@ package io.mcpgateway.adapter.api.client;
 
 import java.time.Duration;
 
-import io.mcpgateway.adapter.api.mount.AddressGuard;
 import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.upstream.AddressGuard;
 import org.springframework.boot.http.client.HttpClientSettings;
 import org.springframework.boot.http.client.HttpCookieHandling;
 import org.springframework.boot.http.client.HttpRedirects;

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.MountScope;
@@ -13,9 +14,11 @@ import io.mcpgateway.protocol.CacheScope;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.ResourceAdapter;
+import io.mcpgateway.upstream.AddressGuard;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.http.client.InetAddressFilter;
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
 
@@ -87,7 +90,10 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 		URI document = document();
 		Assert.isTrue(document == null || isAddress(document, mayBePlain), () -> property
 				+ ".openapi must be a file, or an https URL without user, query or fragment (http: with networks only)");
-		AddressGuard.check(property, this.networks, this.url, document);
+		Assert.isTrue(this.networks.stream().allMatch(AddressGuard::isNetwork),
+				() -> property + ".networks must be networks such as 10.20.0.0/16 or fd12:3456::/32");
+		checkHost(property + ".url", this.url);
+		checkHost(property + ".openapi", document);
 		this.operations.forEach((name, operation) -> operation.check(property + ".operations." + name));
 		Assert.isTrue((this.username == null) == (this.password == null),
 				() -> property + " must have both username and password, or neither");
@@ -95,7 +101,7 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 				() -> property + " must have either username and password, or oauth2");
 		if (this.oauth2 != null) {
 			this.oauth2.check(property + ".oauth2", mayBePlain);
-			AddressGuard.check(property, this.networks, this.oauth2.tokenUri(), null);
+			checkHost(property + ".oauth2.token-uri", this.oauth2.tokenUri());
 		}
 		Bounds.time(property + ".openapi-interval", Duration.ofSeconds(1), this.openapiInterval, Duration.ofDays(1));
 		Bounds.time(property + ".timeout", Duration.ofSeconds(1), this.timeout, Duration.ofMinutes(10));
@@ -106,6 +112,13 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 		Globs.check(property + ".exclude", this.exclude);
 		Bounds.notNegative(property + ".ttl", this.ttl);
 		Bounds.time(property + ".poll-interval", Duration.ofSeconds(1), this.pollInterval, Duration.ofDays(1));
+	}
+
+	/** Checks a URL whose host is an address, which nothing resolves. */
+	private void checkHost(String property, @Nullable URI url) {
+		InetAddressFilter filter = AddressGuard.of(this.networks);
+		Assert.isTrue(Stream.ofNullable(url).allMatch((known) -> AddressGuard.mayAllow(filter, known)),
+				() -> property + " has an address that is not public: name its network in networks");
 	}
 
 	/** Returns the address of the API without a final slash. */

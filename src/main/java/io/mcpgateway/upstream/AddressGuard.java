@@ -1,15 +1,12 @@
-package io.mcpgateway.adapter.api.mount;
+package io.mcpgateway.upstream;
 
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.netty.util.NetUtil;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.http.client.InetAddressFilter;
-import org.springframework.util.Assert;
 
 /**
  * Guard of the addresses that a mount may connect to: public ones, and the configured
@@ -30,22 +27,8 @@ public final class AddressGuard {
 		return networks.isEmpty() ? publicOnly : publicOnly.or(networks.toArray(String[]::new));
 	}
 
-	/** Checks networks, and URLs whose host is an address, which nothing resolves. */
-	static void check(String property, List<String> networks, URI url, @Nullable URI document) {
-		Assert.isTrue(networks.stream().allMatch(AddressGuard::isNetwork),
-				() -> property + ".networks must be networks such as 10.20.0.0/16 or fd12:3456::/32");
-		InetAddressFilter filter = of(networks);
-		Stream.ofNullable(url).forEach((known) -> checkHost(property + ".url", known, filter));
-		Stream.ofNullable(document).forEach((known) -> checkHost(property + ".openapi", known, filter));
-	}
-
-	private static void checkHost(String property, URI url, InetAddressFilter filter) {
-		byte[] address = NetUtil.createByteArrayFromIpAddressString(url.getHost());
-		Assert.isTrue(address == null || filter.matches(address(address)),
-				() -> property + " has an address that is not public: name its network in networks");
-	}
-
-	private static boolean isNetwork(String network) {
+	/** Returns whether a text is a network, such as {@code 10.20.0.0/16}. */
+	public static boolean isNetwork(String network) {
 		try {
 			return network.indexOf('/') > 0
 					&& NetUtil.createByteArrayFromIpAddressString(network.substring(0, network.indexOf('/'))) != null
@@ -54,6 +37,15 @@ public final class AddressGuard {
 		catch (IllegalArgumentException ex) {
 			return false;
 		}
+	}
+
+	/**
+	 * Returns whether a filter may allow the host of a URL: {@code false} for a refused
+	 * address, {@code true} for a name, which is resolved for each connection.
+	 */
+	public static boolean mayAllow(InetAddressFilter filter, URI url) {
+		byte[] address = NetUtil.createByteArrayFromIpAddressString(url.getHost());
+		return address == null || filter.matches(address(address));
 	}
 
 	private static InetAddress address(byte[] bytes) {
