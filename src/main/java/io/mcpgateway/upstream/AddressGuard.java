@@ -4,27 +4,67 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 import io.netty.util.NetUtil;
 import org.springframework.boot.http.client.InetAddressFilter;
 
 /**
- * Guard of the addresses that a mount may connect to: public ones, and the configured
- * networks. Loopback, private and link-local addresses, with the metadata services of
- * clouds, are refused without.
+ * Guard of the addresses that the gateway may connect to. An address of IPv6 that carries
+ * one of IPv4 is allowed only if both are.
  */
 public final class AddressGuard {
 
-	/** Addresses that a network may translate to private ones of IPv4. */
-	private static final String[] TRANSLATED = { "::/96", "64:ff9b:1::/48" };
+	/**
+	 * Addresses of public hosts. IPv4 without the registry of addresses for special
+	 * purposes (RFC 6890) and the metadata service of Azure. IPv6 as it is assigned to
+	 * hosts, without protocol assignments, documentation and 6to4, and with NAT64.
+	 */
+	private static final InetAddressFilter PUBLIC = InetAddressFilter
+		.of("0.0.0.0/1", "128.0.0.0/1", "2000::/3", "64:ff9b::/96")
+		.andNot("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16",
+				"172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",
+				"198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4", "2001::/23", "2001:db8::/32",
+				"2002::/16", "3fff::/20");
+
+	/**
+	 * Link-local addresses, and those at which clouds serve metadata and credentials: of
+	 * AWS, Azure, Alibaba Cloud, Google Cloud and Oracle.
+	 */
+	private static final InetAddressFilter METADATA = InetAddressFilter.of("169.254.0.0/16", "fe80::/10",
+			"fd00:ec2::/32", "168.63.129.16/32", "100.100.100.200/32", "fd20:ce::254/128", "192.0.0.192/32",
+			"fd00:c1::a9fe:a9fe/128");
+
+	/**
+	 * Positions of the bytes of an IPv4 address by network: compatible and translated
+	 * addresses, NAT64 with each length of a prefix (RFC 6052, section 2.2), and 6to4.
+	 * Java itself turns mapped addresses into those of IPv4.
+	 */
+	private static final Map<InetAddressFilter, int[][]> EMBEDDED = Map.of(
+			InetAddressFilter.of("::/96", "::ffff:0:0:0/96", "64:ff9b::/96"), new int[][] { { 12, 13, 14, 15 } },
+			InetAddressFilter.of("64:ff9b:1::/48"),
+			new int[][] { { 6, 7, 9, 10 }, { 7, 9, 10, 11 }, { 9, 10, 11, 12 }, { 12, 13, 14, 15 } },
+			InetAddressFilter.of("2002::/16"), new int[][] { { 2, 3, 4, 5 } });
 
 	private AddressGuard() {
 	}
 
-	/** Returns the filter of the addresses. */
+	/**
+	 * Returns a filter for hosts that others may name: public addresses, and those of the
+	 * networks.
+	 */
 	public static InetAddressFilter of(List<String> networks) {
-		InetAddressFilter publicOnly = InetAddressFilter.externalAddresses().andNot(TRANSLATED);
+		InetAddressFilter publicOnly = (address) -> forms(address).allMatch(PUBLIC::matches);
 		return networks.isEmpty() ? publicOnly : publicOnly.or(networks.toArray(String[]::new));
+	}
+
+	/**
+	 * Returns a filter for hosts that the operator names, which may be private: all
+	 * addresses but link-local ones and the metadata services of clouds.
+	 */
+	public static InetAddressFilter ofConfiguredHosts() {
+		return (address) -> forms(address).noneMatch(METADATA::matches);
 	}
 
 	/** Returns whether a text is a network, such as {@code 10.20.0.0/16}. */
@@ -46,6 +86,18 @@ public final class AddressGuard {
 	public static boolean mayAllow(InetAddressFilter filter, URI url) {
 		byte[] address = NetUtil.createByteArrayFromIpAddressString(url.getHost());
 		return address == null || filter.matches(address(address));
+	}
+
+	/** Returns an address, and the addresses of IPv4 that it carries. */
+	private static Stream<InetAddress> forms(InetAddress address) {
+		byte[] bytes = address.getAddress();
+		Stream<InetAddress> embedded = EMBEDDED.entrySet()
+			.stream()
+			.filter((network) -> bytes.length > Integer.BYTES && network.getKey().matches(address))
+			.flatMap((network) -> Stream.of(network.getValue()))
+			.map((positions) -> address(
+					new byte[] { bytes[positions[0]], bytes[positions[1]], bytes[positions[2]], bytes[positions[3]] }));
+		return Stream.concat(Stream.of(address), embedded);
 	}
 
 	private static InetAddress address(byte[] bytes) {
