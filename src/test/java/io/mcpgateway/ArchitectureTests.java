@@ -211,12 +211,14 @@ class ArchitectureTests {
 
 	/**
 	 * Exempts the check of queries, which runs before the server starts so that an error
-	 * can stop the start.
+	 * can stop the start, and the client of sources that have threads of their own.
 	 */
 	@Test
 	void nothingBlocks() {
 		check(noClasses().that()
 			.doNotHaveSimpleName("QueryCheck")
+			.and()
+			.doNotHaveSimpleName("BlockingHttpClient")
 			.should()
 			.callMethodWhere(call("waits for a publisher",
 					(call) -> call.getTargetOwner().isAssignableTo(Publisher.class)

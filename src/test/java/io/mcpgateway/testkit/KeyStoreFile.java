@@ -17,11 +17,15 @@ public record KeyStoreFile(Path path) {
 
 	/** Creates a file in a directory, with the name as the certificate's subject. */
 	public static KeyStoreFile create(Path directory, String name) throws IOException {
+		return create(directory, name, "dns:localhost,ip:127.0.0.1");
+	}
+
+	/** Creates a file for other hosts, such as {@code dns:api.example}. */
+	public static KeyStoreFile create(Path directory, String name, String hosts) throws IOException {
 		Path store = directory.resolve(name + ".p12");
 		Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-				"-genkeypair", "-alias", ALIAS, "-keyalg", "EC", "-dname", "CN=" + name, "-ext",
-				"SAN=dns:localhost,ip:127.0.0.1", "-storetype", "PKCS12", "-keystore", store.toString(), "-storepass",
-				PASSWORD)
+				"-genkeypair", "-alias", ALIAS, "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "SAN=" + hosts,
+				"-storetype", "PKCS12", "-keystore", store.toString(), "-storepass", PASSWORD)
 			.redirectErrorStream(true)
 			.redirectOutput(directory.resolve(name + ".log").toFile())
 			.start();

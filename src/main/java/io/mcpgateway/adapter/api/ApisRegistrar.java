@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.mcpgateway.adapter.api.client.ApiClient;
-import io.mcpgateway.adapter.api.client.ApiConnections;
 import io.mcpgateway.adapter.api.client.ApiMetrics;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.api.mount.ApiWatchMode;
@@ -22,6 +21,7 @@ import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
+import io.mcpgateway.upstream.UpstreamConnections;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -60,14 +60,14 @@ public final class ApisRegistrar implements BeanRegistrar {
 
 	private static void register(BeanRegistry registry, String name, ApiMount mount) {
 		OperationDescriptions descriptions = new OperationDescriptions(name, mount);
-		registry.registerBean(bean(name, "connections"), ApiConnections.class, (bean) -> bean
-			.supplier((context) -> new ApiConnections(name, mount, context.bean(ReactorResourceFactory.class))));
-		registry
-			.registerBean(bean(name, "client"), ApiClient.class,
-					(bean) -> bean.supplier((context) -> new ApiClient(mount,
-							context.bean(bean(name, "connections"), ApiConnections.class),
-							new ApiMetrics(descriptions.uriPrefix(), context.bean(MeterRegistry.class)),
-							InstantSource.system())));
+		registry.registerBean(bean(name, "connections"), UpstreamConnections.class,
+				(bean) -> bean.supplier((context) -> new UpstreamConnections(mount.upstream("api-" + name),
+						context.bean(ReactorResourceFactory.class))));
+		registry.registerBean(bean(name, "client"), ApiClient.class,
+				(bean) -> bean.supplier((context) -> new ApiClient(mount,
+						context.bean(bean(name, "connections"), UpstreamConnections.class),
+						new ApiMetrics(descriptions.uriPrefix(), context.bean(MeterRegistry.class)),
+						InstantSource.system())));
 		registry.registerBean(bean(name, "operations"), ServedOperations.class,
 				(bean) -> bean.supplier((context) -> new ServedOperations(mount)));
 		registry.registerBean(bean(name, "document"), DocumentSchedule.class, (bean) -> bean.supplier(

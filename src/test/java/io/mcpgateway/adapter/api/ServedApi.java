@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.mcpgateway.adapter.api.client.ApiClient;
-import io.mcpgateway.adapter.api.client.ApiConnections;
 import io.mcpgateway.adapter.api.client.ApiMetrics;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.api.mount.ApisProperties;
@@ -19,13 +18,14 @@ import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.testkit.ApiServer;
 import io.mcpgateway.testkit.CatalogClient;
+import io.mcpgateway.upstream.UpstreamConnections;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.http.client.ReactorResourceFactory;
 
 /** A server's API as the gateway serves it, with the mount {@code shop}. */
-record ServedApi(ApiServer server, ApiMount mount, ApiConnections connections, ApiClient client,
+record ServedApi(ApiServer server, ApiMount mount, UpstreamConnections connections, ApiClient client,
 		ServedOperations operations, OperationDescriptions descriptions) implements AutoCloseable {
 
 	/** Start of the URIs. */
@@ -42,7 +42,7 @@ record ServedApi(ApiServer server, ApiMount mount, ApiConnections connections, A
 			.get("shop");
 		ReactorResourceFactory resources = new ReactorResourceFactory();
 		resources.afterPropertiesSet();
-		ApiConnections connections = new ApiConnections("shop", mount, resources);
+		UpstreamConnections connections = new UpstreamConnections(mount.upstream("api-shop"), resources);
 		return new ServedApi(
 				server, mount, connections, new ApiClient(mount, connections,
 						new ApiMetrics(ROOT, new SimpleMeterRegistry()), InstantSource.system()),

@@ -6,15 +6,14 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.adapter.api.mount.ApiOAuth2;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.upstream.UpstreamConnections;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.client.reactive.ClientHttpConnector;
 import org.springframework.security.oauth2.client.endpoint.OAuth2ClientCredentialsGrantRequest;
 import org.springframework.security.oauth2.client.endpoint.WebClientReactiveClientCredentialsTokenResponseClient;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.OAuth2AccessToken;
 import org.springframework.security.oauth2.core.endpoint.OAuth2AccessTokenResponse;
-import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
 
 /**
@@ -30,7 +29,7 @@ final class AccessTokens {
 	private final AtomicReference<@Nullable String> refused = new AtomicReference<>();
 
 	/** Creates tokens that are requested over the guarded connections of the API. */
-	AccessTokens(ApiOAuth2 settings, ClientHttpConnector connector, Duration timeout) {
+	AccessTokens(ApiOAuth2 settings, UpstreamConnections connections, Duration timeout) {
 		ClientRegistration registration = ClientRegistration.withRegistrationId("api")
 			.authorizationGrantType(AuthorizationGrantType.CLIENT_CREDENTIALS)
 			.tokenUri(settings.tokenUri().toString())
@@ -39,7 +38,7 @@ final class AccessTokens {
 			.scope(settings.scopes())
 			.build();
 		WebClientReactiveClientCredentialsTokenResponseClient client = new WebClientReactiveClientCredentialsTokenResponseClient();
-		client.setWebClient(WebClient.builder().clientConnector(connector).build());
+		client.setWebClient(connections.webClient(settings.tokenUri()));
 		this.token = Mono.defer(() -> client.getTokenResponse(new OAuth2ClientCredentialsGrantRequest(registration)))
 			.timeout(timeout)
 			.map(OAuth2AccessTokenResponse::getAccessToken)

@@ -16,11 +16,13 @@ import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.upstream.UpstreamConnections;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.client.reactive.ClientHttpConnector;
 import org.springframework.http.client.reactive.ClientHttpResponse;
 import reactor.core.publisher.Mono;
 
@@ -42,7 +44,9 @@ public final class ApiClient {
 
 	private final ApiMount mount;
 
-	private final ApiConnections connections;
+	private final UpstreamConnections connections;
+
+	private final ClientHttpConnector connector;
 
 	private final @Nullable AccessTokens tokens;
 
@@ -55,12 +59,12 @@ public final class ApiClient {
 	private final String givenQuery;
 
 	/** Creates a client. */
-	public ApiClient(ApiMount mount, ApiConnections connections, ApiMetrics metrics, InstantSource clock) {
+	public ApiClient(ApiMount mount, UpstreamConnections connections, ApiMetrics metrics, InstantSource clock) {
 		this.base = mount.base();
 		this.mount = mount;
 		this.connections = connections;
-		this.tokens = (mount.oauth2() != null)
-				? new AccessTokens(mount.oauth2(), connections.connector(), mount.timeout()) : null;
+		this.connector = connections.connector(this.base);
+		this.tokens = (mount.oauth2() != null) ? new AccessTokens(mount.oauth2(), connections, mount.timeout()) : null;
 		this.throttle = new ApiThrottle(clock);
 		this.metrics = metrics;
 		this.breaker = CircuitBreaker.of("api",
@@ -105,8 +109,11 @@ public final class ApiClient {
 	 */
 	public Mono<ApiResponse> document(URI url) {
 		boolean isOwn = url.toString().startsWith(this.base + "/");
-		return (isOwn ? withCredentials(url, Validators.NONE) : request(url, (headers) -> {
-		})).flatMap((response) -> answer(response, Validators.NONE)).onErrorMap(ApiErrors::map);
+		return (isOwn ? withCredentials(url, Validators.NONE)
+				: request(this.connections.connector(url), url, (headers) -> {
+				}))
+			.flatMap((response) -> answer(response, Validators.NONE))
+			.onErrorMap(ApiErrors::map);
 	}
 
 	/** Returns the state of the circuit breaker: closed while requests are sent. */
@@ -121,10 +128,10 @@ public final class ApiClient {
 
 	private Mono<ClientHttpResponse> withCredentials(URI target, Validators known) {
 		if (this.tokens == null) {
-			return request(target, (headers) -> credentials(headers, known));
+			return request(this.connector, target, (headers) -> credentials(headers, known));
 		}
 		AccessTokens current = this.tokens;
-		return current.token().flatMap((token) -> request(target, (headers) -> {
+		return current.token().flatMap((token) -> request(this.connector, target, (headers) -> {
 			credentials(headers, known);
 			headers.setBearerAuth(token);
 		}).doOnNext((response) -> {
@@ -142,8 +149,8 @@ public final class ApiClient {
 		known.addTo(headers);
 	}
 
-	private Mono<ClientHttpResponse> request(URI target, Consumer<HttpHeaders> headers) {
-		return this.connections.connector().connect(HttpMethod.GET, target, (request) -> {
+	private Mono<ClientHttpResponse> request(ClientHttpConnector to, URI target, Consumer<HttpHeaders> headers) {
+		return to.connect(HttpMethod.GET, target, (request) -> {
 			request.getHeaders().set(HttpHeaders.ACCEPT, "*/*");
 			request.getHeaders().set(HttpHeaders.USER_AGENT, "mcp-resource-gateway");
 			request.getHeaders().set(HttpHeaders.ACCEPT_ENCODING, "identity");

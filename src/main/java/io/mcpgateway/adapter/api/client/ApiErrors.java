@@ -10,9 +10,9 @@ import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.upstream.AddressRefusedException;
 import io.netty.handler.timeout.ReadTimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.http.client.FilteredHostException;
 import org.springframework.http.HttpStatusCode;
 import reactor.core.Exceptions;
 import reactor.netty.http.client.PrematureCloseException;
@@ -47,7 +47,7 @@ final class ApiErrors {
 			case UnreadableException known -> known;
 			case McpException known -> known;
 			case CallNotPermittedException open -> unavailable("it failed too often and is asked again later", null);
-			case FilteredHostException refused -> unavailable(
+			case AddressRefusedException refused -> unavailable(
 					"its name leads to an address that is not public. Name the network in networks to allow it", null);
 			case UnknownHostException unknown -> unavailable("its name is unknown", null);
 			case ConnectException refused -> unavailable("it accepts no connection", refused);

@@ -15,6 +15,7 @@ import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.Role;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.upstream.AddressGuard;
+import io.mcpgateway.upstream.UpstreamSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -133,6 +134,11 @@ public record ApiMount(@Nullable URI url, @Nullable String openapi, @DefaultValu
 	/** Returns the URL of the document; {@code null} for a file or without document. */
 	public @Nullable URI document() {
 		return (this.openapi != null && this.openapi.matches("https?://\\S+")) ? URI.create(this.openapi) : null;
+	}
+
+	/** Returns the settings of the connections. */
+	public UpstreamSettings upstream(String name) {
+		return new UpstreamSettings(name, AddressGuard.of(this.networks), this.connections, this.timeout, null);
 	}
 
 	public Caching caching() {

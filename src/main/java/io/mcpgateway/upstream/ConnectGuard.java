@@ -1,0 +1,37 @@
+package io.mcpgateway.upstream;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.http.client.InetAddressFilter;
+
+/**
+ * Handler that lets a channel connect to allowed addresses only. It sees the address that
+ * the channel connects to, whether that was resolved from a name or written in a URL.
+ */
+@Sharable
+final class ConnectGuard extends ChannelOutboundHandlerAdapter {
+
+	private final InetAddressFilter allowed;
+
+	ConnectGuard(InetAddressFilter allowed) {
+		this.allowed = allowed;
+	}
+
+	@Override
+	public void connect(ChannelHandlerContext context, SocketAddress remote, @Nullable SocketAddress local,
+			ChannelPromise promise) {
+		if (remote instanceof InetSocketAddress address && !address.isUnresolved() && this.allowed.matches(address)) {
+			context.connect(remote, local, promise);
+		}
+		else {
+			promise.setFailure(new AddressRefusedException());
+		}
+	}
+
+}
