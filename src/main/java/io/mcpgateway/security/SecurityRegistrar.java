@@ -74,10 +74,11 @@ public final class SecurityRegistrar implements BeanRegistrar {
 	}
 
 	private static void registerTokens(BeanRegistry registry, OAuth2Properties properties) {
+		registry.registerBean("authorizationServer", AuthorizationServerClient.class, (bean) -> bean
+			.supplier((context) -> new AuthorizationServerClient(context.bean(ReactorResourceFactory.class))));
 		registry.registerBean("authenticationFilter", AuthenticationFilter.class,
 				(bean) -> bean.supplier((context) -> new AuthenticationFilter(new CredentialReader(false),
-						authenticator(properties,
-								new AuthorizationServerClient(context.bean(ReactorResourceFactory.class))),
+						authenticator(properties, context.bean(AuthorizationServerClient.class)),
 						properties.requiredScopes(),
 						new AuthenticationErrorWriter(new BearerChallenge(properties.resource(), properties.scopes()),
 								context.bean(MeterRegistry.class)))));

@@ -1,54 +1,53 @@
 package io.mcpgateway.security.token;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpgateway.security.authentication.AuthenticationError;
 import io.mcpgateway.security.authentication.AuthenticationFailedException;
-import io.netty.channel.ChannelOption;
+import io.mcpgateway.upstream.AddressGuard;
+import io.mcpgateway.upstream.UpstreamConnections;
+import io.mcpgateway.upstream.UpstreamSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.client.ReactorResourceFactory;
-import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Mono;
-import reactor.netty.http.client.HttpClient;
 
 /**
  * HTTP client of the authorization server, with limits on time and response size, and
  * without redirects. Logs once when the server fails, and once when the server recovers.
  */
-public final class AuthorizationServerClient {
+public final class AuthorizationServerClient implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(AuthorizationServerClient.class);
 
-	private static final int CONNECT_MILLIS = 3000;
-
 	private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(5);
 
-	private static final int MAX_RESPONSE_BYTES = 256 * 1024;
+	/** Maximum requests at a time, more than {@link BoundedIntrospection} sends. */
+	private static final int MAX_CONNECTIONS = 2 * BoundedIntrospection.MAX_REQUESTS;
 
-	private final WebClient client;
+	private final UpstreamConnections connections;
 
 	private final AtomicBoolean hasFailed = new AtomicBoolean();
 
 	public AuthorizationServerClient(ReactorResourceFactory resources) {
-		this.client = WebClient.builder()
-			.clientConnector(new ReactorClientHttpConnector(resources, AuthorizationServerClient::configure))
-			.codecs((codecs) -> codecs.defaultCodecs().maxInMemorySize(MAX_RESPONSE_BYTES))
-			.build();
+		this.connections = new UpstreamConnections(new UpstreamSettings("authorization-server",
+				AddressGuard.ofConfiguredHosts(), MAX_CONNECTIONS, RESPONSE_TIMEOUT, null), resources);
 	}
 
-	WebClient client() {
-		return this.client;
+	/** Returns a client for the origin of a URL, which may get credentials. */
+	WebClient client(String url) {
+		return this.connections.webClient(URI.create(url));
 	}
 
-	/** Fetches a document; any status but 200 is an error. */
+	/** Fetches a document without credentials; any status but 200 is an error. */
 	Mono<String> get(String url) {
-		return this.client.get()
-			.uri(url)
+		return client(url).get()
+			.uri(URI.create(url))
 			.exchangeToMono(AuthorizationServerClient::requireOk)
 			.timeout(RESPONSE_TIMEOUT);
 	}
@@ -65,18 +64,17 @@ public final class AuthorizationServerClient {
 		}).onErrorMap((failure) -> !(failure instanceof AuthenticationFailedException), this::unavailable);
 	}
 
+	@Override
+	public void close() {
+		this.connections.close();
+	}
+
 	private AuthenticationFailedException unavailable(Throwable failure) {
 		if (!this.hasFailed.getAndSet(true)) {
 			logger.warn("Cannot validate tokens, so requests get status 503: the authorization server failed with {}",
 					failure.toString());
 		}
 		return AuthenticationError.UNAVAILABLE.toException();
-	}
-
-	private static HttpClient configure(HttpClient client) {
-		return client.followRedirect(false)
-			.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-			.responseTimeout(RESPONSE_TIMEOUT);
 	}
 
 	private static Mono<String> requireOk(ClientResponse response) {

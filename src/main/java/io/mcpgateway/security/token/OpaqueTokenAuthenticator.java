@@ -44,7 +44,7 @@ public final class OpaqueTokenAuthenticator implements Authenticator {
 			AuthorizationServerClient server) {
 		String id = encode(Objects.requireNonNull(properties.clientId(), "client-id is required"));
 		String secret = encode(Objects.requireNonNull(properties.clientSecret(), "client-secret is required"));
-		WebClient client = server.client()
+		WebClient client = server.client(introspectionUri)
 			.mutate()
 			.defaultHeaders((headers) -> headers.setBasicAuth(id, secret))
 			.build();
