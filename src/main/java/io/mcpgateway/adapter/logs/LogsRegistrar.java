@@ -28,6 +28,7 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
+import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -81,8 +82,8 @@ public final class LogsRegistrar implements BeanRegistrar {
 		registry.registerBean(bean(name, "scheduler"), Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
 			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "logs-" + name, THREAD_IDLE_SECONDS, true)));
 		if (mount.path() == null) {
-			registry.registerBean(bean(name, "source"), RemoteLogs.class,
-					(bean) -> bean.supplier((context) -> RemoteSources.of(mount)));
+			registry.registerBean(bean(name, "source"), RemoteLogs.class, (bean) -> bean
+				.supplier((context) -> RemoteSources.of(name, mount, context.bean(ReactorResourceFactory.class))));
 		}
 		registry.registerBean("logs-" + name, ResourceAdapter.class,
 				(bean) -> bean.supplier((context) -> new LogAdapter(

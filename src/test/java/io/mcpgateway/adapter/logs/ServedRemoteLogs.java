@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.convert.ApplicationConversionService;
+import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.scheduler.Schedulers;
 
 /** Fixture of logs that another service keeps, mounted as {@code shop}. */
@@ -35,7 +36,9 @@ record ServedRemoteLogs(LogMount mount, RemoteLogs source, LogAdapter adapter) i
 			.bind(PREFIX, Bindable.of(LogMount.class))
 			.get();
 		mount.check(PREFIX);
-		RemoteLogs source = RemoteSources.of(mount);
+		ReactorResourceFactory resources = new ReactorResourceFactory();
+		resources.afterPropertiesSet();
+		RemoteLogs source = RemoteSources.of("shop", mount, resources);
 		InstantSource clock = InstantSource.system();
 		return new ServedRemoteLogs(mount, source,
 				new LogAdapter("shop", mount, new RemoteLogStore(mount, new LogUris("shop"), source, clock),

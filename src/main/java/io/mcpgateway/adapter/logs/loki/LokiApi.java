@@ -19,6 +19,7 @@ import io.mcpgateway.adapter.logs.remote.LargeAnswerException;
 import io.mcpgateway.adapter.logs.remote.RemoteHttp;
 import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.upstream.UpstreamConnections;
 import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.JsonNode;
 
@@ -36,9 +37,9 @@ final class LokiApi implements AutoCloseable {
 
 	private final InstantSource clock;
 
-	LokiApi(LokiSource source, InstantSource clock) {
+	LokiApi(LokiSource source, UpstreamConnections connections, InstantSource clock) {
 		this.source = source;
-		this.http = new RemoteHttp(source.caFile(), source.timeout());
+		this.http = new RemoteHttp(connections, source.address(), source.timeout());
 		this.clock = clock;
 		this.headers = new HashMap<>(source.headers());
 		if (source.username() != null && source.password() != null) {

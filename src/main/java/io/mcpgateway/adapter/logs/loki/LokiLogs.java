@@ -13,6 +13,7 @@ import io.mcpgateway.adapter.logs.mount.LokiSource;
 import io.mcpgateway.adapter.logs.remote.LineRange;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
+import io.mcpgateway.upstream.UpstreamConnections;
 
 /** Logs in Loki: the lines with the same value of a label. */
 public final class LokiLogs implements RemoteLogs {
@@ -29,9 +30,13 @@ public final class LokiLogs implements RemoteLogs {
 
 	private final LogQl queries;
 
-	public LokiLogs(LokiSource source, InstantSource clock) {
+	/**
+	 * Creates the logs of Loki.
+	 * @param connections connections, which are closed with the logs
+	 */
+	public LokiLogs(LokiSource source, UpstreamConnections connections, InstantSource clock) {
 		this.source = source;
-		this.api = new LokiApi(source, clock);
+		this.api = new LokiApi(source, connections, clock);
 		this.queries = new LogQl(source);
 	}
 

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import io.mcpgateway.adapter.logs.mount.PodSource;
 import io.mcpgateway.adapter.logs.remote.RemoteHttp;
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.upstream.UpstreamConnections;
 import org.springframework.http.HttpHeaders;
 import tools.jackson.databind.JsonNode;
 
@@ -20,9 +21,9 @@ final class KubernetesApi implements AutoCloseable {
 
 	private final RemoteHttp http;
 
-	KubernetesApi(PodSource source) {
+	KubernetesApi(PodSource source, UpstreamConnections connections) {
 		this.source = source;
-		this.http = new RemoteHttp(source.isSecure() ? source.caFile() : null, source.timeout());
+		this.http = new RemoteHttp(connections, source.address(), source.timeout());
 	}
 
 	/** Returns a page of a list of pods. */

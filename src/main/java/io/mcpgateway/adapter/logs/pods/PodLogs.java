@@ -17,6 +17,7 @@ import io.mcpgateway.adapter.logs.remote.LineRange;
 import io.mcpgateway.adapter.logs.remote.MissingLogException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
+import io.mcpgateway.upstream.UpstreamConnections;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -38,11 +39,12 @@ public final class PodLogs implements RemoteLogs {
 
 	/**
 	 * Creates the logs of pods.
+	 * @param connections connections, which are closed with the logs
 	 * @param maxLineBytes number of bytes to keep of a line
 	 */
-	public PodLogs(PodSource source, int maxLineBytes) {
+	public PodLogs(PodSource source, UpstreamConnections connections, int maxLineBytes) {
 		this.source = source;
-		this.api = new KubernetesApi(source);
+		this.api = new KubernetesApi(source, connections);
 		this.maxLineBytes = maxLineBytes;
 	}
 

@@ -1,33 +1,21 @@
 package io.mcpgateway.adapter.logs.remote;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
-import org.jspecify.annotations.Nullable;
-import org.springframework.boot.ssl.SslBundle;
-import org.springframework.boot.ssl.pem.PemSslStoreBundle;
-import org.springframework.boot.ssl.pem.PemSslStoreDetails;
+import io.mcpgateway.upstream.BlockingHttpClient;
+import io.mcpgateway.upstream.UpstreamConnections;
 import org.springframework.http.HttpStatus;
-import reactor.core.Disposable;
-import reactor.core.scheduler.Schedulers;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Client of a service that keeps logs. Sends GETs, follows no redirects and uses no
- * proxy. An answer that is not over after the timeout fails.
+ * Client of a service that keeps logs. Sends GETs to one origin. An answer that is not
+ * over after the timeout fails.
  */
 public final class RemoteHttp implements AutoCloseable {
 
@@ -36,27 +24,19 @@ public final class RemoteHttp implements AutoCloseable {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
-	private final HttpClient client;
+	private final UpstreamConnections connections;
 
-	private final Duration timeout;
+	private final BlockingHttpClient client;
 
 	/**
 	 * Creates a client.
-	 * @param caFile certificates of the authorities in PEM; {@code null} for those of the
-	 * JVM
-	 * @param timeout longest time of a request and its answer
+	 * @param connections connections, which are closed with the client
+	 * @param address address of the service
+	 * @param timeout longest time of a request, and of its answer
 	 */
-	public RemoteHttp(@Nullable Path caFile, Duration timeout) {
-		this.timeout = timeout;
-		HttpClient.Builder builder = HttpClient.newBuilder()
-			.version(HttpClient.Version.HTTP_1_1)
-			.proxy(HttpClient.Builder.NO_PROXY)
-			.connectTimeout(timeout);
-		if (caFile != null) {
-			PemSslStoreDetails authorities = PemSslStoreDetails.forCertificate(caFile.toUri().toString());
-			builder.sslContext(SslBundle.of(new PemSslStoreBundle(null, authorities)).createSslContext());
-		}
-		this.client = builder.build();
+	public RemoteHttp(UpstreamConnections connections, String address, Duration timeout) {
+		this.connections = connections;
+		this.client = connections.blockingClient(URI.create(address), timeout);
 	}
 
 	/**
@@ -65,15 +45,13 @@ public final class RemoteHttp implements AutoCloseable {
 	 * @throws RefusedException for any other status but 200
 	 */
 	public InputStream open(URI target, Map<String, String> headers) throws IOException {
-		HttpRequest.Builder request = HttpRequest.newBuilder(target).timeout(this.timeout);
-		headers.forEach(request::setHeader);
-		HttpResponse<InputStream> response = send(request.build());
-		if (response.statusCode() == HttpStatus.OK.value()) {
-			return new LimitedBody(response.body(), this.timeout);
+		BlockingHttpClient.Answer answer = this.client.get(target, headers);
+		if (answer.status() == HttpStatus.OK.value()) {
+			return answer.body();
 		}
-		response.body().close();
-		throw (response.statusCode() == HttpStatus.NOT_FOUND.value()) ? new MissingLogException()
-				: new RefusedException(response.statusCode());
+		answer.close();
+		throw (answer.status() == HttpStatus.NOT_FOUND.value()) ? new MissingLogException()
+				: new RefusedException(answer.status());
 	}
 
 	/**
@@ -93,46 +71,9 @@ public final class RemoteHttp implements AutoCloseable {
 		}
 	}
 
-	private HttpResponse<InputStream> send(HttpRequest request) throws IOException {
-		try {
-			return this.client.send(request, BodyHandlers.ofInputStream());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new InterruptedIOException();
-		}
-	}
-
 	@Override
 	public void close() {
-		this.client.shutdownNow();
-	}
-
-	/** Body that is closed at the latest when its time is over. */
-	private static final class LimitedBody extends FilterInputStream {
-
-		private final Disposable end;
-
-		LimitedBody(InputStream body, Duration timeout) {
-			super(body);
-			this.end = Schedulers.boundedElastic().schedule(this::abort, timeout.toMillis(), TimeUnit.MILLISECONDS);
-		}
-
-		private void abort() {
-			try {
-				this.in.close();
-			}
-			catch (IOException ex) {
-				// The reader fails anyway.
-			}
-		}
-
-		@Override
-		public void close() throws IOException {
-			this.end.dispose();
-			super.close();
-		}
-
+		this.connections.close();
 	}
 
 }
