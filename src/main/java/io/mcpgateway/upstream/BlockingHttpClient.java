@@ -48,21 +48,24 @@ public final class BlockingHttpClient {
 
 	/**
 	 * Requests a resource.
+	 * @param maxBytes maximum size of the body, beyond which a read of it fails
 	 * @throws IOException if there is no answer in time, or a compressed one
 	 */
-	public Answer get(URI target, Map<String, String> headers) throws IOException {
-		return send(HttpMethod.GET, target, headers, new byte[0]);
+	public Answer get(URI target, Map<String, String> headers, long maxBytes) throws IOException {
+		return send(HttpMethod.GET, target, headers, new byte[0], maxBytes);
 	}
 
 	/**
 	 * Sends a body.
+	 * @param maxBytes maximum size of the answer's body, beyond which a read of it fails
 	 * @throws IOException if there is no answer in time, or a compressed one
 	 */
-	public Answer post(URI target, Map<String, String> headers, byte[] body) throws IOException {
-		return send(HttpMethod.POST, target, headers, body);
+	public Answer post(URI target, Map<String, String> headers, byte[] body, long maxBytes) throws IOException {
+		return send(HttpMethod.POST, target, headers, body, maxBytes);
 	}
 
-	private Answer send(HttpMethod method, URI target, Map<String, String> headers, byte[] body) throws IOException {
+	private Answer send(HttpMethod method, URI target, Map<String, String> headers, byte[] body, long maxBytes)
+			throws IOException {
 		Mono<ClientHttpResponse> exchange = this.connector.connect(method, target, (request) -> {
 			headers.forEach(request.getHeaders()::set);
 			request.getHeaders().set(HttpHeaders.ACCEPT_ENCODING, PLAIN);
@@ -70,7 +73,8 @@ public final class BlockingHttpClient {
 		}).timeout(this.timeout);
 		try {
 			ClientHttpResponse response = Objects.requireNonNull(exchange.block(), "an exchange has an answer");
-			Answer answer = new Answer(response.getStatusCode().value(), response.getHeaders(), body(response));
+			Answer answer = new Answer(response.getStatusCode().value(), response.getHeaders(),
+					body(response, maxBytes));
 			String encoding = answer.headers().getFirst(HttpHeaders.CONTENT_ENCODING);
 			if (encoding != null && !encoding.equalsIgnoreCase(PLAIN)) {
 				answer.close();
@@ -91,9 +95,9 @@ public final class BlockingHttpClient {
 		return request.writeWith(Mono.fromSupplier(() -> DefaultDataBufferFactory.sharedInstance.wrap(body)));
 	}
 
-	private Body body(ClientHttpResponse response) {
+	private Body body(ClientHttpResponse response, long maxBytes) {
 		Mono<DataBuffer> end = Mono.delay(this.maxTime).then(Mono.error(TimeoutException::new));
-		return new Body(response.getBody().takeUntilOther(end).map(BlockingHttpClient::drain).toStream(1));
+		return new Body(response.getBody().takeUntilOther(end).map(BlockingHttpClient::drain).toStream(1), maxBytes);
 	}
 
 	private static byte[] drain(DataBuffer buffer) {
@@ -138,15 +142,20 @@ public final class BlockingHttpClient {
 
 		private final Iterator<byte[]> buffers;
 
+		private final long maxBytes;
+
+		private long received;
+
 		private byte[] buffer = new byte[0];
 
 		private int position;
 
 		private volatile boolean isClosed;
 
-		Body(Stream<byte[]> stream) {
+		Body(Stream<byte[]> stream, long maxBytes) {
 			this.stream = stream;
 			this.buffers = stream.iterator();
+			this.maxBytes = maxBytes;
 		}
 
 		@Override
@@ -182,6 +191,10 @@ public final class BlockingHttpClient {
 				}
 				this.buffer = this.buffers.next();
 				this.position = 0;
+				this.received += this.buffer.length;
+				if (this.received > this.maxBytes) {
+					throw new IOException("The answer is larger than " + this.maxBytes + " bytes");
+				}
 			}
 			return true;
 		}

@@ -65,6 +65,16 @@ public final class GitHttpServer implements AutoCloseable {
 		});
 	}
 
+	/**
+	 * Answers every request with an empty page, as a portal in front of a server does.
+	 */
+	public static GitHttpServer page(int port) {
+		return start(port, (exchange) -> {
+			exchange.getResponseHeaders().set("Content-Type", "text/html");
+			exchange.sendResponseHeaders(200, -1);
+		});
+	}
+
 	/** Returns the URL of the repository. */
 	public URI url() {
 		return URI.create("http://127.0.0.1:" + this.server.getAddress().getPort() + "/acme.git");

@@ -37,6 +37,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Tests where requests go, and the bounds of their answers. */
 class UpstreamConnectionsIT {
 
+	private static final long MAX = 1000;
+
 	private static final Map<String, String> CREDENTIALS = Map.of("Authorization", "Bearer secret");
 
 	private final ApiServer server = ApiServer.start();
@@ -61,7 +63,7 @@ class UpstreamConnectionsIT {
 	@Test
 	void readsAnswersAndBodies() throws IOException {
 		this.server.answer("/x", "text/plain", "hello", "X-Kind: greeting");
-		try (BlockingHttpClient.Answer answer = client().get(this.url, CREDENTIALS)) {
+		try (BlockingHttpClient.Answer answer = client().get(this.url, CREDENTIALS, MAX)) {
 			assertThat(answer.status()).isEqualTo(200);
 			assertThat(answer.headers().getFirst("x-kind")).isEqualTo("greeting");
 			assertThat(answer.body()).hasContent("hello");
@@ -78,8 +80,8 @@ class UpstreamConnectionsIT {
 				UpstreamConnections connections = connections(AddressGuard.of(List.of()), null)) {
 			inside.setSoTimeout(200);
 			URI target = URI.create("http://" + host + ":" + inside.getLocalPort());
-			assertThatExceptionOfType(AddressRefusedException.class)
-				.isThrownBy(() -> connections.blockingClient(target, Duration.ofSeconds(5)).get(target, CREDENTIALS));
+			assertThatExceptionOfType(AddressRefusedException.class).isThrownBy(
+					() -> connections.blockingClient(target, Duration.ofSeconds(5)).get(target, CREDENTIALS, MAX));
 			assertThatThrownBy(inside::accept).isInstanceOf(SocketTimeoutException.class);
 		}
 	}
@@ -92,7 +94,8 @@ class UpstreamConnectionsIT {
 			other.setSoTimeout(200);
 			URI target = URI.create(form.formatted(other.getLocalPort()));
 			assertThatIOException()
-				.isThrownBy(() -> connections.blockingClient(this.url, Duration.ofSeconds(5)).get(target, CREDENTIALS))
+				.isThrownBy(
+						() -> connections.blockingClient(this.url, Duration.ofSeconds(5)).get(target, CREDENTIALS, MAX))
 				.withMessageContaining("another origin");
 			assertThatThrownBy(
 					() -> connections.webClient(this.url).get().uri(target).retrieve().toBodilessEntity().block())
@@ -108,7 +111,7 @@ class UpstreamConnectionsIT {
 		this.server.on("/x", (head, out) -> ApiServer.send(out, status, "text/plain", new byte[0], "Location: /y",
 				"Set-Cookie: a=b; Path=/"));
 		for (int i = 0; i < 2; i++) {
-			try (BlockingHttpClient.Answer answer = client().get(this.url, Map.of())) {
+			try (BlockingHttpClient.Answer answer = client().get(this.url, Map.of(), MAX)) {
 				assertThat(answer.status()).isEqualTo(Integer.parseInt(status.substring(0, 3)));
 			}
 		}
@@ -124,7 +127,16 @@ class UpstreamConnectionsIT {
 		}
 		this.server.on("/x", (head, out) -> ApiServer.send(out, "200 OK", "text/plain", bomb.toByteArray(),
 				"Content-Encoding: gzip"));
-		assertThatIOException().isThrownBy(() -> client().get(this.url, Map.of())).withMessageContaining("compressed");
+		assertThatIOException().isThrownBy(() -> client().get(this.url, Map.of(), MAX))
+			.withMessageContaining("compressed");
+	}
+
+	@Test
+	void readsNoMoreThanAskedFor() throws IOException {
+		this.server.answer("/x", "text/plain", "x".repeat(1001));
+		try (BlockingHttpClient.Answer answer = client().get(this.url, Map.of(), MAX)) {
+			assertThatIOException().isThrownBy(answer.body()::readAllBytes).withMessageContaining("larger than 1000");
+		}
 	}
 
 	@Test
@@ -137,7 +149,7 @@ class UpstreamConnectionsIT {
 				TimeUnit.MILLISECONDS.sleep(10);
 			}
 		});
-		try (BlockingHttpClient.Answer answer = client().get(this.url, Map.of())) {
+		try (BlockingHttpClient.Answer answer = client().get(this.url, Map.of(), MAX)) {
 			assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(answer.body()::readAllBytes);
 		}
 	}
@@ -145,14 +157,14 @@ class UpstreamConnectionsIT {
 	@Test
 	void endsASilentAnswer() throws IOException {
 		this.server.on("/x", (head, out) -> Thread.sleep(Duration.ofSeconds(20)));
-		assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> client().get(this.url, Map.of()));
+		assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> client().get(this.url, Map.of(), MAX));
 	}
 
 	@Test
 	void failsOnAnAnswerThatIsShorterThanItSays() throws IOException {
 		this.server.on("/x", (head, out) -> out
 			.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort".getBytes(StandardCharsets.UTF_8)));
-		try (BlockingHttpClient.Answer answer = client().get(this.url, Map.of())) {
+		try (BlockingHttpClient.Answer answer = client().get(this.url, Map.of(), MAX)) {
 			assertThatIOException().isThrownBy(answer.body()::readAllBytes);
 		}
 	}
@@ -170,7 +182,7 @@ class UpstreamConnectionsIT {
 		try (UpstreamConnections connections = connections(InetAddressFilter.all(), null)) {
 			Thread reader = Thread.ofPlatform().start(() -> {
 				try (BlockingHttpClient.Answer answer = connections.blockingClient(this.url, Duration.ofSeconds(60))
-					.get(this.url, Map.of())) {
+					.get(this.url, Map.of(), MAX)) {
 					answer.body().readAllBytes();
 				}
 				catch (IOException ex) {
@@ -192,9 +204,9 @@ class UpstreamConnectionsIT {
 		});
 		try (UpstreamConnections connections = connections(InetAddressFilter.all(), null)) {
 			BlockingHttpClient client = connections.blockingClient(this.url, Duration.ofSeconds(60));
-			try (BlockingHttpClient.Answer one = client.get(this.url, Map.of());
-					BlockingHttpClient.Answer two = client.get(this.url, Map.of())) {
-				assertThatIOException().isThrownBy(() -> client.get(this.url, Map.of()));
+			try (BlockingHttpClient.Answer one = client.get(this.url, Map.of(), MAX);
+					BlockingHttpClient.Answer two = client.get(this.url, Map.of(), MAX)) {
+				assertThatIOException().isThrownBy(() -> client.get(this.url, Map.of(), MAX));
 				assertThat(this.server.requests()).hasSize(2);
 				assertThat(one.status()).isEqualTo(two.status());
 			}
@@ -221,7 +233,7 @@ class UpstreamConnectionsIT {
 				UpstreamConnections connections = connections(InetAddressFilter.all(), authorities)) {
 			URI target = URI.create("https://localhost:" + tls.port() + "/x");
 			try (BlockingHttpClient.Answer answer = connections.blockingClient(target, Duration.ofSeconds(5))
-				.get(target, Map.of())) {
+				.get(target, Map.of(), MAX)) {
 				return new String(answer.body().readAllBytes(), StandardCharsets.UTF_8);
 			}
 		}

@@ -28,6 +28,7 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
+import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import reactor.core.scheduler.Scheduler;
@@ -81,9 +82,11 @@ public final class GitRegistrar implements BeanRegistrar {
 				(context) -> new GitAdapter(name, mount, repository(context, name), (mount.watch() == GitWatchMode.POLL)
 						? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE)));
 		if (mount.url() != null) {
-			registry.registerBean(bean(name, "mirror"), MirrorSchedule.class,
-					(bean) -> bean.supplier((context) -> new MirrorSchedule("git://" + name + "/", mount,
-							repository(context, name), context.bean(MeterRegistry.class))));
+			registry
+				.registerBean(bean(name, "mirror"), MirrorSchedule.class,
+						(bean) -> bean.supplier((context) -> new MirrorSchedule("git://" + name + "/", mount,
+								repository(context, name), context.bean(ReactorResourceFactory.class),
+								context.bean(MeterRegistry.class))));
 		}
 		if (mount.watch() == GitWatchMode.POLL) {
 			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(

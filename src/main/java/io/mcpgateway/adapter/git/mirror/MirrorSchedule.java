@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
+import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.scheduler.Scheduler;
@@ -61,10 +62,11 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	 * Creates a schedule.
 	 * @param repository the copy, whose threads fetch too
 	 */
-	public MirrorSchedule(String uriPrefix, GitMount mount, GitRepository repository, MeterRegistry registry) {
+	public MirrorSchedule(String uriPrefix, GitMount mount, GitRepository repository, ReactorResourceFactory resources,
+			MeterRegistry registry) {
 		this.uriPrefix = uriPrefix;
 		this.mount = mount;
-		this.mirror = new RemoteMirror(mount);
+		this.mirror = new RemoteMirror(mount, new SmartHttp(uriPrefix, mount, resources));
 		this.scheduler = repository.scheduler();
 		this.succeeded = counter("success", registry);
 		this.failed = counter("failure", registry);
@@ -78,6 +80,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	@Override
 	public void destroy() {
 		this.running.dispose();
+		this.mirror.close();
 	}
 
 	/**

@@ -18,15 +18,14 @@ import org.eclipse.jgit.transport.FetchConnection;
 import org.eclipse.jgit.transport.RefSpec;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.Transport;
+import org.eclipse.jgit.transport.TransportHttp;
 import org.eclipse.jgit.transport.URIish;
-import org.eclipse.jgit.transport.UsernamePasswordCredentialsProvider;
 
 /**
  * Bare copy of a remote repository: its branches, its tags, and the branch of its HEAD. A
- * directory that the gateway did not make is never written. Redirects are not followed,
- * since the credentials are those of the configured address.
+ * directory that the gateway did not make is never written.
  */
-final class RemoteMirror {
+final class RemoteMirror implements AutoCloseable {
 
 	/** Section of the configuration that marks a copy of the gateway. */
 	private static final String MARK = "mcpgateway";
@@ -36,23 +35,27 @@ final class RemoteMirror {
 
 	private final GitMount mount;
 
+	private final SmartHttp http;
+
 	private final String url;
 
-	RemoteMirror(GitMount mount) {
+	/** Creates a mirror whose connections open on demand. */
+	RemoteMirror(GitMount mount, SmartHttp http) {
 		this.mount = mount;
+		this.http = http;
 		this.url = Objects.requireNonNull(mount.url(), "a mirror has a url").toString();
 	}
 
 	/** Fetches all branches and tags, and blocks until then. */
 	void fetch() throws IOException, URISyntaxException {
 		try (Repository copy = open(); Transport transport = Transport.open(copy, new URIish(this.url))) {
+			if (!(transport instanceof TransportHttp overHttp)) {
+				throw new TransportException("the url is not one of HTTP");
+			}
+			overHttp.setHttpConnectionFactory(this.http);
 			transport.setTimeout((int) this.mount.fetchTimeout().toSeconds());
 			transport.setRemoveDeletedRefs(true);
 			transport.setTagOpt(TagOpt.NO_TAGS);
-			if (this.mount.username() != null) {
-				transport.setCredentialsProvider(
-						new UsernamePasswordCredentialsProvider(this.mount.username(), this.mount.password()));
-			}
 			if (this.mount.depth() != null) {
 				transport.setDepth(this.mount.depth());
 			}
@@ -62,6 +65,11 @@ final class RemoteMirror {
 				copy.autoGC(NullProgressMonitor.INSTANCE);
 			}
 		}
+	}
+
+	@Override
+	public void close() {
+		this.http.close();
 	}
 
 	private static void adoptHead(Repository copy, Transport transport) throws IOException {

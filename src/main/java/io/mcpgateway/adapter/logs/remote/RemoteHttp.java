@@ -9,6 +9,7 @@ import java.util.Map;
 import io.mcpgateway.upstream.BlockingHttpClient;
 import io.mcpgateway.upstream.UpstreamConnections;
 import org.springframework.http.HttpStatus;
+import org.springframework.util.unit.DataSize;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,6 +22,9 @@ public final class RemoteHttp implements AutoCloseable {
 
 	/** Maximum size of an answer in JSON, in bytes. */
 	private static final int MAX_JSON_SIZE = 8 * 1024 * 1024;
+
+	/** Maximum size of an answer, in bytes: that of the largest scan. */
+	private static final long MAX_SIZE = DataSize.ofTerabytes(1).toBytes();
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -45,7 +49,7 @@ public final class RemoteHttp implements AutoCloseable {
 	 * @throws RefusedException for any other status but 200
 	 */
 	public InputStream open(URI target, Map<String, String> headers) throws IOException {
-		BlockingHttpClient.Answer answer = this.client.get(target, headers);
+		BlockingHttpClient.Answer answer = this.client.get(target, headers, MAX_SIZE);
 		if (answer.status() == HttpStatus.OK.value()) {
 			return answer.body();
 		}

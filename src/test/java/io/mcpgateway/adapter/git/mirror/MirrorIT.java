@@ -153,6 +153,24 @@ class MirrorIT {
 	}
 
 	@Test
+	void keepsItsBranchesWhileAPageStandsInForTheServer() throws Exception {
+		int port = FreePort.any();
+		GitHttpServer server = GitHttpServer.of(this.remote, port);
+		try (RunningGateway gateway = gateway(server, Map.of())) {
+			Peer client = Peer.of(gateway);
+			awaitRead(client, FILE, "\"text\":\"one\"");
+			server.close();
+			try (GitHttpServer page = GitHttpServer.page(port)) {
+				Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> page.requests() >= 3);
+				assertThat(client.read(FILE).body()).contains("\"text\":\"one\"");
+			}
+		}
+		finally {
+			server.close();
+		}
+	}
+
+	@Test
 	void writesIntoNoDirectoryOfOthers() throws Exception {
 		Path precious = Files.createDirectory(this.base.resolve("precious"));
 		Files.writeString(precious.resolve("thesis.txt"), "years of work");
