@@ -1,17 +1,24 @@
 package io.mcpgateway.tree;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
 /** Error numbers of Linux, equal on every architecture that Java supports. */
 public final class Errno {
+
+	private static final int EPERM = 1;
 
 	static final int ENOENT = 2;
 
 	public static final int EINTR = 4;
 
-	public static final int EAGAIN = 11;
+	/** Error of a FIFO, device or socket. */
+	static final int ENXIO = 6;
 
-	private static final int EPERM = 1;
+	public static final int EAGAIN = 11;
 
 	private static final int EACCES = 13;
 
@@ -36,8 +43,18 @@ public final class Errno {
 	 */
 	public static boolean isMissing(int number) {
 		return switch (number) {
-			case ENOENT, EACCES, EPERM, EXDEV, ENOTDIR, ELOOP, ENAMETOOLONG, EINVAL, EILSEQ -> true;
+			case ENOENT, ENXIO, EACCES, EPERM, EXDEV, ENOTDIR, ELOOP, ENAMETOOLONG, EINVAL, EILSEQ -> true;
 			default -> false;
+		};
+	}
+
+	/** Returns the exception of the JDK for a failure to open a path. */
+	static FileSystemException exception(String path, int number) {
+		return switch (number) {
+			case EACCES, EPERM -> new AccessDeniedException(path);
+			case ENXIO -> new IrregularFileException(path);
+			case ENOTDIR -> new NotDirectoryException(path);
+			default -> new NoSuchFileException(path);
 		};
 	}
 

@@ -23,8 +23,15 @@ public final class KernelTree implements DirectoryTree {
 
 	private final PathResolver paths;
 
-	KernelTree(Path root, boolean followLinks) {
-		this.paths = new PathResolver(root, followLinks, (path) -> open(path, false));
+	private final boolean isExact;
+
+	/**
+	 * Creates a tree.
+	 * @param isExact whether to ignore a file that is found by another name
+	 */
+	KernelTree(Path root, FollowedLinks links, boolean isExact) {
+		this.paths = new PathResolver(root, links, (path) -> open(path, false, KernelTree::requireMissing));
+		this.isExact = isExact;
 	}
 
 	/**
@@ -36,7 +43,21 @@ public final class KernelTree implements DirectoryTree {
 
 	@Override
 	public @Nullable TreeNode open(List<String> path) throws IOException {
-		return open(path, true);
+		return open(path, this.isExact, KernelTree::requireMissing);
+	}
+
+	@Override
+	public TreeNode openFile(List<String> path) throws IOException {
+		return DirectoryTree.requireFile(open(path, this.isExact, telling(path)), path);
+	}
+
+	@Override
+	public NodeAttributes fileAttributes(List<String> path) throws IOException {
+		NodeAttributes found = withHandle(path, this.isExact, telling(path), (calls, handle, attributes) -> attributes);
+		if (found == null || found.kind() != EntryKind.FILE) {
+			throw new IrregularFileException(String.join("/", path));
+		}
+		return found;
 	}
 
 	@Override
@@ -56,39 +77,44 @@ public final class KernelTree implements DirectoryTree {
 	 * Opens a path.
 	 * @param isExact whether to ignore a file that is found by another name
 	 */
-	private @Nullable TreeNode open(List<String> path, boolean isExact) throws IOException {
-		return withHandle(path, isExact, (calls, found, attributes) -> {
+	private @Nullable TreeNode open(List<String> path, boolean isExact, FailureCheck check) throws IOException {
+		return withHandle(path, isExact, check, (calls, found, attributes) -> {
 			int opened = calls.reopen(found);
 			if (opened >= 0) {
 				return new KernelNode(this, List.copyOf(path), opened, attributes);
 			}
-			requireMissing("openat", opened);
+			check.apply("openat", -opened);
 			return null;
 		});
 	}
 
 	/** Returns the attributes of a path, which may be unreadable. */
 	@Nullable NodeAttributes attributes(List<String> path) throws IOException {
-		return withHandle(path, false, (calls, found, attributes) -> attributes);
+		return withHandle(path, false, KernelTree::requireMissing, (calls, found, attributes) -> attributes);
 	}
 
 	boolean followsLinks() {
 		return this.paths.followsLinks();
 	}
 
-	private <T> @Nullable T withHandle(List<String> path, boolean isExact, HandleFunction<T> function)
-			throws IOException {
+	private <T> @Nullable T withHandle(List<String> path, boolean isExact, FailureCheck check,
+			HandleFunction<T> function) throws IOException {
 		if (!EntryName.arePossible(path)) {
+			check.apply("openat2", Errno.ENOENT);
 			return null;
 		}
 		byte[] bytes = bytes(path);
 		try (SystemCalls calls = this.paths.callsFor(bytes)) {
 			int found = this.paths.find(calls, path, bytes, isExact);
 			if (found < 0) {
-				requireMissing("openat2", found);
+				check.apply("openat2", -found);
 				return null;
 			}
-			return apply(function, calls, found, calls.statx(found));
+			T result = apply(function, calls, found, calls.statx(found));
+			if (result == null) {
+				check.apply("openat", Errno.ENXIO);
+			}
+			return result;
 		}
 	}
 
@@ -127,9 +153,17 @@ public final class KernelTree implements DirectoryTree {
 		return (path.isEmpty() ? "." : String.join("/", path)).getBytes(StandardCharsets.UTF_8);
 	}
 
-	private static void requireMissing(String call, int result) throws IOException {
-		if (!Errno.isMissing(-result)) {
-			throw Errno.failure(call, -result);
+	/** Returns a check that tells why a path cannot be opened. */
+	private static FailureCheck telling(List<String> path) {
+		return (call, number) -> {
+			requireMissing(call, number);
+			throw Errno.exception(String.join("/", path), number);
+		};
+	}
+
+	private static void requireMissing(String call, int number) throws IOException {
+		if (!Errno.isMissing(number)) {
+			throw Errno.failure(call, number);
 		}
 	}
 
@@ -137,12 +171,20 @@ public final class KernelTree implements DirectoryTree {
 		if (!"Linux".equals(System.getProperty("os.name")) || ValueLayout.ADDRESS.byteSize() != Long.BYTES) {
 			return false;
 		}
-		try (TreeNode root = new KernelTree(Path.of("/"), false).open(List.of())) {
+		try (TreeNode root = new KernelTree(Path.of("/"), FollowedLinks.NONE, false).open(List.of())) {
 			return root != null;
 		}
 		catch (IOException | LinkageError ex) {
 			return false;
 		}
+	}
+
+	/** Check of an error number, which throws unless the path counts as missing. */
+	@FunctionalInterface
+	private interface FailureCheck {
+
+		void apply(String call, int number) throws IOException;
+
 	}
 
 	@FunctionalInterface

@@ -50,6 +50,8 @@ final class PathResolver {
 	/** Whether the path of the root has had no symbolic link until now. */
 	private volatile boolean isRootPlain;
 
+	private final FollowedLinks links;
+
 	private final long resolve;
 
 	private final KernelNameCheck names;
@@ -58,16 +60,18 @@ final class PathResolver {
 	 * Creates a resolver.
 	 * @param byAnyName opens a directory by any name
 	 */
-	PathResolver(Path root, boolean followLinks, DirectoryTree byAnyName) {
+	PathResolver(Path root, FollowedLinks links, DirectoryTree byAnyName) {
 		// The slash makes the kernel refuse all but directories.
 		this.root = (root.toAbsolutePath() + "/").getBytes(StandardCharsets.UTF_8);
-		this.isRootPlain = !followLinks;
-		this.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS | (followLinks ? 0 : RESOLVE_NO_SYMLINKS);
+		this.links = links;
+		this.isRootPlain = links == FollowedLinks.NONE;
+		this.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS
+				| ((links == FollowedLinks.INSIDE) ? 0 : RESOLVE_NO_SYMLINKS);
 		this.names = new KernelNameCheck(new StoredNames(byAnyName), this.resolve);
 	}
 
 	boolean followsLinks() {
-		return (this.resolve & RESOLVE_NO_SYMLINKS) == 0;
+		return this.links != FollowedLinks.NONE;
 	}
 
 	/** Returns memory for the calls that resolve a path. */
@@ -82,7 +86,8 @@ final class PathResolver {
 	int find(SystemCalls calls, List<String> path, byte[] bytes, boolean isExact) throws IOException {
 		int directory = calls.open(this.root, 0);
 		if (Errno.isMissing(-directory)) {
-			throw new MissingRootException(new String(this.root, StandardCharsets.UTF_8), null);
+			String missing = new String(this.root, StandardCharsets.UTF_8);
+			throw new MissingRootException(missing, Errno.exception(missing, -directory));
 		}
 		if (directory < 0) {
 			throw Errno.failure("opening the root directory", -directory);
@@ -93,6 +98,10 @@ final class PathResolver {
 			boolean isOneMount = found != -Errno.EXDEV;
 			if (!isOneMount) {
 				found = find(calls, directory, bytes, 0);
+			}
+			if (found == -Errno.ELOOP && this.links == FollowedLinks.TO_FILES) {
+				found = findLinkedFile(calls, directory, path);
+				isOneMount = false;
 			}
 			boolean isOther = found >= 0 && isExact && !this.names.matches(calls, directory, path, isOneMount);
 			return isOther ? missing(calls, found) : found;
@@ -157,6 +166,25 @@ final class PathResolver {
 			found = calls.openBeneath(directory, path, this.resolve | flags);
 		}
 		return found;
+	}
+
+	/**
+	 * Follows a link in a directory that is found without links. A linked directory stays
+	 * closed.
+	 */
+	private int findLinkedFile(SystemCalls calls, int root, List<String> path) {
+		int parent = find(calls, root, KernelTree.bytes(path.subList(0, path.size() - 1)), 0);
+		if (parent < 0) {
+			return parent;
+		}
+		try {
+			int found = calls.openBeneath(parent, KernelTree.bytes(List.of(path.getLast())), RESOLVE_NO_MAGICLINKS);
+			boolean isDirectory = found >= 0 && calls.statx(found) >= 0 && calls.status().kind() == EntryKind.DIRECTORY;
+			return isDirectory ? missing(calls, found) : found;
+		}
+		finally {
+			calls.close(parent);
+		}
 	}
 
 	private static int missing(SystemCalls calls, int found) {

@@ -16,11 +16,11 @@ final class SystemCalls implements AutoCloseable {
 
 	private static final int O_RDONLY = 0;
 
-	private static final int O_CLOEXEC = 0x80000;
+	static final int O_CLOEXEC = 0x80000;
 
-	private static final int O_PATH = 0x200000;
+	static final int O_PATH = 0x200000;
 
-	private static final int AT_FDCWD = -100;
+	static final int AT_FDCWD = -100;
 
 	private static final int AT_SYMLINK_NOFOLLOW = 0x100;
 

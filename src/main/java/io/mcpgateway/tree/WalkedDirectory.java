@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class WalkedDirectory implements TreeNode {
 
 	/** How often opening is repeated when an entry is replaced meanwhile. */
-	private static final int MAX_TRIES = 100;
+	private static final int MAX_TRIES = 20;
 
 	/** How many failed attempts count as an error. */
 	private static final int MAX_FAILURES = 10;
@@ -39,7 +39,8 @@ final class WalkedDirectory implements TreeNode {
 		this.tree = tree;
 		this.path = path;
 		this.stream = stream;
-		NodeAttributes seen = WalkedEntry.attributes(stream.getFileAttributeView(BasicFileAttributeView.class));
+		NodeAttributes seen = WalkedEntry
+			.attributes(stream.getFileAttributeView(BasicFileAttributeView.class).readAttributes());
 		this.attributes = Objects.requireNonNull(seen, "A directory stream without a directory");
 	}
 
@@ -60,18 +61,17 @@ final class WalkedDirectory implements TreeNode {
 		return this.attributes;
 	}
 
-	/** Opens an entry; {@code null} if missing or a link. */
+	/** Opens an entry; {@code null} if missing or a closed link. */
 	@Nullable TreeNode open(String name) throws IOException {
 		WalkedEntry entry = new WalkedEntry(this.stream, name);
 		int failures = 0;
 		for (int i = 0; i < MAX_TRIES; i++) {
-			NodeAttributes before = entry.findAttributes();
+			NodeAttributes before = findAttributes(name);
 			if (before == null) {
 				return null;
 			}
 			try {
-				TreeNode node = (before.kind() == EntryKind.DIRECTORY) ? enter(entry) : read(entry);
-				// A file channel has no identity: compare the name before and after.
+				TreeNode node = (before.kind() == EntryKind.DIRECTORY) ? enter(entry) : read(entry, before);
 				if (node != null && node.attributes().key().equals(before.key())) {
 					return node;
 				}
@@ -89,12 +89,14 @@ final class WalkedDirectory implements TreeNode {
 				}
 			}
 		}
-		throw new IOException("Cannot open an entry: other processes replace the file each time. Retry later");
+		throw new ReplacedEntryException();
 	}
 
-	/** Returns the attributes of an entry; {@code null} if missing or a link. */
+	/** Returns the attributes of an entry; {@code null} if missing or a closed link. */
 	@Nullable NodeAttributes findAttributes(String name) throws IOException {
-		return new WalkedEntry(this.stream, name).findAttributes();
+		WalkedEntry entry = new WalkedEntry(this.stream, name);
+		NodeAttributes found = entry.findAttributes();
+		return (found == null && this.tree.followsFileLinks()) ? entry.findLinkedFile() : found;
 	}
 
 	@Override
@@ -103,7 +105,7 @@ final class WalkedDirectory implements TreeNode {
 			return null;
 		}
 		NodeAttributes seen = findAttributes(name);
-		return (seen != null) ? seen : this.tree.attributesOf(below(name));
+		return (seen != null || !this.tree.followsLinks()) ? seen : this.tree.attributesOf(below(name));
 	}
 
 	@Override
@@ -148,10 +150,15 @@ final class WalkedDirectory implements TreeNode {
 		return of(this.tree, below(entry.name()), entry.enter());
 	}
 
-	private static @Nullable TreeNode read(WalkedEntry entry) throws IOException {
-		SeekableByteChannel channel = entry.read();
+	private @Nullable TreeNode read(WalkedEntry entry, NodeAttributes before) throws IOException {
+		Path path = this.tree.resolvePath(below(entry.name()));
+		if (HandleOpener.supports(path)) {
+			return HandleOpener.open(path, before.key());
+		}
+		// A channel has no identity: compare the name before and after.
+		SeekableByteChannel channel = entry.read(this.tree.followsFileLinks());
 		try {
-			NodeAttributes after = entry.findAttributes();
+			NodeAttributes after = findAttributes(entry.name());
 			if (after != null) {
 				return WalkedFile.of(channel, after);
 			}

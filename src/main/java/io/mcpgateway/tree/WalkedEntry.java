@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
@@ -34,7 +35,8 @@ record WalkedEntry(SecureDirectoryStream<Path> parent, String name) {
 	@Nullable NodeAttributes findAttributes() throws IOException {
 		try {
 			return attributes(
-					this.parent.getFileAttributeView(path(), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS));
+					this.parent.getFileAttributeView(path(), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+						.readAttributes());
 		}
 		catch (NoSuchFileException | AccessDeniedException | InvalidPathException ex) {
 			return null;
@@ -59,12 +61,26 @@ record WalkedEntry(SecureDirectoryStream<Path> parent, String name) {
 		}
 	}
 
-	SeekableByteChannel read() throws IOException {
-		return this.parent.newByteChannel(path(), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+	SeekableByteChannel read(boolean followLink) throws IOException {
+		Set<OpenOption> options = followLink ? Set.of(StandardOpenOption.READ)
+				: Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+		return this.parent.newByteChannel(path(), options);
 	}
 
-	static @Nullable NodeAttributes attributes(BasicFileAttributeView view) throws IOException {
-		BasicFileAttributes seen = view.readAttributes();
+	/** Returns the attributes of the target of a link; {@code null} unless a file. */
+	@Nullable NodeAttributes findLinkedFile() {
+		try {
+			NodeAttributes target = attributes(
+					this.parent.getFileAttributeView(path(), BasicFileAttributeView.class).readAttributes());
+			return (target != null && target.kind() == EntryKind.FILE) ? target : null;
+		}
+		catch (IOException | InvalidPathException ex) {
+			return null;
+		}
+	}
+
+	/** Returns attributes; {@code null} for kinds that are never served. */
+	static @Nullable NodeAttributes attributes(BasicFileAttributes seen) {
 		if (!seen.isRegularFile() && !seen.isDirectory()) {
 			return null;
 		}

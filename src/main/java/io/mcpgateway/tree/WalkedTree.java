@@ -19,10 +19,14 @@ import org.jspecify.annotations.Nullable;
  * lies beneath the root, even during concurrent renames.
  * <p>
  * The JVM encodes names: run the JVM in a UTF-8 locale such as {@code C.UTF-8}.
- * Directories need read permission. An attacker who swaps a file for a FIFO during
+ * Directories need read permission. Linux opens files through handles, so a FIFO never
+ * blocks a reader. On other platforms, an attacker who swaps a file for a FIFO during
  * opening blocks the reader until a writer opens the FIFO.
  */
 public final class WalkedTree implements DirectoryTree {
+
+	/** How often a path is walked when its directories or its file move meanwhile. */
+	private static final int MAX_WALKS = 20;
 
 	private final Path root;
 
@@ -30,13 +34,27 @@ public final class WalkedTree implements DirectoryTree {
 
 	private final StoredNames names = new StoredNames(this::find);
 
-	private WalkedTree(Path root, boolean followLinks) {
+	private final boolean followsFileLinks;
+
+	private final boolean isExact;
+
+	private WalkedTree(Path root, FollowedLinks links, boolean isExact) {
 		this.root = root.toAbsolutePath();
-		this.links = followLinks ? new SymbolicLinks(this.root) : null;
+		this.links = (links == FollowedLinks.INSIDE) ? new SymbolicLinks(this.root) : null;
+		this.followsFileLinks = links == FollowedLinks.TO_FILES;
+		this.isExact = isExact;
 	}
 
 	public static WalkedTree of(Path root, boolean followLinks) {
-		WalkedTree tree = new WalkedTree(root, followLinks);
+		return of(root, followLinks ? FollowedLinks.INSIDE : FollowedLinks.NONE, true);
+	}
+
+	/**
+	 * Returns the tree below a directory.
+	 * @param isExact whether to ignore a file that is found by another name
+	 */
+	static WalkedTree of(Path root, FollowedLinks links, boolean isExact) {
+		WalkedTree tree = new WalkedTree(root, links, isExact);
 		for (Path path = tree.root; path != null; path = path.getParent()) {
 			try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
 				if (!(stream instanceof SecureDirectoryStream)) {
@@ -55,11 +73,49 @@ public final class WalkedTree implements DirectoryTree {
 	@Override
 	public @Nullable TreeNode open(List<String> path) throws IOException {
 		TreeNode found = find(path);
-		if (found != null && !this.names.containsAll(path)) {
+		if (found != null && this.isExact && !this.names.containsAll(path)) {
 			found.close();
 			return null;
 		}
 		return found;
+	}
+
+	@Override
+	public TreeNode openFile(List<String> path) throws IOException {
+		TreeNode found = open(path);
+		NodeAttributes closed = (found == null && !path.isEmpty()) ? attributesOf(path) : null;
+		if (closed != null) {
+			throw new AccessDeniedException(String.join("/", path));
+		}
+		return DirectoryTree.requireFile(found, path);
+	}
+
+	@Override
+	public NodeAttributes fileAttributes(List<String> path) throws IOException {
+		NodeAttributes found = attributesOf(path);
+		if (found != null && found.kind() == EntryKind.FILE && (!this.isExact || this.names.containsAll(path))) {
+			return found;
+		}
+		try (TreeNode file = openFile(path)) {
+			return file.attributes();
+		}
+	}
+
+	/** Returns the path of a file on disk. */
+	Path resolvePath(List<String> names) {
+		Path path = this.root;
+		for (String name : names) {
+			path = path.resolve(name);
+		}
+		return path;
+	}
+
+	boolean followsLinks() {
+		return this.links != null;
+	}
+
+	boolean followsFileLinks() {
+		return this.followsFileLinks;
 	}
 
 	private @Nullable TreeNode find(List<String> path) throws IOException {
@@ -67,14 +123,26 @@ public final class WalkedTree implements DirectoryTree {
 		if (names == null || names.isEmpty()) {
 			return (names != null) ? root() : null;
 		}
+		for (int i = 1; i < MAX_WALKS; i++) {
+			try {
+				return walkTo(names);
+			}
+			catch (ReplacedEntryException ex) {
+				// The directory may have moved: walk to the one at its path now.
+			}
+		}
+		return walkTo(names);
+	}
+
+	private @Nullable TreeNode walkTo(List<String> names) throws IOException {
 		try (WalkedDirectory parent = walk(names.subList(0, names.size() - 1))) {
 			return (parent != null) ? parent.open(names.getLast()) : null;
 		}
 	}
 
-	/** Returns the attributes of the target of a link, which may be unreadable. */
+	/** Returns the attributes of a path, which may be unreadable. */
 	@Nullable NodeAttributes attributesOf(List<String> link) throws IOException {
-		List<String> names = (this.links != null) ? resolve(link) : null;
+		List<String> names = resolve(link);
 		if (names == null) {
 			return null;
 		}

@@ -14,8 +14,8 @@ class KernelTreeTests implements TreeContract {
 	}
 
 	@Override
-	public DirectoryTree tree(Path root, boolean followLinks) {
-		return new KernelTree(root, followLinks);
+	public DirectoryTree tree(Path root, FollowedLinks links) {
+		return new KernelTree(root, links, true);
 	}
 
 }

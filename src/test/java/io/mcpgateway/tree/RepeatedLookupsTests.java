@@ -39,7 +39,7 @@ class RepeatedLookupsTests {
 		Files.writeString(this.root.resolve("docs/plan.txt"), "plan");
 		Files.createDirectories(base.resolve("outside"));
 		Files.writeString(base.resolve("outside/plan.txt"), "secret");
-		this.tree = new KernelTree(this.root, false);
+		this.tree = new KernelTree(this.root, FollowedLinks.NONE, true);
 		assumeTrue(KernelTree.isSupported(), "this kernel has no openat2");
 		// Brings all names into the kernel's memory, absent ones too
 		TreeNode.closeIfOpen(this.tree.open(PLAN));

@@ -1,7 +1,7 @@
 package io.mcpgateway.tree;
 
 /** Contract of every {@link DirectoryTree}. */
-public interface TreeContract
-		extends TreeReading, TreeListing, TreeNames, TreeContainment, TreeRoots, TreeRaces, TreeDescriptors {
+public interface TreeContract extends TreeReading, TreeListing, TreeNames, TreeContainment, TreeFileLinks, TreeRoots,
+		TreeRaces, TreeDescriptors {
 
 }

@@ -78,6 +78,34 @@ interface TreeRaces extends TreeFixture {
 
 	@Test
 	@Timeout(120)
+	default void neverWaitsWhileAFileIsExchangedForAFifo(@TempDir Path base) throws Exception {
+		TempSite site = TempSite.in(base);
+		site.write("file", "inside");
+		site.link("link", "file");
+		assertThat(site.shell("mkfifo fifo")).isTrue();
+		Path file = site.root().resolve("file");
+		Path fifo = site.root().resolve("fifo");
+		meanwhile(() -> {
+			NameExchange.of(file, fifo);
+			return true;
+		}, () -> {
+			for (FollowedLinks links : FollowedLinks.values()) {
+				DirectoryTree tree = tree(site.root(), links);
+				int read = 0;
+				int refused = 0;
+				while (read + refused < ROUNDS || read == 0 || refused == 0) {
+					String text = TempSite.text(tree, "file");
+					assertThat(text).isIn("inside", null);
+					assertThat(TempSite.text(tree, "link")).isIn("inside", null);
+					read += (text != null) ? 1 : 0;
+					refused += (text != null) ? 0 : 1;
+				}
+			}
+		});
+	}
+
+	@Test
+	@Timeout(120)
 	default void readsOneOrTheOtherWhileAFileIsReplaced(@TempDir Path base) throws Exception {
 		TempSite site = TempSite.in(base);
 		Map<Long, String> contents = Map.of(3L, "one", 5L, "other");

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 class WalkedTreeTests implements TreeContract {
 
 	@Override
-	public DirectoryTree tree(Path root, boolean followLinks) {
-		return WalkedTree.of(root, followLinks);
+	public DirectoryTree tree(Path root, FollowedLinks links) {
+		return WalkedTree.of(root, links, true);
 	}
 
 	@Override
