@@ -2,76 +2,69 @@ package io.mcpgateway.adapter.logs.segment;
 
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.DirectoryStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributeView;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 
 import io.mcpgateway.resource.uri.PercentEncoding;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.FollowedLinks;
+import io.mcpgateway.tree.IrregularFileException;
+import io.mcpgateway.tree.MissingRootException;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.NodeChannel;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Directory of a mount. Each directory below is opened by its name in the one above, and
- * symbolic links are not followed, so no name leads out of the mount.
+ * Directory of a mount. The tree opens regular files only, and symbolic links at most to
+ * files, so no name leads out of the mount and no FIFO hangs a reader.
  */
 final class LogDirectory {
-
-	private static final LinkOption[] NOT_FOLLOWED = { LinkOption.NOFOLLOW_LINKS };
 
 	/** Attempts to open a file that is renamed meanwhile. */
 	private static final int MAX_ATTEMPTS = 5;
 
-	private final Path root;
-
-	private final LinkOption[] linkOptions;
+	private final DirectoryTree tree;
 
 	/**
 	 * Creates a directory, which may be missing.
 	 * @param followsLinks whether files may be symbolic links
 	 */
 	LogDirectory(Path root, boolean followsLinks) {
-		this.root = root;
-		this.linkOptions = followsLinks ? new LinkOption[0] : NOT_FOLLOWED;
-	}
-
-	boolean exists() {
-		return Files.exists(this.root);
+		this.tree = PlatformTree.of(root, followsLinks ? FollowedLinks.TO_FILES : FollowedLinks.NONE);
 	}
 
 	/**
 	 * Lists the files of a directory, and the directories in it.
 	 * @param max maximum number of entries to look at
+	 * @throws FileSystemException if the directory is missing or closed to the gateway
 	 */
 	Entries entries(List<String> directory, int max) throws IOException {
 		List<LogSegment> files = new ArrayList<>();
 		List<String> directories = new ArrayList<>();
-		int seen = 0;
-		try (SecureDirectoryStream<Path> opened = open(directory)) {
-			for (Path entry : opened) {
-				Path fileName = Objects.requireNonNull(entry.getFileName());
-				String name = fileName.toString();
-				BasicFileAttributes attributes = PercentEncoding.isPlain(name) ? attributes(opened, fileName) : null;
-				if (seen++ == max) {
-					break;
+		try (TreeNode opened = openDirectory(directory)) {
+			int[] left = { max };
+			opened.list((name, kind) -> {
+				NodeAttributes attributes = PercentEncoding.isPlain(name) ? attributes(opened, name) : null;
+				if (left[0]-- == 0) {
+					return false;
 				}
-				if (attributes != null && attributes.isRegularFile()) {
+				if (attributes != null && attributes.kind() == EntryKind.FILE) {
 					files.add(segment(directory, name, attributes));
 				}
-				else if (attributes != null && attributes.isDirectory()) {
+				else if (attributes != null) {
 					directories.add(name);
 				}
-			}
+				return true;
+			});
 		}
 		return new Entries(files, directories);
 	}
@@ -83,13 +76,13 @@ final class LogDirectory {
 	SeekableByteChannel open(LogSegment segment) throws IOException {
 		String name = segment.name();
 		for (int i = 0; i < MAX_ATTEMPTS; i++) {
-			SeekableByteChannel channel = (name != null) ? openIfSame(segment, name) : null;
-			if (channel != null) {
-				return channel;
+			TreeNode file = (name != null) ? openIfSame(segment, name) : null;
+			if (file != null) {
+				return new NodeChannel(file, 0);
 			}
 			name = entries(segment.directory(), LogFiles.MAX_ENTRIES).files()
 				.stream()
-				.filter((file) -> file.key().equals(segment.key()))
+				.filter((found) -> found.key().equals(segment.key()))
 				.map(LogSegment::name)
 				.findFirst()
 				.orElse(null);
@@ -97,67 +90,58 @@ final class LogDirectory {
 		throw new NoSuchFileException(segment.name());
 	}
 
-	private @Nullable SeekableByteChannel openIfSame(LogSegment segment, String name) throws IOException {
-		Path file = Path.of(name);
-		Set<OpenOption> options = (this.linkOptions.length == 0) ? Set.of(StandardOpenOption.READ)
-				: Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-		try (SecureDirectoryStream<Path> opened = open(segment.directory())) {
-			if (!isSame(segment, attributes(opened, file))) {
-				return null;
+	private @Nullable TreeNode openIfSame(LogSegment segment, String name) throws IOException {
+		try {
+			TreeNode file = this.tree.openFile(DirectoryTree.child(segment.directory(), name));
+			if (key(file.attributes()).equals(segment.key())) {
+				return file;
 			}
-			SeekableByteChannel channel = opened.newByteChannel(file, options);
-			if (isSame(segment, attributes(opened, file))) {
-				return channel;
-			}
-			channel.close();
+			file.close();
 			return null;
 		}
-		catch (NoSuchFileException ex) {
+		catch (NoSuchFileException | IrregularFileException ex) {
 			return null;
+		}
+		catch (MissingRootException ex) {
+			throw ex.reason();
 		}
 	}
 
-	private static boolean isSame(LogSegment segment, @Nullable BasicFileAttributes attributes) {
-		return attributes != null && attributes.isRegularFile() && key(attributes).equals(segment.key());
-	}
-
-	private SecureDirectoryStream<Path> open(List<String> directory) throws IOException {
-		SecureDirectoryStream<Path> opened = openRoot();
-		for (String name : directory) {
-			try (SecureDirectoryStream<Path> above = opened) {
-				opened = above.newDirectoryStream(Path.of(name), NOT_FOLLOWED);
-			}
+	private TreeNode openDirectory(List<String> directory) throws IOException {
+		String path = String.join("/", directory);
+		TreeNode opened;
+		try {
+			opened = this.tree.open(directory);
+		}
+		catch (MissingRootException ex) {
+			throw ex.reason();
+		}
+		if (opened == null) {
+			throw directory.isEmpty() ? new AccessDeniedException("the root") : new NoSuchFileException(path);
+		}
+		if (opened.attributes().kind() != EntryKind.DIRECTORY) {
+			opened.close();
+			throw new NotDirectoryException(path);
 		}
 		return opened;
 	}
 
-	@SuppressWarnings("StreamResourceLeak") // the caller closes it
-	private SecureDirectoryStream<Path> openRoot() throws IOException {
-		DirectoryStream<Path> stream = Files.newDirectoryStream(this.root);
-		if (stream instanceof SecureDirectoryStream<Path> secure) {
-			return secure;
-		}
-		stream.close();
-		throw new FileSystemException(this.root + " is on a file system without safe access to directories");
-	}
-
-	private @Nullable BasicFileAttributes attributes(SecureDirectoryStream<Path> directory, Path name) {
+	private static @Nullable NodeAttributes attributes(TreeNode directory, String name) {
 		try {
-			return directory.getFileAttributeView(name, BasicFileAttributeView.class, this.linkOptions)
-				.readAttributes();
+			return directory.attributesOf(name);
 		}
 		catch (IOException ex) {
 			return null;
 		}
 	}
 
-	private static LogSegment segment(List<String> directory, String name, BasicFileAttributes attributes) {
+	private static LogSegment segment(List<String> directory, String name, NodeAttributes attributes) {
 		return new LogSegment(directory, name, RotatedName.of(name).isCompressed(), attributes.size(),
-				attributes.lastModifiedTime(), key(attributes));
+				FileTime.from(attributes.modified()), key(attributes));
 	}
 
-	private static String key(BasicFileAttributes attributes) {
-		return String.valueOf(attributes.fileKey());
+	private static String key(NodeAttributes attributes) {
+		return String.valueOf(attributes.key());
 	}
 
 	/** Entries of a directory. */

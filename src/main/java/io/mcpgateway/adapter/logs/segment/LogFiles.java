@@ -91,12 +91,17 @@ public final class LogFiles {
 	 * @throws IOException if the directory cannot be read
 	 */
 	public List<LogSegment> find(String log) throws IOException {
-		if (!isShown(log) || !this.directory.exists()) {
+		if (!isShown(log)) {
 			return List.of();
 		}
 		List<String> path = Arrays.asList(log.split("/"));
 		SortedMap<String, List<LogSegment>> logs = new TreeMap<>();
-		entries(path.subList(0, path.size() - 1), MAX_ENTRIES).files().forEach((file) -> add(logs, file));
+		try {
+			entries(path.subList(0, path.size() - 1), MAX_ENTRIES).files().forEach((file) -> add(logs, file));
+		}
+		catch (NoSuchFileException ex) {
+			return List.of();
+		}
 		return inOrder(logs.getOrDefault(log, List.of()));
 	}
 

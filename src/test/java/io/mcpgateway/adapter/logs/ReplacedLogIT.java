@@ -1,0 +1,67 @@
+package io.mcpgateway.adapter.logs;
+
+import java.nio.file.Path;
+import java.time.InstantSource;
+
+import io.mcpgateway.adapter.logs.mount.LogUris;
+import io.mcpgateway.adapter.logs.read.FileLogStore;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.testkit.CatalogClient;
+import io.mcpgateway.tree.WrittenFileContract;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests a log against whatever replaces it. */
+class ReplacedLogIT implements WrittenFileContract {
+
+	private final Scheduler scheduler = Schedulers.newBoundedElastic(READERS, 1000, "logs");
+
+	@TempDir
+	private Path directory;
+
+	private CatalogClient client;
+
+	@BeforeEach
+	void serve() {
+		ServedLogs served = ServedLogs.of(this.directory);
+		served.append("other.log", "other\n");
+		this.client = new CatalogClient(new LogAdapter("shop", served.mount(),
+				new FileLogStore(served.mount(), new LogUris("shop"), InstantSource.system()), BaselineTaker.NONE,
+				this.scheduler, InstantSource.system()));
+	}
+
+	@AfterEach
+	void stop() {
+		this.scheduler.dispose();
+	}
+
+	@Override
+	public Path file() {
+		return this.directory.resolve("app.log");
+	}
+
+	@Override
+	public String sample() {
+		return "2026-11-24T08:00:00Z INFO one\n";
+	}
+
+	@Override
+	public @Nullable String read() {
+		JsonNode answer = this.client.read(ServedLogs.ROOT + "app.log");
+		return answer.has("error") ? null : answer.at("/result/contents/0/text").asString();
+	}
+
+	@Override
+	public void readOther() {
+		assertThat(this.client.text(ServedLogs.ROOT + "other.log")).isEqualTo("other\n");
+		assertThat(this.client.text(ServedLogs.ROOT + "recent?timeframe=365d")).contains("other");
+	}
+
+}
