@@ -2,24 +2,32 @@ package io.mcpgateway.prompt.folder;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Collection;
+import java.util.List;
 import java.util.NavigableSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.StreamSupport;
 
 import io.mcpgateway.prompt.template.InvalidPromptException;
 import io.mcpgateway.prompt.template.QuotedInput;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.FollowedLinks;
+import io.mcpgateway.tree.IrregularFileException;
+import io.mcpgateway.tree.MissingRootException;
+import io.mcpgateway.tree.NodeChannel;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +43,12 @@ public final class PromptDirectory {
 
 	private final Path root;
 
+	/** Opens paths without links, which are resolved before. */
+	private final DirectoryTree tree;
+
 	public PromptDirectory(Path root) {
 		this.root = root;
+		this.tree = PlatformTree.of(root, FollowedLinks.NONE);
 	}
 
 	/**
@@ -45,16 +57,22 @@ public final class PromptDirectory {
 	 */
 	NavigableSet<String> names() throws IOException {
 		NavigableSet<String> names = new TreeSet<>();
-		try (DirectoryStream<Path> entries = Files.newDirectoryStream(this.root, PromptDirectory::isPrompt)) {
-			for (Path entry : entries) {
-				names.add(entry.getFileName().toString());
+		try (TreeNode opened = this.tree.open(List.of())) {
+			if (opened == null) {
+				throw new AccessDeniedException("the folder");
+			}
+			opened.list((name, kind) -> {
+				if (isPrompt(name, kind)) {
+					names.add(name);
+				}
 				if (names.size() > MAX_FILES + 1) {
 					names.pollLast();
 				}
-			}
+				return true;
+			});
 		}
-		catch (DirectoryIteratorException ex) {
-			throw ex.getCause();
+		catch (MissingRootException ex) {
+			throw ex.reason();
 		}
 		return names;
 	}
@@ -70,13 +88,14 @@ public final class PromptDirectory {
 	byte[] read(String path, int most, int line) {
 		try {
 			Path real = this.root.resolve(path).toRealPath();
-			if (!real.startsWith(this.root.toRealPath())) {
+			Path folder = this.root.toRealPath();
+			if (!real.startsWith(folder)) {
 				throw new InvalidPromptException(line, QuotedInput.of(path) + " is outside the folder");
 			}
-			if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
-				throw new InvalidPromptException(line, QuotedInput.of(path) + " is not a regular file");
-			}
-			return read(path, real, most, line);
+			return read(path, names(folder.relativize(real)), most, line);
+		}
+		catch (IrregularFileException ex) {
+			throw new InvalidPromptException(line, QuotedInput.of(path) + " is not a regular file");
 		}
 		catch (NoSuchFileException ex) {
 			throw new InvalidPromptException(line, QuotedInput.of(path) + " does not exist");
@@ -90,8 +109,8 @@ public final class PromptDirectory {
 	}
 
 	/** Reads one byte more than allowed, as a file may grow meanwhile. */
-	private static byte[] read(String path, Path real, int most, int line) throws IOException {
-		try (InputStream input = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {
+	private byte[] read(String path, List<String> names, int most, int line) throws IOException {
+		try (InputStream input = Channels.newInputStream(new NodeChannel(this.tree.openFile(names), 0))) {
 			byte[] bytes = input.readNBytes(most + 1);
 			if (bytes.length > most) {
 				throw new InvalidPromptException(line, QuotedInput.of(path) + " is larger than " + most / 1024 + "KB");
@@ -110,9 +129,13 @@ public final class PromptDirectory {
 		}
 	}
 
-	private static boolean isPrompt(Path entry) {
-		String name = entry.getFileName().toString();
-		return name.endsWith(ENDING) && !name.startsWith(".") && !Files.isDirectory(entry);
+	private static List<String> names(Path path) {
+		return StreamSupport.stream(path.spliterator(), false).map(Path::toString).toList();
+	}
+
+	private boolean isPrompt(String name, EntryKind kind) {
+		return name.endsWith(ENDING) && !name.startsWith(".")
+				&& (kind == EntryKind.FILE || !Files.isDirectory(this.root.resolve(name)));
 	}
 
 	/** Attributes of a file. */
