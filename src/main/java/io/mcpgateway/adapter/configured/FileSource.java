@@ -1,16 +1,17 @@
 package io.mcpgateway.adapter.configured;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 
 import io.mcpgateway.resource.SourceUnavailableException;
-import org.jspecify.annotations.Nullable;
+import io.mcpgateway.tree.ConfiguredFile;
+import io.mcpgateway.tree.IrregularFileException;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.NodeChannel;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -29,7 +30,7 @@ final class FileSource implements ContentSource {
 
 	private final String property;
 
-	private final Path path;
+	private final ConfiguredFile file;
 
 	private final Scheduler scheduler;
 
@@ -40,7 +41,7 @@ final class FileSource implements ContentSource {
 	 */
 	FileSource(String property, Path path, Scheduler scheduler) {
 		this.property = property;
-		this.path = path.toAbsolutePath();
+		this.file = ConfiguredFile.of(path);
 		this.scheduler = scheduler;
 	}
 
@@ -57,24 +58,28 @@ final class FileSource implements ContentSource {
 		if (start == end) {
 			return Flux.empty();
 		}
-		Flux<DataBuffer> all = DataBufferUtils.readByteChannel(() -> FileChannel.open(this.path).position(start),
+		Flux<DataBuffer> all = DataBufferUtils.readByteChannel(() -> new NodeChannel(this.file.open(), start),
 				DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES);
 		// Cancellation interrupts the thread; the resulting failure has no receiver
 		return Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start))
-			.onErrorResume(ClosedByInterruptException.class, (ended) -> Mono.never())
+			.onErrorResume(FileSource::isCancelled, (ended) -> Mono.never())
 			.onErrorMap(IOException.class, this::unavailable)
 			.subscribeOn(this.scheduler);
 	}
 
-	private @Nullable State readState() throws IOException {
-		BasicFileAttributes attributes = Files.readAttributes(this.path, BasicFileAttributes.class);
-		return !attributes.isRegularFile() ? null : new State(attributes.size(),
-				attributes.lastModifiedTime().toInstant(),
-				attributes.size() + " " + attributes.lastModifiedTime().toInstant() + " " + attributes.fileKey());
+	private State readState() throws IOException {
+		NodeAttributes attributes = this.file.attributes();
+		return new State(attributes.size(), attributes.modified(),
+				attributes.size() + " " + attributes.modified() + " " + attributes.key());
+	}
+
+	private static boolean isCancelled(Throwable failure) {
+		return failure instanceof InterruptedIOException || failure instanceof ClosedByInterruptException;
 	}
 
 	private static boolean isGone(Throwable failure) {
-		return failure instanceof NoSuchFileException || failure instanceof NotDirectoryException;
+		return failure instanceof NoSuchFileException || failure instanceof NotDirectoryException
+				|| failure instanceof IrregularFileException;
 	}
 
 	private SourceUnavailableException unavailable(IOException failure) {

@@ -1,15 +1,14 @@
 package io.mcpgateway.security.key;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 
 import io.mcpgateway.configuration.InvalidYamlException;
 import io.mcpgateway.configuration.YamlDocument;
+import io.mcpgateway.tree.ConfiguredFile;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.util.Assert;
 
@@ -28,8 +27,8 @@ public record ApiKeysFile(Path path) {
 	 * @throws IllegalArgumentException if the file cannot be read or exceeds 1 MB
 	 */
 	byte[] read() {
-		try (InputStream input = Files.newInputStream(this.path)) {
-			byte[] content = input.readNBytes(MAX_SIZE + 1);
+		try {
+			byte[] content = ConfiguredFile.of(this.path).read(MAX_SIZE + 1);
 			Assert.isTrue(content.length <= MAX_SIZE, PROPERTY + ": the file must not exceed 1MB");
 			return content;
 		}
