@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -11,6 +10,7 @@ import io.mcpgateway.adapter.api.operation.OpenApiException;
 import io.mcpgateway.adapter.api.operation.ServedOperations;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
+import io.mcpgateway.tree.ConfiguredFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -116,10 +116,11 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 	}
 
 	private static byte[] bytes(Path file) throws IOException {
-		if (Files.size(file) > MAX_BYTES) {
+		byte[] bytes = ConfiguredFile.of(file).read(MAX_BYTES + 1);
+		if (bytes.length > MAX_BYTES) {
 			throw new OpenApiException("is larger than 16 MB");
 		}
-		return Files.readAllBytes(file);
+		return bytes;
 	}
 
 	private static byte[] bytes(DataBuffer buffer) {
