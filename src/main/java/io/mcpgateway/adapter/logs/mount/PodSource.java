@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.logs.mount;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.configuration.Bounds;
+import io.mcpgateway.tree.ConfiguredFile;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -40,6 +42,8 @@ public record PodSource(@DefaultValue List<String> namespaces, @DefaultValue("")
 	private static final Pattern SELECTOR = Pattern.compile("[-\\w./=!,() ]*");
 
 	private static final int MAX_NAMESPACES = 100;
+
+	private static final int MAX_TEXT_BYTES = 64 * 1024;
 
 	public PodSource {
 		namespaces = List.copyOf(namespaces);
@@ -92,7 +96,12 @@ public record PodSource(@DefaultValue List<String> namespaces, @DefaultValue("")
 	 * @throws IOException if the namespace of the gateway cannot be read
 	 */
 	public List<String> searched() throws IOException {
-		return this.namespaces.isEmpty() ? List.of(Files.readString(OWN_NAMESPACE).strip()) : this.namespaces;
+		return this.namespaces.isEmpty() ? List.of(text(OWN_NAMESPACE)) : this.namespaces;
+	}
+
+	/** Returns the text of a file of the service account, of at most 64 KB. */
+	public static String text(Path file) throws IOException {
+		return new String(ConfiguredFile.of(file).read(MAX_TEXT_BYTES), StandardCharsets.UTF_8).strip();
 	}
 
 	private static String bracketed(String host) {

@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.logs.pods;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Files;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -52,8 +51,7 @@ final class KubernetesApi implements AutoCloseable {
 	/** Reads the token each time, since the cluster replaces it every hour. */
 	private Map<String, String> headers() throws IOException {
 		return this.source.isSecure()
-				? Map.of(HttpHeaders.AUTHORIZATION, "Bearer " + Files.readString(this.source.tokenFile()).strip())
-				: Map.of();
+				? Map.of(HttpHeaders.AUTHORIZATION, "Bearer " + PodSource.text(this.source.tokenFile())) : Map.of();
 	}
 
 }
