@@ -19,6 +19,7 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Configuration;
+import reactor.core.scheduler.Schedulers;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -64,8 +65,8 @@ class ArchitectureTests {
 	@Test
 	void treesDependOnNoOtherPart() {
 		check(ofPackage("tree").should()
-			.onlyDependOnClassesThat(
-					foreign().or(resideInAPackage(OURS + ".tree..")).or(JavaClass.Predicates.simpleName("Hash64"))));
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".blocking..", OURS + ".tree.."))
+				.or(JavaClass.Predicates.simpleName("Hash64"))));
 	}
 
 	@Test
@@ -98,8 +99,9 @@ class ArchitectureTests {
 	@Test
 	void promptsDependOnTheCatalogAndNoSubscription() {
 		check(ofPackage("prompt").should()
-			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".tree..", OURS + ".prompt..", OURS + ".configuration.."))));
+			.onlyDependOnClassesThat(
+					foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
+							OURS + ".tree..", OURS + ".prompt..", OURS + ".configuration..", OURS + ".blocking.."))));
 	}
 
 	@Test
@@ -113,7 +115,8 @@ class ArchitectureTests {
 	void searchDependsOnTheCatalogAndTheHub() {
 		check(ofPackage("search").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".configuration.."))));
+					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".configuration..",
+					OURS + ".blocking.."))));
 	}
 
 	@Test
@@ -136,14 +139,14 @@ class ArchitectureTests {
 	void adaptersDependOnTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..",
-					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".adapter.."))));
+					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".adapter.."))));
 	}
 
 	@Test
 	void securityDependsOnCallsTreesAndUpstreams() {
 		check(ofPackage("security").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".security.."))));
+					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".security.."))));
 	}
 
 	@Test
@@ -192,7 +195,8 @@ class ArchitectureTests {
 		check(ofPackage("cluster").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
 					OURS + ".resource..", OURS + ".subscription..", OURS + ".session..", OURS + ".limit..",
-					OURS + ".configuration..", OURS + ".server..", OURS + ".transport.http..", OURS + ".cluster.."))));
+					OURS + ".blocking..", OURS + ".configuration..", OURS + ".server..", OURS + ".transport.http..",
+					OURS + ".cluster.."))));
 	}
 
 	@Test
@@ -230,6 +234,32 @@ class ArchitectureTests {
 							&& (call.getName().equals("get") || call.getName().equals("join"))))
 			.orShould()
 			.callMethod(Thread.class, "sleep", long.class));
+	}
+
+	/**
+	 * Keeps interrupts away from what threads share, such as channels of Lucene and JGit.
+	 * Exempts requests to services of logs, which an interrupt ends early and which share
+	 * nothing, and the writer of the standard output.
+	 */
+	@Test
+	void cancellationsInterruptNoThread() {
+		check(noClasses().that()
+			.resideOutsideOfPackage(OURS + ".blocking")
+			.and()
+			.doNotHaveSimpleName("LogsRegistrar")
+			.and()
+			.doNotHaveSimpleName("StdioConfiguration")
+			.should()
+			.callMethodWhere(call("uses threads that a cancellation interrupts", (call) -> call.getTargetOwner()
+				.isEquivalentTo(Schedulers.class)
+					&& (call.getName().startsWith("new") || call.getName().equals("boundedElastic")
+							|| call.getName().equals("single") || call.getName().equals("fromExecutorService")))));
+	}
+
+	@Test
+	void blockingWorkDependsOnNoOtherPart() {
+		check(ofPackage("blocking").should()
+			.onlyDependOnClassesThat(plain().or(resideInAPackage(OURS + ".blocking.."))));
 	}
 
 	/** Redis is an edge of the gateway too. */

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Files of the console by their path below {@code /console/}: the files of the page, and
@@ -39,7 +39,7 @@ final class ConsoleFiles {
 	private final ConsoleFile page;
 
 	private final Mono<Map<String, ConsoleFile>> others = Mono.fromCallable(ConsoleFiles::list)
-		.subscribeOn(Schedulers.boundedElastic())
+		.subscribeOn(BlockingScheduler.shared())
 		.cache((files) -> FOREVER, (failure) -> Duration.ZERO, () -> Duration.ZERO);
 
 	ConsoleFiles(ConsolePage page) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -13,7 +14,6 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebHandler;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Handler of the console's files. A path of a request is only looked up among the names
@@ -83,7 +83,7 @@ final class ConsoleHandler implements WebHandler {
 	private static Mono<ConsoleFile.Content> content(ConsoleFile file) {
 		ConsoleFile.Content cached = file.cached();
 		return (cached != null) ? Mono.just(cached)
-				: Mono.fromCallable(file::read).subscribeOn(Schedulers.boundedElastic());
+				: Mono.fromCallable(file::read).subscribeOn(BlockingScheduler.shared());
 	}
 
 	private static Mono<Void> write(ConsoleFile file, ServerWebExchange exchange) {

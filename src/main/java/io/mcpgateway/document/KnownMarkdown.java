@@ -8,11 +8,11 @@ import java.util.function.Supplier;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.kept.Markdown;
 import io.mcpgateway.document.kept.MarkdownCache;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Markdown by the key of its document: kept on disk, or under way. Readers who ask at the
@@ -52,7 +52,7 @@ final class KnownMarkdown {
 	 */
 	Mono<Markdown> get(String key, Supplier<Mono<Markdown>> conversion, Runnable joined) {
 		return Mono.fromCallable(() -> find(key))
-			.subscribeOn(Schedulers.boundedElastic())
+			.subscribeOn(BlockingScheduler.shared())
 			.switchIfEmpty(Mono.defer(() -> {
 				Mono<Markdown> shared = this.running.computeIfAbsent(key,
 						(missing) -> conversion.get()

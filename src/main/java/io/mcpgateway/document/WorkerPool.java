@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.kept.ConversionUnavailableException;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
@@ -31,8 +32,6 @@ final class WorkerPool implements AutoCloseable {
 
 	/** Number of documents after which a process is replaced, as parsers may leak. */
 	private static final int MAX_TASKS = 200;
-
-	private static final int IDLE_SECONDS = 60;
 
 	private final DocumentProperties properties;
 
@@ -56,8 +55,7 @@ final class WorkerPool implements AutoCloseable {
 	WorkerPool(DocumentProperties properties, WorkerLibrary library, int maxDocuments) {
 		this.properties = properties;
 		this.library = library;
-		this.scheduler = Schedulers.newBoundedElastic(properties.workers(), maxDocuments, "documents", IDLE_SECONDS,
-				true);
+		this.scheduler = BlockingScheduler.of(properties.workers(), maxDocuments, "documents");
 		long interval = Math.max(properties.idleTime().toMillis() / 2, 1);
 		this.sweeping = Schedulers.parallel()
 			.schedulePeriodically(this::sweep, interval, interval, TimeUnit.MILLISECONDS);

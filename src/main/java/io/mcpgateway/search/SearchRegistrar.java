@@ -2,6 +2,7 @@ package io.mcpgateway.search;
 
 import java.util.List;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AdapterLayer;
@@ -24,8 +25,6 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.BeanRegistry.SupplierContext;
 import org.springframework.core.env.Environment;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Registrar of search over all mounts, if {@code gateway.search} enables search: the
@@ -41,8 +40,6 @@ public final class SearchRegistrar implements BeanRegistrar {
 
 	private static final int WAITING_SEARCHES = 100;
 
-	private static final int IDLE_SECONDS = 60;
-
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		SearchProperties properties = BoundProperties.read(environment, SearchProperties.PREFIX,
@@ -54,11 +51,10 @@ public final class SearchRegistrar implements BeanRegistrar {
 
 	private static void register(BeanRegistry registry, SearchProperties properties) {
 		WordAnalyzer analyzer = new WordAnalyzer();
-		registry.registerBean(WRITING, Scheduler.class,
-				(bean) -> bean.supplier((context) -> scheduler(properties.threads(), QUEUED, "search-index")));
-		registry.registerBean(READING, Scheduler.class,
-				(bean) -> bean.supplier((context) -> scheduler(Math.max(2, Runtime.getRuntime().availableProcessors()),
-						WAITING_SEARCHES, "search")));
+		registry.registerBean(WRITING, BlockingScheduler.class, (bean) -> bean
+			.supplier((context) -> BlockingScheduler.of(properties.threads(), QUEUED, "search-index")));
+		registry.registerBean(READING, BlockingScheduler.class, (bean) -> bean.supplier((context) -> BlockingScheduler
+			.of(Math.max(2, Runtime.getRuntime().availableProcessors()), WAITING_SEARCHES, "search")));
 		registry.registerBean("search-mounts", IndexedMounts.class,
 				(bean) -> bean.supplier((context) -> IndexedMounts.of(adapters(context), properties.rescan())));
 		registry.registerBean("search-index", LuceneIndex.class,
@@ -75,7 +71,7 @@ public final class SearchRegistrar implements BeanRegistrar {
 	}
 
 	private static Indexer indexer(SupplierContext context, SearchProperties properties) {
-		Scheduler scheduler = context.bean(WRITING, Scheduler.class);
+		BlockingScheduler scheduler = context.bean(WRITING, BlockingScheduler.class);
 		DocumentIndexer documents = new DocumentIndexer(index(context), properties.maxDocument().toBytes(), scheduler);
 		MountScanner work = new MountScanner(index(context), documents, properties.threads());
 		return new Indexer(mounts(context), index(context), work, documents, scheduler);
@@ -89,7 +85,7 @@ public final class SearchRegistrar implements BeanRegistrar {
 			.register(context.bean(MeterRegistry.class));
 		SearchVisibility visibility = new SearchVisibility(context.bean(AccessPolicy.class), mounts, index);
 		return new LuceneSearch(index, analyzer, visibility, properties.timeout(), queries,
-				context.bean(READING, Scheduler.class));
+				context.bean(READING, BlockingScheduler.class));
 	}
 
 	private static List<ResourceAdapter> adapters(SupplierContext context) {
@@ -103,10 +99,6 @@ public final class SearchRegistrar implements BeanRegistrar {
 
 	private static List<IndexedMount> mounts(SupplierContext context) {
 		return context.bean(IndexedMounts.class).all();
-	}
-
-	private static Scheduler scheduler(int threads, int queued, String name) {
-		return Schedulers.newBoundedElastic(threads, queued, name, IDLE_SECONDS, true);
 	}
 
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
+import io.mcpgateway.blocking.Cancellation;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 
@@ -78,7 +79,7 @@ public final class StoredNames {
 		NameSet names = new NameSet();
 		node.list((name, kind) -> {
 			names.add(name);
-			return !Thread.currentThread().isInterrupted();
+			return !Cancellation.isRequested();
 		});
 		Cancellation.check();
 		if (attributes.changed().isBefore(Instant.now().minus(MIN_AGE))) {

@@ -8,6 +8,7 @@ import io.mcpgateway.adapter.api.client.ApiClient;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.adapter.api.operation.OpenApiException;
 import io.mcpgateway.adapter.api.operation.ServedOperations;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.tree.ConfiguredFile;
@@ -22,7 +23,6 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Schedule that reads the OpenAPI document of a mount at the start and at an interval. A
@@ -91,7 +91,7 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 	}
 
 	private Mono<Void> load() {
-		return document().publishOn(Schedulers.boundedElastic())
+		return document().publishOn(BlockingScheduler.shared())
 			.doOnNext(this.operations::load)
 			.switchIfEmpty(Mono.error(() -> new OpenApiException("does not exist")))
 			.then()
@@ -104,7 +104,7 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 					.flatMap((response) -> DataBufferUtils.join(response.body(), MAX_BYTES))
 					.map(DocumentSchedule::bytes)
 				: Mono.fromCallable(() -> bytes(Path.of(String.valueOf(this.mount.openapi()))))
-					.subscribeOn(Schedulers.boundedElastic());
+					.subscribeOn(BlockingScheduler.shared());
 	}
 
 	private void failed(Throwable failure) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -15,7 +16,6 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.env.Environment;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Registrar of the adapters for {@code gateway.resources}, and of a feed that polls their
@@ -29,8 +29,6 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 
 	private static final int MAX_QUEUED_READS = 10_000;
 
-	private static final int IDLE_SECONDS = 60;
-
 	/** Maximum time that a subscription waits for the first poll of a file. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(10);
 
@@ -41,8 +39,7 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 		if (properties.isEmpty()) {
 			return;
 		}
-		Scheduler scheduler = Schedulers.newBoundedElastic(MAX_THREADS, MAX_QUEUED_READS, "resources", IDLE_SECONDS,
-				true);
+		Scheduler scheduler = BlockingScheduler.of(MAX_THREADS, MAX_QUEUED_READS, "resources");
 		List<ConfiguredResource> all = ConfiguredResourceFactory.of(properties, scheduler);
 		SortedMap<String, List<ConfiguredResource>> groups = ConfiguredResourceFactory.byPrefix(all);
 		registry.registerBean("resources-scheduler", Scheduler.class, (bean) -> bean.supplier((context) -> scheduler));

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import io.mcpgateway.adapter.file.listing.DirectoryNames;
 import io.mcpgateway.adapter.file.listing.FileWalk;
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.tree.Cancellation;
+import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;

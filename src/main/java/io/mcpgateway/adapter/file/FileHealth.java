@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 import io.mcpgateway.adapter.SourceHealth;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;
@@ -18,7 +19,6 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /** Health of a mount: whether the directory exists and is readable. */
 public final class FileHealth implements ReactiveHealthIndicator {
@@ -34,7 +34,7 @@ public final class FileHealth implements ReactiveHealthIndicator {
 	public FileHealth(DirectoryTree tree, WatchState feed) {
 		this.tree = tree;
 		this.feed = feed;
-		this.source = new SourceHealth(Mono.fromCallable(this::check).subscribeOn(Schedulers.boundedElastic()),
+		this.source = new SourceHealth(Mono.fromCallable(this::check).subscribeOn(BlockingScheduler.shared()),
 				CHECK_TIMEOUT, FileHealth::reason);
 	}
 

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
@@ -22,7 +23,6 @@ import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Registrar of an adapter, a feed and a health contributor for each mount under {@code
@@ -32,8 +32,6 @@ import reactor.core.scheduler.Schedulers;
 public final class FileRegistrar implements BeanRegistrar {
 
 	private static final int MAX_QUEUED_TASKS = 10_000;
-
-	private static final int THREAD_IDLE_SECONDS = 60;
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
@@ -66,8 +64,8 @@ public final class FileRegistrar implements BeanRegistrar {
 	/** Registers a scheduler and returns the bean name. */
 	private static String registerScheduler(BeanRegistry registry, String name, int threads) {
 		String scheduler = name + "-scheduler";
-		registry.registerBean(scheduler, Scheduler.class, (bean) -> bean.supplier(
-				(context) -> Schedulers.newBoundedElastic(threads, MAX_QUEUED_TASKS, name, THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(scheduler, Scheduler.class,
+				(bean) -> bean.supplier((context) -> BlockingScheduler.of(threads, MAX_QUEUED_TASKS, name)));
 		return scheduler;
 	}
 

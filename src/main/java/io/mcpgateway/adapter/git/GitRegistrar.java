@@ -17,6 +17,7 @@ import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.tree.DirectoryListing;
 import io.mcpgateway.adapter.git.tree.TreeFiles;
 import io.mcpgateway.adapter.git.watch.GitPoller;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -32,7 +33,6 @@ import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Registrar of an adapter, a feed and a health contributor for each repository under
@@ -48,8 +48,6 @@ public final class GitRegistrar implements BeanRegistrar {
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
 
 	private static final int MAX_QUEUED_TASKS = 10_000;
-
-	private static final int THREAD_IDLE_SECONDS = 60;
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
@@ -74,8 +72,8 @@ public final class GitRegistrar implements BeanRegistrar {
 	}
 
 	private static void register(BeanRegistry registry, String name, GitMount mount) {
-		registry.registerBean(bean(name, "scheduler"), Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
-			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "git-" + name, THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(bean(name, "scheduler"), Scheduler.class,
+				(bean) -> bean.supplier((context) -> BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "git-" + name)));
 		registry.registerBean(bean(name, "repository"), GitRepository.class, (bean) -> bean
 			.supplier((context) -> new GitRepository(mount, context.bean(bean(name, "scheduler"), Scheduler.class))));
 		registry.registerBean("git-" + name, ResourceAdapter.class, (bean) -> bean.supplier(

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.StdioCheck;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -15,7 +16,6 @@ import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.core.env.Environment;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Registrar of the adapter, feed and health of the displays, if {@code gateway.screen} is
@@ -31,8 +31,6 @@ public final class ScreenRegistrar implements BeanRegistrar {
 
 	private static final int MAX_QUEUED_TASKS = 1000;
 
-	private static final int THREAD_IDLE_SECONDS = 60;
-
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		ScreenProperties properties = BoundProperties.read(environment, ScreenProperties.PREFIX,
@@ -41,8 +39,8 @@ public final class ScreenRegistrar implements BeanRegistrar {
 			return;
 		}
 		StdioCheck.require(environment, ScreenProperties.PREFIX + ".enabled");
-		registry.registerBean(SCHEDULER, Scheduler.class, (bean) -> bean.supplier(
-				(context) -> Schedulers.newBoundedElastic(1, MAX_QUEUED_TASKS, "screen", THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(SCHEDULER, Scheduler.class,
+				(bean) -> bean.supplier((context) -> BlockingScheduler.of(1, MAX_QUEUED_TASKS, "screen")));
 		registry.registerBean(CAPTURES, SharedCaptures.class,
 				(bean) -> bean.supplier((context) -> new SharedCaptures(new AwtDisplays(), properties.interval(),
 						context.bean(SCHEDULER, Scheduler.class))));

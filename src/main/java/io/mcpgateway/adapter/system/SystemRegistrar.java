@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.adapter.StdioCheck;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -15,7 +16,6 @@ import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import org.springframework.core.env.Environment;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Registrar of the adapter, feed and health of the machine's values, if
@@ -33,8 +33,6 @@ public final class SystemRegistrar implements BeanRegistrar {
 
 	private static final int MAX_QUEUED_TASKS = 1000;
 
-	private static final int THREAD_IDLE_SECONDS = 60;
-
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
 		SystemProperties properties = BoundProperties.read(environment, SystemProperties.PREFIX,
@@ -43,8 +41,8 @@ public final class SystemRegistrar implements BeanRegistrar {
 			return;
 		}
 		StdioCheck.require(environment, SystemProperties.PREFIX + ".enabled");
-		registry.registerBean(SCHEDULER, Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
-			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "system", THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(SCHEDULER, Scheduler.class,
+				(bean) -> bean.supplier((context) -> BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "system")));
 		registry.registerBean(MEASUREMENTS, SharedMeasurements.class,
 				(bean) -> bean.supplier((context) -> new SharedMeasurements(
 						new OshiReader(properties.maxProcesses(), context.bean(SCHEDULER, Scheduler.class)),

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.data.redis.connection.ReactiveRedisConnection;
@@ -21,7 +22,6 @@ import org.springframework.data.redis.listener.Topic;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Link of this node to Redis. While Redis is unavailable all commands but the probe fail
@@ -150,7 +150,7 @@ public final class RedisLink {
 	public Flux<ReactiveSubscription.Message<String, String>> listen(Collection<String> channels) {
 		Topic[] topics = channels.stream().map(ChannelTopic::of).toArray(Topic[]::new);
 		return Flux.<ReactiveSubscription.Message<String, String>>defer(() -> Flux.from(this.template.listenTo(topics)))
-			.subscribeOn(Schedulers.boundedElastic());
+			.subscribeOn(BlockingScheduler.shared());
 	}
 
 	private boolean isCluster() {

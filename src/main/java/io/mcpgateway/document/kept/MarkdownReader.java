@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.protocol.Caching;
 import io.mcpgateway.protocol.MetaKeys;
 import io.mcpgateway.resource.content.BufferBytes;
@@ -22,7 +23,6 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /** Reader of kept Markdown: all of it, some pages, or a range. */
 public final class MarkdownReader {
@@ -51,7 +51,7 @@ public final class MarkdownReader {
 			.map((body) -> new Content(uri, MEDIA_TYPE, Form.TEXT, body, meta(target, markdown), caching))
 			.onErrorMap(IOException.class,
 					(gone) -> new UnreadableException("its Markdown is gone meanwhile. Read it again"))
-			.subscribeOn(Schedulers.boundedElastic());
+			.subscribeOn(BlockingScheduler.shared());
 	}
 
 	private static ByteRange pages(MarkdownUri target, Markdown markdown) throws IOException {
@@ -72,7 +72,7 @@ public final class MarkdownReader {
 		return DataBufferUtils
 			.takeUntilByteCount(DataBufferUtils.readByteChannel(() -> FileChannel.open(markdown.file()).position(start),
 					DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES), end - start)
-			.subscribeOn(Schedulers.boundedElastic());
+			.subscribeOn(BlockingScheduler.shared());
 	}
 
 	private static Map<String, Object> meta(MarkdownUri target, Markdown markdown) {

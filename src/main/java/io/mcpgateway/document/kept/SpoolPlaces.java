@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.BiFunction;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 import reactor.pool.InstrumentedPool;
 import reactor.pool.PoolAcquirePendingLimitException;
 import reactor.pool.PoolBuilder;
@@ -97,7 +97,7 @@ public final class SpoolPlaces {
 		return spooled.write(content)
 			.timeout(this.maxTime,
 					Mono.error(() -> new UnreadableException("its source sends it too slowly. Try again later")),
-					Schedulers.boundedElastic());
+					BlockingScheduler.shared());
 	}
 
 }

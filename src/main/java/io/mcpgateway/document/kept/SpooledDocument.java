@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.worker.Obstacle;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.Content;
@@ -19,7 +20,6 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Document in a file for a worker. The file is deleted when its reader leaves, or when
@@ -79,11 +79,11 @@ public final class SpooledDocument implements AutoCloseable {
 		};
 		return Mono.fromRunnable(this::open)
 			.thenMany(bytes)
-			.publishOn(Schedulers.boundedElastic())
+			.publishOn(BlockingScheduler.shared())
 			.doOnNext(this::accept)
 			.doOnDiscard(DataBuffer.class, DataBufferUtils::release)
 			.then(Mono.fromCallable(this::end))
-			.subscribeOn(Schedulers.boundedElastic());
+			.subscribeOn(BlockingScheduler.shared());
 	}
 
 	private synchronized void open() {

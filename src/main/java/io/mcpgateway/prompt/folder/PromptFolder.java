@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.TreeMap;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ChangeFeed;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Current prompts of a folder, read on a thread of its own, so that a hanging disk delays
@@ -22,8 +22,6 @@ public final class PromptFolder implements AutoCloseable {
 
 	private static final int QUEUED = 1000;
 
-	private static final int IDLE_SECONDS = 60;
-
 	/**
 	 * Number of consecutive snapshots that may differ before the folder is read anyway.
 	 */
@@ -33,7 +31,7 @@ public final class PromptFolder implements AutoCloseable {
 
 	private static final FolderSnapshot UNSEEN = new FolderSnapshot(new TreeMap<>(), NONE.trouble());
 
-	private final Scheduler scheduler = Schedulers.newBoundedElastic(1, QUEUED, "prompts", IDLE_SECONDS, true);
+	private final Scheduler scheduler = BlockingScheduler.of(1, QUEUED, "prompts");
 
 	private final Mono<LoadedPrompts> first = Mono.fromCallable(this::first).subscribeOn(this.scheduler);
 

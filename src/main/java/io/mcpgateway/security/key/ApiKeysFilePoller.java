@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +14,6 @@ import org.springframework.context.SmartLifecycle;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Poller that reloads the API keys file on its own thread. While the file is invalid, the
@@ -22,8 +22,6 @@ import reactor.core.scheduler.Schedulers;
 public final class ApiKeysFilePoller implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(ApiKeysFilePoller.class);
-
-	private static final int IDLE_SECONDS = 60;
 
 	private final ApiKeysFile file;
 
@@ -57,7 +55,7 @@ public final class ApiKeysFilePoller implements SmartLifecycle {
 
 	@Override
 	public void start() {
-		Scheduler scheduler = Schedulers.newBoundedElastic(1, 1, "api-keys", IDLE_SECONDS, true);
+		Scheduler scheduler = BlockingScheduler.of(1, 1, "api-keys");
 		long millis = this.interval.toMillis();
 		scheduler.schedulePeriodically(this::poll, millis, millis, TimeUnit.MILLISECONDS);
 		this.polling = scheduler;

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
@@ -14,7 +15,6 @@ import io.mcpgateway.testkit.WrittenRepository;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import reactor.core.scheduler.Schedulers;
 
 /** Fixture of a repository, mounted as {@code acme}. */
 public record ServedRepository(WrittenRepository written, GitMount mount, GitRepository repository,
@@ -37,7 +37,7 @@ public record ServedRepository(WrittenRepository written, GitMount mount, GitRep
 		GitMount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(GitMount.class))
 			.get();
 		mount.check("mount");
-		GitRepository repository = new GitRepository(mount, Schedulers.boundedElastic());
+		GitRepository repository = new GitRepository(mount, BlockingScheduler.shared());
 		return new ServedRepository(written, mount, repository,
 				new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
 	}

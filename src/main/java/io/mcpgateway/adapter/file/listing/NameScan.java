@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.tree.Cancellation;
+import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.TreeNode;

@@ -9,7 +9,7 @@ import java.util.Set;
 
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.VisibleTree;
-import io.mcpgateway.tree.Cancellation;
+import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;

@@ -15,6 +15,7 @@ import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.content.Content;
@@ -106,7 +107,7 @@ public final class CommitLogReader {
 				if (last != null && (found.size() == query.limit() || isLate(end))) {
 					return new Page(found, next(log, query, last));
 				}
-				if (!isReached && Thread.currentThread().isInterrupted()) {
+				if (!isReached && Cancellation.isRequested()) {
 					return null;
 				}
 				if (isReached) {
@@ -123,7 +124,7 @@ public final class CommitLogReader {
 
 	/** Returns whether the time is over, or nobody waits for the page any more. */
 	private static boolean isLate(long end) {
-		return System.nanoTime() > end || Thread.currentThread().isInterrupted();
+		return System.nanoTime() > end || Cancellation.isRequested();
 	}
 
 	private String next(BranchLog log, LogQuery query, RevCommit last) {

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.blocking.Cancellation;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +67,7 @@ public final class TreeList {
 
 	private void walk(ObjectId tree, List<String> path) throws IOException {
 		for (TreeEntry entry : this.trees.entries(tree)) {
-			if (this.found.size() >= this.limit || isTired() || Thread.currentThread().isInterrupted()) {
+			if (this.found.size() >= this.limit || isTired() || Cancellation.isRequested()) {
 				return;
 			}
 			List<String> child = Stream.concat(path.stream(), Stream.of(entry.name())).toList();

@@ -9,6 +9,7 @@ import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.s3.client.S3Metrics.Operation;
 import io.mcpgateway.adapter.s3.mount.KeyOrder;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +71,7 @@ public final class BucketClient {
 		this.client = client;
 		this.readers = readers;
 		this.requests = requests;
-		this.asking = reach.blocks() ? Schedulers.boundedElastic() : Schedulers.immediate();
+		this.asking = reach.blocks() ? BlockingScheduler.shared() : Schedulers.immediate();
 		this.probe = Mono.defer(() -> list(properties.prefix(), "", null, 1)).cache(PROBE_TTL);
 	}
 

@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.s3.client.S3ConnectionErrors;
 import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.client.S3Metrics.Operation;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.SourceUnavailableException;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -52,7 +53,7 @@ public final class SqsQueue {
 		this.url = url;
 		this.client = client;
 		this.requests = requests;
-		this.asking = reach.blocks() ? Schedulers.boundedElastic() : Schedulers.immediate();
+		this.asking = reach.blocks() ? BlockingScheduler.shared() : Schedulers.immediate();
 	}
 
 	/**

@@ -1,23 +1,32 @@
-package io.mcpgateway.tree;
+package io.mcpgateway.blocking;
 
 import java.io.InterruptedIOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Support for cancellation. A cancelled subscription interrupts the thread that works for
- * the subscription.
+ * Support for cancellation. A {@link BlockingScheduler} marks the task that works for a
+ * cancelled subscription; other schedulers interrupt its thread.
  */
 public final class Cancellation {
+
+	/** Running task of the current thread. */
+	static final ScopedValue<Disposable> TASK = ScopedValue.newInstance();
 
 	private Cancellation() {
 	}
 
-	/** Throws if the current thread is interrupted. */
+	/** Returns whether the caller of the work on this thread has left. */
+	public static boolean isRequested() {
+		return Thread.currentThread().isInterrupted() || (TASK.isBound() && TASK.get().isDisposed());
+	}
+
+	/** Throws if the caller of the work on this thread has left. */
 	public static void check() throws InterruptedIOException {
-		if (Thread.currentThread().isInterrupted()) {
+		if (isRequested()) {
 			throw new InterruptedIOException("The operation was cancelled");
 		}
 	}

@@ -1,0 +1,77 @@
+package io.mcpgateway.blocking;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+import reactor.core.Disposable;
+import reactor.core.Exceptions;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Worker of a {@link BlockingScheduler}. Its disposal cancels its tasks, and gives its
+ * thread back after the running task.
+ */
+final class BlockingWorker implements Scheduler.Worker {
+
+	private final Scheduler.Worker thread;
+
+	private final Set<BlockingTask> tasks = ConcurrentHashMap.newKeySet();
+
+	private volatile boolean isDisposed;
+
+	BlockingWorker(Scheduler.Worker thread) {
+		this.thread = thread;
+	}
+
+	@Override
+	public Disposable schedule(Runnable work) {
+		return add(new BlockingTask(work, this::ended), this.thread::schedule);
+	}
+
+	@Override
+	public Disposable schedule(Runnable work, long delay, TimeUnit unit) {
+		return add(new BlockingTask(work, this::ended), (task) -> this.thread.schedule(task, delay, unit));
+	}
+
+	@Override
+	public Disposable schedulePeriodically(Runnable work, long delay, long period, TimeUnit unit) {
+		return add(new BlockingTask(work, (task) -> release()),
+				(task) -> this.thread.schedulePeriodically(task, delay, period, unit));
+	}
+
+	@Override
+	public void dispose() {
+		this.isDisposed = true;
+		this.tasks.forEach(BlockingTask::dispose);
+		release();
+	}
+
+	@Override
+	public boolean isDisposed() {
+		return this.isDisposed;
+	}
+
+	private BlockingTask add(BlockingTask task, Function<Runnable, Disposable> queue) {
+		this.tasks.add(task);
+		if (this.isDisposed) {
+			this.tasks.remove(task);
+			throw Exceptions.failWithRejected();
+		}
+		return task.in(queue);
+	}
+
+	private void ended(BlockingTask task) {
+		this.tasks.remove(task);
+		release();
+	}
+
+	/** Gives the thread back once the worker is disposed and none of its tasks runs. */
+	private void release() {
+		if (this.isDisposed && this.tasks.stream().noneMatch(BlockingTask::isRunning)) {
+			this.thread.dispose();
+		}
+	}
+
+}
