@@ -9,8 +9,9 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 
 /**
- * Health of search: whether an index is open, and the progress of each mount. An
- * unfinished index counts as healthy, and so does an index before its first opening.
+ * Health of search: whether an index is open, how often it failed, and the progress of
+ * each mount. An unfinished index counts as healthy, and so does an index before its
+ * first opening.
  */
 final class SearchHealth implements HealthIndicator {
 
@@ -26,6 +27,7 @@ final class SearchHealth implements HealthIndicator {
 	@Override
 	public Health health() {
 		Health.Builder health = new Health.Builder(status());
+		health.withDetail("restarts", this.index.restarts());
 		this.mounts.forEach((mount) -> health.withDetail(mount.prefix(), mount.state().word()));
 		return health.build();
 	}

@@ -5,13 +5,15 @@ import java.util.List;
 import io.mcpgateway.search.index.IndexedDocument;
 import io.mcpgateway.search.index.LuceneIndex;
 import io.mcpgateway.search.scan.IndexedMount;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
 /**
  * Metrics of the index: {@code mcp.search.documents} and {@code mcp.search.pending} by
- * mount, {@code mcp.search.skipped} and {@code mcp.search.index.size}.
+ * mount, {@code mcp.search.skipped}, {@code mcp.search.index.size} and
+ * {@code mcp.search.index.restarts}.
  */
 record SearchMetrics(LuceneIndex index, List<IndexedMount> mounts) implements MeterBinder {
 
@@ -30,6 +32,9 @@ record SearchMetrics(LuceneIndex index, List<IndexedMount> mounts) implements Me
 		Gauge.builder("mcp.search.index.size", this.index, LuceneIndex::size)
 			.description("Size of the index")
 			.baseUnit("bytes")
+			.register(registry);
+		FunctionCounter.builder("mcp.search.index.restarts", this.index, LuceneIndex::restarts)
+			.description("Failures of the index, after which all mounts are listed again")
 			.register(registry);
 	}
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.search.query.Search;
 import io.mcpgateway.search.query.SearchAnswer;
 import io.mcpgateway.search.query.SearchAnswer.Hit;
@@ -43,7 +44,10 @@ class FileSearchIT {
 		Files.writeString(this.hidden.resolve("secret.txt"), "firstWord");
 		this.gateway = RunningGateway.start(Map.of("gateway.files.mounts.docs.root", this.root,
 				"gateway.files.mounts.hidden.root", this.hidden, "gateway.files.mounts.hidden.index", "false"));
-		Awaitility.await().atMost(TIMEOUT).until(() -> answer("x").unfinished().equals(List.of("file:///hidden/")));
+		Awaitility.await()
+			.atMost(TIMEOUT)
+			.ignoreException(SourceUnavailableException.class)
+			.until(() -> answer("x").unfinished().equals(List.of("file:///hidden/")));
 	}
 
 	@AfterEach

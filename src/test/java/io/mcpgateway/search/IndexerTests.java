@@ -174,11 +174,11 @@ class IndexerTests {
 	void waitsForAnIndexThatAnotherHas() {
 		Indexed other = Indexed.of(this.directory, this.library);
 		try (Indexed indexed = Indexed.begin(this.directory, Map.of(), this.library)) {
-			assertThat(indexed.answer("alpha").hits()).isEmpty();
-			assertThat(indexed.answer("alpha").unfinished()).containsExactly(Library.PREFIX);
+			assertThatExceptionOfType(SourceUnavailableException.class).isThrownBy(() -> indexed.answer("alpha"));
+			assertThatExceptionOfType(SourceUnavailableException.class).isThrownBy(() -> indexed.answer("?"));
 			assertThat(indexed.indexer().status().isOpen()).isFalse();
 			other.close();
-			indexed.awaitFound("alpha", "a.txt");
+			indexed.awaitComplete().awaitFound("alpha", "a.txt");
 		}
 	}
 

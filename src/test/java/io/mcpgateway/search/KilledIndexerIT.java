@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Random;
 
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.search.query.Search;
 import io.mcpgateway.search.query.SearchAnswer;
 import io.mcpgateway.search.query.SearchAnswer.Hit;
@@ -74,7 +75,10 @@ class KilledIndexerIT {
 		}
 		try (RunningGateway gateway = RunningGateway.start(properties)) {
 			Search search = gateway.context().getBean(Search.class);
-			Awaitility.await().atMost(TIMEOUT).until(() -> answer(search, "x").unfinished().isEmpty());
+			Awaitility.await()
+				.atMost(TIMEOUT)
+				.ignoreException(SourceUnavailableException.class)
+				.until(() -> answer(search, "x").unfinished().isEmpty());
 			for (int i = 0; i < FILES - KILLS; i += (i < 2 * KILLS) ? 1 : 97) {
 				assertFound(search, "unique" + i, (i < KILLS) ? -1 : i);
 			}

@@ -1,13 +1,18 @@
 package io.mcpgateway.search;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
+import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.search.index.IndexDirectory;
+import io.mcpgateway.search.index.IndexedDocument;
 import io.mcpgateway.search.index.LuceneIndex;
 import io.mcpgateway.search.index.WordAnalyzer;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -19,8 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.health.contributor.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** Tests of the index's health, from its first moment. */
+/** Tests of the index's health, from its first moment and after a failure. */
 class SearchHealthTests {
 
 	@TempDir
@@ -58,6 +64,29 @@ class SearchHealthTests {
 		}
 		assertThat(this.index.open()).isTrue();
 		assertThat(status()).isEqualTo(Status.UP);
+	}
+
+	/** A foreign process that deletes the lock ends the writer at its next commit. */
+	@Test
+	void countsTheRestartsOfAFailedIndex() throws IOException {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		new SearchMetrics(this.index, List.of()).bindTo(meters);
+		assertThat(this.index.open()).isTrue();
+		assertThat(this.index.open()).isTrue();
+		assertThat(restarts(meters)).isZero();
+		this.index.put(new IndexedDocument("mount",
+				new Resource("test://a", "a", null, null, null, null, null, null, null), "1", "text", false));
+		Files.delete(this.directory.resolve(IndexWriter.WRITE_LOCK_NAME));
+		assertThatExceptionOfType(IOException.class).isThrownBy(this.index::commit);
+		assertThat(status()).isEqualTo(Status.DOWN);
+		assertThat(this.index.open()).isTrue();
+		assertThat(status()).isEqualTo(Status.UP);
+		assertThat(restarts(meters)).isEqualTo(1);
+		assertThat(this.health.health().getDetails()).containsEntry("restarts", 1L);
+	}
+
+	private static double restarts(MeterRegistry meters) {
+		return meters.get("mcp.search.index.restarts").functionCounter().count();
 	}
 
 	private Status status() {

@@ -37,6 +37,9 @@ public final class LuceneIndex {
 
 	private volatile @Nullable Instant committed;
 
+	/** Number of restarts, which only {@link #open} changes. */
+	private volatile long restarts;
+
 	private boolean isLockTold;
 
 	private volatile boolean isDamaged;
@@ -81,6 +84,11 @@ public final class LuceneIndex {
 		return this.committed;
 	}
 
+	/** Returns how often the index failed while open and had to be opened again. */
+	public long restarts() {
+		return this.restarts;
+	}
+
 	/**
 	 * Opens the index, again after a failure.
 	 * @return whether the index is open
@@ -88,6 +96,12 @@ public final class LuceneIndex {
 	public synchronized boolean open() throws IOException {
 		if (isOpen()) {
 			return true;
+		}
+		OpenIndex failed = this.opened;
+		if (failed != null) {
+			this.restarts++;
+			logger.warn("The search index failed: it is opened again, and all mounts are listed again",
+					failed.writer().getTragicException());
 		}
 		abandon();
 		try {
@@ -158,7 +172,7 @@ public final class LuceneIndex {
 
 	/** Makes writes visible to searches. */
 	public void refresh() throws IOException {
-		guarded((current) -> current.searchers().maybeRefreshBlocking());
+		guarded(OpenIndex::refresh);
 		this.size = searched(IndexTerms::bytes);
 	}
 

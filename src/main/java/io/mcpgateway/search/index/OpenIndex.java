@@ -15,6 +15,7 @@ import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SegmentInfos;
@@ -25,6 +26,8 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SearcherFactory;
+import org.apache.lucene.search.SearcherLifetimeManager;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.store.Directory;
@@ -34,8 +37,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Open index: its only writer, and searchers of committed and refreshed writes. */
-record OpenIndex(Directory directory, IndexWriter writer, SearcherManager searchers) {
+/**
+ * Open index: its only writer, and searchers of committed and refreshed writes.
+ * <p>
+ * <b>Why</b> only a refresh ends readers: the end of a reader deletes files, for which
+ * Lucene checks the lock of the index through a channel. A channel is closed by the
+ * interrupt of a thread that uses the channel, which ends the writer. So a search, a
+ * metric or a status may run on a thread that is interrupted, since it never releases the
+ * last use of a reader.
+ *
+ * @param readers holds every reader until a refresh finds the reader old and unused
+ */
+record OpenIndex(Directory directory, IndexWriter writer, SearcherManager searchers, SearcherLifetimeManager readers) {
 
 	private static final Logger logger = LoggerFactory.getLogger(OpenIndex.class);
 
@@ -101,6 +114,12 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 		});
 	}
 
+	/** Makes writes visible to searches, and ends old readers without a search. */
+	void refresh() throws IOException {
+		this.searchers.maybeRefreshBlocking();
+		this.readers.prune((age, searcher) -> searcher.getIndexReader().getRefCount() == 1);
+	}
+
 	/** Commits pending writes and returns whether there were any. */
 	boolean commit() throws IOException {
 		boolean isPending = this.writer.hasUncommittedChanges();
@@ -122,7 +141,7 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 
 	/** Closes the index without a commit. */
 	void abandon() {
-		IOUtils.closeWhileHandlingException(this.searchers, this.writer::rollback, this.directory);
+		IOUtils.closeWhileHandlingException(this.searchers, this.readers, this.writer::rollback, this.directory);
 	}
 
 	private static boolean isOfThisVersion(Directory directory) throws IOException {
@@ -137,6 +156,20 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 			.build();
 	}
 
+	/** Returns a factory of searchers whose readers are held from the beginning. */
+	private static SearcherFactory holding(SearcherLifetimeManager readers) {
+		return new SearcherFactory() {
+
+			@Override
+			public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) throws IOException {
+				IndexSearcher searcher = super.newSearcher(reader, previous);
+				readers.record(searcher);
+				return searcher;
+			}
+
+		};
+	}
+
 	private static OpenIndex open(Directory directory, WordAnalyzer analyzer, Set<String> mounts) throws IOException {
 		ConcurrentMergeScheduler merges = new ConcurrentMergeScheduler();
 		merges.setMaxMergesAndThreads(2, 1);
@@ -148,7 +181,8 @@ record OpenIndex(Directory directory, IndexWriter writer, SearcherManager search
 			writer.deleteDocuments(ofOthers(mounts));
 			writer.setLiveCommitData(Map.of(VERSION, CURRENT).entrySet());
 			writer.commit();
-			return new OpenIndex(directory, writer, new SearcherManager(writer, null));
+			SearcherLifetimeManager readers = new SearcherLifetimeManager();
+			return new OpenIndex(directory, writer, new SearcherManager(writer, holding(readers)), readers);
 		}
 		catch (IOException | RuntimeException ex) {
 			IOUtils.closeWhileHandlingException(writer);

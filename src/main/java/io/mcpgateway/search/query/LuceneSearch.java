@@ -10,6 +10,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.document.MarkdownUri;
 import io.mcpgateway.rpc.caller.Caller;
@@ -29,12 +31,17 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.similarities.Similarity;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Search of the Lucene index. */
+/**
+ * Search of the Lucene index. A search whose caller leaves ends at its next check of the
+ * time, and is never interrupted.
+ */
 public final class LuceneSearch implements Search {
 
 	private static final Logger logger = LoggerFactory.getLogger(LuceneSearch.class);
@@ -89,8 +96,9 @@ public final class LuceneSearch implements Search {
 			SearchScope scope = this.visibility.of(Caller.in(context).identity());
 			long begun = System.nanoTime();
 			long deadline = begun + this.timeout.toNanos();
-			return Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MAX_HITS), deadline, scope))
-				.subscribeOn(this.scheduler)
+			return Cancellation
+				.quietly(Mono.fromCallable(() -> searched(query, Math.clamp(limit, 1, MAX_HITS), deadline, scope))
+					.subscribeOn(this.scheduler))
 				// Covers searches that wait for a thread; running ones end at the
 				// deadline
 				.timeout(this.timeout.plus(this.timeout), Mono.fromSupplier(() -> late(scope)))
@@ -100,8 +108,11 @@ public final class LuceneSearch implements Search {
 	}
 
 	private SearchAnswer searched(String query, int limit, long deadline, SearchScope scope) throws IOException {
+		if (!this.index.isOpen()) {
+			throw unavailable(null);
+		}
 		List<QueryTerm> words = QueryParser.of(query, this.analyzer);
-		return (words.isEmpty() || !this.index.isOpen()) ? answer(List.of(), 0, false, scope)
+		return words.isEmpty() ? answer(List.of(), 0, false, scope)
 				: this.index.searched((searcher) -> hits(words, limit, deadline, searcher, scope));
 	}
 
@@ -113,7 +124,7 @@ public final class LuceneSearch implements Search {
 			throws IOException {
 		IndexSearcher searcher = new IndexSearcher(shared.getIndexReader());
 		searcher.setSimilarity(SIMILARITY);
-		searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
+		searcher.setTimeout(() -> isOver(deadline));
 		TopDocs found = found(words, limit, searcher, scope);
 		SnippetFinder snippets = new SnippetFinder(shared, this.analyzer, words);
 		List<Hit> hits = new ArrayList<>();
@@ -121,7 +132,7 @@ public final class LuceneSearch implements Search {
 		for (ScoreDoc hit : found.scoreDocs) {
 			Document document = shared.storedFields().document(hit.doc, FIELDS);
 			if (this.visibility.isServed(String.valueOf(document.get(IndexedDocument.URI)))) {
-				hits.add(hit(document, (System.nanoTime() - deadline > 0) ? Snippet.NONE : snippets.of(hit.doc)));
+				hits.add(hit(document, isOver(deadline) ? Snippet.NONE : snippets.of(hit.doc)));
 			}
 			else {
 				unserved++;
@@ -182,8 +193,23 @@ public final class LuceneSearch implements Search {
 		return new SearchAnswer(hits, total, isCut, scope.unfinished(), this.index.count(scope.countable(SKIPPED)));
 	}
 
+	/** Returns whether the time is over, or nobody waits for the answer any more. */
+	private static boolean isOver(long deadline) {
+		return System.nanoTime() - deadline > 0 || Cancellation.isRequested();
+	}
+
+	private static SourceUnavailableException unavailable(@Nullable Throwable cause) {
+		return new SourceUnavailableException("The search index is not open", cause);
+	}
+
 	/** Logs a failure without the words of the query, which are private. */
-	private static Mono<SearchAnswer> failed(Throwable failure, SearchScope scope) {
+	private Mono<SearchAnswer> failed(Throwable failure, SearchScope scope) {
+		if (failure instanceof SourceUnavailableException) {
+			return Mono.error(failure);
+		}
+		if (failure instanceof AlreadyClosedException || !this.index.isOpen()) {
+			return Mono.error(unavailable(failure));
+		}
 		if (!(failure instanceof RejectedExecutionException)) {
 			logger.warn("A search failed; its caller got an incomplete answer", failure);
 		}

@@ -3,6 +3,7 @@ package io.mcpgateway.search.scan;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
+import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Indexable;
@@ -57,16 +58,20 @@ public final class DocumentIndexer {
 				: blocking(() -> this.index.remove(uri)).thenReturn(true).doFinally((end) -> mount.release(uri)));
 	}
 
-	/** Runs blocking work on a suitable thread. */
+	/**
+	 * Runs blocking work on a thread of the index. Once begun, the work goes on after a
+	 * cancellation, since an interrupted write would end the index.
+	 */
 	Mono<Void> blocking(Blocking work) {
-		return Mono.<Void>fromCallable(() -> {
+		return Cancellation.quietly(Mono.<Void>fromCallable(() -> {
 			work.run();
 			return null;
-		}).subscribeOn(this.scheduler);
+		}).subscribeOn(this.scheduler));
 	}
 
 	private Mono<Plan> plan(IndexedMount mount, Indexable found, boolean isChanged) {
-		return Mono.<Plan>fromCallable(() -> planned(mount.key(), found, isChanged)).subscribeOn(this.scheduler);
+		return Cancellation
+			.quietly(Mono.<Plan>fromCallable(() -> planned(mount.key(), found, isChanged)).subscribeOn(this.scheduler));
 	}
 
 	private @Nullable Plan planned(String mount, Indexable found, boolean isChanged) throws IOException {

@@ -7,6 +7,9 @@ import java.util.Objects;
 import io.mcpgateway.protocol.CallToolResult;
 import io.mcpgateway.protocol.Tool;
 import io.mcpgateway.resource.ResourceLinks;
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.search.query.Search;
 import io.mcpgateway.search.query.SearchAnswer;
 import io.mcpgateway.tool.CallableTool;
@@ -40,7 +43,9 @@ public final class SearchTool implements CallableTool {
 	@Override
 	public Mono<CallToolResult> call(ToolCall call) {
 		return this.search.search(Objects.requireNonNull(call.argument("query")), HITS)
-			.map((answer) -> StructuredResults.mirrored(Found.of(answer, this.links)));
+			.map((answer) -> StructuredResults.mirrored(Found.of(answer, this.links)))
+			.onErrorMap(SourceUnavailableException.class, (closed) -> new McpException(ErrorCode.INTERNAL_ERROR,
+					"The search is not available now: try again later"));
 	}
 
 	private record Found(List<Hit> results, long total, @Nullable List<String> incomplete) {
