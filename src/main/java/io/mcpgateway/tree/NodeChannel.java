@@ -6,9 +6,11 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
+import io.mcpgateway.blocking.Cancellation;
+
 /**
- * Channel that reads an open file of a tree. Closing the channel closes the file. An
- * interrupt of the thread fails the next read. Belongs to one thread at a time.
+ * Channel that reads an open file of a tree. Closing the channel closes the file. A
+ * cancellation fails the next read. Belongs to one thread at a time.
  */
 public final class NodeChannel implements SeekableByteChannel {
 
