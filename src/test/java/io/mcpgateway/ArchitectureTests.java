@@ -1,5 +1,10 @@
 package io.mcpgateway;
 
+import java.net.Socket;
+import java.net.URL;
+import java.net.URLConnection;
+import java.nio.channels.SocketChannel;
+import java.util.List;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 
@@ -19,6 +24,9 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.reactive.ClientHttpConnector;
+import org.springframework.http.client.reactive.ClientHttpRequest;
+import org.springframework.http.client.reactive.ClientHttpResponse;
 import reactor.core.scheduler.Schedulers;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
@@ -260,6 +268,52 @@ class ArchitectureTests {
 	void blockingWorkDependsOnNoOtherPart() {
 		check(ofPackage("blocking").should()
 			.onlyDependOnClassesThat(plain().or(resideInAPackage(OURS + ".blocking.."))));
+	}
+
+	/**
+	 * Exempts the SDK of AWS, whose signed requests need its own client: without
+	 * redirects and proxies, and with a check of the endpoint. Exempts the files of the
+	 * console, whose URLs are those of the class path. The exporters of traces and
+	 * metrics are no classes of the gateway; the operator names their address.
+	 */
+	@Test
+	void onlyUpstreamConnectionsSendRequests() {
+		check(noClasses().that()
+			.resideOutsideOfPackages(OURS + ".upstream", OURS + ".adapter.s3.client")
+			.and()
+			.doNotHaveSimpleName("ConsoleFile")
+			.should()
+			.dependOnClassesThat(resideInAnyPackage("java.net.http..", "reactor.netty.http.client..",
+					"reactor.netty.tcp..", "reactor.netty.udp..", "io.netty.bootstrap..", "okhttp3..",
+					"org.apache.http..", "org.apache.hc..", "org.springframework.http.client.reactive..",
+					"org.springframework.web.client..", "org.springframework.web.service..",
+					"software.amazon.awssdk.http..")
+				.or(JavaClass.Predicates.assignableTo(URLConnection.class))
+				.or(JavaClass.Predicates.assignableTo(Socket.class))
+				.or(JavaClass.Predicates.assignableTo(SocketChannel.class))
+				.and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(Throwable.class)))
+				.and(DescribedPredicate.not(JavaClass.Predicates.belongToAnyOf(ClientHttpConnector.class,
+						ClientHttpRequest.class, ClientHttpResponse.class))))
+			.orShould()
+			.callMethodWhere(call("opens a URL",
+					(call) -> call.getTargetOwner().isEquivalentTo(URL.class)
+							&& (call.getName().startsWith("open") || call.getName().equals("getContent"))))
+			.orShould()
+			.callMethodWhere(call("creates a client", (call) -> call.getTargetOwner().getName().contains("WebClient")
+					&& List.of("create", "builder", "clientConnector", "exchangeFunction").contains(call.getName()))));
+	}
+
+	/** The protocols of git besides smart HTTP lead to other servers and to commands. */
+	@Test
+	void onlyMirrorsUseTheTransportsOfGit() {
+		check(noClasses().that()
+			.resideOutsideOfPackage(OURS + ".adapter.git.mirror")
+			.should()
+			.dependOnClassesThat(resideInAnyPackage("org.eclipse.jgit.transport..", "org.eclipse.jgit.api..")));
+		check(noClasses().should()
+			.callMethodWhere(
+					call("sets connections of all transports", (call) -> call.getName().equals("setConnectionFactory")
+							&& call.getTargetOwner().getPackageName().startsWith("org.eclipse.jgit"))));
 	}
 
 	/** Redis is an edge of the gateway too. */

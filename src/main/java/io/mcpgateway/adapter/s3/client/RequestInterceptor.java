@@ -1,20 +1,25 @@
 package io.mcpgateway.adapter.s3.client;
 
+import java.net.URI;
 import java.nio.ByteBuffer;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 
 /**
- * Interceptor that counts each request, retries included, and bounds responses that are
- * read into memory.
+ * Interceptor that counts each request, retries included, lets none leave a configured
+ * endpoint, and bounds responses that are read into memory.
  */
 public final class RequestInterceptor implements ExecutionInterceptor {
 
@@ -24,11 +29,28 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 	/** Maximum response: four times a list of a thousand of the longest keys. */
 	private static final long MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
+	private static final int HTTP_PORT = 80;
+
+	private static final int HTTPS_PORT = 443;
+
 	/** Maximum body of an error, which has a few lines. */
 	private static final long MAX_ERROR_BYTES = 64 * 1024;
 
+	private final @Nullable URI endpoint;
+
+	/**
+	 * Creates an interceptor.
+	 * @param endpoint configured endpoint; {@code null} for those of AWS
+	 */
+	RequestInterceptor(@Nullable URI endpoint) {
+		this.endpoint = endpoint;
+	}
+
 	@Override
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+		if (this.endpoint != null && !isBelow(this.endpoint, context.httpRequest())) {
+			throw SdkClientException.create("The request is for another server than the configured endpoint");
+		}
 		Runnable count = attributes.getAttribute(COUNT);
 		if (count != null) {
 			count.run();
@@ -43,6 +65,16 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 		boolean isObject = succeeds && context.request() instanceof GetObjectRequest;
 		return isObject ? context.responsePublisher() : context.responsePublisher()
 			.map((body) -> bounded(body, succeeds ? MAX_RESPONSE_BYTES : MAX_ERROR_BYTES));
+	}
+
+	/** Returns whether a request is for a server, or for a bucket in its domain. */
+	static boolean isBelow(URI server, SdkHttpRequest request) {
+		String host = request.host();
+		int standard = server.getScheme().equalsIgnoreCase("https") ? HTTPS_PORT : HTTP_PORT;
+		return server.getScheme().equalsIgnoreCase(request.protocol())
+				&& request.port() == ((server.getPort() >= 0) ? server.getPort() : standard)
+				&& (host.equalsIgnoreCase(server.getHost())
+						|| host.toLowerCase(Locale.ROOT).endsWith("." + server.getHost().toLowerCase(Locale.ROOT)));
 	}
 
 	private static Publisher<ByteBuffer> bounded(Publisher<ByteBuffer> body, long largest) {

@@ -71,7 +71,7 @@ public final class S3HttpTransport implements AutoCloseable {
 					AwsRetryStrategy.standardRetryStrategy().toBuilder().maxAttempts(reach.retries() + 1).build())
 			.apiCallAttemptTimeout(attempt)
 			.apiCallTimeout(attempt.multipliedBy(reach.retries() + 1L).plusSeconds(1))
-			.addExecutionInterceptor(new RequestInterceptor())
+			.addExecutionInterceptor(new RequestInterceptor(reach.endpoint()))
 			.build();
 	}
 
