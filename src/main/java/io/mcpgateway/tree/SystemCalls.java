@@ -16,6 +16,8 @@ final class SystemCalls implements AutoCloseable {
 
 	private static final int O_RDONLY = 0;
 
+	private static final int O_NONBLOCK = 0x800;
+
 	static final int O_CLOEXEC = 0x80000;
 
 	static final int O_PATH = 0x200000;
@@ -71,10 +73,14 @@ final class SystemCalls implements AutoCloseable {
 		return Libc.openat2(this.memory, directory, path(path), how);
 	}
 
-	/** Opens the file of a handle for reading, wherever the path leads by now. */
+	/**
+	 * Opens the file of a handle for reading, wherever the path leads by now. Fails with
+	 * {@code EAGAIN} while another process holds a lease on the file. <b>Why</b>: the
+	 * kernel would wait for the holder, up to 45 seconds.
+	 */
 	int reopen(int found) {
 		byte[] name = Integer.toString(found).getBytes(StandardCharsets.ISO_8859_1);
-		return Libc.openat(this.memory, DESCRIPTORS, path(name), O_RDONLY | O_CLOEXEC);
+		return Libc.openat(this.memory, DESCRIPTORS, path(name), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	}
 
 	/** Fills {@link #status()} for a descriptor. */
