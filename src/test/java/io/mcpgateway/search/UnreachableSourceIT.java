@@ -61,6 +61,7 @@ class UnreachableSourceIT {
 				"gateway.postgres.mounts.db.username", "postgres", "gateway.postgres.mounts.db.index-columns.plans",
 				"name", "gateway.s3.mounts.acme.retries", "0", "logging.level.root", "ERROR"));
 		try (RunningGateway gateway = RunningGateway.start(this.properties)) {
+			awaitIndex(gateway);
 			Awaitility.await().atMost(TIMEOUT).until(() -> answer(gateway).unfinished().isEmpty());
 			this.all = found(gateway);
 		}

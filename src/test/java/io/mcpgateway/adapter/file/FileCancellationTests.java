@@ -6,14 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.read.FairScheduler;
-import io.mcpgateway.tree.DirectoryTree;
-import io.mcpgateway.tree.TempSite;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.TempSite;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +29,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +41,7 @@ class FileCancellationTests {
 	private static final int MIB = 1024 * 1024;
 
 	/** Scheduler of one thread, which runs tasks in order. */
-	private final Scheduler scheduler = Schedulers.newBoundedElastic(1, 100, "files-cancelled", 60, true);
+	private final Scheduler scheduler = BlockingScheduler.of(1, 100, "files-cancelled");
 
 	@TempDir
 	private Path base;
