@@ -8,8 +8,8 @@ import io.mcpgateway.adapter.logs.mount.LogFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parser of the time and the level of a line. A line without either goes on with the
- * entry before, as the lines of a stack trace do.
+ * Parser of the time and the level of a masked line. A line without either goes on with
+ * the entry before, as the lines of a stack trace do.
  */
 public final class LineParser {
 
@@ -24,18 +24,31 @@ public final class LineParser {
 
 	private final LineTimes times;
 
+	private final SecretMask mask;
+
 	/**
 	 * Creates a parser.
 	 * @param zone zone of times that name none
 	 * @param clock chooses the year of times that name none: the latest in the past
+	 * @param mask mask of the secrets, whose times and levels are none
 	 */
-	public LineParser(LogFormat format, ZoneId zone, InstantSource clock) {
+	public LineParser(LogFormat format, ZoneId zone, InstantSource clock, SecretMask mask) {
 		this.format = format;
+		this.mask = mask;
 		this.times = new LineTimes(zone, clock);
 	}
 
 	/** Returns the time of a line; {@code null} if the line has none. */
-	public @Nullable Instant time(String line) {
+	public @Nullable Instant time(LogLine line) {
+		return time(this.mask.mask(line.beginning()));
+	}
+
+	/** Returns the level of a line; {@code null} if the line has none. */
+	public @Nullable LogLevel level(LogLine line) {
+		return level(this.mask.mask(line.beginning()));
+	}
+
+	@Nullable Instant time(String line) {
 		if (isContinuation(line)) {
 			return null;
 		}
@@ -50,8 +63,7 @@ public final class LineParser {
 		return (field != null) ? this.times.parse(field) : null;
 	}
 
-	/** Returns the level of a line; {@code null} if the line has none. */
-	public @Nullable LogLevel level(String line) {
+	@Nullable LogLevel level(String line) {
 		if (isContinuation(line)) {
 			return null;
 		}

@@ -27,13 +27,13 @@ public final class LinePattern {
 
 	private final @Nullable Pattern expression;
 
-	/** Bytes that each line has before its secrets are masked; empty if unknown. */
+	/** Bytes that each matching line has; empty if unknown. */
 	private final byte[] bytes;
 
 	private LinePattern(String text, @Nullable Pattern expression) {
 		this.text = text;
 		this.expression = expression;
-		boolean isKnown = expression == null && text.chars().allMatch((each) -> each < 0x80 && each != '*');
+		boolean isKnown = expression == null && text.chars().allMatch((each) -> each < 0x80);
 		this.bytes = isKnown ? text.getBytes(StandardCharsets.UTF_8) : new byte[0];
 	}
 
@@ -69,7 +69,7 @@ public final class LinePattern {
 		return this.text;
 	}
 
-	/** Returns whether a line may match, without a look at its masked text. */
+	/** Returns whether a line without a mask may match, without decoding the line. */
 	boolean mayMatch(LogLine line) {
 		return this.bytes.length == 0 || line.contains(this.bytes);
 	}

@@ -19,6 +19,11 @@ public final class LineRenderer {
 		this.maxLength = maxLength;
 	}
 
+	/** Returns whether the renderer masks anything. */
+	boolean isMasking() {
+		return this.mask.isActive();
+	}
+
 	/** Returns the number of bytes that the renderer needs of a line. */
 	public int maxLineBytes() {
 		return this.maxLength + SecretMask.MAX_SECRET_LENGTH;

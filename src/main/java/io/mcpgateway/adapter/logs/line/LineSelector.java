@@ -33,17 +33,25 @@ public final class LineSelector {
 			return false;
 		}
 		LinePattern pattern = this.filter.pattern();
-		return pattern == null || (pattern.mayMatch(line) && pattern.matches(this.renderer.render(line)));
+		return pattern == null || (mayMatch(pattern, line) && pattern.matches(this.renderer.render(line)));
 	}
 
 	/** Returns a line as clients see it if it passes; {@code null} otherwise. */
 	public @Nullable String select(LogLine line) {
 		LinePattern pattern = this.filter.pattern();
-		if (!passesLevel(line) || (pattern != null && !pattern.mayMatch(line))) {
+		if (!passesLevel(line) || (pattern != null && !mayMatch(pattern, line))) {
 			return null;
 		}
 		String text = this.renderer.render(line);
 		return (pattern == null || pattern.matches(text)) ? text : null;
+	}
+
+	/**
+	 * Returns whether a line may match. Looks at unmasked lines only if there is no mask:
+	 * otherwise the time of a read would tell what the secrets contain.
+	 */
+	private boolean mayMatch(LinePattern pattern, LogLine line) {
+		return this.renderer.isMasking() || pattern.mayMatch(line);
 	}
 
 	private boolean passesLevel(LogLine line) {
@@ -51,11 +59,11 @@ public final class LineSelector {
 		if (least == null) {
 			return true;
 		}
-		LogLevel level = this.parser.level(line.beginning());
+		LogLevel level = this.parser.level(line);
 		if (level != null) {
 			this.hasLevel = level.compareTo(least) >= 0;
 		}
-		else if (this.parser.time(line.beginning()) != null) {
+		else if (this.parser.time(line) != null) {
 			this.hasLevel = false;
 		}
 		return this.hasLevel;

@@ -80,6 +80,11 @@ public final class SecretMask {
 		return new SecretMask(isOn, rules);
 	}
 
+	/** Returns whether the mask masks anything. */
+	public boolean isActive() {
+		return !this.rules.isEmpty();
+	}
+
 	/** Returns a line with its secrets masked; the same line if there are none. */
 	public String mask(String line) {
 		String masked = (this.isOn && line.strip().indexOf(' ') < 0) ? KEY_LINE.mask(line) : line;

@@ -48,8 +48,8 @@ final class LogRangeReader {
 		this.uris = uris;
 		this.files = files;
 		this.clock = clock;
-		this.parser = new LineParser(mount.format(), mount.zoneOfTimes(), clock);
 		this.mask = SecretMask.of(mount.mask(), mount.maskPatterns());
+		this.parser = new LineParser(mount.format(), mount.zoneOfTimes(), clock, this.mask);
 		this.renderer = new LineRenderer(this.mask, (int) mount.maxLine().toBytes());
 	}
 

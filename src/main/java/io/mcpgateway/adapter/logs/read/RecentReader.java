@@ -93,7 +93,7 @@ final class RecentReader {
 			}
 			try (LogLineReader lines = log.lines(segment, from, log.end(segment))) {
 				while (lines.next()) {
-					Instant own = this.reader.parser().time(lines.beginning());
+					Instant own = this.reader.parser().time(lines);
 					time = (own != null) ? own : time;
 					String text = selector.select(lines);
 					if (text != null) {

@@ -43,7 +43,7 @@ final class TimeSearch {
 	@Nullable Instant firstTime(int segment) throws IOException {
 		try (LogLineReader lines = this.log.lines(segment, 0, this.log.end(segment))) {
 			while (lines.start() < MAX_HEADER_BYTES && lines.next()) {
-				Instant time = this.parser.time(lines.beginning());
+				Instant time = this.parser.time(lines);
 				if (time != null) {
 					return time;
 				}
@@ -84,7 +84,7 @@ final class TimeSearch {
 		try (LogLineReader lines = this.log.lines(segment, after, end)) {
 			lines.next();
 			while (lines.next()) {
-				Instant time = this.parser.time(lines.beginning());
+				Instant time = this.parser.time(lines);
 				if (time != null) {
 					return new TimedLine(lines.start(), time);
 				}
@@ -96,7 +96,7 @@ final class TimeSearch {
 	private long scan(int segment, long from, Instant time) throws IOException {
 		try (LogLineReader lines = this.log.lines(segment, from, this.log.end(segment))) {
 			while (lines.next()) {
-				Instant found = this.parser.time(lines.beginning());
+				Instant found = this.parser.time(lines);
 				if (found != null && !found.isBefore(time)) {
 					return lines.start();
 				}

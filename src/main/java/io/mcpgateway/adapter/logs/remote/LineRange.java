@@ -9,7 +9,8 @@ import io.mcpgateway.adapter.logs.line.LineFilter;
  *
  * @param since time of the first line
  * @param until time before which the lines end
- * @param filter filter that the lines have to pass
+ * @param filter filter that the lines have to pass; passes all lines in a request to a
+ * source of a mount with masks
  */
 public record LineRange(Instant since, Instant until, LineFilter filter) {
 

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.logs.remote;
 
 import java.time.InstantSource;
 
+import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.line.LineParser;
 import io.mcpgateway.adapter.logs.line.LineRenderer;
 import io.mcpgateway.adapter.logs.line.LineSelector;
@@ -15,13 +16,25 @@ final class LineScans {
 
 	private final LineRenderer renderer;
 
+	private final boolean isMasking;
+
 	private final long maxBytes;
 
 	LineScans(LogMount mount, InstantSource clock) {
-		this.parser = new LineParser(mount.format(), mount.zoneOfTimes(), clock);
-		this.renderer = new LineRenderer(SecretMask.of(mount.mask(), mount.maskPatterns()),
-				(int) mount.maxLine().toBytes());
+		SecretMask mask = SecretMask.of(mount.mask(), mount.maskPatterns());
+		this.parser = new LineParser(mount.format(), mount.zoneOfTimes(), clock, mask);
+		this.renderer = new LineRenderer(mask, (int) mount.maxLine().toBytes());
+		this.isMasking = mask.isActive();
 		this.maxBytes = mount.maxScan().toBytes();
+	}
+
+	/**
+	 * Returns the range to request from a source. A filter goes to the source only
+	 * without a mask, since the source filters unmasked lines and would tell what the
+	 * secrets contain.
+	 */
+	LineRange requested(LineRange range) {
+		return this.isMasking ? new LineRange(range.since(), range.until(), LineFilter.ALL) : range;
 	}
 
 	/** Returns a scan of the lines after a position. */

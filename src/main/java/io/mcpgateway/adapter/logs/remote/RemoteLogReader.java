@@ -49,7 +49,7 @@ final class RemoteLogReader {
 		TimeCursor start = start(query);
 		LineRange range = new LineRange(start.time(), end(query), query.filter());
 		StringBuilder text = new StringBuilder();
-		try (TimedLines lines = this.logs.lines(log, range)) {
+		try (TimedLines lines = this.logs.lines(log, this.scans.requested(range))) {
 			LineScan scan = this.scans.of(lines, range, start);
 			TimedLine line = scan.next();
 			int count = 0;
@@ -73,7 +73,7 @@ final class RemoteLogReader {
 		int count = wanted;
 		while (true) {
 			LatestLines latest = new LatestLines(wanted, MAX_LENGTH);
-			try (TimedLines lines = this.logs.last(log, count, range)) {
+			try (TimedLines lines = this.logs.last(log, count, this.scans.requested(range))) {
 				LineScan scan = this.scans.of(lines, range, new TimeCursor(range.since(), 0));
 				int found = 0;
 				for (TimedLine line = scan.next(); line != null; line = scan.next()) {

@@ -117,7 +117,8 @@ public final class RemoteLogStore implements LogStore {
 	/** Adds the lines of a log, unless it was deleted meanwhile or is refused. */
 	private void addRecent(LatestLines latest, String log, LineRange range, int limit) throws IOException {
 		boolean isFiltered = !range.filter().equals(LineFilter.ALL);
-		try (TimedLines lines = isFiltered ? this.logs.lines(log, range) : this.logs.last(log, limit, range)) {
+		LineRange requested = this.scans.requested(range);
+		try (TimedLines lines = isFiltered ? this.logs.lines(log, requested) : this.logs.last(log, limit, requested)) {
 			LineScan scan = this.scans.of(lines, range, TimeCursor.START);
 			for (TimedLine line = scan.next(); line != null; line = scan.next()) {
 				latest.add(line.time(), log + ": " + line.text());

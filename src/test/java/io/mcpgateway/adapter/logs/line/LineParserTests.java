@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.logs.line;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.List;
 
 import io.mcpgateway.adapter.logs.mount.LogFormat;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,10 @@ class LineParserTests {
 
 	private static final InstantSource CLOCK = InstantSource.fixed(Instant.parse("2026-11-24T12:00:00Z"));
 
-	private static final LineParser PARSER = new LineParser(LogFormat.AUTO, ZoneId.of("Europe/Berlin"), CLOCK);
+	private static final SecretMask UNMASKED = SecretMask.of(false, List.of());
+
+	private static final LineParser PARSER = new LineParser(LogFormat.AUTO, ZoneId.of("Europe/Berlin"), CLOCK,
+			UNMASKED);
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -60,10 +64,12 @@ class LineParserTests {
 	@Test
 	void keepsToAConfiguredFormat() {
 		String line = "2026-11-24T08:30:00Z INFO level=error";
-		assertThat(new LineParser(LogFormat.PLAIN, ZoneId.of("UTC"), CLOCK).level(line)).isEqualTo(LogLevel.INFO);
-		assertThat(new LineParser(LogFormat.LOGFMT, ZoneId.of("UTC"), CLOCK).level(line)).isEqualTo(LogLevel.ERROR);
-		assertThat(new LineParser(LogFormat.LOGFMT, ZoneId.of("UTC"), CLOCK).time(line)).isNull();
-		assertThat(new LineParser(LogFormat.JSON, ZoneId.of("UTC"), CLOCK).level(line)).isNull();
+		assertThat(new LineParser(LogFormat.PLAIN, ZoneId.of("UTC"), CLOCK, UNMASKED).level(line))
+			.isEqualTo(LogLevel.INFO);
+		assertThat(new LineParser(LogFormat.LOGFMT, ZoneId.of("UTC"), CLOCK, UNMASKED).level(line))
+			.isEqualTo(LogLevel.ERROR);
+		assertThat(new LineParser(LogFormat.LOGFMT, ZoneId.of("UTC"), CLOCK, UNMASKED).time(line)).isNull();
+		assertThat(new LineParser(LogFormat.JSON, ZoneId.of("UTC"), CLOCK, UNMASKED).level(line)).isNull();
 	}
 
 }
