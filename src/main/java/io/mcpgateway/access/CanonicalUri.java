@@ -1,7 +1,9 @@
 package io.mcpgateway.access;
 
 import java.util.BitSet;
+import java.util.function.UnaryOperator;
 
+import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /**
@@ -33,18 +35,33 @@ final class CanonicalUri {
 	static String of(String uri) {
 		for (int i = 0; i < uri.length(); i++) {
 			if (!UNENCODED.get(uri.charAt(i))) {
-				return rewrite(uri);
+				return rewrite(uri, UnaryOperator.identity());
 			}
 		}
 		return uri;
 	}
 
-	private static String rewrite(String uri) {
+	/**
+	 * Returns a URI or a glob with the case and the Unicode form of its names folded.
+	 */
+	static String fold(String uri) {
+		return rewrite(uri, LenientName::fold);
+	}
+
+	/**
+	 * Returns a URI with its names reduced to the parts that lenient servers look at, and
+	 * without empty names.
+	 */
+	static String reduce(String uri) {
+		return EmptySegments.remove(rewrite(uri, LenientName::reduce));
+	}
+
+	private static String rewrite(String uri, UnaryOperator<String> mapping) {
 		StringBuilder result = new StringBuilder(uri.length());
 		int start = 0;
 		for (int i = 0; i <= uri.length(); i++) {
 			if (i == uri.length() || SEPARATORS.indexOf(uri.charAt(i)) >= 0) {
-				result.append(name(uri.substring(start, i)));
+				result.append(name(uri.substring(start, i), mapping));
 				result.append(uri, i, Math.min(i + 1, uri.length()));
 				start = i + 1;
 			}
@@ -53,9 +70,9 @@ final class CanonicalUri {
 	}
 
 	/** Keeps a malformed encoding; served URIs are well-formed. */
-	private static String name(String name) {
+	private static String name(String name, UnaryOperator<String> mapping) {
 		String decoded = PercentEncoding.decode(name);
-		return (decoded != null) ? PercentEncoding.encode(decoded) : name;
+		return (decoded != null) ? PercentEncoding.encode(mapping.apply(decoded)) : name;
 	}
 
 }

@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
  * Access policy of ordered rules, of which the first match decides; without a match
  * access is denied. Denials are counted as {@code mcp.access.denied}. A URI with empty
  * segments needs access to itself and to the URI without them, since some stores serve
- * both as one object.
+ * both as one object. A denial of a resource of an HTTP API holds for all spellings that
+ * its server may equate; an allowance holds for the URI as listed only.
  */
 final class RuleTable implements AccessPolicy {
 
@@ -63,8 +64,9 @@ final class RuleTable implements AccessPolicy {
 	}
 
 	private @Nullable AccessRule firstMatch(Identity identity, Verb verb, String canonical) {
+		List<String> spellings = EquivalentUris.of(canonical);
 		for (AccessRule rule : rules(verb)) {
-			if (rule.matches(canonical) && rule.principals().matches(identity)) {
+			if (rule.matches(canonical, spellings) && rule.principals().matches(identity)) {
 				return rule;
 			}
 		}

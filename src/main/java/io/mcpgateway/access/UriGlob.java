@@ -43,9 +43,20 @@ final class UriGlob {
 
 	/** Parses a glob, whose names may be percent-encoded or not. */
 	static UriGlob of(String glob) {
-		String marked = glob.replaceAll("\\*{2,}", String.valueOf(ANYTHING)).replace('*', SEGMENT);
-		String canonical = CanonicalUri.of(marked)
-			.replaceAll("(?<=/|^)(" + ANYTHING + "/)+" + ANYTHING, String.valueOf(ANYTHING));
+		return canonical(CanonicalUri.of(marked(glob)));
+	}
+
+	/** Parses a glob for URIs of which case and Unicode form are folded. */
+	static UriGlob folded(String glob) {
+		return canonical(CanonicalUri.fold(marked(glob)));
+	}
+
+	private static String marked(String glob) {
+		return glob.replaceAll("\\*{2,}", String.valueOf(ANYTHING)).replace('*', SEGMENT);
+	}
+
+	private static UriGlob canonical(String marked) {
+		String canonical = marked.replaceAll("(?<=/|^)(" + ANYTHING + "/)+" + ANYTHING, String.valueOf(ANYTHING));
 		int first = 0;
 		while (first < canonical.length() && !isStar(canonical.charAt(first))) {
 			first++;

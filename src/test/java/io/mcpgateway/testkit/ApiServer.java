@@ -24,6 +24,9 @@ public final class ApiServer implements AutoCloseable {
 
 	private final Map<String, Reply> replies = new ConcurrentHashMap<>();
 
+	private volatile Reply otherwise = (head, out) -> send(out, "404 Not Found", "text/plain",
+			"nothing here".getBytes(StandardCharsets.UTF_8));
+
 	private final List<String> requests = new CopyOnWriteArrayList<>();
 
 	private ApiServer(ServerSocket socket) {
@@ -73,6 +76,12 @@ public final class ApiServer implements AutoCloseable {
 		return this;
 	}
 
+	/** Sets how all other request targets are answered; 404 by default. */
+	public ApiServer otherwise(Reply reply) {
+		this.otherwise = reply;
+		return this;
+	}
+
 	/** Answers a target with status 200 and a text. */
 	public ApiServer answer(String target, String mimeType, String text, String... headers) {
 		return on(target, (head, out) -> send(out, "200 OK", mimeType, text.getBytes(StandardCharsets.UTF_8), headers));
@@ -119,8 +128,7 @@ public final class ApiServer implements AutoCloseable {
 				return;
 			}
 			this.requests.add(head.toString());
-			Reply reply = this.replies.getOrDefault(head.toString().split(" ")[1],
-					(request, out) -> send(out, "404 Not Found", "text/plain", "nothing here".getBytes()));
+			Reply reply = this.replies.getOrDefault(head.toString().split(" ")[1], this.otherwise);
 			reply.write(head.toString(), client.getOutputStream());
 			client.getOutputStream().flush();
 		}

@@ -126,8 +126,8 @@ final class ApiAdapter implements ResourceAdapter {
 	private Mono<ApiResponse> request(ResourceUri uri) {
 		return Mono.defer(() -> {
 			ApiOperation operation = this.operations.all().find(uri);
-			return (operation == null) ? Mono.empty() : this.client.get(ResourceUri.parse(uri.subject()).rawPath(),
-					operation.request(uri), Validators.NONE);
+			return (operation == null) ? Mono.empty()
+					: this.client.get(operation.requestPath(uri), operation.requestQuery(uri), Validators.NONE);
 		});
 	}
 

@@ -19,8 +19,11 @@ public final class PercentEncoding {
 
 	private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
+	/** Reserved characters allowed in a segment. */
+	private static final String RESERVED = "!$&'()*+,;=:@";
+
 	/** Characters allowed in a segment besides letters and digits. */
-	private static final String SEGMENT = "-._~!$&'()*+,;=:@";
+	private static final String SEGMENT = "-._~" + RESERVED;
 
 	private PercentEncoding() {
 	}
@@ -28,7 +31,7 @@ public final class PercentEncoding {
 	/** Encodes a name as a path segment. */
 	public static String encode(String name) {
 		int plain = 0;
-		while (plain < name.length() && isUnreserved(name.charAt(plain))) {
+		while (plain < name.length() && isPlainInSegment(name.charAt(plain))) {
 			plain++;
 		}
 		if (plain == name.length()) {
@@ -36,7 +39,7 @@ public final class PercentEncoding {
 		}
 		StringBuilder encoded = new StringBuilder(name.length() + 16).append(name, 0, plain);
 		for (byte octet : name.substring(plain).getBytes(StandardCharsets.UTF_8)) {
-			if (isUnreserved((char) (octet & 0xff))) {
+			if (isPlainInSegment((char) (octet & 0xff))) {
 				encoded.append((char) octet);
 			}
 			else {
@@ -51,6 +54,24 @@ public final class PercentEncoding {
 	 */
 	public static String encodeValue(String value) {
 		return encode(value).replace("&", "%26").replace("+", "%2B");
+	}
+
+	/**
+	 * Encodes a value as simple expansion does (RFC 6570, section 3.2.2): all characters
+	 * but unreserved ones, so that none has a meaning to any server.
+	 */
+	public static String encodeReserved(String value) {
+		StringBuilder encoded = new StringBuilder(value.length() + 16);
+		for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
+			char c = (char) (octet & 0xff);
+			if (isPlainInSegment(c) && RESERVED.indexOf(c) < 0) {
+				encoded.append(c);
+			}
+			else {
+				HEX.toHexDigits(encoded.append('%'), octet);
+			}
+		}
+		return encoded.toString();
 	}
 
 	/** Encodes each name of a path and keeps the slashes. */
@@ -104,7 +125,7 @@ public final class PercentEncoding {
 		return HexFormat.fromHexDigit(source.get());
 	}
 
-	private static boolean isUnreserved(char c) {
+	private static boolean isPlainInSegment(char c) {
 		return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
 				|| (c < 0x7f && SEGMENT.indexOf(c) >= 0);
 	}

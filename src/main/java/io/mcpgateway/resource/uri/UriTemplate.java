@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -114,12 +115,17 @@ public record UriTemplate(String text, List<String> literals, List<Expression> e
 
 	/** Returns the canonical URI for values, one for each variable. */
 	public String fill(Map<String, String> values) {
+		return expand((expression) -> {
+			String value = values.getOrDefault(expression.variable(), "");
+			return expression.isPath() ? PercentEncoding.encodePath(value) : PercentEncoding.encode(value);
+		});
+	}
+
+	/** Returns the URI with an encoded value for each expression. */
+	public String expand(Function<Expression, String> values) {
 		StringBuilder uri = new StringBuilder(prefix());
 		for (int i = 0; i < this.expressions.size(); i++) {
-			Expression expression = this.expressions.get(i);
-			String value = values.getOrDefault(expression.variable(), "");
-			uri.append(expression.isPath() ? PercentEncoding.encodePath(value) : PercentEncoding.encode(value))
-				.append(this.literals.get(i + 1));
+			uri.append(values.apply(this.expressions.get(i))).append(this.literals.get(i + 1));
 		}
 		return uri.toString();
 	}

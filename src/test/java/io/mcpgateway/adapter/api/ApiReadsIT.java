@@ -40,9 +40,12 @@ class ApiReadsIT {
 			items/1/a                     | /v1/items/1/a
 			items/a%20b/%C3%A4            | /v1/items/a%20b/%C3%A4
 			items/1%3F/a%23b              | /v1/items/1%3F/a%23b
-			items/1;v=2/a@b               | /v1/items/1;v=2/a@b
+			items/1;v=2/a@b               | /v1/items/1%3Bv%3D2/a%40b
+			items/1%3Bv/a,b!$'()*:        | /v1/items/1%3Bv/a%2Cb%21%24%27%28%29%2A%3A
+			%69tems/%31/%61~-._           | /v1/items/1/a~-._
+			items/1/a?q=1;admin=1,2       | /v1/items/1/a?q=1%3Badmin%3D1%2C2
 			items/%2525/x                 | /v1/items/%2525/x
-			items/1/a?q=x%26admin=1       | /v1/items/1/a?q=x%26admin=1
+			items/1/a?q=x%26admin=1       | /v1/items/1/a?q=x%26admin%3D1
 			items/1/a?q=a%2Fb%23c%2B&lang=de | /v1/items/1/a?q=a%2Fb%23c%2B&lang=de
 			items/1/a?lang=de&q=%20       | /v1/items/1/a?q=%20&lang=de
 			""")
@@ -54,7 +57,9 @@ class ApiReadsIT {
 
 	@ParameterizedTest
 	@CsvSource({ "items/../plain", "items/%2e%2e/plain", "items/1/..%2f..%2fadmin", "items/1/%2Fadmin", "items/1/",
-			"items//a", "items/1/a/b", "admin", "plain/", "items/1/a%0d%0aHost:x", "items/1/a%00", "items/1%5c../a" })
+			"items//a", "items/1/a/b", "admin", "plain/", "items/1/a%0d%0aHost:x", "items/1/a%00", "items/1%5c../a",
+			"items/../admin/a", "items/..;x/a", "items/%252e%252e/a", "items/%25252E./a", "items/..%252fadmin/a",
+			"items/.../a", "items/%2e%20/a", "items/%E2%80%A5/a", "items/%C0%AE%C0%AE/a", "items/a/1%255cb" })
 	void requestsNothingElsewhere(String path) {
 		assertThat(this.served.catalog().errorCode(ROOT + path)).isEqualTo(-32602);
 		assertThat(this.server.requests()).isEmpty();

@@ -80,8 +80,8 @@ public final class ApiClient {
 			.entrySet()
 			.stream()
 			.sorted(Map.Entry.comparingByKey())
-			.map((parameter) -> PercentEncoding.encodeValue(parameter.getKey()) + "="
-					+ PercentEncoding.encodeValue(parameter.getValue()))
+			.map((parameter) -> PercentEncoding.encodeReserved(parameter.getKey()) + "="
+					+ PercentEncoding.encodeReserved(parameter.getValue()))
 			.collect(Collectors.joining("&"));
 	}
 

@@ -50,10 +50,23 @@ public record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, 
 	}
 
 	/**
+	 * Returns the path of the request for a URI. No character of a value has a meaning to
+	 * the API.
+	 */
+	public String requestPath(ResourceUri uri) {
+		Map<String, String> values = values(uri);
+		return this.path.expand((expression) -> {
+			ApiParameter parameter = parameter(expression.variable());
+			String value = values.getOrDefault(expression.variable(), "");
+			return (parameter != null) ? parameter.encode(value) : PercentEncoding.encodeReserved(value);
+		});
+	}
+
+	/**
 	 * Returns the query of the request for a URI, empty without parameters.
 	 * @throws RuntimeException (invalid params) if a value is wrong or missing
 	 */
-	public String request(ResourceUri uri) {
+	public String requestQuery(ResourceUri uri) {
 		check(uri);
 		return this.queryParameters.stream()
 			.filter((parameter) -> uri.query().containsKey(parameter.variable()))
@@ -78,10 +91,16 @@ public record ApiOperation(UriTemplate path, List<ApiParameter> pathParameters, 
 		return uri.subject() + (query.isEmpty() ? "" : "?" + String.join("&", query));
 	}
 
+	/** Returns the values of the path, whatever its spelling. */
+	private Map<String, String> values(ResourceUri uri) {
+		Map<String, String> values = this.path.match(ApiOperations.canonicalPath(uri));
+		return (values != null) ? values : Map.of();
+	}
+
 	private void check(ResourceUri uri) {
-		Map<String, String> inPath = this.path.match(uri.rawPath());
+		Map<String, String> inPath = values(uri);
 		for (ApiParameter parameter : this.pathParameters) {
-			check(uri, parameter, (inPath != null) ? inPath.get(parameter.variable()) : null);
+			check(uri, parameter, inPath.get(parameter.variable()));
 		}
 		for (ApiParameter parameter : this.queryParameters) {
 			check(uri, parameter, uri.query().get(parameter.variable()));

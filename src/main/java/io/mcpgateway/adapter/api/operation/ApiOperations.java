@@ -7,28 +7,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The served operations of an API. Of several operations that a path fits, the one with
- * the first fixed segment is meant, as OpenAPI demands.
+ * The served operations of an API. A value that a server could read as a dot segment, or
+ * as several segments, has no operation. Of several operations that a path fits, the one
+ * with the first fixed segment is meant, as OpenAPI demands.
  */
 public final class ApiOperations {
 
 	private final List<ApiOperation> all;
 
-	private final Globs globs;
+	private final ApiPathFilter filter;
 
 	private final Map<Integer, List<ApiOperation>> bySegments = new HashMap<>();
 
 	/** Creates a set of the operations whose paths a filter serves. */
-	public ApiOperations(List<ApiOperation> operations, Globs globs) {
-		this.globs = globs;
+	public ApiOperations(List<ApiOperation> operations, ApiPathFilter filter) {
+		this.filter = filter;
 		this.all = operations.stream()
-			.filter((operation) -> isServed(operation.path().text()))
+			.filter((operation) -> filter.serves(List.of(segments(operation.path().text().substring(1)))))
 			.sorted(Comparator.comparing((ApiOperation operation) -> specificity(operation.path().text()))
 				.thenComparing((operation) -> operation.path().text()))
 			.toList();
@@ -48,17 +49,21 @@ public final class ApiOperations {
 	 */
 	public @Nullable ApiOperation find(ResourceUri uri) {
 		List<String> names = uri.path();
-		String path = names.stream().map(PercentEncoding::encode).collect(Collectors.joining("/", "/", ""));
-		return isServed("/" + String.join("/", names)) ? this.bySegments.getOrDefault(segments(path).length, List.of())
+		if (!this.filter.serves(names)
+				|| !names.stream().allMatch((name) -> name.isEmpty() || LenientName.isSegment(name))) {
+			return null;
+		}
+		String path = canonicalPath(uri);
+		return this.bySegments.getOrDefault(names.size() + 1, List.of())
 			.stream()
 			.filter((operation) -> operation.path().match(path) != null)
 			.findFirst()
-			.orElse(null) : null;
+			.orElse(null);
 	}
 
-	private boolean isServed(String path) {
-		String name = path.substring(1);
-		return this.globs.includes(name) && !this.globs.excludes(name);
+	/** Returns the path of a URI in its one spelling. */
+	static String canonicalPath(ResourceUri uri) {
+		return uri.path().stream().map(PercentEncoding::encode).collect(Collectors.joining("/", "/", ""));
 	}
 
 	/** Returns a text that sorts fixed segments before variable ones. */

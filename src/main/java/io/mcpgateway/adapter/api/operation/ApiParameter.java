@@ -72,13 +72,20 @@ public record ApiParameter(String name, String variable, @Nullable String descri
 
 	/** Returns the part of the request's query. */
 	String request(String value) {
-		String start = PercentEncoding.encodeValue(this.name).replace("=", "%3D") + "=";
-		List<String> each = (this.list != null) ? Arrays.asList(value.split(",", -1)) : List.of(value);
+		String start = PercentEncoding.encodeReserved(this.name) + "=";
 		return (this.list == ListForm.EACH)
-				? each.stream()
-					.map((single) -> start + PercentEncoding.encodeValue(single))
-					.collect(Collectors.joining("&"))
-				: each.stream().map(PercentEncoding::encodeValue).collect(Collectors.joining(",", start, ""));
+				? encoded(value).map((single) -> start + single).collect(Collectors.joining("&"))
+				: start + encode(value);
+	}
+
+	/** Encodes a value, or the values of a list between commas. */
+	String encode(String value) {
+		return encoded(value).collect(Collectors.joining(","));
+	}
+
+	private Stream<String> encoded(String value) {
+		return ((this.list != null) ? Arrays.stream(value.split(",", -1)) : Stream.of(value))
+			.map(PercentEncoding::encodeReserved);
 	}
 
 	/**

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.uri.LenientName;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.resource.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ public final class OpenApiReader {
 		this.givenHeaders = givenHeaders.stream()
 			.map((name) -> name.toLowerCase(Locale.ROOT))
 			.collect(Collectors.toUnmodifiableSet());
-		this.givenQuery = Set.copyOf(givenQuery);
+		this.givenQuery = givenQuery.stream().map(LenientName::fold).collect(Collectors.toUnmodifiableSet());
 	}
 
 	/**
@@ -105,7 +106,7 @@ public final class OpenApiReader {
 				template = template.replace("{" + parameter.name() + "}", "{" + variable + "}");
 				inPath.add(parameter.parameter(variable));
 			}
-			else if (parameter.isIn("query") && isPossible(parameter) && !this.givenQuery.contains(parameter.name())) {
+			else if (parameter.isIn("query") && isPossible(parameter) && !isGiven(parameter)) {
 				inQuery.add(parameter.parameter(variable));
 			}
 		}
@@ -135,10 +136,15 @@ public final class OpenApiReader {
 	private boolean isPossible(ParameterNode parameter) {
 		return switch (parameter.place()) {
 			case "path" -> parameter.isPlain();
-			case "query" -> parameter.isPlain() || this.givenQuery.contains(parameter.name());
+			case "query" -> parameter.isPlain() || isGiven(parameter);
 			case "header" -> this.givenHeaders.contains(parameter.name().toLowerCase(Locale.ROOT));
 			default -> false;
 		};
+	}
+
+	/** Compares without case, since some servers join the values of both cases. */
+	private boolean isGiven(ParameterNode parameter) {
+		return this.givenQuery.contains(LenientName.fold(parameter.name()));
 	}
 
 	private static void put(Map<String, ParameterNode> parameters, ParameterNode parameter) {

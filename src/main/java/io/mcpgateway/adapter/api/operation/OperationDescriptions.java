@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
@@ -33,8 +32,8 @@ public final class OperationDescriptions {
 		this.prefix = "api://" + name + "/";
 		this.name = name;
 		this.mount = mount;
-		this.last = new Described(new ApiOperations(List.of(), new Globs(List.of(), List.of())), new TreeMap<>(),
-				List.of());
+		this.last = new Described(new ApiOperations(List.of(), new ApiPathFilter(List.of(), List.of())),
+				new TreeMap<>(), List.of());
 	}
 
 	/** Returns the start of every URI of the mount. */

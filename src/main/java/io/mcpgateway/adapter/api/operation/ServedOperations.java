@@ -3,7 +3,6 @@ package io.mcpgateway.adapter.api.operation;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ public final class ServedOperations {
 
 	private final List<ApiOperation> configured;
 
-	private final Globs globs;
+	private final ApiPathFilter filter;
 
 	private volatile ApiOperations current;
 
@@ -27,8 +26,8 @@ public final class ServedOperations {
 	public ServedOperations(ApiMount mount) {
 		this.reader = new OpenApiReader(mount.headers().keySet(), mount.query().keySet());
 		this.configured = ConfiguredOperations.of(mount.operations());
-		this.globs = new Globs(mount.include(), mount.exclude());
-		this.current = new ApiOperations(this.configured, this.globs);
+		this.filter = new ApiPathFilter(mount.include(), mount.exclude());
+		this.current = new ApiOperations(this.configured, this.filter);
 		this.isComplete = mount.openapi() == null;
 	}
 
@@ -39,7 +38,7 @@ public final class ServedOperations {
 	public void load(byte[] document) {
 		List<ApiOperation> all = new ArrayList<>(this.configured);
 		all.addAll(this.reader.read(document));
-		this.current = new ApiOperations(all, this.globs);
+		this.current = new ApiOperations(all, this.filter);
 		this.isComplete = true;
 		this.failure = null;
 	}

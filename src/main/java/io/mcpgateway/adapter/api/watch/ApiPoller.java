@@ -71,7 +71,7 @@ public final class ApiPoller implements Poller {
 			ResourceUri uri = ResourceUri.parse(subject);
 			ApiOperation operation = this.operations.known().find(uri);
 			return (operation == null) ? Mono.just(Snapshot.ABSENT)
-					: snapshot(subject, uri.rawPath(), operation.request(uri));
+					: snapshot(subject, operation.requestPath(uri), operation.requestQuery(uri));
 		}).onErrorComplete();
 	}
 

@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.file.mount;
 import java.util.List;
 
 import io.mcpgateway.adapter.Globs;
+import io.mcpgateway.resource.uri.CaseFolding;
 import io.mcpgateway.resource.uri.PercentEncoding;
 
 /** Filter of the visible files and directories of a mount, by path. */
@@ -22,7 +23,7 @@ public final class FileFilter {
 
 	public FileFilter(FileMount mount) {
 		this.mount = mount;
-		this.globs = new Globs(mount.include(), mount.exclude().stream().map(FileFilter::foldCase).toList());
+		this.globs = new Globs(mount.include(), mount.exclude().stream().map(CaseFolding::fold).toList());
 	}
 
 	/** Returns whether a directory is visible; the path starts at the root. */
@@ -52,21 +53,11 @@ public final class FileFilter {
 	}
 
 	private boolean isExcluded(List<String> path) {
-		return !this.mount.exclude().isEmpty() && this.globs.excludes(foldCase(String.join("/", path)));
+		return !this.mount.exclude().isEmpty() && this.globs.excludes(CaseFolding.fold(String.join("/", path)));
 	}
 
 	private boolean isIncluded(List<String> path) {
 		return this.mount.include().isEmpty() || this.globs.includes(String.join("/", path));
-	}
-
-	/**
-	 * Folds the case of any script. Keeps the number of characters, which globs count.
-	 */
-	private static String foldCase(String text) {
-		return text.codePoints()
-			.map((character) -> Character.toLowerCase(Character.toUpperCase(character)))
-			.collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-			.toString();
 	}
 
 }

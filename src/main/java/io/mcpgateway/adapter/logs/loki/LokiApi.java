@@ -122,7 +122,7 @@ final class LokiApi implements AutoCloseable {
 		return this.http.json(URI.create(this.source.address() + "/loki/api/v1" + path + "?"
 				+ parameters.entrySet()
 					.stream()
-					.map((parameter) -> parameter.getKey() + "=" + PercentEncoding.encodeValue(parameter.getValue()))
+					.map((parameter) -> parameter.getKey() + "=" + PercentEncoding.encodeReserved(parameter.getValue()))
 					.collect(Collectors.joining("&"))),
 				this.headers);
 	}

@@ -44,7 +44,7 @@ final class KubernetesApi implements AutoCloseable {
 		return URI.create(this.source.address() + "/api/v1/namespaces/" + namespace + "/pods" + path + "?"
 				+ parameters.entrySet()
 					.stream()
-					.map((parameter) -> parameter.getKey() + "=" + PercentEncoding.encodeValue(parameter.getValue()))
+					.map((parameter) -> parameter.getKey() + "=" + PercentEncoding.encodeReserved(parameter.getValue()))
 					.collect(Collectors.joining("&")));
 	}
 
