@@ -66,9 +66,14 @@ public final class ConfiguredFile {
 	 * @param max maximum number of bytes: one more than allowed reveals a larger file
 	 */
 	public byte[] read(int max) throws IOException {
-		try (InputStream bytes = Channels.newInputStream(new NodeChannel(open(), 0))) {
+		try (InputStream bytes = inputStream()) {
 			return bytes.readNBytes(max);
 		}
+	}
+
+	/** Opens the bytes of the file; fails as {@link #open()} does. */
+	public InputStream inputStream() throws IOException {
+		return Channels.newInputStream(new NodeChannel(open(), 0));
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -16,9 +17,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferLimitException;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
@@ -32,9 +30,6 @@ import reactor.core.publisher.Mono;
 final class DocumentSchedule implements InitializingBean, DisposableBean {
 
 	private static final Logger logger = LoggerFactory.getLogger(DocumentSchedule.class);
-
-	/** Maximum size of a document, in bytes. */
-	private static final int MAX_BYTES = 16 * 1024 * 1024;
 
 	/** Maximum pause after a failure. */
 	private static final Duration RETRY_PAUSE = Duration.ofSeconds(10);
@@ -77,7 +72,7 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 
 	private void loadFile(Path file) {
 		try {
-			this.operations.load(bytes(file));
+			this.operations.load(document(file));
 		}
 		catch (OpenApiException | IOException ex) {
 			throw new IllegalStateException(
@@ -92,18 +87,23 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 
 	private Mono<Void> load() {
 		return document().publishOn(BlockingScheduler.shared())
-			.doOnNext(this.operations::load)
 			.switchIfEmpty(Mono.error(() -> new OpenApiException("does not exist")))
-			.then()
+			.flatMap(this::load)
 			.onErrorResume((failure) -> Mono.fromRunnable(() -> failed(failure)));
 	}
 
-	private Mono<byte[]> document() {
+	private Mono<Void> load(ReceivedDocument document) {
+		return Mono.fromCallable(() -> {
+			this.operations.load(document);
+			return document;
+		}).then();
+	}
+
+	private Mono<ReceivedDocument> document() {
 		return (this.mount.document() != null)
 				? this.client.document(this.mount.document())
-					.flatMap((response) -> DataBufferUtils.join(response.body(), MAX_BYTES))
-					.map(DocumentSchedule::bytes)
-				: Mono.fromCallable(() -> bytes(Path.of(String.valueOf(this.mount.openapi()))))
+					.flatMap((response) -> ReceivedDocument.of(response.body()))
+				: Mono.fromCallable(() -> document(Path.of(String.valueOf(this.mount.openapi()))))
 					.subscribeOn(BlockingScheduler.shared());
 	}
 
@@ -115,25 +115,15 @@ final class DocumentSchedule implements InitializingBean, DisposableBean {
 		this.operations.fail(why);
 	}
 
-	private static byte[] bytes(Path file) throws IOException {
-		byte[] bytes = ConfiguredFile.of(file).read(MAX_BYTES + 1);
-		if (bytes.length > MAX_BYTES) {
-			throw new OpenApiException("is larger than 16 MB");
+	private static ReceivedDocument document(Path file) throws IOException {
+		try (InputStream bytes = ConfiguredFile.of(file).inputStream()) {
+			return ReceivedDocument.of(bytes);
 		}
-		return bytes;
-	}
-
-	private static byte[] bytes(DataBuffer buffer) {
-		byte[] bytes = new byte[buffer.readableByteCount()];
-		buffer.read(bytes);
-		DataBufferUtils.release(buffer);
-		return bytes;
 	}
 
 	private static String reason(Throwable failure) {
 		return switch (failure) {
 			case OpenApiException known -> "the document " + known.getMessage();
-			case DataBufferLimitException large -> "the document is larger than 16 MB";
 			case SourceUnavailableException known -> String.valueOf(known.getMessage());
 			case UnreadableException known -> String.valueOf(known.getMessage());
 			case IOException unreadable -> "the file cannot be read";

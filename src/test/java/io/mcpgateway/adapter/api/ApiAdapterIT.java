@@ -45,7 +45,7 @@ class ApiAdapterIT implements ResourceAdapterContract {
 	}
 
 	private void load(String path) {
-		this.served.operations().load(DOCUMENT.formatted(path).getBytes(StandardCharsets.UTF_8));
+		this.served.load(DOCUMENT.formatted(path));
 	}
 
 }

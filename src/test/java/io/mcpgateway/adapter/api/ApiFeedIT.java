@@ -68,8 +68,7 @@ class ApiFeedIT implements ChangeFeedContract, SubscribedUris {
 
 	@Override
 	public String addResource() {
-		this.served.operations()
-			.load("openapi: 3.0.0\npaths: { /added: { get: { } } }".getBytes(StandardCharsets.UTF_8));
+		this.served.load("openapi: 3.0.0\npaths: { /added: { get: { } } }");
 		return ServedApi.ROOT + "added";
 	}
 

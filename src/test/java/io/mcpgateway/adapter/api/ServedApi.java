@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.api;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,6 +24,7 @@ import io.mcpgateway.upstream.UpstreamConnections;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.io.ByteArrayResource;
 import org.springframework.http.client.ReactorResourceFactory;
 
 /** A server's API as the gateway serves it, with the mount {@code shop}. */
@@ -51,6 +54,16 @@ record ServedApi(ApiServer server, ApiMount mount, UpstreamConnections connectio
 
 	ResourceAdapter adapter() {
 		return new ApiAdapter(this.mount, this.client, this.operations, this.descriptions, BaselineTaker.NONE);
+	}
+
+	/** Serves the operations of a document. */
+	void load(String document) {
+		try {
+			this.operations.load(new ByteArrayResource(document.getBytes(StandardCharsets.UTF_8)));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	PollingFeed feed(SubscribedUris subscribed) {

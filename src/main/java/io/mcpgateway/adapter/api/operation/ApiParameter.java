@@ -70,6 +70,12 @@ public record ApiParameter(String name, String variable, @Nullable String descri
 		return null;
 	}
 
+	/** Returns the parameter under the name of another variable. */
+	ApiParameter as(String otherVariable) {
+		return otherVariable.equals(this.variable) ? this : new ApiParameter(this.name, otherVariable, this.description,
+				this.isRequired, this.type, this.values, this.isClosed, this.list);
+	}
+
 	/** Returns the part of the request's query. */
 	String request(String value) {
 		String start = PercentEncoding.encodeReserved(this.name) + "=";

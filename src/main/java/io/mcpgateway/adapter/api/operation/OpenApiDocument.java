@@ -1,56 +1,84 @@
 package io.mcpgateway.adapter.api.operation;
 
-import java.nio.charset.StandardCharsets;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.BoundedTree;
+import io.mcpgateway.adapter.JsonShape;
+import io.mcpgateway.adapter.JsonTokens;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.YAMLException;
+import org.springframework.core.io.InputStreamSource;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonPointer;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * OpenAPI 3 document. References are followed inside the document only, at most ten in a
+ * Used part of an OpenAPI 3 document: its GET operations, and the parts that references
+ * of theirs lead to. References are followed inside the document only, at most ten in a
  * row.
+ * <p>
+ * <b>Why</b> a document is read several times: a tree of all of it takes 20 times the
+ * memory of its bytes, and only a few percent are used. The first pass finds the
+ * operations, and each further one the parts that the pass before refers to.
  */
-record OpenApiDocument(JsonNode root) {
+final class OpenApiDocument {
 
 	/** Maximum size of a document, in bytes. */
 	static final int MAX_BYTES = 16 * 1024 * 1024;
 
-	private static final int MAX_REFERENCES = 10;
+	/** Maximum number of values and names that are kept of a document. */
+	static final int MAX_NODES = 400_000;
 
-	private static final int MAX_DEPTH = 100;
+	private static final int MAX_TEXT = 4 * 1024 * 1024;
+
+	private static final int MAX_REFERENCES = 10;
 
 	private static final int MAX_TEXT_LENGTH = 1000;
 
-	private static final JsonMapper JSON = JsonMapper.builder().build();
+	private final JsonNode root;
+
+	private final ReferencedParts parts = new ReferencedParts();
+
+	private OpenApiDocument(JsonNode root) {
+		this.root = root;
+	}
 
 	/**
-	 * Parses JSON or YAML.
-	 * @throws OpenApiException if the document is malformed or of another version
+	 * Reads JSON or YAML.
+	 * @throws OpenApiException if the document is malformed, too complex or of another
+	 * version
+	 * @throws IOException if the bytes cannot be read
 	 */
-	static OpenApiDocument parse(byte[] bytes) {
-		String text = new String(bytes, StandardCharsets.UTF_8);
-		JsonNode root = text.stripLeading().startsWith("{") ? json(text) : yaml(text);
-		if (!root.path("openapi").asString("").startsWith("3.")) {
+	static OpenApiDocument read(InputStreamSource source) throws IOException {
+		BoundedTree trees = new BoundedTree(MAX_NODES, MAX_TEXT);
+		boolean isJson = isJson(source);
+		OpenApiDocument document = new OpenApiDocument(read(source, isJson, trees, OpenApiShape.DOCUMENT));
+		if (!document.root.path("openapi").asString("").startsWith("3.")) {
 			throw new OpenApiException("is not of OpenAPI 3: it needs a field openapi such as 3.1.0");
 		}
-		return new OpenApiDocument(root);
+		document.parts.addReferences(document.root, OpenApiShape.DOCUMENT);
+		JsonShape missing = document.parts.missing();
+		for (int i = 0; i < MAX_REFERENCES && missing != null; i++) {
+			document.parts.add(read(source, isJson, trees, missing));
+			missing = document.parts.missing();
+		}
+		return document;
+	}
+
+	/** Returns the paths with their items. */
+	JsonNode paths() {
+		return this.root.path("paths");
 	}
 
 	/** Follows references; a missing node stands for one that leads nowhere. */
 	JsonNode resolve(JsonNode node) {
 		JsonNode found = node;
 		for (int i = 0; i < MAX_REFERENCES && found.has("$ref"); i++) {
-			String reference = found.path("$ref").asString("");
-			found = reference.startsWith("#/") ? at(reference.substring(1)) : MissingNode.getInstance();
+			found = this.parts.get(found.path("$ref").asString(""));
 		}
 		return found.has("$ref") ? MissingNode.getInstance() : found;
 	}
@@ -73,40 +101,35 @@ record OpenApiDocument(JsonNode root) {
 		if (text.isEmpty()) {
 			return null;
 		}
-		return (text.length() <= MAX_TEXT_LENGTH) ? text
-				: text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, MAX_TEXT_LENGTH))) + "…";
+		return (text.codePointCount(0, text.length()) <= MAX_TEXT_LENGTH) ? text
+				: text.substring(0, text.offsetByCodePoints(0, MAX_TEXT_LENGTH)) + "…";
 	}
 
-	private JsonNode at(String pointer) {
-		try {
-			return this.root.at(JsonPointer.compile(pointer));
+	private static JsonNode read(InputStreamSource source, boolean isJson, BoundedTree trees, JsonShape shape)
+			throws IOException {
+		try (InputStream bytes = source.getInputStream()) {
+			return isJson ? trees.read(bytes, shape) : trees.read(new YamlTokens(bytes, MAX_BYTES), shape);
 		}
-		catch (IllegalArgumentException ex) {
-			return MissingNode.getInstance();
-		}
-	}
-
-	private static JsonNode json(String text) {
-		try {
-			return JSON.readTree(text);
+		catch (StreamConstraintsException ex) {
+			throw new OpenApiException(
+					"is too complex: at most " + MAX_NODES + " values of its GET operations, " + JsonTokens.MAX_TOKENS
+							+ " in all, " + JsonTokens.MAX_DEPTH + " levels, and lines of 100000 characters in YAML");
 		}
 		catch (JacksonException ex) {
-			throw new OpenApiException("is not valid JSON");
+			throw new OpenApiException(isJson ? "is not valid JSON, or has a name twice in an object"
+					: "is not valid YAML, or has aliases or a name twice in an object");
 		}
 	}
 
-	private static JsonNode yaml(String text) {
-		LoaderOptions limits = new LoaderOptions();
-		limits.setAllowDuplicateKeys(false);
-		limits.setCodePointLimit(MAX_BYTES);
-		limits.setNestingDepthLimit(MAX_DEPTH);
-		// A few aliases of aliases would become millions of nodes
-		limits.setMaxAliasesForCollections(0);
-		try {
-			return JSON.valueToTree(new Yaml(new SafeConstructor(limits)).load(text));
-		}
-		catch (YAMLException | JacksonException | StackOverflowError ex) {
-			throw new OpenApiException("is not valid YAML, or has aliases");
+	/** Returns whether the first character that is no white space is a brace. */
+	private static boolean isJson(InputStreamSource source) throws IOException {
+		try (InputStream bytes = new BufferedInputStream(source.getInputStream())) {
+			int first = bytes.read();
+			while (first == ' ' || first == '\t' || first == '\r' || first == '\n' || first == 0xef || first == 0xbb
+					|| first == 0xbf) {
+				first = bytes.read();
+			}
+			return first == '{';
 		}
 	}
 

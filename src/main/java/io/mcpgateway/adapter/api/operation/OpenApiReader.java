@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.api.operation;
 
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,11 +18,12 @@ import io.mcpgateway.resource.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.io.InputStreamSource;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Reader of the GET operations of an OpenAPI document. Leaves out operations that need a
- * parameter which a URI cannot carry.
+ * parameter which a URI cannot carry, or have more than 100 parameters.
  */
 public final class OpenApiReader {
 
@@ -31,7 +34,12 @@ public final class OpenApiReader {
 
 	private static final int MAX_NAMED = 10;
 
-	private static final Pattern PATH = Pattern.compile("(?:/(?:[^/{}?#\\s]|\\{[^/{}]{1,64}})*)+");
+	/** Maximum number of parameters of an operation. */
+	private static final int MAX_PARAMETERS = 100;
+
+	private static final int MAX_PATH_LENGTH = 2000;
+
+	private static final Pattern PATH = Pattern.compile("(?:/(?:[^/{}?#\\s]++|\\{[^/{}]{1,64}})*+)++");
 
 	private static final Pattern DOTS = Pattern.compile("(^|/)\\.{1,2}(/|$)");
 
@@ -53,16 +61,19 @@ public final class OpenApiReader {
 
 	/**
 	 * Reads the operations of a document in JSON or YAML.
+	 * @param document opens the document, each time from its beginning
 	 * @throws OpenApiException if the document cannot be served
+	 * @throws IOException if the document cannot be read
 	 */
-	public List<ApiOperation> read(byte[] document) {
-		OpenApiDocument parsed = OpenApiDocument.parse(document);
+	public List<ApiOperation> read(InputStreamSource document) throws IOException {
+		OpenApiDocument parsed = OpenApiDocument.read(document);
+		Map<JsonNode, ApiParameter> known = new IdentityHashMap<>();
 		List<ApiOperation> operations = new ArrayList<>();
 		List<String> skipped = new ArrayList<>();
-		parsed.root().path("paths").properties().forEach((path) -> {
+		for (Map.Entry<String, JsonNode> path : parsed.paths().properties()) {
 			JsonNode item = parsed.resolve(path.getValue());
 			if (item.path("get").isObject()) {
-				ApiOperation operation = operation(parsed, path.getKey(), item);
+				ApiOperation operation = operation(parsed, path.getKey(), item, known);
 				if (operation != null) {
 					operations.add(operation);
 				}
@@ -70,9 +81,9 @@ public final class OpenApiReader {
 					skipped.add(path.getKey());
 				}
 			}
-		});
-		if (operations.size() > MAX_OPERATIONS) {
-			throw new OpenApiException("has more than " + MAX_OPERATIONS + " GET operations");
+			if (operations.size() > MAX_OPERATIONS) {
+				throw new OpenApiException("has more than " + MAX_OPERATIONS + " GET operations");
+			}
 		}
 		if (!skipped.isEmpty()) {
 			logger.info("{} GET operations of an OpenAPI document need parameters that URIs cannot carry, such as {}",
@@ -81,9 +92,15 @@ public final class OpenApiReader {
 		return operations;
 	}
 
-	/** Returns an operation; {@code null} if no URI can be its own. */
-	private @Nullable ApiOperation operation(OpenApiDocument document, String path, JsonNode item) {
-		if (!PATH.matcher(path).matches() || DOTS.matcher(path).find()) {
+	/**
+	 * Returns an operation; {@code null} if no URI can be its own.
+	 * @param known parameters by their nodes, since operations share them
+	 */
+	private @Nullable ApiOperation operation(OpenApiDocument document, String path, JsonNode item,
+			Map<JsonNode, ApiParameter> known) {
+		if (path.length() > MAX_PATH_LENGTH || item.path("parameters").size() > MAX_PARAMETERS
+				|| item.path("get").path("parameters").size() > MAX_PARAMETERS || !PATH.matcher(path).matches()
+				|| DOTS.matcher(path).find()) {
 			return null;
 		}
 		Map<String, ParameterNode> parameters = new LinkedHashMap<>();
@@ -104,10 +121,10 @@ public final class OpenApiReader {
 			String variable = variables.of(parameter.name());
 			if (parameter.isIn("path")) {
 				template = template.replace("{" + parameter.name() + "}", "{" + variable + "}");
-				inPath.add(parameter.parameter(variable));
+				inPath.add(parameter.parameter(variable, known));
 			}
 			else if (parameter.isIn("query") && isPossible(parameter) && !isGiven(parameter)) {
-				inQuery.add(parameter.parameter(variable));
+				inQuery.add(parameter.parameter(variable, known));
 			}
 		}
 		return operation(document, template, item.path("get"), inPath, inQuery);

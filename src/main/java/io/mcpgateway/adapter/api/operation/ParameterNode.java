@@ -3,6 +3,7 @@ package io.mcpgateway.adapter.api.operation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.adapter.api.operation.ApiParameter.ListForm;
@@ -43,7 +44,16 @@ record ParameterNode(OpenApiDocument document, JsonNode node) {
 				&& !isObject(schema()) && !isObject(items()) && !isList(items())));
 	}
 
-	ApiParameter parameter(String variable) {
+	/**
+	 * Returns the parameter for a variable.
+	 * @param known parameters by their nodes: one with thousands of values may be part of
+	 * thousands of operations, which share the values
+	 */
+	ApiParameter parameter(String variable, Map<JsonNode, ApiParameter> known) {
+		return known.computeIfAbsent(this.node, (key) -> parameter(variable)).as(variable);
+	}
+
+	private ApiParameter parameter(String variable) {
 		JsonNode single = isList(schema()) ? items() : schema();
 		List<String> allowed = texts(single.path("enum"));
 		Set<String> suggested = new LinkedHashSet<>(allowed);

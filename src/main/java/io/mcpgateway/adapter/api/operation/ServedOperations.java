@@ -1,11 +1,13 @@
 package io.mcpgateway.adapter.api.operation;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpgateway.adapter.api.mount.ApiMount;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.InputStreamSource;
 
 /** The operations of a mount now: those of the configuration and of the document. */
 public final class ServedOperations {
@@ -33,9 +35,11 @@ public final class ServedOperations {
 
 	/**
 	 * Serves the operations of a document from now on.
+	 * @param document opens the document, each time from its beginning
 	 * @throws OpenApiException if the document cannot be served; the operations stay
+	 * @throws IOException if the document cannot be read; the operations stay
 	 */
-	public void load(byte[] document) {
+	public void load(InputStreamSource document) throws IOException {
 		List<ApiOperation> all = new ArrayList<>(this.configured);
 		all.addAll(this.reader.read(document));
 		this.current = new ApiOperations(all, this.filter);

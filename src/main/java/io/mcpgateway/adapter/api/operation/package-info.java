@@ -6,6 +6,9 @@
  * GET are needed. Parser libraries fetch every {@code $ref} from wherever it points,
  * which would let a document choose what the gateway requests. Here, only references
  * inside the document are followed.
+ *
+ * <h2>Why the document is read as a stream</h2> A tree of a document of 15 MB may take
+ * half a gigabyte. Only the GET operations are kept, and counted while they are read.
  */
 @NullMarked
 package io.mcpgateway.adapter.api.operation;

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.api.operation;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -11,6 +12,7 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.core.io.ByteArrayResource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -90,7 +92,7 @@ class OpenApiReaderTests {
 
 	@Test
 	void hidesExcludedPathsAlsoBehindVariables() {
-		ApiOperations some = new ApiOperations(new OpenApiReader(Set.of(), Set.of()).read(document()),
+		ApiOperations some = new ApiOperations(read(document(), Set.of(), Set.of()),
 				new ApiPathFilter(List.of(), List.of("admin/**", "stations/secret/**")));
 		assertThat(some.find(ResourceUri.parse(ROOT + "/admin/users"))).isNull();
 		assertThat(some.find(ResourceUri.parse(ROOT + "/stations/secret/current"))).isNull();
@@ -116,6 +118,53 @@ class OpenApiReaderTests {
 	}
 
 	@Test
+	void followsReferencesOfEveryKind() {
+		String document = """
+				openapi: 3.1.0
+				paths:
+				  /a: { $ref: '#/components/pathItems/a' }
+				  /b: { get: { parameters: [ { $ref: '#/paths/~1a~1b/get/parameters/1' }, { $ref: '#/components/parameters/x' } ] } }
+				  /a/b: { get: { parameters: [ { name: z, in: query }, { name: year, in: query, schema: { $ref: '#/x%20y' } } ] } }
+				x y: { type: integer }
+				components:
+				  pathItems: { a: { get: { operationId: first, responses: { 200: { $ref: '#/components/responses/r' } } } } }
+				  responses: { r: { content: { text/csv: { schema: { $ref: '#/components/schemas/big' } } } } }
+				  parameters:
+				    x: { $ref: '#/components/parameters/y' }
+				    y: { name: tag, in: query, schema: { type: array, items: { $ref: '#/components/schemas/tag' } } }
+				    loop: { $ref: '#/components/parameters/loop' }
+				  schemas: { tag: { type: string, enum: [ yes, 1, on ] } }
+				""";
+		List<ApiOperation> found = read(document.getBytes(StandardCharsets.UTF_8), Set.of(), Set.of());
+		assertThat(found).extracting(ApiOperation::name).containsExactly("first", "/b", "/a/b");
+		assertThat(found.getFirst().mimeType()).isEqualTo("text/csv");
+		assertThat(found.get(1).queryParameters()).extracting(ApiParameter::name).containsExactly("year", "tag");
+		assertThat(found.get(1).queryParameters().getFirst().type()).isEqualTo(ApiParameter.ValueType.INTEGER);
+		assertThat(found.get(1).queryParameters().getLast().values()).containsExactly("yes", "1", "on");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			{"openapi":"3.0.0","paths":{"/a":{},"/a":{}}}      | has a name twice
+			{"openapi":"3.0.0","paths":{}} {}                  | is not valid JSON
+			openapi: 3.0.0\\npaths: {/a: {}, /a: {}}           | a name twice
+			openapi: 3.0.0\\n---\\nopenapi: 3.0.0              | is not valid YAML
+			openapi: 3.0.0\\n? [a]\\n: b                       | is not valid YAML
+			openapi: 3.0.0\\nx: &a 1\\ny: *a                   | has aliases
+			""")
+	void refusesDocumentsWithTwoMeanings(String document, String why) {
+		refusesOtherDocuments(document, why);
+	}
+
+	@Test
+	void leavesOutPathsThatAreTooLong() {
+		String path = "/a".repeat(20_000);
+		assertThat(read(("{\"openapi\":\"3.0.0\",\"paths\":{\"" + path + "\":{\"get\":{}},\"/b\":{\"get\":{}}}}")
+			.getBytes(StandardCharsets.UTF_8), Set.of(), Set.of())).extracting(ApiOperation::template)
+			.containsExactly("b");
+	}
+
+	@Test
 	void readsADocumentOfDeepNestingWithoutHarm() {
 		String deep = "{\"openapi\":\"3.0.0\",\"x\":" + "[".repeat(100_000);
 		assertThatThrownBy(() -> operations(deep.getBytes(StandardCharsets.UTF_8), Set.of(), Set.of()))
@@ -131,8 +180,16 @@ class OpenApiReaderTests {
 	}
 
 	private static ApiOperations operations(byte[] document, Set<String> headers, Set<String> query) {
-		return new ApiOperations(new OpenApiReader(headers, query).read(document),
-				new ApiPathFilter(List.of(), List.of()));
+		return new ApiOperations(read(document, headers, query), new ApiPathFilter(List.of(), List.of()));
+	}
+
+	private static List<ApiOperation> read(byte[] document, Set<String> headers, Set<String> query) {
+		try {
+			return new OpenApiReader(headers, query).read(new ByteArrayResource(document));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private static byte[] document() {
