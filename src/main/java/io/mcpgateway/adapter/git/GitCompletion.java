@@ -84,7 +84,7 @@ final class GitCompletion {
 		if (head == null) {
 			return found;
 		}
-		try (RevWalk walk = new RevWalk(reader.objects())) {
+		try (RevWalk walk = reader.newWalk()) {
 			walk.markStart(walk.parseCommit(head));
 			int passed = 0;
 			for (RevCommit commit = walk.next(); commit != null && passed < MAX_COMMITS; commit = walk.next()) {

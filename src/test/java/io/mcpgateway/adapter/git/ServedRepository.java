@@ -63,7 +63,6 @@ public record ServedRepository(WrittenRepository written, GitMount mount, GitRep
 
 	@Override
 	public void close() {
-		this.repository.close();
 		this.written.close();
 	}
 

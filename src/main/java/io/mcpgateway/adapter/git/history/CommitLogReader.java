@@ -15,6 +15,7 @@ import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.adapter.git.tree.StoredPath;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
@@ -22,11 +23,9 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.uri.PercentEncoding;
-import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevSort;
 import org.eclipse.jgit.revwalk.RevWalk;
-import org.eclipse.jgit.treewalk.TreeWalk;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -85,8 +84,8 @@ public final class CommitLogReader {
 			return false;
 		}
 		RevCommit head = reader.commit(log.branch());
-		TreeWalk found = (head != null) ? TreeWalk.forPath(reader.objects(), path, head.getTree()) : null;
-		boolean isFile = found != null && found.getRawMode(0) != FileMode.TYPE_TREE;
+		StoredPath found = (head != null) ? StoredPath.find(reader, head.getTree(), path) : null;
+		boolean isFile = found != null && !found.isDirectory();
 		return isFile ? this.filter.showsFile(names) : access.allowsAll(Verb.READ, uri + "/");
 	}
 
@@ -98,7 +97,7 @@ public final class CommitLogReader {
 		long end = System.nanoTime() + MAX_TIME.toNanos();
 		PathHistory history = new PathHistory(reader, query.path());
 		List<CommitSummary> found = new ArrayList<>();
-		try (RevWalk walk = new RevWalk(reader.objects())) {
+		try (RevWalk walk = reader.newWalk()) {
 			walk.markStart(walk.parseCommit(head));
 			walk.sort(RevSort.COMMIT_TIME_DESC);
 			RevCommit last = null;
@@ -113,7 +112,9 @@ public final class CommitLogReader {
 				if (isReached) {
 					last = commit;
 					if (history.isChangedBy(walk, commit)) {
+						walk.parseBody(commit);
 						found.add(CommitSummary.of(commit, this.uris));
+						commit.disposeBody();
 					}
 				}
 				isReached |= commit.equals(query.after());

@@ -70,6 +70,7 @@ public final class CommitReader {
 		if (commit == null) {
 			return null;
 		}
+		reader.commits().parseBody(commit);
 		RevCommit parent = (commit.getParentCount() > 0) ? reader.commits().parseCommit(commit.getParent(0)) : null;
 		TreeChanges changes = TreeChanges.between(reader, (parent != null) ? parent.getTree() : null, commit.getTree(),
 				MAX_CHANGES);

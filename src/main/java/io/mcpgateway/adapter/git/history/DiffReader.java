@@ -88,7 +88,7 @@ public final class DiffReader {
 
 	/** Returns the commit where two commits parted, or the first if they share none. */
 	private static RevCommit parted(RepositoryReader reader, RevCommit base, RevCommit head) throws IOException {
-		try (RevWalk walk = new RevWalk(reader.objects())) {
+		try (RevWalk walk = reader.newWalk()) {
 			walk.setRevFilter(RevFilter.MERGE_BASE);
 			walk.markStart(List.of(walk.parseCommit(base), walk.parseCommit(head)));
 			RevCommit parted = walk.next();

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.function.BiPredicate;
 
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.adapter.git.store.HeldMemory;
 import org.eclipse.jgit.diff.DiffEntry;
 import org.eclipse.jgit.diff.DiffEntry.ChangeType;
 import org.eclipse.jgit.diff.DiffFormatter;
@@ -23,8 +24,11 @@ import reactor.core.publisher.SynchronousSink;
 /** Difference of two commits that is being written, file by file. */
 final class OpenDiff {
 
+	/** Memory for the comparison of two files, in bytes of the files. */
+	private static final int COMPARISON_FACTOR = 16;
+
 	/** Size from which a file is only said to differ, in bytes. */
-	private static final int MAX_FILE_BYTES = 1024 * 1024;
+	private static final int MAX_FILE_BYTES = (int) Math.min(1024 * 1024, HeldMemory.MAX_BYTES / COMPARISON_FACTOR / 4);
 
 	private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
@@ -79,16 +83,21 @@ final class OpenDiff {
 	 * would first rebuild in memory what git stores as a delta.
 	 */
 	private void write(DiffEntry entry) throws IOException {
-		if (size(entry.getOldId()) <= MAX_FILE_BYTES && size(entry.getNewId()) <= MAX_FILE_BYTES) {
+		long before = size(entry.getOldId());
+		long after = size(entry.getNewId());
+		if (before <= MAX_FILE_BYTES && after <= MAX_FILE_BYTES) {
+			HeldMemory memory = this.reader.objects().memory();
+			long mark = memory.mark();
+			memory.add((before + after) * COMPARISON_FACTOR);
 			this.formatter.format(entry);
 			this.formatter.flush();
+			memory.reset(mark);
 			return;
 		}
-		String before = name("a/", entry.getOldPath());
-		String after = name("b/", entry.getNewPath());
-		this.written
-			.writeBytes("diff --git %s %s\nBinary files %s and %s differ\n".formatted(before, after, before, after)
-				.getBytes(StandardCharsets.UTF_8));
+		String from = name("a/", entry.getOldPath());
+		String to = name("b/", entry.getNewPath());
+		this.written.writeBytes("diff --git %s %s\nBinary files %s and %s differ\n".formatted(from, to, from, to)
+			.getBytes(StandardCharsets.UTF_8));
 	}
 
 	private long size(AbbreviatedObjectId id) throws IOException {

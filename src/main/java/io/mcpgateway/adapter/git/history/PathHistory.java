@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.adapter.git.tree.StoredPath;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
-import org.eclipse.jgit.treewalk.TreeWalk;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +63,8 @@ final class PathHistory {
 	private ObjectId id(RevCommit commit, String path) throws IOException {
 		ObjectId known = this.ids.get(commit.getTree());
 		if (known == null) {
-			TreeWalk found = TreeWalk.forPath(this.reader.objects(), path, commit.getTree());
-			known = (found != null) ? found.getObjectId(0) : ObjectId.zeroId();
+			StoredPath found = StoredPath.find(this.reader, commit.getTree(), path);
+			known = (found != null) ? found.id() : ObjectId.zeroId();
 			this.ids.put(commit.getTree().copy(), known);
 		}
 		return known;

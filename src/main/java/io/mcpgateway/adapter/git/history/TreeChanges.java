@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import org.eclipse.jgit.errors.LargeObjectException;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.treewalk.EmptyTreeIterator;
@@ -39,9 +41,12 @@ public record TreeChanges(List<Changed> paths, boolean isCut) {
 		try (TreeWalk walk = new TreeWalk(reader.objects())) {
 			add(walk, before);
 			add(walk, after);
-			walk.setRecursive(true);
 			walk.setFilter(TreeFilter.ANY_DIFF);
 			while (walk.next()) {
+				if (walk.isSubtree()) {
+					enter(walk);
+					continue;
+				}
 				if (paths.size() == limit) {
 					return new TreeChanges(paths, true);
 				}
@@ -49,6 +54,16 @@ public record TreeChanges(List<Changed> paths, boolean isCut) {
 			}
 		}
 		return new TreeChanges(paths, false);
+	}
+
+	/**
+	 * Enters directories as deep as they are served, since a walk holds all on its way.
+	 */
+	private static void enter(TreeWalk walk) throws IOException {
+		if (walk.getDepth() >= PathFilter.MAX_DEPTH) {
+			throw new LargeObjectException(walk.getObjectId(0));
+		}
+		walk.enterSubtree();
 	}
 
 	private static void add(TreeWalk walk, @Nullable ObjectId tree) throws IOException {

@@ -33,6 +33,10 @@ final class RemoteMirror implements AutoCloseable {
 	private static final List<RefSpec> ALL = List.of(new RefSpec("+refs/heads/*:refs/heads/*"),
 			new RefSpec("+refs/tags/*:refs/tags/*"));
 
+	static {
+		IsolatedSystemReader.install();
+	}
+
 	private final GitMount mount;
 
 	private final SmartHttp http;

@@ -1,6 +1,8 @@
 package io.mcpgateway.adapter.git.repository;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.resource.SourceUnavailableException;
@@ -19,10 +21,12 @@ final class GitErrors {
 	static Throwable map(Throwable failure, GitMount mount) {
 		return switch (failure) {
 			case LargeObjectException large -> new UnreadableException(
-					"git stores it as a difference that is too large for the memory of this server. Ask its operator to repack the repository with a lower core.bigFileThreshold");
+					"its repository has an object that is too large for the memory of this server. Ask its operator for more memory, or to repack a large file with a lower core.bigFileThreshold");
 			case MissingObjectException missing -> damaged();
 			case IncorrectObjectTypeException wrong -> damaged();
 			case CorruptObjectException corrupt -> damaged();
+			case ZipException corrupt -> damaged();
+			case EOFException cut -> damaged();
 			case IOException other ->
 				new SourceUnavailableException("Cannot read the repository " + mount.directory(), other);
 			default -> failure;

@@ -1,17 +1,13 @@
 package io.mcpgateway.adapter.git.repository;
 
-import java.io.File;
 import java.io.IOException;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.store.RepositoryStore;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
 import org.eclipse.jgit.lib.Constants;
-import org.eclipse.jgit.lib.Ref;
-import org.eclipse.jgit.lib.Repository;
-import org.eclipse.jgit.lib.RepositoryCache;
-import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
-import org.eclipse.jgit.util.FS;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -20,17 +16,13 @@ import reactor.core.scheduler.Scheduler;
  * Repository of a mount, opened at the first use and only read. Work runs on the threads
  * of the mount, each with a reader of its own.
  */
-public final class GitRepository implements AutoCloseable {
-
-	static {
-		IsolatedSystemReader.install();
-	}
+public final class GitRepository {
 
 	private final GitMount mount;
 
 	private final Scheduler scheduler;
 
-	private @Nullable Repository opened;
+	private @Nullable RepositoryStore opened;
 
 	private volatile @Nullable Branch defaultBranch;
 
@@ -63,16 +55,23 @@ public final class GitRepository implements AutoCloseable {
 
 	/** Opens a reader, which belongs to one thread at a time. */
 	public RepositoryReader reader() throws IOException {
-		Repository repository = open();
+		RepositoryStore store = open();
 		if (this.mount.branch() == null) {
-			this.defaultBranch = headBranch(repository);
+			this.defaultBranch = headBranch(store);
 		}
-		return new RepositoryReader(repository);
+		return new RepositoryReader(store);
 	}
 
 	/** Maps a failure of a reader to the error for its caller. */
 	public Throwable error(Throwable failure) {
 		return GitErrors.map(failure, this.mount);
+	}
+
+	/**
+	 * Returns whether a failure is that of single objects, so that others can be read.
+	 */
+	public boolean isOfObject(Throwable failure) {
+		return error(failure) instanceof UnreadableException;
 	}
 
 	/**
@@ -95,34 +94,20 @@ public final class GitRepository implements AutoCloseable {
 		}
 	}
 
-	@Override
-	public synchronized void close() {
-		if (this.opened != null) {
-			this.opened.close();
-			this.opened = null;
-		}
-	}
-
-	private synchronized Repository open() throws IOException {
-		Repository known = this.opened;
+	private synchronized RepositoryStore open() throws IOException {
+		RepositoryStore known = this.opened;
 		if (known == null) {
-			known = open(this.mount.directory().toFile());
+			known = RepositoryStore.open(this.mount.directory());
 			this.opened = known;
 		}
 		return known;
 	}
 
-	private static Repository open(File directory) throws IOException {
-		boolean isBare = RepositoryCache.FileKey.isGitRepository(directory, FS.DETECTED);
-		FileRepositoryBuilder builder = new FileRepositoryBuilder().setMustExist(true);
-		return (isBare ? builder.setGitDir(directory) : builder.setWorkTree(directory)).setup().build();
-	}
-
 	/** Returns the branch of HEAD; {@code null} if HEAD is a commit. */
-	private static @Nullable Branch headBranch(Repository repository) throws IOException {
-		Ref head = repository.exactRef(Constants.HEAD);
-		String target = (head != null && head.isSymbolic()) ? head.getTarget().getName() : "";
-		return target.startsWith(Constants.R_HEADS) ? new Branch(target.substring(Constants.R_HEADS.length())) : null;
+	private static @Nullable Branch headBranch(RepositoryStore store) throws IOException {
+		String target = store.references().headTarget();
+		return (target != null && target.startsWith(Constants.R_HEADS))
+				? new Branch(target.substring(Constants.R_HEADS.length())) : null;
 	}
 
 	/** Work in a repository, which may find nothing. */

@@ -3,46 +3,57 @@ package io.mcpgateway.adapter.git.repository;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.mcpgateway.adapter.git.mount.Revision;
 import io.mcpgateway.adapter.git.mount.Revision.AnyName;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.mount.Revision.CommitId;
 import io.mcpgateway.adapter.git.mount.Revision.Tag;
+import io.mcpgateway.adapter.git.store.CommitWalk;
+import io.mcpgateway.adapter.git.store.RefStore;
+import io.mcpgateway.adapter.git.store.RepositoryStore;
+import io.mcpgateway.adapter.git.store.StoreReader;
 import org.eclipse.jgit.lib.AnyObjectId;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
-import org.eclipse.jgit.lib.ObjectReader;
-import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevObject;
+import org.eclipse.jgit.revwalk.RevTag;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of a repository's references and objects. Belongs to one thread at a time. */
 public final class RepositoryReader implements AutoCloseable {
 
-	private final Repository repository;
+	/** Maximum number of tags that lead to each other. */
+	private static final int MAX_TAGS = 10;
 
-	private final ObjectReader objects;
+	private final RefStore references;
+
+	private final StoreReader objects;
 
 	private final RevWalk commits;
 
-	RepositoryReader(Repository repository) {
-		this.repository = repository;
-		this.objects = repository.newObjectReader();
-		this.commits = new RevWalk(this.objects);
+	RepositoryReader(RepositoryStore store) {
+		this.references = store.references();
+		this.objects = store.newReader();
+		this.commits = new CommitWalk(this.objects);
 	}
 
 	/** Returns the objects of the repository. */
-	public ObjectReader objects() {
+	public StoreReader objects() {
 		return this.objects;
 	}
 
-	/** Returns the commits of the repository. */
+	/** Returns the commits that are looked up one by one. */
 	public RevWalk commits() {
 		return this.commits;
+	}
+
+	/** Returns a walk over the history, see {@link CommitWalk}. */
+	public RevWalk newWalk() {
+		return new CommitWalk(this.objects);
 	}
 
 	/**
@@ -69,22 +80,21 @@ public final class RepositoryReader implements AutoCloseable {
 	 * {@link org.eclipse.jgit.errors.LargeObjectException} if it needs too much memory.
 	 */
 	public InputStream open(ObjectId blob) throws IOException {
-		return HeldBlob.open(this.objects, this.repository.getObjectDatabase(), blob);
+		return this.objects.openBlob(blob);
 	}
 
-	/** Returns the names of the branches with a prefix, in the order of references. */
+	/** Returns the names of the branches with a prefix, in order. */
 	public List<String> branches(String prefix) throws IOException {
-		return names(Constants.R_HEADS, prefix);
+		return this.references.names(Constants.R_HEADS, prefix);
 	}
 
-	/** Returns the names of the tags with a prefix, in the order of references. */
+	/** Returns the names of the tags with a prefix, in order. */
 	public List<String> tags(String prefix) throws IOException {
-		return names(Constants.R_TAGS, prefix);
+		return this.references.names(Constants.R_TAGS, prefix);
 	}
 
 	@Override
 	public void close() {
-		this.commits.close();
 		this.objects.close();
 	}
 
@@ -102,21 +112,16 @@ public final class RepositoryReader implements AutoCloseable {
 	}
 
 	private @Nullable RevCommit commit(String reference) throws IOException {
-		Ref found = Repository.isValidRefName(reference) ? this.repository.exactRef(reference) : null;
-		ObjectId target = (found != null) ? found.getObjectId() : null;
+		ObjectId target = Repository.isValidRefName(reference) ? this.references.find(reference) : null;
 		return (target != null) ? commit(target) : null;
 	}
 
 	private @Nullable RevCommit commit(AnyObjectId id) throws IOException {
-		return (this.commits.peel(this.commits.parseAny(id)) instanceof RevCommit commit) ? commit : null;
-	}
-
-	private List<String> names(String kind, String prefix) throws IOException {
-		Stream<Ref> refs = this.repository.getRefDatabase().getRefsByPrefix(kind).stream();
-		return refs.map((ref) -> ref.getName().substring(kind.length()))
-			.filter((name) -> name.startsWith(prefix))
-			.sorted()
-			.toList();
+		RevObject found = this.commits.parseAny(id);
+		for (int i = 0; i < MAX_TAGS && found instanceof RevTag tag; i++) {
+			found = this.commits.parseAny(tag.getObject());
+		}
+		return (found instanceof RevCommit commit) ? commit : null;
 	}
 
 }

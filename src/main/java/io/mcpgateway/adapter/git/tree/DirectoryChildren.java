@@ -50,16 +50,18 @@ public final class DirectoryChildren {
 			throws IOException {
 		List<Resource> children = new ArrayList<>();
 		int passed = 0;
-		for (TreeEntry entry : new TreeReader(reader).entries(tree)) {
-			if (TreeEntry.PATH_ORDER.compare(entry.sortedName(), after) > 0) {
-				if (passed == limit) {
-					return new DirectoryPage(children, after);
-				}
-				passed++;
-				after = entry.sortedName();
-				Resource child = child(reader, directory, entry);
-				if (child != null) {
-					children.add(child);
+		try (TreeEntries entries = new TreeReader(reader).entries(tree)) {
+			for (TreeEntry entry : entries) {
+				if (TreeEntry.PATH_ORDER.compare(entry.sortedName(), after) > 0) {
+					if (passed == limit) {
+						return new DirectoryPage(children, after);
+					}
+					passed++;
+					after = entry.sortedName();
+					Resource child = child(reader, directory, entry);
+					if (child != null) {
+						children.add(child);
+					}
 				}
 			}
 		}

@@ -46,17 +46,17 @@ public final class DirectoryListing {
 
 	private Mono<Portion> portion(Contents directory, ObjectId tree, int first) {
 		return this.repository.with((reader) -> {
-			List<TreeEntry> all = new TreeReader(reader).entries(tree);
-			List<TreeEntry> some = all.subList(Math.min(first, all.size()), Math.min(first + PORTION_SIZE, all.size()));
-			List<Entry> entries = new ArrayList<>();
-			for (TreeEntry entry : some) {
-				Entry shown = entry(reader, directory, entry);
-				if (shown != null) {
-					entries.add(shown);
+			try (TreeEntries all = new TreeReader(reader).entries(tree)) {
+				List<Entry> entries = new ArrayList<>();
+				for (TreeEntry entry : all.part(first, PORTION_SIZE)) {
+					Entry shown = entry(reader, directory, entry);
+					if (shown != null) {
+						entries.add(shown);
+					}
 				}
+				int next = first + PORTION_SIZE;
+				return new Portion(entries, (next < all.count()) ? portion(directory, tree, next) : null);
 			}
-			int next = first + PORTION_SIZE;
-			return new Portion(entries, (next < all.size()) ? portion(directory, tree, next) : null);
 		});
 	}
 

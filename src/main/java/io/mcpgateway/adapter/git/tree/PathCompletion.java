@@ -40,12 +40,15 @@ public final class PathCompletion {
 			ObjectId root = reader.tree(revision);
 			TreeReader trees = new TreeReader(reader);
 			TreeEntry found = (root != null) ? TreePath.find(trees, this.filter, root, directory) : null;
-			return (found == null || !found.isDirectory()) ? List.of()
-					: argument.suggestions(trees.entries(found.id())
-						.stream()
-						.filter((entry) -> entry.name().startsWith(value.substring(slash)) && isShown(directory, entry))
-						.map((entry) -> PercentEncoding
-							.forTemplate(value.substring(0, slash) + entry.name() + (entry.isDirectory() ? "/" : ""))));
+			if (found == null || !found.isDirectory()) {
+				return List.of();
+			}
+			try (TreeEntries entries = trees.entries(found.id())) {
+				return argument.suggestions(entries.stream()
+					.filter((entry) -> entry.name().startsWith(value.substring(slash)) && isShown(directory, entry))
+					.map((entry) -> PercentEncoding
+						.forTemplate(value.substring(0, slash) + entry.name() + (entry.isDirectory() ? "/" : ""))));
+			}
 		});
 	}
 

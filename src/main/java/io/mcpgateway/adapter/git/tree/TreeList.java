@@ -66,19 +66,21 @@ public final class TreeList {
 	}
 
 	private void walk(ObjectId tree, List<String> path) throws IOException {
-		for (TreeEntry entry : this.trees.entries(tree)) {
-			if (this.found.size() >= this.limit || isTired() || Cancellation.isRequested()) {
-				return;
-			}
-			List<String> child = Stream.concat(path.stream(), Stream.of(entry.name())).toList();
-			String text = String.join("/", child);
-			if (entry.isDirectory()) {
-				enter(entry, child, text + "/");
-			}
-			else if (isAfter(text)) {
-				this.passed++;
-				this.last = text;
-				add(entry, child);
+		try (TreeEntries entries = this.trees.entries(tree)) {
+			for (TreeEntry entry : entries) {
+				if (this.found.size() >= this.limit || isTired() || Cancellation.isRequested()) {
+					return;
+				}
+				List<String> child = Stream.concat(path.stream(), Stream.of(entry.name())).toList();
+				String text = String.join("/", child);
+				if (entry.isDirectory()) {
+					enter(entry, child, text + "/");
+				}
+				else if (isAfter(text)) {
+					this.passed++;
+					this.last = text;
+					add(entry, child);
+				}
 			}
 		}
 	}

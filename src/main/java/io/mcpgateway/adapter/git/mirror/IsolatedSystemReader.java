@@ -1,4 +1,4 @@
-package io.mcpgateway.adapter.git.repository;
+package io.mcpgateway.adapter.git.mirror;
 
 import java.util.concurrent.TimeUnit;
 

@@ -1,0 +1,74 @@
+package io.mcpgateway.adapter.git.store;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+
+import io.mcpgateway.tree.TreeNode;
+
+/** Bytes of an open file from a position on. */
+final class NodeBytes extends InputStream {
+
+	private static final int BUFFER_SIZE = 8 * 1024;
+
+	private static final int MIN_BUFFER_SIZE = 512;
+
+	private final TreeNode file;
+
+	private long position;
+
+	NodeBytes(TreeNode file, long position) {
+		this.file = file;
+		this.position = position;
+	}
+
+	/**
+	 * Inflates what begins at a position. Closing leaves the file open.
+	 * @param size expected size of the inflated bytes
+	 */
+	static InputStream inflate(TreeNode file, long position, long size) {
+		int buffer = (int) Math.max(MIN_BUFFER_SIZE, Math.min(size, BUFFER_SIZE));
+		return new InflaterInputStream(new NodeBytes(file, position), new Inflater(), buffer) {
+
+			@Override
+			public void close() {
+				this.inf.end();
+			}
+
+		};
+	}
+
+	/**
+	 * Fills a buffer from a position.
+	 * @throws EOFException if the file ends before
+	 */
+	static ByteBuffer read(TreeNode file, long position, int length) throws IOException {
+		ByteBuffer bytes = ByteBuffer.allocate(length);
+		while (bytes.hasRemaining()) {
+			if (file.read(bytes, position + bytes.position()) < 0) {
+				throw new EOFException("A file of the repository ends early");
+			}
+		}
+		return bytes.flip();
+	}
+
+	@Override
+	public int read() throws IOException {
+		byte[] one = new byte[1];
+		return (read(one, 0, 1) < 0) ? -1 : one[0] & 0xff;
+	}
+
+	@Override
+	public int read(byte[] into, int offset, int length) throws IOException {
+		if (length == 0) {
+			return 0;
+		}
+		int read = this.file.read(ByteBuffer.wrap(into, offset, length), this.position);
+		this.position += Math.max(read, 0);
+		return read;
+	}
+
+}

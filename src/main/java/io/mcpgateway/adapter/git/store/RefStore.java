@@ -1,0 +1,142 @@
+package io.mcpgateway.adapter.git.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.tree.EntryKind;
+import io.mcpgateway.tree.NodeAttributes;
+import io.mcpgateway.tree.TreeNode;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.Repository;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * References of a repository: files below {@code refs}, and lines of {@code packed-refs}.
+ * A malformed reference counts as missing.
+ */
+public final class RefStore {
+
+	/** Maximum size of a file with one reference, in bytes. */
+	private static final int MAX_REFERENCE_BYTES = 4096;
+
+	/** Maximum size of {@code packed-refs}, in bytes: about half a million references. */
+	private static final int MAX_PACKED_BYTES = (int) Math.min(32 * 1024 * 1024, HeldMemory.MAX_BYTES);
+
+	/** Maximum number of names in a list. */
+	private static final int MAX_NAMES = 100_000;
+
+	/** Maximum number of directories below each other. */
+	private static final int MAX_DEPTH = 32;
+
+	/** Maximum number of references that lead to each other. */
+	private static final int MAX_SYMBOLIC = 5;
+
+	private static final String SYMBOLIC = "ref: ";
+
+	private final RepositoryFiles files;
+
+	private volatile @Nullable Known packed;
+
+	RefStore(RepositoryFiles files) {
+		this.files = files;
+	}
+
+	/** Returns the name that HEAD leads to; {@code null} if HEAD is a commit. */
+	public @Nullable String headTarget() throws IOException {
+		return target(content(Constants.HEAD));
+	}
+
+	/** Returns the object of a reference with its full name; {@code null} if missing. */
+	public @Nullable ObjectId find(String name) throws IOException {
+		String current = name;
+		for (int i = 0; i < MAX_SYMBOLIC && isName(current); i++) {
+			String content = content(current);
+			String target = target(content);
+			if (target == null) {
+				return ObjectId.isId(content) ? ObjectId.fromString(content) : packed().find(current);
+			}
+			current = target;
+		}
+		return null;
+	}
+
+	/**
+	 * Returns the names of references below a directory without the directory, in order,
+	 * and at most 100,000 of them.
+	 * @param directory full name with a final slash, such as {@code refs/heads/}
+	 * @param prefix prefix of the returned names
+	 */
+	public List<String> names(String directory, String prefix) throws IOException {
+		Collection<String> found = new TreeSet<>();
+		packed().names(directory + prefix,
+				(name) -> found.add(name.substring(directory.length())) && found.size() < MAX_NAMES);
+		List<String> start = List.of(directory.substring(0, directory.length() - 1).split("/"));
+		addLoose(start, "", (name) -> (!name.startsWith(prefix) || found.add(name)) && found.size() < MAX_NAMES);
+		return List.copyOf(found);
+	}
+
+	private void addLoose(List<String> path, String name, Predicate<String> visitor) throws IOException {
+		List<String> directories = new ArrayList<>();
+		this.files.list((entry, kind) -> {
+			boolean isDirectory = kind == EntryKind.DIRECTORY
+					|| (kind == EntryKind.UNKNOWN && this.files.hasDirectory(DirectoryTree.child(path, entry)));
+			if (isDirectory) {
+				directories.add(entry);
+			}
+			boolean isFile = kind == EntryKind.FILE || (kind == EntryKind.UNKNOWN && !isDirectory);
+			return (!isFile || visitor.test(name + entry)) && directories.size() < MAX_NAMES;
+		}, path);
+		for (String directory : directories) {
+			if (path.size() < MAX_DEPTH) {
+				addLoose(DirectoryTree.child(path, directory), name + directory + "/", visitor);
+			}
+		}
+	}
+
+	/** Returns the content of a reference's own file; empty if there is none. */
+	private String content(String name) throws IOException {
+		try (TreeNode file = this.files.open(name.split("/"))) {
+			return (file == null || file.attributes().size() > MAX_REFERENCE_BYTES) ? ""
+					: new String(RepositoryFiles.read(file, MAX_REFERENCE_BYTES), StandardCharsets.UTF_8).strip();
+		}
+	}
+
+	private static @Nullable String target(String content) {
+		return content.startsWith(SYMBOLIC) ? content.substring(SYMBOLIC.length()).strip() : null;
+	}
+
+	private static boolean isName(String name) {
+		return name.equals(Constants.HEAD) || (name.startsWith(Constants.R_REFS) && Repository.isValidRefName(name));
+	}
+
+	private PackedRefs packed() throws IOException {
+		Instant now = Instant.now();
+		try (TreeNode file = this.files.open(Constants.PACKED_REFS)) {
+			if (file == null) {
+				this.packed = null;
+				return new PackedRefs(new byte[0]);
+			}
+			Known known = this.packed;
+			if (known != null && known.attributes.equals(file.attributes())) {
+				return known.references;
+			}
+			PackedRefs read = new PackedRefs(RepositoryFiles.read(file, MAX_PACKED_BYTES));
+			this.packed = file.attributes().isSettled(now) ? new Known(file.attributes(), read) : null;
+			return read;
+		}
+	}
+
+	/** References of a file with attributes that change with the next write. */
+	private record Known(NodeAttributes attributes, PackedRefs references) {
+
+	}
+
+}

@@ -1,0 +1,101 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.testkit.CatalogClient;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Client of a mounted repository in a process with a heap of 128 MB, which ends at the
+ * first failed allocation.
+ */
+final class SmallHeapClient {
+
+	private static final int TIMEOUT_SECONDS = 120;
+
+	private SmallHeapClient() {
+	}
+
+	/**
+	 * Reads URIs one after the other, each by a number of clients at once.
+	 * @return for each URI the different outcomes, in order: the text, or the message of
+	 * the error
+	 */
+	static List<String> read(Path repository, int clients, List<String> uris) {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m",
+						"-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-cp",
+						System.getProperty("java.class.path"), SmallHeapClient.class.getName(), repository.toString(),
+						Integer.toString(clients)));
+		command.addAll(uris);
+		try {
+			Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+			try {
+				String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+				if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+					return List.of("the process ended: " + output);
+				}
+				return output.lines().filter((line) -> line.startsWith("=")).map((line) -> line.substring(1)).toList();
+			}
+			finally {
+				process.destroyForcibly();
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * Prints the outcomes.
+	 * @param arguments the directory, the number of clients, and the URIs
+	 */
+	public static void main(String[] arguments) {
+		GitMount mount = new Binder(new MapConfigurationPropertySource(Map.of("path", arguments[0])))
+			.bind("", Bindable.of(GitMount.class))
+			.get();
+		GitRepository repository = new GitRepository(mount,
+				Schedulers.newBoundedElastic(12, Integer.MAX_VALUE, "git", 60, true));
+		CatalogClient client = new CatalogClient(new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
+		int clients = Integer.parseInt(arguments[1]);
+		Stream.of(arguments).skip(2).forEach((uri) -> {
+			List<String> outcomes = Flux.fromStream(IntStream.range(0, clients).boxed())
+				.flatMap((i) -> Flux.defer(() -> Flux.just(outcome(client, uri)))
+					.subscribeOn(Schedulers.boundedElastic()), clients)
+				.collectList()
+				.block();
+			System.out.println("=" + String.join(" | ", outcomes.stream().distinct().sorted().toList()));
+		});
+		System.exit(0);
+	}
+
+	private static String outcome(CatalogClient client, String uri) {
+		JsonNode answer = client.read(uri);
+		String text = answer.at("/result/contents/0/text").asString("");
+		return answer.has("error") ? answer.at("/error/message").asString()
+				: String.join(" ", Arrays.asList(text.substring(0, Math.min(text.length(), 60)).split("\\s+")));
+	}
+
+}
