@@ -13,6 +13,7 @@ import io.mcpgateway.adapter.git.history.TreeChanges.Changed;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
+import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.adapter.git.tree.TreeFiles;
 import io.mcpgateway.resource.watch.Poller;
@@ -36,13 +37,16 @@ final class DirectorySnapshots {
 	 */
 	private static final int MAX_SUBJECTS = 100_000;
 
+	private final GitRepository repository;
+
 	private final GitUris uris;
 
 	private final TreeFiles files;
 
 	private final Cache<String, Seen> seen = Caffeine.newBuilder().maximumSize(MAX_SUBJECTS).build();
 
-	DirectorySnapshots(GitUris uris, TreeFiles files) {
+	DirectorySnapshots(GitRepository repository, GitUris uris, TreeFiles files) {
+		this.repository = repository;
 		this.uris = uris;
 		this.files = files;
 	}
@@ -77,7 +81,7 @@ final class DirectorySnapshots {
 		if (before.tree.equals(tree) && before.directory.equals(directory)) {
 			return Snapshot.of(before.fingerprint);
 		}
-		TreeChanges changes = TreeChanges.between(reader, before.tree, tree, MAX_CHANGES);
+		TreeChanges changes = changes(reader, before.tree, tree);
 		Set<String> entries = new HashSet<>();
 		for (Changed changed : changes.paths()) {
 			Contents file = below(directory, changed.path());
@@ -89,6 +93,23 @@ final class DirectorySnapshots {
 		String fingerprint = (entries.isEmpty() && !isMoved) ? before.fingerprint : fingerprint(directory, tree);
 		this.seen.put(subject, new Seen(tree, fingerprint, directory));
 		return Snapshot.of(fingerprint).with(isMoved ? null : new SnapshotDifference(before.fingerprint, entries));
+	}
+
+	/**
+	 * Compares two trees. <b>Why</b> failures count as many changes: a rewritten history
+	 * is pruned together with the tree that was seen last, and the new state is all that
+	 * is known.
+	 */
+	private TreeChanges changes(RepositoryReader reader, ObjectId before, ObjectId after) throws IOException {
+		try {
+			return TreeChanges.between(reader, before, after, MAX_CHANGES);
+		}
+		catch (IOException | RuntimeException ex) {
+			if (this.repository.isOfObject(ex)) {
+				return new TreeChanges(List.of(), true);
+			}
+			throw ex;
+		}
 	}
 
 	private static String fingerprint(Contents directory, ObjectId tree) {

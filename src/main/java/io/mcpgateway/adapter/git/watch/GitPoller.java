@@ -20,13 +20,18 @@ import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
  * Poller of a repository. A poll looks the references up, and compares trees only if a
- * reference moved.
+ * reference moved. A subject with a missing or damaged object counts as unchanged until
+ * its objects can be read.
  */
 public final class GitPoller implements Poller {
+
+	private static final Logger logger = LoggerFactory.getLogger(GitPoller.class);
 
 	private final GitRepository repository;
 
@@ -40,7 +45,7 @@ public final class GitPoller implements Poller {
 		this.repository = repository;
 		this.uris = uris;
 		this.files = files;
-		this.directories = new DirectorySnapshots(uris, files);
+		this.directories = new DirectorySnapshots(repository, uris, files);
 	}
 
 	@Override
@@ -48,7 +53,15 @@ public final class GitPoller implements Poller {
 		return this.repository.with((reader) -> {
 			Map<String, Snapshot> snapshots = new HashMap<>();
 			for (String subject : subjects) {
-				snapshots.put(subject, snapshot(reader, subject));
+				try {
+					snapshots.put(subject, snapshot(reader, subject));
+				}
+				catch (IOException | RuntimeException ex) {
+					if (!this.repository.isOfObject(ex)) {
+						throw ex;
+					}
+					logger.debug("Cannot look {} up: it counts as unchanged", subject, ex);
+				}
 			}
 			return snapshots;
 		});

@@ -1,0 +1,113 @@
+package io.mcpgateway.adapter.git;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpgateway.adapter.git.mount.GitUris;
+import io.mcpgateway.adapter.git.mount.PathFilter;
+import io.mcpgateway.adapter.git.tree.DirectoryListing;
+import io.mcpgateway.adapter.git.tree.TreeFiles;
+import io.mcpgateway.adapter.git.watch.GitPoller;
+import io.mcpgateway.resource.watch.Poller;
+import io.mcpgateway.resource.watch.Snapshot;
+import io.mcpgateway.testkit.CatalogClient;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests polls of repositories that lose objects between two looks. */
+class GitPollerIT {
+
+	private static final String DOCS = ServedRepository.MAIN + "docs/";
+
+	private static final String LOG = "git://acme/heads/main/log";
+
+	@AutoClose
+	private final ServedRepository served = ServedRepository.create();
+
+	private Poller poller = (subjects) -> null;
+
+	@BeforeEach
+	void fill() {
+		this.served.written().put("docs/b", "one").put("a", "one").commit("begin");
+		GitUris uris = new GitUris("acme", this.served.repository()::defaultBranch);
+		PathFilter filter = new PathFilter(this.served.mount());
+		this.poller = new GitPoller(this.served.repository(), uris, new TreeFiles(this.served.repository(), filter,
+				new DirectoryListing(this.served.repository(), filter, uris)));
+	}
+
+	@Test
+	void takesTheNewStateAfterThePrunedOne() throws Exception {
+		Set<String> subjects = Set.of(DOCS, LOG, Poller.LISTS, ServedRepository.MAIN + "a");
+		Map<String, Snapshot> before = poll(subjects);
+		assertThat(before).hasSize(4);
+		this.served.written().delete("main");
+		this.served.written().remove("docs/b").put("docs/c", "two").put("a", "two").commit("rewritten");
+		git("gc", "--prune=now", "--quiet");
+		Map<String, Snapshot> after = poll(subjects);
+		assertThat(after).hasSize(4);
+		assertThat(after.get(DOCS).difference()).isNull();
+		for (String subject : subjects) {
+			assertThat(after.get(subject).fingerprint()).as(subject).isNotEqualTo(before.get(subject).fingerprint());
+		}
+		for (int i = 0; i < 3; i++) {
+			this.served.written().put("docs/c", "commit " + i).commit("commit");
+			Map<String, Snapshot> next = poll(subjects);
+			assertThat(next.get(DOCS).difference()).isNotNull()
+				.satisfies((change) -> assertThat(change.entries()).containsExactly(DOCS + "c"));
+			assertThat(next.get(LOG).fingerprint()).isNotEqualTo(after.get(LOG).fingerprint());
+			after = next;
+		}
+	}
+
+	@Test
+	void publishesOthersWhileABranchIsBroken() throws Exception {
+		String broken = "git://acme/heads/broken/";
+		Files.writeString(this.served.written().directory().resolve("refs/heads/broken"), "1".repeat(40));
+		Set<String> subjects = Set.of(DOCS, LOG, broken + "log", broken + "contents/", broken + "contents/a",
+				"git://acme/diff/main...broken");
+		Map<String, Snapshot> before = poll(subjects);
+		assertThat(before).containsOnlyKeys(DOCS, LOG);
+		this.served.written().put("docs/b", "two").commit("change");
+		Map<String, Snapshot> after = poll(subjects);
+		assertThat(after.get(DOCS).fingerprint()).isNotEqualTo(before.get(DOCS).fingerprint());
+		assertThat(after.get(LOG).fingerprint()).isNotEqualTo(before.get(LOG).fingerprint());
+		Files.writeString(this.served.written().directory().resolve("refs/heads/broken"),
+				this.served.written().commit("repaired"));
+		assertThat(poll(subjects)).containsOnlyKeys(subjects);
+	}
+
+	@Test
+	void readsWhileGitRepacks() throws Exception {
+		for (int i = 0; i < 20; i++) {
+			String text = "a line of the text number " + i + "\n";
+			this.served.written().put("docs/b", text.repeat(200)).commit("commit " + i);
+			if (i % 5 == 4) {
+				git("gc", "--prune=now", "--quiet");
+				git("pack-refs", "--all");
+			}
+			assertThat(this.served.client().text("git://acme/docs/b")).startsWith(text);
+		}
+		assertThat(this.served.client().text(LOG + "?path=docs")).contains("commit 0", "commit 19");
+		CatalogClient client = this.served.client();
+		assertThat(client.text("git://acme/diff/main...main")).isEmpty();
+	}
+
+	private Map<String, Snapshot> poll(Set<String> subjects) {
+		return new HashMap<>(this.poller.poll(subjects).blockOptional(CatalogClient.TIMEOUT).orElseThrow());
+	}
+
+	private void git(String... arguments) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(List.of("git", "-C", this.served.written().directory().toString()));
+		command.addAll(List.of(arguments));
+		assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+	}
+
+}
