@@ -316,6 +316,16 @@ class ArchitectureTests {
 							&& call.getTargetOwner().getPackageName().startsWith("org.eclipse.jgit"))));
 	}
 
+	/**
+	 * The framework's own backoff never starts anew for streams without elements.
+	 */
+	@Test
+	void delaysOfRestartsStartAnewAfterHealth() {
+		check(noClasses().should()
+			.callMethodWhere(call("retries with growing delays of the framework",
+					(call) -> call.getName().equals("backoff") || call.getName().equals("retryBackoff"))));
+	}
+
 	/** Redis is an edge of the gateway too. */
 	@Test
 	void onlyEdgesSubscribe() {

@@ -14,11 +14,11 @@ import reactor.core.Disposables;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
-import reactor.util.retry.Retry;
 
 /**
  * Pump that moves changes from feeds to a publisher. A failed feed restarts with growing
- * delays of up to a minute, beginning with a resync.
+ * delays of up to a minute, beginning with a resync. After a watch that worked for a
+ * second, the delays start anew.
  * <p>
  * <b>Why</b> JVM errors restart all watches: an {@link OutOfMemoryError} passes through
  * reactive operators without a signal to subscribers, which then wait for ever. The
@@ -91,11 +91,11 @@ public final class FeedPump {
 
 	private Flux<Void> pump(ChangeFeed feed) {
 		FeedStatus status = new FeedStatus(feed.uriPrefix());
-		return this.lease.held(feed.uriPrefix())
-			.switchMap((held) -> held ? feed.changes().doOnNext((change) -> status.works()) : Flux.<Change>never())
-			.concatMap(this.publisher::publish, 0)
-			.doOnError(status::failed)
-			.retryWhen(Retry.backoff(Long.MAX_VALUE, MIN_BACKOFF).maxBackoff(MAX_BACKOFF).transientErrors(true));
+		RestartBackoff backoff = new RestartBackoff(MIN_BACKOFF, MAX_BACKOFF);
+		return this.lease.held(feed.uriPrefix()).switchMap((held) -> held ? feed.changes().doOnNext((change) -> {
+			status.works();
+			backoff.works();
+		}) : Flux.<Change>never()).concatMap(this.publisher::publish, 0).doOnError(status::failed).retryWhen(backoff);
 	}
 
 }

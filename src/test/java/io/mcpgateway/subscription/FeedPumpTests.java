@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
@@ -15,6 +16,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,6 +32,12 @@ class FeedPumpTests {
 	private static final Flux<Change> REFUSED = Flux.error(new SourceUnavailableException("refused", cause()));
 
 	private static final Flux<Change> FULL = Flux.error(new SourceUnavailableException("no connection left", null));
+
+	/** Watch that works for ten seconds. */
+	private static final Flux<Change> WORKING = Flux.defer(() -> Mono.delay(Duration.ofSeconds(10))
+		.<Change>flatMap((end) -> Mono.error(new SourceUnavailableException("refused", null)))
+		.flux()
+		.startWith(UNSEEN));
 
 	@Test
 	void saysOnceWhyASourceDoesNotAnswer(CapturedOutput output) {
@@ -56,6 +64,33 @@ class FeedPumpTests {
 		assertThat(output).contains("java.lang.IllegalStateException: a fault", "\tat ");
 	}
 
+	@Test
+	void theDelaysStartAnewAfterAWatchThatWorked() {
+		assertThat(restartsWithinAnHour(WORKING)).isGreaterThan(200);
+	}
+
+	@Test
+	void theDelaysGrowWhileEachWatchFailsAtOnce() {
+		assertThat(restartsWithinAnHour(REFUSED)).isLessThan(150);
+		assertThat(restartsWithinAnHour(REFUSED.startWith(UNSEEN))).isLessThan(150);
+	}
+
+	/** Returns how often a feed is watched again whose watches all go the same way. */
+	private static int restartsWithinAnHour(Flux<Change> watch) {
+		VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
+		AtomicInteger watches = new AtomicInteger();
+		Flux<Change> counted = watch.doOnSubscribe((subscription) -> watches.incrementAndGet());
+		Disposable pumping = new FeedPump(List.of(new Repeated(counted)), FeedLease.ALWAYS, new LocalHub(1)).start();
+		try {
+			time.advanceTimeBy(Duration.ofHours(1));
+			return watches.get();
+		}
+		finally {
+			pumping.dispose();
+			VirtualTimeScheduler.reset();
+		}
+	}
+
 	/** Watches a feed that plays the given watches in turn. */
 	private static void pump(List<Flux<Change>> watches) {
 		VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
@@ -73,6 +108,15 @@ class FeedPumpTests {
 
 	private static RuntimeException cause() {
 		return new IllegalStateException("secret");
+	}
+
+	private record Repeated(Flux<Change> changes) implements ChangeFeed {
+
+		@Override
+		public String uriPrefix() {
+			return PREFIX;
+		}
+
 	}
 
 	private record Scripted(Queue<Flux<Change>> watches) implements ChangeFeed {

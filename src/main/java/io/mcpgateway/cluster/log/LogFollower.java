@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.subscription.RestartBackoff;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.ReactiveRedisConnection;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
-import reactor.util.retry.Retry;
 
 /**
  * Follower of the log. Joins at the head, replays the last records once, and then reads
@@ -79,13 +79,16 @@ final class LogFollower {
 	}
 
 	private Flux<Void> connect() {
-		return Flux
-			.usingWhen(Mono.fromSupplier(this.link::connect),
-					(connection) -> begin(connection).thenMany(read(connection).repeat()), LogFollower::close)
-			.retryWhen(Retry.backoff(Long.MAX_VALUE, MIN_BACKOFF)
-				.maxBackoff(MAX_BACKOFF)
-				.transientErrors(true)
-				.doBeforeRetry((retry) -> this.dispatcher.reconnected()));
+		return Flux.defer(() -> {
+			RestartBackoff backoff = new RestartBackoff(MIN_BACKOFF, MAX_BACKOFF);
+			return Flux
+				.usingWhen(Mono.fromSupplier(this.link::connect),
+						(connection) -> begin(connection).doOnSuccess((begun) -> backoff.works())
+							.thenMany(read(connection).repeat()),
+						LogFollower::close)
+				.doOnError((failure) -> this.dispatcher.reconnected())
+				.retryWhen(backoff);
+		});
 	}
 
 	private static Mono<Void> close(ReactiveRedisConnection connection) {

@@ -13,6 +13,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.PurposeSealer;
 import io.mcpgateway.rpc.caller.SealingKeys;
+import io.mcpgateway.subscription.RestartBackoff;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
@@ -23,7 +24,6 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.util.retry.Retry;
 
 /**
  * Receiver of the messages to this node, on a connection of its own. Skips and counts
@@ -76,10 +76,14 @@ public final class MessageReceiver implements SmartLifecycle {
 
 	@Override
 	public synchronized void start() {
+		RestartBackoff backoff = new RestartBackoff(MIN_BACKOFF, MAX_BACKOFF);
 		Flux<Message<String, String>> messages = Flux.defer(() -> this.link.listen(this.listeners.keySet()))
 			.timeout(MAX_SILENCE)
-			.doOnNext(this::receive)
-			.retryWhen(Retry.backoff(Long.MAX_VALUE, MIN_BACKOFF).maxBackoff(MAX_BACKOFF).transientErrors(true));
+			.doOnNext((message) -> {
+				backoff.works();
+				receive(message);
+			})
+			.retryWhen(backoff);
 		Flux<Long> probes = Flux.interval(PROBE_INTERVAL)
 			.onBackpressureDrop()
 			.concatMap((tick) -> Flux.fromIterable(this.listeners.keySet()).take(1).concatMap(this::probe), 0);

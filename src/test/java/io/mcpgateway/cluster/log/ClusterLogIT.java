@@ -115,6 +115,41 @@ class ClusterLogIT {
 		assertThat(one.breaks()).hasSize(2);
 	}
 
+	/**
+	 * Without a new start, the delays of 14 reconnections would grow to two seconds, and
+	 * to more than 20 seconds in all.
+	 */
+	@Test
+	void theDelaysOfReconnectionsStartAnewAfterAConnectionThatWorked() {
+		LogNode node = join();
+		Duration all = Duration.ZERO;
+		for (int i = 0; i < 14; i++) {
+			String record = "r" + i;
+			await().during(Duration.ofMillis(200)).until(() -> node.link().isAvailable());
+			double before = node.reconnects();
+			long killedAt = System.nanoTime();
+			redis.run("CLIENT", "KILL", "ID", readerId());
+			await().until(() -> node.reconnects() > before && !readerId().isEmpty());
+			all = all.plusNanos(System.nanoTime() - killedAt);
+			node.append(record);
+			await().until(() -> node.received().contains(record));
+		}
+		assertThat(all).isLessThan(Duration.ofSeconds(10));
+	}
+
+	/**
+	 * Returns the id of the connection that waits for entries; empty if there is none.
+	 */
+	private static String readerId() {
+		return redis.commands()
+			.clientList()
+			.lines()
+			.filter((client) -> client.contains("cmd=xread"))
+			.map((client) -> client.replaceAll("^id=(\\d+) .*$", "$1"))
+			.findFirst()
+			.orElse("");
+	}
+
 	/** Loses an entry as nodes do that were cut off while the log was trimmed. */
 	private static String loseEntry(LogNode one, LogNode other) {
 		one.append("a");

@@ -100,6 +100,10 @@ public final class LogNode implements AutoCloseable, LogListener {
 		return this.meters.get("mcp.cluster.entries.skipped").counter().count();
 	}
 
+	double reconnects() {
+		return this.meters.get("mcp.cluster.reconnects").counter().count();
+	}
+
 	@Override
 	public Set<String> kinds() {
 		return Set.of(KIND);
