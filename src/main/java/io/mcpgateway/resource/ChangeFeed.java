@@ -27,6 +27,14 @@ public interface ChangeFeed {
 	}
 
 	/**
+	 * Returns the number of subscribed resources for which the source does not answer, so
+	 * that their subscribers get no updates.
+	 */
+	default int unknownResources() {
+		return 0;
+	}
+
+	/**
 	 * Watches the source from subscription to cancellation, on threads of the feed. Emits
 	 * {@link Change.Resync} for each prefix, in order, once the watch is established, and
 	 * then changes in their order. A burst of writes to one resource is one change. The

@@ -15,7 +15,8 @@ import reactor.core.publisher.Flux;
 
 /**
  * Feed that counts changes, {@code mcp.resources.changes} by URI prefix, and reports its
- * state, {@code mcp.feeds}.
+ * state, {@code mcp.feeds}, and the resources without an answer,
+ * {@code mcp.feeds.unknown}.
  */
 public final class ObservedFeed implements ChangeFeed {
 
@@ -33,6 +34,10 @@ public final class ObservedFeed implements ChangeFeed {
 		this.feed = feed;
 		this.changes = Counter.builder("mcp.resources.changes")
 			.description("Changes of resources seen by a feed")
+			.tag("mount", feed.uriPrefix())
+			.register(registry);
+		Gauge.builder("mcp.feeds.unknown", feed, ChangeFeed::unknownResources)
+			.description("Subscribed resources for which the source does not answer")
 			.tag("mount", feed.uriPrefix())
 			.register(registry);
 		for (State value : State.values()) {
@@ -57,6 +62,11 @@ public final class ObservedFeed implements ChangeFeed {
 	@Override
 	public Watchers watchers() {
 		return this.feed.watchers();
+	}
+
+	@Override
+	public int unknownResources() {
+		return this.feed.unknownResources();
 	}
 
 	@Override

@@ -64,6 +64,18 @@ class PromptWatchTests {
 	}
 
 	@Test
+	void aFileThatCannotBeReadSilencesNoOther() throws IOException {
+		write("a.md", "One");
+		Files.createSymbolicLink(this.root.resolve("loop.md"), this.root.resolve("loop.md"));
+		watched().then(() -> write("a.md", "Two"))
+			.expectNext(new Change.PromptsChanged())
+			.then(() -> write("b.md", "Three"))
+			.expectNext(new Change.PromptsChanged())
+			.thenCancel()
+			.verify(TIMEOUT);
+	}
+
+	@Test
 	void tellsNothingWhereClientsSeeNoDifference() {
 		write("a.md", "One");
 		watched().then(() -> write("a.md", "  One  ")).then(() -> write("notes.txt", "x")).then(() -> {

@@ -1,15 +1,20 @@
 package io.mcpgateway.resource;
 
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 /** Contract of change feeds, whatever their source. */
 public interface ChangeFeedContract {
@@ -31,6 +36,23 @@ public interface ChangeFeedContract {
 
 	/** Returns the current number of threads and similar means; zero without watchers. */
 	int running();
+
+	/**
+	 * Returns the troubles that a test can cause to one resource of the source; the
+	 * others of this kind of source come from below all of it.
+	 */
+	default Set<Trouble> troubles() {
+		return EnumSet.allOf(Trouble.class);
+	}
+
+	/**
+	 * Subscribes to another resource, which is in trouble from now on.
+	 * @return URI of the resource
+	 */
+	String beginTrouble(Trouble trouble);
+
+	/** Ends the trouble of the other resource, and writes to the resource. */
+	void endTrouble();
 
 	@Test
 	default void goesByTheFirstOfItsPrefixes() {
@@ -54,14 +76,31 @@ public interface ChangeFeedContract {
 
 	@Test
 	default void tellsOfEachWriteInItsTime() {
-		StepVerifier.Step<Change> step = begun(feed().changes());
-		for (int i = 0; i < 3; i++) {
-			CompletableFuture<String> written = new CompletableFuture<>();
-			step = step.then(() -> written.complete(writeResource()))
-				.thenConsumeWhile((change) -> !isOf(written, change))
-				.expectNextMatches((change) -> isOf(written, change));
-		}
-		step.thenCancel().verify(TIMEOUT);
+		writes(begun(feed().changes()), 3).thenCancel().verify(TIMEOUT);
+	}
+
+	/** The watch begins during the trouble. */
+	@ParameterizedTest
+	@EnumSource
+	default void watchesBesideAResourceInTrouble(Trouble trouble) {
+		assumeThat(troubles()).contains(trouble);
+		beginTrouble(trouble);
+		writes(begun(feed().changes()), 3).thenCancel().verify(TIMEOUT);
+	}
+
+	/** The trouble begins during the watch, and ends. */
+	@ParameterizedTest
+	@EnumSource
+	default void aResourceInTroubleSilencesNoOther(Trouble trouble) {
+		assumeThat(troubles()).contains(trouble);
+		CompletableFuture<String> troubled = new CompletableFuture<>();
+		StepVerifier.Step<Change> step = writes(begun(feed().changes()), 1)
+			.then(() -> troubled.complete(beginTrouble(trouble)));
+		writes(step, 3).then(this::endTrouble)
+			.thenConsumeWhile((change) -> !isOf(troubled, change))
+			.expectNextCount(1)
+			.thenCancel()
+			.verify(TIMEOUT.multipliedBy(3));
 	}
 
 	@Test
@@ -99,6 +138,18 @@ public interface ChangeFeedContract {
 		}
 	}
 
+	/** Continues with writes, each of which is published before the next one. */
+	private StepVerifier.Step<Change> writes(StepVerifier.Step<Change> begun, int count) {
+		StepVerifier.Step<Change> step = begun;
+		for (int i = 0; i < count; i++) {
+			CompletableFuture<String> written = new CompletableFuture<>();
+			step = step.then(() -> written.complete(writeResource()))
+				.thenConsumeWhile((change) -> !isOf(written, change))
+				.expectNextMatches((change) -> isOf(written, change));
+		}
+		return step;
+	}
+
 	/** Returns a verifier of a feed whose watch has begun. */
 	private StepVerifier.Step<Change> begun(Flux<Change> changes) {
 		return StepVerifier.create(changes)
@@ -111,6 +162,20 @@ public interface ChangeFeedContract {
 	 */
 	private static boolean isOf(CompletableFuture<String> written, Change change) {
 		return change.equals(new Change.Updated(written.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join()));
+	}
+
+	/** Ways in which a source does not answer for one of its resources. */
+	enum Trouble {
+
+		/** Each request fails at once. */
+		FAILS,
+
+		/** No request is ever answered. */
+		HANGS,
+
+		/** Each request is answered after some seconds. */
+		IS_SLOW
+
 	}
 
 }

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
@@ -47,6 +48,8 @@ public final class LokiServer implements AutoCloseable {
 	private final List<Request> requests = new CopyOnWriteArrayList<>();
 
 	private final HttpServer server;
+
+	private final Map<String, HttpHandler> replacements = new ConcurrentHashMap<>();
 
 	private volatile @Nullable HttpHandler replacement;
 
@@ -98,6 +101,19 @@ public final class LokiServer implements AutoCloseable {
 		this.entries.clear();
 	}
 
+	/**
+	 * Answers queries for the lines of an application in another way; {@code null} for
+	 * the usual way. An answer that the handler does not begin is as usual.
+	 */
+	public void replace(String app, @Nullable HttpHandler replacement) {
+		if (replacement != null) {
+			this.replacements.put("app=\"" + app + "\"", replacement);
+		}
+		else {
+			this.replacements.remove("app=\"" + app + "\"");
+		}
+	}
+
 	/** Refuses all queries for the lines of an application. */
 	public void refuse(String app) {
 		this.refused = "app=\"" + app + "\"";
@@ -134,6 +150,15 @@ public final class LokiServer implements AutoCloseable {
 			if (other != null) {
 				other.handle(exchange);
 				return;
+			}
+			String query = parameters.getOrDefault("query", "");
+			for (Map.Entry<String, HttpHandler> one : this.replacements.entrySet()) {
+				if (query.contains(one.getKey())) {
+					one.getValue().handle(exchange);
+					if (exchange.getResponseCode() >= 0) {
+						return;
+					}
+				}
 			}
 			if (this.refused != null && parameters.getOrDefault("query", "").contains(this.refused)) {
 				send(exchange, 403, new byte[0]);

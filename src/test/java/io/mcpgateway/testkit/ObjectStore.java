@@ -14,11 +14,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
 
 import org.gaul.s3proxy.blobstore.BlobStore;
 import org.gaul.s3proxy.blobstore.S3Exceptions;
 import org.gaul.s3proxy.blobstore.SdkResponses;
 import org.gaul.s3proxy.blobstore.domain.MultipartUpload;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.services.s3.model.BucketCannedACL;
 import software.amazon.awssdk.services.s3.model.CommonPrefix;
@@ -65,6 +68,20 @@ public final class ObjectStore implements BlobStore {
 	private static final int MAX_KEYS = 1000;
 
 	private final Map<String, ConcurrentNavigableMap<String, StoreEntry>> buckets = new ConcurrentHashMap<>();
+
+	private final Map<String, Supplier<Mono<Void>>> troubles = new ConcurrentHashMap<>();
+
+	/**
+	 * Sets what precedes an answer with the head of an object; {@code null} for nothing.
+	 */
+	public void replace(String key, @Nullable Supplier<Mono<Void>> trouble) {
+		if (trouble != null) {
+			this.troubles.put(key, trouble);
+		}
+		else {
+			this.troubles.remove(key);
+		}
+	}
 
 	@Override
 	public ListObjectsV2Response list(ListObjectsV2Request request) {
@@ -124,6 +141,7 @@ public final class ObjectStore implements BlobStore {
 
 	@Override
 	public HeadObjectResponse blobMetadata(HeadObjectRequest request) {
+		this.troubles.getOrDefault(request.key(), Mono::empty).get().block();
 		StoreEntry object = object(request.bucket(), request.key());
 		object.check(request.ifMatch(), request.ifNoneMatch());
 		return SdkResponses.toHead(object.described((long) object.bytes().length).build());

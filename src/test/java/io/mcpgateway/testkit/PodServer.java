@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +30,7 @@ import io.fabric8.mockwebserver.http.Dispatcher;
 import io.fabric8.mockwebserver.http.Headers;
 import io.fabric8.mockwebserver.http.MockResponse;
 import io.fabric8.mockwebserver.http.RecordedRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Server of the Kubernetes API with TLS: pods by fabric8's mock of the API, and the lines
@@ -37,6 +39,8 @@ import io.fabric8.mockwebserver.http.RecordedRequest;
 public final class PodServer implements AutoCloseable {
 
 	private final Map<String, List<List<Line>>> runs = new ConcurrentHashMap<>();
+
+	private final Map<String, UnaryOperator<MockResponse>> replacements = new ConcurrentHashMap<>();
 
 	private final List<String> tokens = new CopyOnWriteArrayList<>();
 
@@ -123,6 +127,7 @@ public final class PodServer implements AutoCloseable {
 	public void reset() {
 		this.pods.reset();
 		this.runs.clear();
+		this.replacements.clear();
 		this.tokens.clear();
 		this.paths.clear();
 		this.status = 200;
@@ -131,6 +136,18 @@ public final class PodServer implements AutoCloseable {
 	/** Answers all further requests with a status; 200 for the usual answers. */
 	public void answerWith(int status) {
 		this.status = status;
+	}
+
+	/**
+	 * Changes the answers with the lines of a container; {@code null} for the usual ones.
+	 */
+	public void replace(String pod, String container, @Nullable UnaryOperator<MockResponse> replacement) {
+		if (replacement != null) {
+			this.replacements.put(pod + "/" + container, replacement);
+		}
+		else {
+			this.replacements.remove(pod + "/" + container);
+		}
 	}
 
 	/** Returns the tokens of the requests up to now. */
@@ -171,11 +188,12 @@ public final class PodServer implements AutoCloseable {
 		Instant since = Instant.parse(parameters.getOrDefault("sinceTime", "1970-01-01T00:00:00Z"));
 		List<Line> lines = all.get(run).stream().filter((line) -> !line.time.isBefore(since)).toList();
 		int tail = Integer.parseInt(parameters.getOrDefault("tailLines", "1000000000"));
-		return new MockResponse().setResponseCode(200)
-			.setBody(lines.stream()
-				.skip(Math.max(0, lines.size() - tail))
-				.map((line) -> line.time + " " + line.text + "\n")
-				.collect(Collectors.joining()));
+		return this.replacements.getOrDefault(pod + "/" + parameters.get("container"), UnaryOperator.identity())
+			.apply(new MockResponse().setResponseCode(200)
+				.setBody(lines.stream()
+					.skip(Math.max(0, lines.size() - tail))
+					.map((line) -> line.time + " " + line.text + "\n")
+					.collect(Collectors.joining())));
 	}
 
 	private String call(HttpMethod method, String path, String body) {

@@ -25,7 +25,7 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 
 	private static final String FEED = "resources-feed";
 
-	private static final int MAX_THREADS = 4;
+	private static final int MAX_THREADS = 16;
 
 	private static final int MAX_QUEUED_READS = 10_000;
 

@@ -1,7 +1,9 @@
 package io.mcpgateway.adapter.configured;
 
-import java.util.HashMap;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,6 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +20,15 @@ import reactor.core.publisher.Mono;
 
 /**
  * Poller of the files of configured resources. Each file is polled once in a pass,
- * however many URIs of a template are subscribed.
+ * however many URIs of a template are subscribed, and once more for the list.
  */
 final class FilePoller implements Poller {
 
-	/** Maximum number of files polled concurrently. */
-	private static final int MAX_CONCURRENT = 4;
+	/** Maximum number of files that the list asks for concurrently. */
+	private static final int MAX_CONCURRENT = 2;
+
+	/** Maximum time of a look at a file for the list. */
+	private static final Duration LIST_TIMEOUT = Duration.ofSeconds(1);
 
 	private final Map<String, ConfiguredResource> resources;
 
@@ -36,16 +42,21 @@ final class FilePoller implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return Mono.defer(() -> {
-			Map<String, ConfiguredResource> bySubject = new HashMap<>();
-			subjects.forEach((subject) -> bySubject.computeIfAbsent(subject, this::find));
-			Set<ConfiguredResource> all = new HashSet<>(bySubject.values());
-			if (subjects.contains(LISTS)) {
-				all.addAll(this.resources.values());
+	public List<Poll> polls(Set<String> subjects) {
+		Map<ConfiguredResource, Set<String>> byResource = new LinkedHashMap<>();
+		List<Poll> polls = new ArrayList<>();
+		for (String subject : subjects) {
+			ConfiguredResource resource = find(subject);
+			if (resource != null) {
+				byResource.computeIfAbsent(resource, (key) -> new HashSet<>()).add(subject);
 			}
-			return snapshots(all).map((snapshots) -> snapshots(subjects, bySubject, snapshots));
-		});
+			else {
+				polls.add(Poll.of(subject, subject.equals(LISTS) ? lists() : Mono.just(Snapshot.ABSENT)));
+			}
+		}
+		byResource.forEach((resource, all) -> polls.add(new Poll(all, false, snapshot(resource)
+			.map((snapshot) -> all.stream().collect(Collectors.toMap(Function.identity(), (subject) -> snapshot))))));
+		return polls;
 	}
 
 	private @Nullable ConfiguredResource find(String subject) {
@@ -54,38 +65,23 @@ final class FilePoller implements Poller {
 				: this.templates.stream().filter((one) -> one.match(subject) != null).findFirst().orElse(null);
 	}
 
-	private static Mono<Map<ConfiguredResource, Snapshot>> snapshots(Set<ConfiguredResource> all) {
-		return Flux.fromIterable(all)
-			.flatMap((one) -> snapshot(one.source()).map((snapshot) -> Map.entry(one, snapshot)), MAX_CONCURRENT)
-			.collectMap(Map.Entry::getKey, Map.Entry::getValue);
-	}
-
-	private static Mono<Snapshot> snapshot(ContentSource source) {
-		return source.state()
+	private static Mono<Snapshot> snapshot(ConfiguredResource resource) {
+		return resource.source()
+			.state()
 			.map((state) -> Snapshot.of(state.fingerprint()))
-			.defaultIfEmpty(Snapshot.ABSENT)
-			.onErrorReturn(Snapshot.UNKNOWN);
+			.defaultIfEmpty(Snapshot.ABSENT);
 	}
 
-	private Map<String, Snapshot> snapshots(Set<String> subjects, Map<String, ConfiguredResource> bySubject,
-			Map<ConfiguredResource, Snapshot> snapshots) {
-		Map<String, Snapshot> all = new HashMap<>();
-		subjects.forEach((subject) -> {
-			ConfiguredResource one = bySubject.get(subject);
-			all.put(subject, (one != null) ? snapshots.getOrDefault(one, Snapshot.UNKNOWN) : Snapshot.ABSENT);
-		});
-		if (subjects.contains(LISTS)) {
-			all.put(LISTS, Snapshot.of(listed(snapshots).toString()));
-		}
-		return all;
-	}
-
-	private Set<String> listed(Map<ConfiguredResource, Snapshot> snapshots) {
-		return this.resources.entrySet()
-			.stream()
-			.filter((named) -> !Snapshot.ABSENT.equals(snapshots.get(named.getValue())))
-			.map(Map.Entry::getKey)
-			.collect(Collectors.toCollection(TreeSet::new));
+	/** A file that cannot be read, or not in time, is listed. */
+	private Mono<Snapshot> lists() {
+		return Flux.fromIterable(this.resources.entrySet())
+			.flatMap((named) -> snapshot(named.getValue()).map((snapshot) -> !snapshot.equals(Snapshot.ABSENT))
+				.timeout(LIST_TIMEOUT)
+				.onErrorReturn(true)
+				.filter(Boolean::booleanValue)
+				.map((isListed) -> named.getKey()), MAX_CONCURRENT)
+			.collect(Collectors.toCollection(TreeSet::new))
+			.map((listed) -> Snapshot.of(listed.toString()));
 	}
 
 }

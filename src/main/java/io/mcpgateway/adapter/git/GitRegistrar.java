@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.git.mirror.MirrorSchedule;
 import io.mcpgateway.adapter.git.mirror.PushEndpoint;
 import io.mcpgateway.adapter.git.mirror.PushHook;
@@ -36,7 +37,7 @@ import reactor.core.scheduler.Scheduler;
 
 /**
  * Registrar of an adapter, a feed and a health contributor for each repository under
- * {@code gateway.git.mounts}. Each mount has threads of its own.
+ * {@code gateway.git.mounts}. Each mount has threads of its own, and others for polls.
  */
 public final class GitRegistrar implements BeanRegistrar {
 
@@ -74,8 +75,13 @@ public final class GitRegistrar implements BeanRegistrar {
 	private static void register(BeanRegistry registry, String name, GitMount mount) {
 		registry.registerBean(bean(name, "scheduler"), Scheduler.class,
 				(bean) -> bean.supplier((context) -> BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "git-" + name)));
-		registry.registerBean(bean(name, "repository"), GitRepository.class, (bean) -> bean
-			.supplier((context) -> new GitRepository(mount, context.bean(bean(name, "scheduler"), Scheduler.class))));
+		registry.registerBean(bean(name, "polls"), Scheduler.class,
+				(bean) -> bean.supplier((context) -> BlockingPolls.scheduler("git-" + name + "-polls")));
+		registry
+			.registerBean(bean(name, "repository"), GitRepository.class,
+					(bean) -> bean.supplier((context) -> new GitRepository(mount,
+							context.bean(bean(name, "scheduler"), Scheduler.class),
+							context.bean(bean(name, "polls"), Scheduler.class))));
 		registry.registerBean("git-" + name, ResourceAdapter.class, (bean) -> bean.supplier(
 				(context) -> new GitAdapter(name, mount, repository(context, name), (mount.watch() == GitWatchMode.POLL)
 						? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE)));

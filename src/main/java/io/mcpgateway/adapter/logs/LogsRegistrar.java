@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.LogWatchMode;
@@ -34,7 +35,7 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Registrar of an adapter, a feed and a health contributor for each group of logs under
- * {@code gateway.logs.mounts}. Each mount has threads of its own.
+ * {@code gateway.logs.mounts}. Each mount has threads of its own, and others for polls.
  */
 public final class LogsRegistrar implements BeanRegistrar {
 
@@ -81,6 +82,8 @@ public final class LogsRegistrar implements BeanRegistrar {
 	private static void register(BeanRegistry registry, String name, LogMount mount) {
 		registry.registerBean(bean(name, "scheduler"), Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
 			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "logs-" + name, THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(bean(name, "polls"), Scheduler.class,
+				(bean) -> bean.supplier((context) -> BlockingPolls.scheduler("logs-" + name + "-polls")));
 		if (mount.path() == null) {
 			registry.registerBean(bean(name, "source"), RemoteLogs.class, (bean) -> bean
 				.supplier((context) -> RemoteSources.of(name, mount, context.bean(ReactorResourceFactory.class))));
@@ -104,8 +107,9 @@ public final class LogsRegistrar implements BeanRegistrar {
 
 	private static PollingFeed feed(BeanRegistry.SupplierContext context, String name, LogMount mount) {
 		SubscribedUris subscribed = context.bean(SubscribedUris.class);
-		return (mount.path() != null) ? feed(name, mount, scheduler(context, name), subscribed)
-				: feed(name, mount, source(context, name), scheduler(context, name), subscribed);
+		Scheduler polls = context.bean(bean(name, "polls"), Scheduler.class);
+		return (mount.path() != null) ? feed(name, mount, polls, subscribed)
+				: feed(name, mount, source(context, name), polls, subscribed);
 	}
 
 	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,

@@ -1,13 +1,13 @@
 package io.mcpgateway.adapter.screen;
 
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -19,6 +19,9 @@ final class ScreenPoller implements Poller {
 	/** Maximum time of a capture. */
 	static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+	/** Snapshot of a display whose capture fails, which subscribers are told once. */
+	private static final Snapshot FAILED = Snapshot.of("failed");
+
 	private final SharedCaptures captures;
 
 	ScreenPoller(SharedCaptures captures) {
@@ -26,14 +29,21 @@ final class ScreenPoller implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return Flux.fromIterable(subjects)
-			.concatMap((subject) -> fingerprint(subject).map(Snapshot::of)
-				.defaultIfEmpty(Snapshot.ABSENT)
-				.timeout(TIMEOUT)
-				.onErrorReturn(Snapshot.UNKNOWN)
-				.map((snapshot) -> Map.entry(subject, snapshot)))
-			.collectMap(Map.Entry::getKey, Map.Entry::getValue);
+	public List<Poll> polls(Set<String> subjects) {
+		return subjects.stream().map((subject) -> Poll.of(subject, snapshot(subject))).toList();
+	}
+
+	/** A capture takes much memory. */
+	@Override
+	public int concurrency() {
+		return 1;
+	}
+
+	private Mono<Snapshot> snapshot(String subject) {
+		return fingerprint(subject).map(Snapshot::of)
+			.defaultIfEmpty(Snapshot.ABSENT)
+			.onErrorReturn(FAILED)
+			.timeout(TIMEOUT);
 	}
 
 	private Mono<String> fingerprint(String subject) {

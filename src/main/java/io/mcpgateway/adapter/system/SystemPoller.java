@@ -2,13 +2,14 @@ package io.mcpgateway.adapter.system;
 
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -31,13 +32,10 @@ final class SystemPoller implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return Flux.fromIterable(subjects)
-			.flatMap((subject) -> snapshot(subject).defaultIfEmpty(Snapshot.ABSENT)
-				.timeout(TIMEOUT)
-				.onErrorReturn(Snapshot.UNKNOWN)
-				.map((snapshot) -> Map.entry(subject, snapshot)))
-			.collectMap(Map.Entry::getKey, Map.Entry::getValue);
+	public List<Poll> polls(Set<String> subjects) {
+		return subjects.stream()
+			.map((subject) -> Poll.of(subject, snapshot(subject).defaultIfEmpty(Snapshot.ABSENT).timeout(TIMEOUT)))
+			.toList();
 	}
 
 	private Mono<Snapshot> snapshot(String uri) {

@@ -29,7 +29,8 @@ public final class SystemRegistrar implements BeanRegistrar {
 
 	private static final String FEED = "system-feed";
 
-	private static final int THREADS = 2;
+	/** A thread for each value, since a file system that does not answer keeps one. */
+	private static final int THREADS = SystemSubject.values().length;
 
 	private static final int MAX_QUEUED_TASKS = 1000;
 

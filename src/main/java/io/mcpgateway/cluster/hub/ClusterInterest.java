@@ -1,6 +1,7 @@
 package io.mcpgateway.cluster.hub;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +70,15 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 	public Set<String> subjects(String prefix) {
 		Set<String> all = new HashSet<>(this.local.subjects(prefix));
 		this.others.addTo(all, prefix);
+		return all;
+	}
+
+	/** Names the subscribers of this node; those of other nodes count as one. */
+	@Override
+	public Map<String, Object> subscribers(String prefix) {
+		Map<String, Object> all = new HashMap<>();
+		subjects(prefix).forEach((subject) -> all.put(subject, ""));
+		all.putAll(this.local.subscribers(prefix));
 		return all;
 	}
 

@@ -16,9 +16,9 @@ import java.util.function.LongSupplier;
  * <b>Why</b> no subscriber misses a change: a baseline is taken before each subscription
  * is acknowledged, and later snapshots are compared with the baseline. A subscribed
  * subject without baseline is published, since it may have changed. A subject unused for
- * a while is published a last time before removal, for subscribers that return. A failed
- * poll counts as changed once polling works again. The list of resources has one
- * snapshot, kept forever, and is not polled while unsubscribed.
+ * a while is published a last time before removal, for subscribers that return. A subject
+ * that is unknown for a while is compared with its last known snapshot. The list of
+ * resources has one snapshot, kept forever, and is not polled while unsubscribed.
  */
 public final class ChangeTracker {
 

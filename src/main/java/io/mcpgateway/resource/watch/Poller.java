@@ -1,11 +1,12 @@
 package io.mcpgateway.resource.watch;
 
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
-import reactor.core.publisher.Mono;
-
-/** Poller that takes snapshots of the subjects of one source. */
+/**
+ * Poller that says how the subjects of one source are asked for. The feed decides when,
+ * how many at once, and how long to wait.
+ */
 @FunctionalInterface
 public interface Poller {
 
@@ -13,10 +14,15 @@ public interface Poller {
 	String LISTS = "lists";
 
 	/**
-	 * Takes a snapshot of each subject, or of {@link #LISTS}, within the poller's own
-	 * timeout. A missing subject counts as unchanged. An error means that the source does
-	 * not answer.
+	 * Returns the polls of subjects, among which may be {@link #LISTS}, in the order of
+	 * the subjects. A source that answers for many subjects at once has one poll for
+	 * these. A subject without a poll is left to a later call. Must not block.
 	 */
-	Mono<Map<String, Snapshot>> poll(Set<String> subjects);
+	List<Poll> polls(Set<String> subjects);
+
+	/** Returns how many polls the source takes at once, at least 1. */
+	default int concurrency() {
+		return 4;
+	}
 
 }

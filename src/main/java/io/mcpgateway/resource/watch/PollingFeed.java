@@ -1,15 +1,20 @@
 package io.mcpgateway.resource.watch;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
@@ -28,6 +33,11 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
 	/** Pause between two publications. */
 	private static final Duration PUBLISH_PAUSE = Duration.ofMillis(20);
+
+	/** Maximum time for which a source may leave all questions unanswered. */
+	private static final Duration CHECK_TIMEOUT = Duration.ofMinutes(1);
+
+	private static final Map<String, Snapshot> UNKNOWN_LISTS = Map.of(Poller.LISTS, Snapshot.UNKNOWN);
 
 	private static final Duration EXPIRY_CHECK_INTERVAL = Duration.ofMillis(200);
 
@@ -50,8 +60,12 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
 	private final Watchers watchers;
 
-	/** Tracker of the running watch; {@code null} while the feed is idle. */
-	private final AtomicReference<@Nullable ChangeTracker> tracker = new AtomicReference<>();
+	private final LongSupplier nanos;
+
+	private final PollingOutage outage;
+
+	/** Polls of the running watch; {@code null} while the feed is idle. */
+	private final AtomicReference<@Nullable Watch> running = new AtomicReference<>();
 
 	/**
 	 * Creates an idle feed.
@@ -63,6 +77,11 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	 */
 	public PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, WriteWatch watch,
 			Duration interval, Duration baselineTimeout, Watchers watchers) {
+		this(prefixes, subscribed, poller, watch, interval, baselineTimeout, watchers, System::nanoTime);
+	}
+
+	PollingFeed(List<String> prefixes, SubscribedUris subscribed, Poller poller, WriteWatch watch, Duration interval,
+			Duration baselineTimeout, Watchers watchers, LongSupplier nanos) {
 		this.prefixes = List.copyOf(prefixes);
 		this.subscribed = subscribed;
 		this.poller = poller;
@@ -70,6 +89,8 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 		this.interval = interval;
 		this.baselineTimeout = baselineTimeout;
 		this.watchers = watchers;
+		this.nanos = nanos;
+		this.outage = new PollingOutage(uriPrefix(), nanos);
 	}
 
 	@Override
@@ -88,8 +109,14 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	}
 
 	@Override
+	public int unknownResources() {
+		Watch current = this.running.get();
+		return (current != null) ? current.polls.unknownSubjects() : 0;
+	}
+
+	@Override
 	public Flux<Change> changes() {
-		return Flux.using(this::start, this::watch, (ended) -> this.tracker.compareAndSet(ended, null))
+		return Flux.using(this::start, this::watch, (ended) -> this.running.compareAndSet(ended, null))
 			.publishOn(Schedulers.parallel());
 	}
 
@@ -97,52 +124,82 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	@Override
 	public Mono<Void> takeBaseline(String subject) {
 		return Mono.defer(() -> {
-			ChangeTracker current = this.tracker.get();
-			return (current == null || current.isTracked(subject)) ? Mono.<Void>empty()
-					: this.poller.poll(Set.of(subject))
-						.timeout(this.baselineTimeout)
-						.onErrorReturn(Map.of(subject, Snapshot.UNKNOWN))
-						.doOnNext(current::addBaselines)
-						.then();
+			Watch current = this.running.get();
+			return (current == null || current.tracker.isTracked(subject)) ? Mono.<Void>empty()
+					: current.polls.takeBaseline(subject, this.baselineTimeout);
 		});
 	}
 
 	/** Returns whether a watch is running. */
 	public boolean isWatching() {
-		return this.tracker.get() != null;
+		return this.running.get() != null;
 	}
 
-	private ChangeTracker start() {
-		ChangeTracker started = new ChangeTracker(this.prefixes, System::nanoTime);
-		this.tracker.set(started);
+	private Watch start() {
+		ChangeTracker tracker = new ChangeTracker(this.prefixes, this.nanos);
+		Watch started = new Watch(tracker, new PollExecutor(this.poller, tracker, this.interval, this.nanos),
+				new WakeUp());
+		this.running.set(started);
 		return started;
 	}
 
-	private Flux<Change> watch(ChangeTracker tracker) {
-		WakeUp pollSoon = new WakeUp();
-		return this.watch.listen(tracker, pollSoon)
-			.flatMap(
-					(inPlace) -> poll(tracker, pollSoon, Set.of(Poller.LISTS)).doOnNext(tracker::addBaselines)
-						.thenMany(Flux.merge(publish(tracker), passes(tracker, pollSoon), expiryChecks(tracker))),
-					Integer.MAX_VALUE);
+	private Flux<Change> watch(Watch watch) {
+		return Flux.merge(watch.polls.run(),
+				this.watch.listen(watch.tracker, watch.pollSoon)
+					.flatMap(
+							(inPlace) -> begin(watch).thenMany(
+									Flux.merge(publish(watch.tracker), passes(watch), expiryChecks(watch.tracker))),
+							Integer.MAX_VALUE));
 	}
 
-	private Mono<Map<String, Snapshot>> poll(ChangeTracker tracker, WakeUp pollSoon, Set<String> more) {
+	/**
+	 * Takes the baselines of the list and of the subscribed resources. A source whose
+	 * list fails is available if one of the resources answers.
+	 */
+	private Mono<Void> begin(Watch watch) {
+		return watch.polls.lists()
+			.timeout(CHECK_TIMEOUT, Mono.just(UNKNOWN_LISTS))
+			.doOnNext(watch.tracker::addBaselines)
+			.then(pass(watch, false))
+			.onErrorResume((failure) -> pass(watch, false)
+				.flatMap((pass) -> pass.hasAnswer() ? Mono.just(pass) : Mono.error(failure))
+				.doOnNext((pass) -> watch.tracker.addBaselines(UNKNOWN_LISTS)))
+			.then();
+	}
+
+	private Mono<PollingPass> pass(Watch watch, boolean withLists) {
 		return Mono.defer(() -> {
-			pollSoon.reset();
-			Set<String> polled = tracker.subjectsToPoll(subscribedSubjects());
-			polled.addAll(more);
-			return this.poller.poll(polled);
-		});
+			watch.pollSoon.reset();
+			Map<String, Object> subscribers = new HashMap<>();
+			this.prefixes.forEach((prefix) -> subscribers.putAll(this.subscribed.subscribers(prefix)));
+			Set<String> subjects = new HashSet<>(subscribers.keySet());
+			if (withLists && this.subscribed.includesLists()) {
+				subjects.add(Poller.LISTS);
+			}
+			return watch.polls.pass(watch.tracker.subjectsToPoll(subjects), subscribers);
+		}).doOnNext((pass) -> this.outage.report(watch.polls.unknownSubjects()));
 	}
 
-	private Set<String> subscribedSubjects() {
-		Set<String> subjects = new HashSet<>();
-		this.prefixes.forEach((prefix) -> subjects.addAll(this.subscribed.subjects(prefix)));
-		if (this.subscribed.includesLists()) {
-			subjects.add(Poller.LISTS);
-		}
-		return subjects;
+	/**
+	 * Fails if the source answers for no subject and not for its list either. Asks for
+	 * the list rarely, since one subject that fails is no reason to read all keys of a
+	 * bucket at each pass.
+	 */
+	private Mono<Void> requireAnswer(PollingPass pass, Watch watch, AtomicLong checkedAt) {
+		return Mono.defer(() -> {
+			long now = this.nanos.getAsLong();
+			if (pass.hasAnswer() || !watch.polls.isAllUnknown()
+					|| now - checkedAt.get() < CHECK_TIMEOUT.toNanos() / 2) {
+				return Mono.<Void>empty();
+			}
+			checkedAt.set(now);
+			return watch.polls.lists()
+				.timeout(CHECK_TIMEOUT)
+				.onErrorMap(TimeoutException.class,
+						(late) -> new SourceUnavailableException("The source does not answer", late))
+				.doOnNext(watch.tracker::compare)
+				.then();
+		});
 	}
 
 	/** Publishes pending changes; changes refused by the subscriber are not repeated. */
@@ -155,14 +212,13 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 				.then(tracker.pendingChanges().wakeUp().signalled().thenReturn(end))));
 	}
 
-	/** Polls again and again. One slow poll between fast ones delays no later one. */
-	private Flux<Change> passes(ChangeTracker tracker, WakeUp pollSoon) {
+	/** Polls again and again. One slow pass between fast ones delays no later one. */
+	private Flux<Change> passes(Watch watch) {
 		AtomicReference<Duration> before = new AtomicReference<>(Duration.ZERO);
-		return Mono.defer(() -> pause(pollSoon, Duration.ZERO, Duration.ZERO))
-			.thenMany(poll(tracker, pollSoon, Set.of()).doOnNext(tracker::compare)
-				.elapsed()
-				.map((pass) -> Duration.ofMillis(pass.getT1()))
-				.flatMap((took) -> pause(pollSoon, took, shorter(took, before.getAndSet(took))))
+		AtomicLong checkedAt = new AtomicLong(this.nanos.getAsLong() - CHECK_TIMEOUT.toNanos());
+		return Mono.defer(() -> pause(watch.pollSoon, Duration.ZERO, Duration.ZERO))
+			.thenMany(pass(watch, true).flatMap((pass) -> requireAnswer(pass, watch, checkedAt).thenReturn(pass.took()))
+				.flatMap((took) -> pause(watch.pollSoon, took, shorter(took, before.getAndSet(took))))
 				.repeat())
 			.thenMany(Flux.empty());
 	}
@@ -194,6 +250,11 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	private static Duration jittered(Duration interval) {
 		long millis = interval.toMillis();
 		return Duration.ofMillis(ThreadLocalRandom.current().nextLong(millis * 9 / 10, millis * 11 / 10 + 1));
+	}
+
+	/** Running watch. */
+	private record Watch(ChangeTracker tracker, PollExecutor polls, WakeUp pollSoon) {
+
 	}
 
 }

@@ -21,7 +21,8 @@ public record Snapshot(String fingerprint, @Nullable Duration interval, @Nullabl
 		@Nullable SnapshotDifference difference) {
 
 	/**
-	 * Snapshot of a subject that could not be polled; differs from every later snapshot.
+	 * Snapshot of a subject that could not be polled. As a baseline it differs from every
+	 * later snapshot; later it leaves the last known snapshot as it was.
 	 */
 	public static final Snapshot UNKNOWN = Snapshot.of("unknown");
 

@@ -6,6 +6,14 @@
  * source is polled only for subscribed subjects and subjects about to be subscribed. A
  * watch that reports writes at once only saves polls.
  *
+ * <h2>Why subjects are polled apart</h2> Any caller may subscribe to a resource that does
+ * not answer, and must not silence the subscribers of other resources with it. So a poll
+ * answers for each subject: with a value, that the subject is gone, or that it is
+ * unknown. A {@link io.mcpgateway.resource.watch.Poller} only says how a subject or a
+ * batch is asked for. The {@link io.mcpgateway.resource.watch.PollingFeed} bounds the
+ * time and the number of polls, divides failing batches, and gives each subscriber its
+ * share of the places for slow subjects.
+ *
  * <h2>Why a snapshot names changed entries</h2> A listing changes for a subscriber only
  * if a visible entry changes. Entries are named while few: in S3 those of a listing that
  * fits into one request, and up to 10,000 keys of the list; in Postgres up to 1,000

@@ -1,6 +1,7 @@
 package io.mcpgateway.subscription.hub;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -52,6 +53,11 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	@Override
 	public Set<String> subjects(String prefix) {
 		return this.index.subjects(prefix);
+	}
+
+	@Override
+	public Map<String, Object> subscribers(String prefix) {
+		return this.index.subscribers(prefix);
 	}
 
 	@Override

@@ -1,7 +1,10 @@
 package io.mcpgateway.subscription.hub;
 
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +92,19 @@ final class SubscriberIndex {
 	/** Returns the subscribed subjects with a prefix. */
 	synchronized Set<String> subjects(String prefix) {
 		return Set.copyOf(startingWith(prefix).keySet());
+	}
+
+	/**
+	 * Returns the subscribed subjects with a prefix, each with the subscriber that has
+	 * the fewest of these.
+	 */
+	synchronized Map<String, Object> subscribers(String prefix) {
+		Map<HubSubscriber, Integer> counts = new HashMap<>();
+		startingWith(prefix).values().forEach((all) -> all.forEach((one) -> counts.merge(one, 1, Integer::sum)));
+		Map<String, Object> subscribers = new HashMap<>();
+		startingWith(prefix).forEach((subject, all) -> subscribers.put(subject,
+				Collections.min(all, Comparator.comparingInt((one) -> counts.getOrDefault(one, 0)))));
+		return subscribers;
 	}
 
 	/** Returns the subscribers of any of the subjects, each once. */

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
@@ -32,6 +34,8 @@ class ApiFeedIT implements ChangeFeedContract, SubscribedUris {
 	private static final String PRICE = ServedApi.ROOT + "price";
 
 	private final Set<String> subjects = ConcurrentHashMap.newKeySet();
+
+	private final CountDownLatch trouble = new CountDownLatch(1);
 
 	private final AtomicInteger stock = new AtomicInteger();
 
@@ -75,6 +79,28 @@ class ApiFeedIT implements ChangeFeedContract, SubscribedUris {
 	@Override
 	public int running() {
 		return this.feed.isWatching() ? 1 : 0;
+	}
+
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		this.served.server().on("/v1/price", (head, out) -> {
+			switch (trouble) {
+				case FAILS -> ApiServer.send(out, "500 Internal Server Error", "text/plain", new byte[0]);
+				case HANGS -> this.trouble.await();
+				case IS_SLOW -> {
+					boolean isOver = this.trouble.await(3, TimeUnit.SECONDS);
+					ApiServer.send(out, "200 OK", "text/plain", new byte[] { (byte) (isOver ? 2 : 1) });
+				}
+			}
+		});
+		this.subjects.add(PRICE);
+		return PRICE;
+	}
+
+	@Override
+	public void endTrouble() {
+		this.served.server().answer("/v1/price", "text/plain", "3");
+		this.trouble.countDown();
 	}
 
 	@Test

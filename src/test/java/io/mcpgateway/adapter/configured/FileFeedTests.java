@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;
@@ -36,7 +38,9 @@ class FileFeedTests implements ChangeFeedContract {
 			properties.put("later" + i + ".uri", "config:later-" + i);
 			properties.put("later" + i + ".file", this.directory.resolve("later-" + i));
 		}
-		this.site = Site.of(properties, "urn:a", "config:always");
+		properties.put("trouble.uri", "config:trouble");
+		properties.put("trouble.file", this.directory.resolve("trouble"));
+		this.site = Site.of(properties, "urn:a", "config:always", "config:trouble");
 	}
 
 	@Override
@@ -59,6 +63,34 @@ class FileFeedTests implements ChangeFeedContract {
 	@Override
 	public int running() {
 		return this.site.feed().isWatching() ? 1 : 0;
+	}
+
+	@Override
+	public Set<Trouble> troubles() {
+		return EnumSet.of(Trouble.FAILS);
+	}
+
+	/** Makes a link to itself. */
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		try {
+			Files.createSymbolicLink(this.directory.resolve("trouble"), this.directory.resolve("trouble"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return "config:trouble";
+	}
+
+	@Override
+	public void endTrouble() {
+		try {
+			Files.delete(this.directory.resolve("trouble"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		write("trouble");
 	}
 
 	private void write(String file) {

@@ -1,5 +1,11 @@
 package io.mcpgateway.adapter.git;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +40,12 @@ class GitFeedIT implements ChangeFeedContract, SubscribedUris {
 
 	private final List<Change> changes = new CopyOnWriteArrayList<>();
 
+	private final Path branch = this.served.written()
+		.repository()
+		.getDirectory()
+		.toPath()
+		.resolve("refs/heads/trouble");
+
 	private PollingFeed feed = feed(this.served);
 
 	private int written;
@@ -65,6 +77,44 @@ class GitFeedIT implements ChangeFeedContract, SubscribedUris {
 	@Override
 	public int running() {
 		return this.feed.isWatching() ? 1 : 0;
+	}
+
+	/** Writes a branch that names a missing commit, or that never ends. */
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		try {
+			if (trouble == Trouble.FAILS) {
+				Files.writeString(this.branch, "0123456789012345678901234567890123456789\n");
+			}
+			else {
+				assertThat(new ProcessBuilder("mkfifo", this.branch.toString()).start().waitFor()).isZero();
+			}
+			this.subjects.add("git://acme/heads/trouble/log");
+			return "git://acme/heads/trouble/log";
+		}
+		catch (IOException | InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** Opens a pipe so that its readers return, and writes a commit to the branch. */
+	@Override
+	public void endTrouble() {
+		try {
+			if (!Files.isRegularFile(this.branch)) {
+				new RandomAccessFile(this.branch.toFile(), "rw").close();
+			}
+			Files.delete(this.branch);
+			this.served.written().put("trouble", "over").commit("trouble", "over");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public Set<Trouble> troubles() {
+		return EnumSet.of(Trouble.FAILS, Trouble.HANGS);
 	}
 
 	@Test

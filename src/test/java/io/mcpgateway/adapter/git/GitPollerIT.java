@@ -13,6 +13,7 @@ import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.tree.DirectoryListing;
 import io.mcpgateway.adapter.git.tree.TreeFiles;
 import io.mcpgateway.adapter.git.watch.GitPoller;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.mcpgateway.testkit.CatalogClient;
@@ -32,7 +33,7 @@ class GitPollerIT {
 	@AutoClose
 	private final ServedRepository served = ServedRepository.create();
 
-	private Poller poller = (subjects) -> null;
+	private Poller poller = (subjects) -> List.of();
 
 	@BeforeEach
 	void fill() {
@@ -100,8 +101,16 @@ class GitPollerIT {
 		assertThat(client.text("git://acme/diff/main...main")).isEmpty();
 	}
 
+	/** Returns the answers; a subject whose poll fails has none. */
 	private Map<String, Snapshot> poll(Set<String> subjects) {
-		return new HashMap<>(this.poller.poll(subjects).blockOptional(CatalogClient.TIMEOUT).orElseThrow());
+		Map<String, Snapshot> snapshots = new HashMap<>();
+		for (Poll poll : this.poller.polls(subjects)) {
+			poll.answer()
+				.onErrorComplete()
+				.blockOptional(CatalogClient.TIMEOUT)
+				.ifPresent(snapshots::putAll);
+		}
+		return snapshots;
 	}
 
 	private void git(String... arguments) throws IOException, InterruptedException {

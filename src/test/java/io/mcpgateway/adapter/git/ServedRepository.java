@@ -37,7 +37,7 @@ public record ServedRepository(WrittenRepository written, GitMount mount, GitRep
 		GitMount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(GitMount.class))
 			.get();
 		mount.check("mount");
-		GitRepository repository = new GitRepository(mount, BlockingScheduler.shared());
+		GitRepository repository = new GitRepository(mount, BlockingScheduler.shared(), BlockingScheduler.shared());
 		return new ServedRepository(written, mount, repository,
 				new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
 	}

@@ -77,7 +77,7 @@ final class SmallHeapClient {
 			.bind("", Bindable.of(GitMount.class))
 			.get();
 		GitRepository repository = new GitRepository(mount,
-				Schedulers.newBoundedElastic(12, Integer.MAX_VALUE, "git", 60, true));
+				Schedulers.newBoundedElastic(12, Integer.MAX_VALUE, "git", 60, true), Schedulers.boundedElastic());
 		CatalogClient client = new CatalogClient(new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
 		int clients = Integer.parseInt(arguments[1]);
 		Stream.of(arguments).skip(2).forEach((uri) -> {

@@ -1,9 +1,12 @@
 package io.mcpgateway.adapter.logs;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.mcpgateway.resource.Change;
@@ -17,6 +20,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,6 +30,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class LokiFeedIT implements ChangeFeedContract, SubscribedUris {
 
 	private static final String WEB = ServedRemoteLogs.ROOT + "web";
+
+	private static final String API = ServedRemoteLogs.ROOT + "api";
 
 	private static final String RECENT = ServedRemoteLogs.ROOT + "recent";
 
@@ -36,12 +43,15 @@ class LokiFeedIT implements ChangeFeedContract, SubscribedUris {
 
 	private PollingFeed feed;
 
-	private boolean hasRecent;
+	private final Set<String> subjects = ConcurrentHashMap.newKeySet();
+
+	private final Sinks.Empty<Void> trouble = Sinks.empty();
 
 	private int written;
 
 	@BeforeEach
 	void fill() {
+		this.subjects.add(WEB);
 		this.loki.add("web", Instant.now(), "begin");
 		this.loki.add("api", Instant.now(), "begin");
 		this.served = ServedRemoteLogs.of(this.loki.mount("shop"), Map.of());
@@ -71,9 +81,32 @@ class LokiFeedIT implements ChangeFeedContract, SubscribedUris {
 		return this.feed.isWatching() ? 1 : 0;
 	}
 
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		this.loki.replace("api", switch (trouble) {
+			case FAILS -> (exchange) -> LokiServer.send(exchange, 200, "no JSON".getBytes(StandardCharsets.UTF_8));
+			case HANGS -> (exchange) -> pause(Duration.ofHours(1));
+			case IS_SLOW -> (exchange) -> pause(Duration.ofSeconds(3));
+		});
+		this.subjects.add(API);
+		return API;
+	}
+
+	@Override
+	public void endTrouble() {
+		this.loki.replace("api", null);
+		this.trouble.tryEmitEmpty();
+		this.loki.add("api", Instant.now(), "line");
+	}
+
+	/** Waits for a time, at most until the trouble is over. */
+	private void pause(Duration time) {
+		this.trouble.asMono().timeout(time, Mono.empty()).block();
+	}
+
 	@Test
 	void namesTheLogsThatGrew() {
-		this.hasRecent = true;
+		this.subjects.add(RECENT);
 		List<Change> changes = new CopyOnWriteArrayList<>();
 		Disposable watch = this.feed.changes().subscribe(changes::add);
 		try {
@@ -93,7 +126,7 @@ class LokiFeedIT implements ChangeFeedContract, SubscribedUris {
 
 	@Override
 	public Set<String> subjects(String prefix) {
-		return this.hasRecent ? Set.of(WEB, RECENT) : Set.of(WEB);
+		return Set.copyOf(this.subjects);
 	}
 
 	@Override

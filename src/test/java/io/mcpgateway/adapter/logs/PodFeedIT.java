@@ -3,10 +3,12 @@ package io.mcpgateway.adapter.logs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.mcpgateway.resource.Change;
@@ -41,16 +43,20 @@ class PodFeedIT implements ChangeFeedContract, SubscribedUris {
 	@AutoClose
 	private ServedRemoteLogs served;
 
+	private final Set<String> subjects = ConcurrentHashMap.newKeySet();
+
 	private PollingFeed feed;
 
 	private int written;
 
 	@BeforeEach
 	void fill() throws IOException {
+		this.subjects.add(WEB);
 		pods.reset();
 		pods.add("shop", "web-0", "shop", "app", "proxy");
-		this.served = ServedRemoteLogs
-			.of(pods.mount("shop", Files.writeString(this.directory.resolve("token"), "token")), Map.of());
+		this.served = ServedRemoteLogs.of(
+				pods.mount("shop", Files.writeString(this.directory.resolve("token"), "token")),
+				Map.of("pods.timeout", "4s"));
 		this.feed = LogsRegistrar.feed("shop", this.served.mount(), this.served.source(), Schedulers.boundedElastic(),
 				this);
 	}
@@ -78,8 +84,27 @@ class PodFeedIT implements ChangeFeedContract, SubscribedUris {
 		return this.feed.isWatching() ? 1 : 0;
 	}
 
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		pods.log("web-0", "proxy", Instant.now(), "an answer without lines has no delay");
+		pods.replace("web-0", "proxy", (answer) -> switch (trouble) {
+			case FAILS -> answer.setResponseCode(500);
+			case HANGS -> answer.setBodyDelay(Duration.ofHours(1));
+			case IS_SLOW -> answer.setBodyDelay(Duration.ofSeconds(3));
+		});
+		this.subjects.add(PROXY);
+		return PROXY;
+	}
+
+	@Override
+	public void endTrouble() {
+		pods.replace("web-0", "proxy", null);
+		pods.log("web-0", "proxy", Instant.now(), "line");
+	}
+
 	@Test
 	void publishesARestartWithItsFirstLine() {
+		this.subjects.add(PROXY);
 		pods.log("web-0", "app", Instant.now(), "before");
 		List<Change> changes = new CopyOnWriteArrayList<>();
 		Disposable watch = this.feed.changes().subscribe(changes::add);
@@ -99,8 +124,8 @@ class PodFeedIT implements ChangeFeedContract, SubscribedUris {
 	}
 
 	/**
-	 * Waits until two lines of another container are published: the poll that finds the
-	 * first may have read the other logs before.
+	 * Waits until two lines of another container are published: the second pass begins
+	 * when all logs are compared.
 	 */
 	private void awaitQuiet(List<Change> changes) {
 		for (int i = 0; i < 2; i++) {
@@ -111,7 +136,7 @@ class PodFeedIT implements ChangeFeedContract, SubscribedUris {
 
 	@Override
 	public Set<String> subjects(String prefix) {
-		return Set.of(WEB, PROXY);
+		return Set.copyOf(this.subjects);
 	}
 
 	@Override

@@ -82,7 +82,9 @@ class DotSegmentIT {
 		S3Uris keys = new S3Uris(served.mount());
 		assertThat(KEYS).allSatisfy((key) -> {
 			String uri = keys.uri(key);
-			assertThat(new S3Poller(served.mount(), served.bucket(), S3Poller.KEYS).poll(Set.of(uri))
+			assertThat(new S3Poller(served.mount(), served.bucket(), S3Poller.KEYS).polls(Set.of(uri))
+				.getFirst()
+				.answer()
 				.block(ServedBucket.TIMEOUT)).isEqualTo(Map.of(uri, Snapshot.ABSENT));
 			assertThat(NotifiedMount.of(served.mount()).changes(List.of(new ObjectEvent("acme", key)))).isEmpty();
 		});

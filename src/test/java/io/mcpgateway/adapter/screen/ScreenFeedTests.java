@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.screen;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -72,6 +73,25 @@ class ScreenFeedTests implements ChangeFeedContract, SubscribedUris {
 	@Override
 	public int running() {
 		return this.feed.isWatching() ? 1 : 0;
+	}
+
+	/** All displays hang together, as one connection leads to them. */
+	@Override
+	public Set<Trouble> troubles() {
+		return EnumSet.of(Trouble.FAILS);
+	}
+
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		this.displays.fail(2, "the display cannot be captured");
+		this.subjects.add(ScreenUris.uri(2));
+		return ScreenUris.uri(2);
+	}
+
+	@Override
+	public void endTrouble() {
+		this.displays.paint(2, 7);
+		this.displays.fail(2, null);
 	}
 
 	@Test

@@ -2,6 +2,8 @@ package io.mcpgateway.adapter.screen;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -20,6 +22,8 @@ final class ScriptedDisplays implements DisplayReader {
 	private final AtomicInteger captures = new AtomicInteger();
 
 	private final AtomicInteger attempts = new AtomicInteger();
+
+	private final Map<Integer, String> failures = new ConcurrentHashMap<>();
 
 	private volatile @Nullable String failure;
 
@@ -42,6 +46,19 @@ final class ScriptedDisplays implements DisplayReader {
 		this.failure = message;
 	}
 
+	/** Lets one display fail with a message, or work again with {@code null}. */
+	void fail(int number, @Nullable String message) {
+		if (message != null) {
+			this.failures.put(number, message);
+		}
+		else {
+			this.failures.remove(number);
+		}
+		if (number > this.colours.size()) {
+			add(1);
+		}
+	}
+
 	/** Returns how often displays were captured. */
 	int captures() {
 		return this.captures.get();
@@ -61,6 +78,9 @@ final class ScriptedDisplays implements DisplayReader {
 	@Override
 	public @Nullable Pixels capture(int number) {
 		check();
+		if (this.failures.containsKey(number)) {
+			throw new SourceUnavailableException(this.failures.get(number), null);
+		}
 		this.captures.incrementAndGet();
 		if (number > this.colours.size()) {
 			return null;

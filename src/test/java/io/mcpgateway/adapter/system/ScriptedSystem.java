@@ -10,16 +10,26 @@ final class ScriptedSystem implements SystemReader {
 
 	private final Map<SystemSubject, Double> figures = new EnumMap<>(SystemSubject.class);
 
+	private final Map<SystemSubject, Mono<Measurement>> troubles = new EnumMap<>(SystemSubject.class);
+
 	private int count;
 
 	@Override
 	public synchronized Mono<Measurement> measure(SystemSubject subject) {
 		this.count++;
+		if (this.troubles.containsKey(subject)) {
+			return this.troubles.get(subject);
+		}
 		return Mono.just(measurement(this.figures.getOrDefault(subject, 0.0)));
 	}
 
 	synchronized void set(SystemSubject subject, double figure) {
 		this.figures.put(subject, figure);
+	}
+
+	/** Measures a value in another way. */
+	synchronized void replace(SystemSubject subject, Mono<Measurement> measurement) {
+		this.troubles.put(subject, measurement);
 	}
 
 	/** Returns the number of measurements. */

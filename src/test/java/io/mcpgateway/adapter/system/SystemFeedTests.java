@@ -13,6 +13,7 @@ import io.mcpgateway.resource.watch.PollingFeed;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,6 +48,24 @@ class SystemFeedTests implements SubscribedUris {
 			assertPublishes(1.1, CPU);
 			assertPublishes(0.2);
 			assertPublishes(0, CPU);
+		}
+		finally {
+			watch.dispose();
+		}
+	}
+
+	@Test
+	void aValueInTroubleSilencesNoOther() {
+		this.subjects.addAll(Set.of("system://localhost/cpu", "system://localhost/memory", "system://localhost/disks"));
+		this.system.replace(SystemSubject.MEMORY, Mono.never());
+		this.system.replace(SystemSubject.DISKS, Mono.error(new IllegalStateException("does not answer")));
+		Disposable watch = this.feed.changes().subscribe(this.changes::add);
+		try {
+			awaitPolls();
+			this.changes.clear();
+			this.system.set(SystemSubject.CPU, 5);
+			Awaitility.await().atMost(TIMEOUT).until(() -> this.changes.contains(CPU));
+			assertThat(this.feed.unknownResources()).isPositive();
 		}
 		finally {
 			watch.dispose();

@@ -1,32 +1,63 @@
 package io.mcpgateway.resource.watch;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
+import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import reactor.test.scheduler.VirtualTimeScheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class PollingFeedTests {
+/** Tests when subjects are polled, and that a subject in trouble affects no other. */
+@ExtendWith(OutputCaptureExtension.class)
+class PollingFeedTests implements SubscribedUris {
 
 	private static final Duration INTERVAL = Duration.ofSeconds(1);
 
 	private static final Duration SLOW = Duration.ofSeconds(5);
 
-	/** Milliseconds at which polls began. */
-	private final List<Long> polls = new CopyOnWriteArrayList<>();
+	private static final String ONE = "test://one";
+
+	private static final String OTHER = "test://other";
 
 	private final VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
+
+	/** Milliseconds at which polls of a subject began. */
+	private final Map<String, List<Long>> polls = new HashMap<>();
+
+	/** Subscribers by subject. */
+	private final Map<String, Object> subscribers = new HashMap<>(Map.of(ONE, "a", OTHER, "b"));
+
+	/** Answers by subject; the number of the poll by default. */
+	private final Map<String, Mono<Snapshot>> answers = new HashMap<>(
+			Map.of(Poller.LISTS, Mono.just(Snapshot.of("all"))));
+
+	private final List<Change> changes = new ArrayList<>();
+
+	private final List<Throwable> failures = new ArrayList<>();
+
+	private final PollingFeed feed = new PollingFeed(List.of("test://"), this, this::polls, WriteWatch.NONE, INTERVAL,
+			INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
 
 	@AfterEach
 	void stop() {
@@ -35,47 +66,185 @@ class PollingFeedTests {
 
 	@Test
 	void oneSlowPollDelaysNoLaterOne() {
-		watch(Set.of(5));
+		this.answers.put(ONE, slow(Set.of(5)));
+		watch(Duration.ofMinutes(3));
 		assertThat(pauseAfter(5)).isLessThan(SLOW.plus(SLOW).plus(INTERVAL).toMillis());
 	}
 
 	@Test
-	void aSlowSourceIsPolledRarely() {
-		watch(Set.of(5, 6));
+	void aSlowSubjectIsPolledRarely() {
+		this.answers.put(ONE, slow(Set.of(5, 6)));
+		watch(Duration.ofMinutes(3));
 		assertThat(pauseAfter(6)).isGreaterThan(SLOW.multipliedBy(10).toMillis());
+	}
+
+	@Test
+	void manyHangingSubjectsOfOneSubscriberDelayNeitherFastNorSlowSubjectsOfAnother() {
+		this.answers.put(OTHER, Mono.delay(Duration.ofSeconds(2)).then(Mono.fromSupplier(this::next)));
+		for (int i = 0; i < 1000; i++) {
+			this.subscribers.put("test://hanging/" + i, "c");
+			this.answers.put("test://hanging/" + i, Mono.never());
+		}
+		watch(Duration.ofMinutes(5));
+		assertThat(this.polls.get(ONE)).hasSizeGreaterThan(100);
+		assertThat(this.polls.get(OTHER)).hasSizeGreaterThan(8);
+		assertThat(this.changes).filteredOn(new Change.Updated(ONE)::equals).hasSizeGreaterThan(100);
+		assertThat(this.changes).filteredOn(new Change.Updated(OTHER)::equals).hasSizeGreaterThan(8);
+		assertThat(this.failures).isEmpty();
+	}
+
+	@Test
+	void aSubjectThatAnswersAgainIsPublishedIfItDiffers() {
+		this.answers.put(ONE, Mono.just(Snapshot.of("1")));
+		this.answers.put(OTHER, Mono.just(Snapshot.of("1")));
+		Disposable watching = begin();
+		this.time.advanceTimeBy(Duration.ofSeconds(10));
+		this.changes.clear();
+		this.answers.put(ONE, Mono.error(new IllegalStateException("does not answer")));
+		this.answers.put(OTHER, Mono.just(Snapshot.UNKNOWN));
+		this.time.advanceTimeBy(Duration.ofSeconds(10));
+		assertThat(this.feed.unknownResources()).isEqualTo(2);
+		this.answers.put(ONE, Mono.just(Snapshot.of("2")));
+		this.answers.put(OTHER, Mono.just(Snapshot.of("1")));
+		this.time.advanceTimeBy(Duration.ofSeconds(20));
+		assertThat(this.feed.unknownResources()).isZero();
+		assertThat(this.changes).containsExactly(new Change.Updated(ONE));
+		watching.dispose();
+	}
+
+	@Test
+	void logsAnOutageAtItsStartAndEnd(CapturedOutput output) {
+		Disposable watching = begin();
+		this.answers.put(ONE, Mono.error(new IllegalStateException("does not answer")));
+		this.time.advanceTimeBy(Duration.ofSeconds(20));
+		assertThat(output).doesNotContain("get no updates");
+		this.time.advanceTimeBy(Duration.ofMinutes(10));
+		assertThat(output)
+			.containsOnlyOnce("Subscribers of 1 resources of test:// get no updates until the source answers for them")
+			.doesNotContain("IllegalStateException");
+		this.answers.remove(ONE);
+		this.time.advanceTimeBy(Duration.ofMinutes(2));
+		assertThat(output).containsOnlyOnce("All subscribed resources of test:// answer again");
+		watching.dispose();
+	}
+
+	@Test
+	void aSubjectThatFailsIsAskedForLessAndLess() {
+		this.answers.put(ONE, Mono.error(new IllegalStateException("does not answer")));
+		watch(Duration.ofMinutes(10));
+		assertThat(this.polls.get(ONE)).hasSizeBetween(10, 25);
+		assertThat(this.polls.get(OTHER)).hasSizeGreaterThan(400);
+	}
+
+	@Test
+	void aFailedPollOfManySubjectsIsTracedToTheOneThatFails() {
+		IntStream.range(0, 1000).forEach((i) -> this.subscribers.put("test://batch/" + i, "c"));
+		Set<Integer> sizes = new HashSet<>();
+		PollingFeed batches = new PollingFeed(List.of("test://"), this, (subjects) -> {
+			sizes.add(subjects.size());
+			return List.of(new Poll(subjects, true, Mono.defer(() -> subjects.contains("test://batch/7")
+					? Mono.error(new IllegalStateException("does not answer")) : Mono
+						.just(subjects.stream().collect(Collectors.toMap(Function.identity(), (subject) -> next()))))));
+		}, WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
+		Disposable watching = batches.changes().subscribe(this.changes::add, this.failures::add);
+		this.time.advanceTimeBy(Duration.ofSeconds(10));
+		assertThat(batches.unknownResources()).isEqualTo(1);
+		assertThat(this.changes).contains(new Change.Updated(ONE), new Change.Updated("test://batch/8"))
+			.doesNotContain(new Change.Updated("test://batch/7"));
+		assertThat(sizes).as("sizes of polls").contains(1002, 1001, 1);
+		assertThat(this.failures).isEmpty();
+		watching.dispose();
+	}
+
+	@Test
+	void aSourceWhoseListFailsTooIsUnavailable() {
+		Disposable watching = begin();
+		this.time.advanceTimeBy(Duration.ofSeconds(10));
+		assertThat(this.failures).isEmpty();
+		this.subscribers.keySet().forEach((subject) -> this.answers.put(subject, Mono.error(unavailable())));
+		this.time.advanceTimeBy(Duration.ofSeconds(100));
+		assertThat(this.failures).isEmpty();
+		this.answers.put(Poller.LISTS, Mono.error(unavailable()));
+		this.time.advanceTimeBy(Duration.ofSeconds(100));
+		assertThat(this.failures).hasSize(1).allMatch(SourceUnavailableException.class::isInstance);
+		watching.dispose();
+	}
+
+	@Test
+	void aListThatFailsEndsNoWatchOfResources() {
+		this.answers.put(Poller.LISTS, Mono.error(unavailable()));
+		watch(Duration.ofSeconds(30));
+		assertThat(this.failures).isEmpty();
+		assertThat(this.changes).contains(new Change.Resync("test://"), new Change.Updated(ONE));
+	}
+
+	@Test
+	void aBaselineThatHangsDelaysNoOther() {
+		Disposable watching = begin();
+		this.time.advanceTimeBy(Duration.ofSeconds(5));
+		this.answers.put("test://hanging", Mono.never());
+		AtomicInteger taken = new AtomicInteger();
+		this.feed.takeBaseline("test://hanging").subscribe((none) -> {
+		}, this.failures::add, taken::incrementAndGet);
+		this.feed.takeBaseline("test://third").subscribe((none) -> {
+		}, this.failures::add, taken::incrementAndGet);
+		assertThat(taken).hasValue(1);
+		this.time.advanceTimeBy(INTERVAL);
+		assertThat(taken).hasValue(2);
+		assertThat(this.failures).isEmpty();
+		watching.dispose();
+	}
+
+	/** Returns answers of which some are slow. */
+	private Mono<Snapshot> slow(Set<Integer> slow) {
+		return Mono.defer(() -> Mono.delay(slow.contains(this.polls.get(ONE).size() - 1) ? SLOW : Duration.ofMillis(1))
+			.then(Mono.fromSupplier(this::next)));
+	}
+
+	/** Returns a snapshot that differs from all others. */
+	private Snapshot next() {
+		return Snapshot.of(String.valueOf(this.time.now(TimeUnit.NANOSECONDS)));
 	}
 
 	/** Returns the milliseconds from the beginning of a poll to that of the next. */
 	private long pauseAfter(int poll) {
-		return this.polls.get(poll + 1) - this.polls.get(poll);
+		return this.polls.get(ONE).get(poll + 1) - this.polls.get(ONE).get(poll);
 	}
 
-	private void watch(Set<Integer> slow) {
-		Poller poller = (subjects) -> Mono.defer(() -> {
-			boolean isSlow = slow.contains(this.polls.size());
-			this.polls.add(this.time.now(TimeUnit.MILLISECONDS));
-			return Mono.delay(isSlow ? SLOW : Duration.ofMillis(1)).thenReturn(Map.of());
-		});
-		PollingFeed feed = new PollingFeed(List.of("test://"), new NoSubscribers(), poller, WriteWatch.NONE, INTERVAL,
-				INTERVAL, Watchers.EACH_NODE);
-		Disposable watching = feed.changes().subscribe();
-		this.time.advanceTimeBy(Duration.ofMinutes(3));
+	private static SourceUnavailableException unavailable() {
+		return new SourceUnavailableException("The source does not answer", null);
+	}
+
+	private List<Poll> polls(Set<String> subjects) {
+		return subjects.stream().map((subject) -> Poll.of(subject, Mono.defer(() -> {
+			this.polls.computeIfAbsent(subject, (key) -> new ArrayList<>()).add(this.time.now(TimeUnit.MILLISECONDS));
+			return this.answers.getOrDefault(subject, Mono.fromSupplier(this::next));
+		}))).toList();
+	}
+
+	private void watch(Duration time) {
+		Disposable watching = begin();
+		this.time.advanceTimeBy(time);
 		watching.dispose();
 	}
 
-	/** Subscribed URIs of nobody. */
-	private static final class NoSubscribers implements SubscribedUris {
+	private Disposable begin() {
+		return this.feed.changes().subscribe(this.changes::add, this.failures::add);
+	}
 
-		@Override
-		public Set<String> subjects(String prefix) {
-			return Set.of();
-		}
+	@Override
+	public Set<String> subjects(String prefix) {
+		return this.subscribers.keySet();
+	}
 
-		@Override
-		public boolean includesLists() {
-			return false;
-		}
+	@Override
+	public Map<String, Object> subscribers(String prefix) {
+		return Map.copyOf(this.subscribers);
+	}
 
+	@Override
+	public boolean includesLists() {
+		return false;
 	}
 
 }

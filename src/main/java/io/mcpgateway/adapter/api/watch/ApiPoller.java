@@ -4,9 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -18,21 +17,18 @@ import io.mcpgateway.adapter.api.operation.ApiOperation;
 import io.mcpgateway.adapter.api.operation.OperationDescriptions;
 import io.mcpgateway.adapter.api.operation.ServedOperations;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
 import org.springframework.core.io.buffer.DataBufferUtils;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Poller of subscribed resources: one request each, four at a time. The fingerprint is a
- * hash of the whole answer, so an answer with a new time of its own is a change, and a
- * new entity tag for the same bytes is none. A resource that does not answer counts as
- * unchanged.
+ * Poller of subscribed resources: one request each. The fingerprint is a hash of the
+ * whole answer, so an answer with a new time of its own is a change, and a new entity tag
+ * for the same bytes is none.
  */
 public final class ApiPoller implements Poller {
-
-	private static final int CONCURRENCY = 4;
 
 	/** Maximum number of resources whose last answer is known. */
 	private static final int MAX_KNOWN = 100_000;
@@ -57,22 +53,20 @@ public final class ApiPoller implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return Flux.fromIterable(subjects)
-			.flatMap((subject) -> snapshot(subject).map((snapshot) -> Map.entry(subject, snapshot)), CONCURRENCY)
-			.collect(HashMap::new, (snapshots, next) -> snapshots.put(next.getKey(), next.getValue()));
+	public List<Poll> polls(Set<String> subjects) {
+		return subjects.stream().map((subject) -> Poll.of(subject, snapshot(subject))).toList();
 	}
 
 	private Mono<Snapshot> snapshot(String subject) {
 		if (subject.equals(LISTS)) {
-			return Mono.just(Snapshot.of(lists()));
+			return Mono.fromSupplier(() -> Snapshot.of(lists()));
 		}
 		return Mono.defer(() -> {
 			ResourceUri uri = ResourceUri.parse(subject);
 			ApiOperation operation = this.operations.known().find(uri);
 			return (operation == null) ? Mono.just(Snapshot.ABSENT)
 					: snapshot(subject, operation.requestPath(uri), operation.requestQuery(uri));
-		}).onErrorComplete();
+		});
 	}
 
 	private Mono<Snapshot> snapshot(String subject, String path, String query) {

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.git.repository;
 
 import java.io.IOException;
 
+import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.RepositoryStore;
@@ -22,6 +23,8 @@ public final class GitRepository {
 
 	private final Scheduler scheduler;
 
+	private final BlockingPolls polls;
+
 	private @Nullable RepositoryStore opened;
 
 	private volatile @Nullable Branch defaultBranch;
@@ -29,10 +32,13 @@ public final class GitRepository {
 	/**
 	 * Creates a closed repository.
 	 * @param scheduler threads that may block
+	 * @param polls threads of their own for polls, since hanging polls would take those
+	 * of reads
 	 */
-	public GitRepository(GitMount mount, Scheduler scheduler) {
+	public GitRepository(GitMount mount, Scheduler scheduler, Scheduler polls) {
 		this.mount = mount;
 		this.scheduler = scheduler;
+		this.polls = new BlockingPolls(polls);
 		this.defaultBranch = (mount.branch() != null) ? new Branch(mount.branch()) : null;
 	}
 
@@ -51,6 +57,18 @@ public final class GitRepository {
 				return work.run(reader);
 			}
 		}).onErrorMap((failure) -> GitErrors.map(failure, this.mount)).subscribeOn(this.scheduler);
+	}
+
+	/**
+	 * Runs work like {@link #with}, on a thread for polls. Fails while earlier work for
+	 * the subject has not returned.
+	 */
+	public <T> Mono<T> poll(String subject, Work<T> work) {
+		return this.polls.call(subject, () -> {
+			try (RepositoryReader reader = reader()) {
+				return work.run(reader);
+			}
+		}).onErrorMap((failure) -> GitErrors.map(failure, this.mount));
 	}
 
 	/** Opens a reader, which belongs to one thread at a time. */

@@ -1,8 +1,7 @@
 package io.mcpgateway.adapter.git.watch;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
 import io.mcpgateway.adapter.git.history.DiffReader;
@@ -16,13 +15,11 @@ import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.adapter.git.tree.TreeFiles;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
 import org.eclipse.jgit.lib.ObjectId;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import reactor.core.publisher.Mono;
 
 /**
  * Poller of a repository. A poll looks the references up, and compares trees only if a
@@ -30,8 +27,6 @@ import reactor.core.publisher.Mono;
  * its objects can be read.
  */
 public final class GitPoller implements Poller {
-
-	private static final Logger logger = LoggerFactory.getLogger(GitPoller.class);
 
 	private final GitRepository repository;
 
@@ -49,22 +44,10 @@ public final class GitPoller implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return this.repository.with((reader) -> {
-			Map<String, Snapshot> snapshots = new HashMap<>();
-			for (String subject : subjects) {
-				try {
-					snapshots.put(subject, snapshot(reader, subject));
-				}
-				catch (IOException | RuntimeException ex) {
-					if (!this.repository.isOfObject(ex)) {
-						throw ex;
-					}
-					logger.debug("Cannot look {} up: it counts as unchanged", subject, ex);
-				}
-			}
-			return snapshots;
-		});
+	public List<Poll> polls(Set<String> subjects) {
+		return subjects.stream()
+			.map((subject) -> Poll.of(subject, this.repository.poll(subject, (reader) -> snapshot(reader, subject))))
+			.toList();
 	}
 
 	private Snapshot snapshot(RepositoryReader reader, String subject) throws IOException {

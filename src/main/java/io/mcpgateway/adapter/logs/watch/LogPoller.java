@@ -1,18 +1,19 @@
 package io.mcpgateway.adapter.logs.watch;
 
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 
+import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogFingerprint;
 import io.mcpgateway.adapter.logs.segment.LogSegment;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
 import reactor.core.publisher.Mono;
@@ -27,7 +28,7 @@ public final class LogPoller implements Poller {
 
 	private final LogUris uris;
 
-	private final Scheduler scheduler;
+	private final BlockingPolls work;
 
 	private final SeenStates recent = new SeenStates();
 
@@ -40,47 +41,36 @@ public final class LogPoller implements Poller {
 	public LogPoller(LogFiles files, LogUris uris, Scheduler scheduler) {
 		this.files = files;
 		this.uris = uris;
-		this.scheduler = scheduler;
+		this.work = new BlockingPolls(scheduler);
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return Cancellation.quietly(Mono.fromCallable(() -> snapshots(subjects)).subscribeOn(this.scheduler));
+	public List<Poll> polls(Set<String> subjects) {
+		Mono<SortedMap<String, List<LogSegment>>> listing = this.work.call(LISTS, this.files::all).cache();
+		return subjects.stream().map((subject) -> Poll.of(subject, snapshot(subject, listing))).toList();
 	}
 
-	private synchronized Map<String, Snapshot> snapshots(Set<String> subjects) throws IOException {
-		SortedMap<String, List<LogSegment>> logs = this.files.all();
-		Map<String, Snapshot> snapshots = new HashMap<>();
-		for (String subject : subjects) {
-			snapshots.put(subject, snapshot(subject, logs));
-		}
-		return snapshots;
-	}
-
-	private Snapshot snapshot(String subject, SortedMap<String, List<LogSegment>> logs) {
+	private Mono<Snapshot> snapshot(String subject, Mono<SortedMap<String, List<LogSegment>>> listing) {
 		if (subject.equals(LISTS)) {
-			Map<String, String> names = new HashMap<>();
-			logs.keySet().forEach((name) -> names.put(this.uris.log(name), ""));
-			return this.lists.next(names);
+			return listing.map((logs) -> {
+				Map<String, String> names = new HashMap<>();
+				logs.keySet().forEach((name) -> names.put(this.uris.log(name), ""));
+				return this.lists.next(names);
+			});
 		}
 		if (subject.equals(this.uris.recent())) {
-			Map<String, String> states = new HashMap<>();
-			logs.forEach((name, segments) -> states.put(this.uris.log(name), state(segments)));
-			return this.recent.next(states);
+			return listing.map((logs) -> {
+				Map<String, String> states = new HashMap<>();
+				logs.forEach((name, segments) -> states.put(this.uris.log(name), state(segments)));
+				return this.recent.next(states);
+			});
 		}
 		String name = this.uris.name(ResourceUri.parse(subject));
-		List<LogSegment> segments = (name != null) ? logs.get(name) : null;
-		return (segments != null) ? fingerprint(segments) : Snapshot.ABSENT;
-	}
-
-	/** A log that cannot be read is polled again, and hinders no other. */
-	private Snapshot fingerprint(List<LogSegment> segments) {
-		try {
-			return Snapshot.of(LogFingerprint.of(this.files, segments));
-		}
-		catch (IOException ex) {
-			return Snapshot.UNKNOWN;
-		}
+		return listing.flatMap((logs) -> {
+			List<LogSegment> segments = (name != null) ? logs.get(name) : null;
+			return (segments == null) ? Mono.just(Snapshot.ABSENT)
+					: this.work.call(subject, () -> Snapshot.of(LogFingerprint.of(this.files, segments)));
+		});
 	}
 
 	/** Returns the state of a log without a look into its files. */

@@ -6,24 +6,27 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LogStore;
 import io.mcpgateway.adapter.logs.remote.LineRange;
 import io.mcpgateway.adapter.logs.remote.MissingLogException;
-import io.mcpgateway.adapter.logs.remote.RefusedException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.remote.TimedLine;
 import io.mcpgateway.adapter.logs.remote.TimedLines;
 import io.mcpgateway.resource.Hash64;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -39,13 +42,19 @@ public final class RemoteLogPoller implements Poller {
 	/** Fingerprint of a log that had no line yet. */
 	private static final String NO_LINE = "none";
 
+	/** Number of logs that {@code recent} asks for at once. */
+	private static final int RECENT_CONCURRENCY = 2;
+
+	/** Time after which {@code recent} goes by the line that is known of a log. */
+	private static final Duration RECENT_TIMEOUT = Duration.ofSeconds(1);
+
 	private final RemoteLogs logs;
 
 	private final LogStore store;
 
 	private final LogUris uris;
 
-	private final Scheduler scheduler;
+	private final BlockingPolls work;
 
 	private final InstantSource clock;
 
@@ -68,74 +77,80 @@ public final class RemoteLogPoller implements Poller {
 		this.logs = logs;
 		this.store = store;
 		this.uris = uris;
-		this.scheduler = scheduler;
+		this.work = new BlockingPolls(scheduler);
 		this.clock = clock;
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return Cancellation.quietly(Mono.fromCallable(() -> snapshots(subjects)).subscribeOn(this.scheduler));
+	public List<Poll> polls(Set<String> subjects) {
+		return subjects.stream().map((subject) -> Poll.of(subject, snapshot(subject))).toList();
 	}
 
-	private synchronized Map<String, Snapshot> snapshots(Set<String> subjects) throws IOException {
-		Map<String, Snapshot> snapshots = new HashMap<>();
-		for (String subject : subjects) {
-			snapshots.put(subject, snapshot(subject));
-		}
-		return snapshots;
-	}
-
-	private Snapshot snapshot(String subject) throws IOException {
+	private Mono<Snapshot> snapshot(String subject) {
 		if (subject.equals(LISTS)) {
-			Map<String, String> names = new HashMap<>();
-			this.store.logs().forEach((log) -> names.put(this.uris.log(log.name()), ""));
-			return this.lists.next(names);
+			return this.work.call(subject, () -> {
+				Map<String, String> names = new HashMap<>();
+				this.store.logs().forEach((log) -> names.put(this.uris.log(log.name()), ""));
+				return this.lists.next(names);
+			});
 		}
 		if (subject.equals(this.uris.recent())) {
 			return recent();
 		}
 		String name = this.uris.name(ResourceUri.parse(subject));
-		return (name != null) ? log(name) : Snapshot.ABSENT;
+		return (name == null) ? Mono.just(Snapshot.ABSENT)
+				: this.work.call(subject, () -> lastLine(name))
+					.map(Snapshot::of)
+					.onErrorReturn(MissingLogException.class, Snapshot.ABSENT);
 	}
 
-	private Snapshot recent() throws IOException {
-		Map<String, String> states = new HashMap<>();
-		for (LogStore.Entry log : this.store.logs().stream().limit(RemoteLogStore.MAX_RECENT_LOGS).toList()) {
-			try {
-				states.put(this.uris.log(log.name()), lastLine(log.name()));
-			}
-			catch (MissingLogException | RefusedException ex) {
-				// Deleted meanwhile, or not for the gateway: the others count.
-			}
-		}
-		return this.recent.next(states);
+	/**
+	 * Takes a snapshot of the last lines of all logs. A log that is not known yet and
+	 * does not answer has no part in it, and the others keep their last lines.
+	 */
+	private Mono<Snapshot> recent() {
+		return this.work.call(this.uris.recent(), this.store::logs)
+			.flatMapIterable((logs) -> logs)
+			.take(RemoteLogStore.MAX_RECENT_LOGS)
+			.map(LogStore.Entry::name)
+			.flatMap((name) -> recentState(name).map((state) -> Map.entry(this.uris.log(name), state)),
+					RECENT_CONCURRENCY)
+			.collectMap(Map.Entry::getKey, Map.Entry::getValue)
+			.map(this.recent::next);
 	}
 
-	/** A log that cannot be read is polled again, and hinders no other. */
-	private Snapshot log(String name) throws IOException {
-		try {
-			return Snapshot.of(lastLine(name));
-		}
-		catch (MissingLogException ex) {
-			return Snapshot.ABSENT;
-		}
-		catch (RefusedException ex) {
-			return Snapshot.UNKNOWN;
-		}
+	/** Returns the last line; empty for a log that is deleted meanwhile or unknown. */
+	private Mono<String> recentState(String name) {
+		return this.work.call(this.uris.recent() + " " + name, () -> lastLine(name))
+			.timeout(RECENT_TIMEOUT)
+			.onErrorResume((failure) -> (failure instanceof MissingLogException) ? Mono.empty()
+					: Mono.justOrEmpty(known(name)));
 	}
 
 	/** Returns a fingerprint of the last line. */
 	private String lastLine(String name) throws IOException {
 		LineRange all = new LineRange(Instant.EPOCH, this.clock.instant().plus(CLOCK_DIFFERENCE), LineFilter.ALL);
+		String last = null;
 		try (TimedLines lines = this.logs.last(name, 1, all)) {
 			for (TimedLine line = lines.next(); line != null; line = lines.next()) {
-				this.known.put(name, line.time() + " " + Long.toHexString(Hash64.of(line.text())));
+				last = line.time() + " " + Long.toHexString(Hash64.of(line.text()));
 			}
 		}
-		if (this.known.size() > RemoteLogs.MAX_LOGS) {
-			this.known.remove(this.known.keySet().iterator().next());
+		synchronized (this.known) {
+			if (last != null) {
+				this.known.put(name, last);
+			}
+			if (this.known.size() > RemoteLogs.MAX_LOGS) {
+				this.known.remove(this.known.keySet().iterator().next());
+			}
+			return this.known.getOrDefault(name, NO_LINE);
 		}
-		return this.known.getOrDefault(name, NO_LINE);
+	}
+
+	private @Nullable String known(String name) {
+		synchronized (this.known) {
+			return this.known.get(name);
+		}
 	}
 
 }

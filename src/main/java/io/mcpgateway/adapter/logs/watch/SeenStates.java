@@ -12,7 +12,7 @@ final class SeenStates {
 	private Map<String, String> states = Map.of();
 
 	/** Returns a snapshot of new states, with what differs from the last one. */
-	Snapshot next(Map<String, String> now) {
+	synchronized Snapshot next(Map<String, String> now) {
 		SnapshotDifference difference = SnapshotDifference.of(fingerprint(this.states), this.states, now);
 		this.states = now;
 		return Snapshot.of(fingerprint(now)).with(difference);

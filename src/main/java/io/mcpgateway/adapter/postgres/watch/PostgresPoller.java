@@ -16,6 +16,7 @@ import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.adapter.postgres.watch.RowFingerprints.RowFingerprint;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,11 @@ final class PostgresPoller implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> uris) {
+	public List<Poll> polls(Set<String> uris) {
+		return List.of(new Poll(uris, true, Mono.defer(() -> snapshots(uris))));
+	}
+
+	private Mono<Map<String, Snapshot>> snapshots(Set<String> uris) {
 		Map<String, PolledSubject> subjects = uris.stream()
 			.collect(Collectors.toMap((uri) -> uri, (uri) -> PolledSubject.of(uri, this.name, this.mount)));
 		return Mono.zip(schemas(subjects), documents(subjects), rows(subjects), all(subjects))

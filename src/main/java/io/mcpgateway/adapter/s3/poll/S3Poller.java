@@ -1,8 +1,10 @@
 package io.mcpgateway.adapter.s3.poll;
 
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,9 +15,9 @@ import io.mcpgateway.adapter.s3.client.BucketClient;
 import io.mcpgateway.adapter.s3.mount.KeyFilter;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.adapter.s3.mount.S3Uris;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -74,22 +76,42 @@ public final class S3Poller implements Poller {
 	}
 
 	@Override
-	public Mono<Map<String, Snapshot>> poll(Set<String> subjects) {
-		return Mono.defer(() -> poll(PolledSubjects.of(subjects, this.keys, this.filter), subjects.contains(LISTS)));
+	public List<Poll> polls(Set<String> subjects) {
+		return polls(PolledSubjects.of(subjects, this.keys, this.filter), subjects.contains(LISTS));
 	}
 
-	private Mono<Map<String, Snapshot>> poll(PolledSubjects subjects, boolean withLists) {
+	@Override
+	public int concurrency() {
+		return MAX_CONCURRENCY;
+	}
+
+	private List<Poll> polls(PolledSubjects subjects, boolean withLists) {
 		boolean areSwept = subjects.objects().size() > this.most && this.sweep.length() < subjects.objects().size();
 		NavigableSet<String> singles = new TreeSet<>(subjects.listings().values());
 		if (!areSwept) {
 			singles.addAll(subjects.objects().values());
 		}
 		int forSweep = (withLists || areSwept) ? forSweep(singles.size(), !subjects.listings().isEmpty()) : 0;
-		Mono<Map<String, Snapshot>> looks = singles(subjects, chosen(singles, this.most - forSweep),
-				this.most - forSweep);
-		Mono<Map<String, Snapshot>> swept = (forSweep > 0) ? this.sweep.go(forSweep, subjects.objects())
-				: Mono.just(Map.of());
-		return Mono.zip(swept, looks).map((seen) -> all(subjects, withLists, seen.getT1(), seen.getT2()));
+		List<Poll> polls = new ArrayList<>();
+		if (forSweep > 0) {
+			polls.add(sweep(forSweep, areSwept ? subjects.objects() : Collections.emptyNavigableMap(), withLists));
+		}
+		subjects.hidden().forEach((uri) -> polls.add(Poll.of(uri, Mono.just(Snapshot.ABSENT))));
+		polls.addAll(singles(subjects, chosen(singles, this.most - forSweep), this.most - forSweep));
+		return polls;
+	}
+
+	private Poll sweep(int most, NavigableMap<String, String> objects, boolean withLists) {
+		Set<String> swept = new HashSet<>(objects.values());
+		if (withLists) {
+			swept.add(LISTS);
+		}
+		return new Poll(swept, false, this.sweep.go(most, objects).map((looks) -> {
+			if (withLists) {
+				looks.put(LISTS, this.sweep.look());
+			}
+			return looks;
+		}));
 	}
 
 	/**
@@ -114,12 +136,12 @@ public final class S3Poller implements Poller {
 		return chosen;
 	}
 
-	private Mono<Map<String, Snapshot>> singles(PolledSubjects subjects, List<String> chosen, int requests) {
+	private List<Poll> singles(PolledSubjects subjects, List<String> chosen, int requests) {
 		int each = chosen.isEmpty() ? 0 : requests / chosen.size();
-		return Flux.fromIterable(chosen)
-			.flatMap((uri) -> single(subjects, uri, each).map((look) -> Map.entry(uri, look)), MAX_CONCURRENCY)
-			.collectMap(Map.Entry::getKey, Map.Entry::getValue)
-			.flatMap(this::believed);
+		Mono<Boolean> allowed = this.bucket.list(this.keys.prefix(), "", null, 1).thenReturn(true).cache();
+		return chosen.stream()
+			.map((uri) -> Poll.of(uri, single(subjects, uri, each).flatMap((look) -> believed(look, allowed))))
+			.toList();
 	}
 
 	private Mono<Snapshot> single(PolledSubjects subjects, String uri, int most) {
@@ -128,23 +150,11 @@ public final class S3Poller implements Poller {
 	}
 
 	/**
-	 * Checks with one more request whether everything is denied, which is no change of
-	 * the objects.
+	 * Checks with one more request in a pass whether everything is denied, which is no
+	 * change of the objects.
 	 */
-	private Mono<Map<String, Snapshot>> believed(Map<String, Snapshot> looks) {
-		return looks.containsValue(ObjectSnapshots.DENIED)
-				? this.bucket.list(this.keys.prefix(), "", null, 1).thenReturn(looks) : Mono.just(looks);
-	}
-
-	private Map<String, Snapshot> all(PolledSubjects subjects, boolean withLists, Map<String, Snapshot> swept,
-			Map<String, Snapshot> looks) {
-		Map<String, Snapshot> all = new HashMap<>(swept);
-		all.putAll(looks);
-		subjects.hidden().forEach((uri) -> all.put(uri, Snapshot.ABSENT));
-		if (withLists) {
-			all.put(LISTS, this.sweep.look());
-		}
-		return all;
+	private static Mono<Snapshot> believed(Snapshot look, Mono<Boolean> allowed) {
+		return look.equals(ObjectSnapshots.DENIED) ? allowed.thenReturn(look) : Mono.just(look);
 	}
 
 }

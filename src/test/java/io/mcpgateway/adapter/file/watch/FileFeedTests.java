@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
 
 import io.mcpgateway.adapter.file.ServedMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
@@ -54,6 +56,37 @@ class FileFeedTests implements ChangeFeedContract {
 	@Override
 	public int running() {
 		return FeedRecorder.running();
+	}
+
+	@Override
+	public Set<Trouble> troubles() {
+		return EnumSet.of(Trouble.FAILS);
+	}
+
+	/** Replaces a file by a link to itself. */
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		Path file = this.site.root().resolve("b/c/other");
+		try {
+			Files.deleteIfExists(file);
+			Files.createSymbolicLink(file, file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return ServedMount.PREFIX + "b/c/other";
+	}
+
+	/** Replaces the link by a file, and writes to the file. */
+	@Override
+	public void endTrouble() {
+		try {
+			Files.delete(this.site.root().resolve("b/c/other"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		write("b/c/other");
 	}
 
 	/** Writes content of a new length, since a file system may repeat times. */

@@ -1,5 +1,8 @@
 package io.mcpgateway.adapter.s3.notification;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.resource.ChangeFeedContract;
 import org.junit.jupiter.api.AutoClose;
@@ -34,6 +37,23 @@ class SqsFeedIT implements ChangeFeedContract {
 		String key = "added-" + this.added++;
 		this.bucket.begin(QueuedBucket.event("ObjectCreated:Put", key));
 		return "s3://acme/" + key;
+	}
+
+	@Override
+	public Set<Trouble> troubles() {
+		return EnumSet.of(Trouble.FAILS);
+	}
+
+	/** Sends a message that is no notification. */
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		this.bucket.begin("{");
+		return "s3://acme/other";
+	}
+
+	@Override
+	public void endTrouble() {
+		this.bucket.begin(QueuedBucket.event("ObjectCreated:Put", "other"));
 	}
 
 	@Override

@@ -2,8 +2,10 @@ package io.mcpgateway.adapter.s3.notification;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -85,6 +87,23 @@ class WebhookFeedIT implements ChangeFeedContract {
 	@Override
 	public int running() {
 		return this.feed.isWatching() ? 1 : 0;
+	}
+
+	@Override
+	public Set<Trouble> troubles() {
+		return EnumSet.of(Trouble.FAILS);
+	}
+
+	/** Posts what is no notification. */
+	@Override
+	public String beginTrouble(Trouble trouble) {
+		assertThat(this.bucket.post("{").statusCode()).isEqualTo(400);
+		return "s3://acme/other";
+	}
+
+	@Override
+	public void endTrouble() {
+		this.bucket.begin("other");
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.s3.poll;
 
 import java.net.URI;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -11,6 +12,7 @@ import io.mcpgateway.adapter.s3.client.S3Endpoint;
 import io.mcpgateway.adapter.s3.client.S3Metrics;
 import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Snapshot;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.handler.codec.http.HttpMethod;
@@ -21,6 +23,7 @@ import org.reactivestreams.Publisher;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
@@ -58,7 +61,7 @@ class DeniedObjectsIT {
 
 	@Test
 	void anObjectThatIsDeniedIsNoFailure() {
-		StepVerifier.create(lookout().poll(SUBJECTS))
+		StepVerifier.create(snapshots())
 			.expectNext(Map.of("s3://acme/a", Snapshot.of("etag one"), "s3://acme/denied", ObjectSnapshots.DENIED))
 			.expectComplete()
 			.verify(ServedBucket.TIMEOUT);
@@ -67,7 +70,7 @@ class DeniedObjectsIT {
 	@Test
 	void credentialsThatHaveExpiredAreOneAndTellNoChange() {
 		this.isExpired = true;
-		StepVerifier.create(lookout().poll(SUBJECTS))
+		StepVerifier.create(snapshots())
 			.expectErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(SourceUnavailableException.class)
 				.hasMessage("The bucket of the mount acme is not available: the credentials have expired: renew them"))
 			.verify(ServedBucket.TIMEOUT);
@@ -79,6 +82,10 @@ class DeniedObjectsIT {
 			return response.status(isDenied ? 403 : 200).header("ETag", "\"one\"").send();
 		}
 		return response.status(this.isExpired ? 400 : 200).sendString(Mono.just(this.isExpired ? EXPIRED : NO_KEYS));
+	}
+
+	private Mono<Map<String, Snapshot>> snapshots() {
+		return Flux.fromIterable(lookout().polls(SUBJECTS)).concatMap(Poll::answer).collect(HashMap::new, Map::putAll);
 	}
 
 	private S3Poller lookout() {

@@ -15,6 +15,7 @@ import io.mcpgateway.adapter.s3.ServedBucket;
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.testkit.ObjectStore;
 import io.mcpgateway.testkit.S3Server;
 import io.mcpgateway.testkit.UnnamedChange;
 import org.awaitility.Awaitility;
@@ -145,6 +146,10 @@ final class WatchedBucket implements SubscribedUris, AutoCloseable {
 
 	PollingFeed feed() {
 		return this.feed;
+	}
+
+	ObjectStore store() {
+		return (ObjectStore) this.served.server().store();
 	}
 
 	ServedBucket served() {

@@ -1,0 +1,66 @@
+package io.mcpgateway.adapter;
+
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.blocking.Cancellation;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Work of polls that blocks, on threads of a scheduler.
+ * <p>
+ * <b>Why</b> a subject has one thread at most: a system call that hangs outlives the
+ * cancellation of its poll, and each further poll of the subject would take another
+ * thread.
+ */
+public final class BlockingPolls {
+
+	/** Number of polls at once in a pass, on slow places, and for baselines, and more. */
+	private static final int MAX_THREADS = 16;
+
+	private static final int MAX_QUEUED_POLLS = 10_000;
+
+	private final Set<String> running = ConcurrentHashMap.newKeySet();
+
+	private final Scheduler scheduler;
+
+	/**
+	 * Creates an instance without running work.
+	 * @param scheduler threads that may block
+	 */
+	public BlockingPolls(Scheduler scheduler) {
+		this.scheduler = scheduler;
+	}
+
+	/**
+	 * Creates threads for the polls of a mount, so that a hanging poll takes none from
+	 * reads.
+	 */
+	public static Scheduler scheduler(String name) {
+		return BlockingScheduler.of(MAX_THREADS, MAX_QUEUED_POLLS, name);
+	}
+
+	/**
+	 * Runs work for a subject; empty for {@code null}. Fails if earlier work for the
+	 * subject has not returned yet.
+	 */
+	public <T> Mono<T> call(String subject, Callable<@Nullable T> work) {
+		return Cancellation.quietly(Mono.<T>fromCallable(() -> {
+			if (!this.running.add(subject)) {
+				throw new SourceUnavailableException("The source has not answered an earlier poll", null);
+			}
+			try {
+				return work.call();
+			}
+			finally {
+				this.running.remove(subject);
+			}
+		}).subscribeOn(this.scheduler));
+	}
+
+}

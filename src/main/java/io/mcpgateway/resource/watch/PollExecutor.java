@@ -1,0 +1,347 @@
+package io.mcpgateway.resource.watch;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.pool.InstrumentedPool;
+import reactor.pool.PoolBuilder;
+
+/**
+ * Executor of the polls of one watch, which keeps the subjects of a source apart.
+ * <ul>
+ * <li>A pass asks for all subjects, a few at a time. Each answer is compared at once.
+ * <li>A poll that outlasts the patience of its pass gives its place to the next one, and
+ * goes on beside the pass. If no slow place is free, the poll is cancelled.
+ * <li>A subject that did not answer, or not in time, is asked for on a slow place until
+ * it answers in time.
+ * <li>A failed poll of several subjects is repeated for its halves, down to the subject
+ * that fails. If the list of resources fails too, the source does not answer, and the
+ * poll is not divided.
+ * </ul>
+ * A subject without an answer is unknown: it keeps its snapshot, and is published once it
+ * answers and differs.
+ */
+final class PollExecutor {
+
+	/** Maximum time of a poll, for sources without a timeout of their own. */
+	private static final Duration MAX_POLL_TIME = Duration.ofMinutes(10);
+
+	/** Time without an answer after which a subject counts as unknown. */
+	private static final Duration MAX_KNOWN_TIME = Duration.ofSeconds(10);
+
+	/** Maximum number of failures for which a poll of many subjects is divided. */
+	private static final int MAX_FAILURES = 32;
+
+	/** Maximum number of baselines taken at once. */
+	private static final int MAX_BASELINES = 4;
+
+	/** Key for the places of polls of several subjects. */
+	private static final Object MANY = new Object();
+
+	private final Sinks.Many<Mono<Void>> started = Sinks.unsafe().many().unicast().onBackpressureBuffer();
+
+	private final InstrumentedPool<Object> baselinePlaces = PoolBuilder.from(Mono.fromSupplier(Object::new))
+		.sizeBetween(0, MAX_BASELINES)
+		.buildPool();
+
+	private final Map<String, RunningPoll> running = new HashMap<>();
+
+	/** Earliest time of the next poll of the subjects of slow polls, in nanoseconds. */
+	private final Map<String, Long> resting = new HashMap<>();
+
+	private final Set<String> unknown = new HashSet<>();
+
+	private final Poller poller;
+
+	private final ChangeTracker tracker;
+
+	private final SlowSubjects slow;
+
+	private final LongSupplier nanos;
+
+	private Set<String> polled = Set.of();
+
+	private Map<String, ?> subscribers = Map.of();
+
+	/** Duration of the last slow poll of several subjects, in nanoseconds. */
+	private long slowTime;
+
+	/**
+	 * Creates an executor, which works while {@link #run()} is subscribed.
+	 * @param interval time between two polls of a subject
+	 * @param nanos clock in nanoseconds
+	 */
+	PollExecutor(Poller poller, ChangeTracker tracker, Duration interval, LongSupplier nanos) {
+		this.poller = poller;
+		this.tracker = tracker;
+		this.slow = new SlowSubjects(interval);
+		this.nanos = nanos;
+	}
+
+	/** Runs the polls; cancellation cancels them. Never emits or completes. */
+	<T> Flux<T> run() {
+		return this.started.asFlux().flatMap((poll) -> poll, Integer.MAX_VALUE).thenMany(Flux.empty());
+	}
+
+	/**
+	 * Polls subjects, except those that still run, rest or are slow. Ends when all polls
+	 * have ended or are slow.
+	 * @param all keys of subscribers by subject
+	 */
+	Mono<PollingPass> pass(Set<String> subjects, Map<String, ?> all) {
+		return Mono.defer(() -> {
+			PollingPass pass = new PollingPass(this.nanos.getAsLong());
+			Set<String> due = begin(subjects, all);
+			startSlow();
+			return Flux.fromIterable(plan(due))
+				.flatMap((poll) -> ask(poll, pass), this.poller.concurrency())
+				.then(Mono.just(pass));
+		});
+	}
+
+	/** Takes a snapshot of the list of resources, and fails if the source does. */
+	Mono<Map<String, Snapshot>> lists() {
+		return Flux.defer(() -> Flux.fromIterable(plan(Set.of(Poller.LISTS))))
+			.concatMap(Poll::answer)
+			.collect(HashMap::new, Map::putAll);
+	}
+
+	/**
+	 * Takes the baseline of a subject.
+	 * @param timeout maximum time; after that, or after a failure, the subject counts as
+	 * changed
+	 */
+	Mono<Void> takeBaseline(String subject, Duration timeout) {
+		return Mono.defer(() -> {
+			AtomicBoolean isAsked = new AtomicBoolean();
+			Mono<Map<String, Snapshot>> answer = Flux.fromIterable(plan(Set.of(subject)))
+				.concatMap(Poll::answer)
+				.<Map<String, Snapshot>>collect(HashMap::new, Map::putAll)
+				.doOnSubscribe((subscription) -> isAsked.set(true));
+			return this.baselinePlaces.withPoolable((place) -> answer)
+				.next()
+				.timeout(timeout)
+				.onErrorResume((failure) -> {
+					if (failure instanceof TimeoutException && isAsked.get()) {
+						hangs(subject);
+					}
+					return Mono.just(Map.of(subject, Snapshot.UNKNOWN));
+				})
+				.doOnNext(this.tracker::addBaselines)
+				.then();
+		});
+	}
+
+	/** Returns the number of subscribed subjects without an answer. */
+	synchronized int unknownSubjects() {
+		long now = this.nanos.getAsLong();
+		Set<String> all = new HashSet<>(this.unknown);
+		this.running.forEach((subject, poll) -> {
+			if (now - poll.startedAt() > MAX_KNOWN_TIME.toNanos()) {
+				all.add(subject);
+			}
+		});
+		return all.size();
+	}
+
+	/** Returns whether no polled subject has an answer. */
+	synchronized boolean isAllUnknown() {
+		return !this.polled.isEmpty() && this.unknown.containsAll(this.polled);
+	}
+
+	private synchronized Set<String> begin(Set<String> subjects, Map<String, ?> all) {
+		long now = this.nanos.getAsLong();
+		this.polled = Set.copyOf(subjects);
+		this.subscribers = Map.copyOf(all);
+		this.slow.retain(this.polled, Set.copyOf(this.subscribers.values()));
+		this.unknown.retainAll(this.polled);
+		this.resting.values().removeIf((dueAt) -> dueAt <= now);
+		Map<Object, Integer> counts = new HashMap<>();
+		Map<Integer, List<String>> turns = new TreeMap<>();
+		for (String subject : this.polled) {
+			if (!this.running.containsKey(subject) && !this.resting.containsKey(subject)
+					&& !this.slow.contains(subject)) {
+				int turn = counts.merge(SlowSubjects.subscriber(all, subject), 1, Integer::sum);
+				turns.computeIfAbsent(turn, (key) -> new ArrayList<>()).add(subject);
+			}
+		}
+		Set<String> due = new LinkedHashSet<>();
+		turns.values().forEach(due::addAll);
+		return due;
+	}
+
+	/** Returns the polls of subjects; a poller that fails fails all of them. */
+	private List<Poll> plan(Set<String> subjects) {
+		try {
+			return subjects.isEmpty() ? List.of() : this.poller.polls(subjects);
+		}
+		catch (RuntimeException ex) {
+			return List.of(new Poll(subjects, subjects.size() > 1, Mono.error(ex)));
+		}
+	}
+
+	private Mono<Void> ask(Poll poll, PollingPass pass) {
+		return Mono.defer(() -> {
+			RunningPoll begun = start(poll.subjects(), List.of(poll), pass);
+			return Mono.firstWithSignal(begun.ended(),
+					Mono.delay(pass.patience()).then(Mono.fromRunnable(() -> overrun(begun, pass))));
+		});
+	}
+
+	private RunningPoll start(Set<String> subjects, List<Poll> polls, @Nullable PollingPass pass) {
+		RunningPoll begun;
+		synchronized (this) {
+			Object subscriber = (subjects.size() == 1)
+					? SlowSubjects.subscriber(this.subscribers, subjects.iterator().next()) : MANY;
+			begun = new RunningPoll(subjects, subscriber, pass, this.nanos.getAsLong());
+			subjects.forEach((subject) -> this.running.put(subject, begun));
+		}
+		Mono<Void> work = Flux.fromIterable(polls)
+			.concatMap((poll) -> run(poll, begun))
+			.then()
+			.takeUntilOther(begun.cancelled())
+			.doFinally((signal) -> end(begun));
+		synchronized (this.started) {
+			// Fails only after the end of the watch
+			this.started.tryEmitNext(work);
+		}
+		return begun;
+	}
+
+	/** Starts polls of slow subjects on free places. */
+	private void startSlow() {
+		for (String next = nextSlow(); next != null; next = nextSlow()) {
+			start(Set.of(next), plan(Set.of(next)), null);
+		}
+	}
+
+	private synchronized @Nullable String nextSlow() {
+		return this.slow.next(this.subscribers, (subject) -> !this.running.containsKey(subject),
+				this.nanos.getAsLong());
+	}
+
+	private Mono<Void> run(Poll poll, RunningPoll begun) {
+		return Mono.defer(poll::answer)
+			.timeout(MAX_POLL_TIME)
+			.doOnSuccess((snapshots) -> answered(begun, (snapshots != null) ? snapshots : Map.of()))
+			.then()
+			.onErrorResume((failure) -> failed(poll, begun));
+	}
+
+	private void answered(RunningPoll begun, Map<String, Snapshot> snapshots) {
+		Map<String, Snapshot> known = new HashMap<>(snapshots);
+		known.values().removeIf((snapshot) -> snapshot.equals(Snapshot.UNKNOWN));
+		synchronized (this) {
+			this.unknown.addAll(snapshots.keySet());
+			this.unknown.removeAll(known.keySet());
+			if (snapshots.isEmpty() || !known.isEmpty()) {
+				begun.answered(this.nanos.getAsLong());
+			}
+		}
+		this.tracker.compare(known);
+	}
+
+	private Mono<Void> failed(Poll poll, RunningPoll begun) {
+		boolean isFirst;
+		boolean isAgain;
+		synchronized (this) {
+			isFirst = begun.failures() == 0;
+			isAgain = poll.isDivisible() && poll.subjects().size() > 1 && begun.failures() < MAX_FAILURES;
+			begun.failed();
+			if (!isAgain) {
+				this.unknown.addAll(poll.subjects());
+			}
+			if (!isFirst && poll.subjects().size() == 1) {
+				long now = this.nanos.getAsLong();
+				poll.subjects().forEach((subject) -> this.slow.polled(subject, false, 0, now));
+			}
+		}
+		return !isAgain ? Mono.empty()
+				: (isFirst ? lists().doOnNext(this.tracker::compare).then() : Mono.<Void>empty())
+					.then(Mono.defer(() -> halves(poll, begun)))
+					.onErrorResume((failure) -> Mono.fromRunnable(() -> addUnknown(poll.subjects())));
+	}
+
+	private Mono<Void> halves(Poll poll, RunningPoll begun) {
+		List<String> subjects = List.copyOf(poll.subjects());
+		int middle = subjects.size() / 2;
+		return Flux.just(Set.copyOf(subjects.subList(0, middle)), Set.copyOf(subjects.subList(middle, subjects.size())))
+			.concatMapIterable(this::plan)
+			.concatMap((half) -> run(half, begun))
+			.then();
+	}
+
+	private synchronized void addUnknown(Set<String> subjects) {
+		this.unknown.addAll(subjects);
+	}
+
+	private synchronized void hangs(String subject) {
+		this.slow.add(subject, this.nanos.getAsLong());
+	}
+
+	/** Lets a pass go on without a poll. */
+	private void overrun(RunningPoll begun, PollingPass pass) {
+		boolean mayGoOn;
+		synchronized (this) {
+			if (begun.hasEnded()) {
+				return;
+			}
+			mayGoOn = this.slow.take(begun.subscriber());
+			begun.slow(mayGoOn);
+		}
+		pass.halvePatience();
+		if (!mayGoOn) {
+			begun.cancel();
+		}
+	}
+
+	private void end(RunningPoll begun) {
+		synchronized (this) {
+			long now = this.nanos.getAsLong();
+			begun.end();
+			begun.subjects().forEach((subject) -> this.running.remove(subject, begun));
+			if (begun.hasPlace()) {
+				this.slow.free(begun.subscriber());
+			}
+			if (!begun.hasAnswer()) {
+				this.unknown.addAll(begun.subjects());
+			}
+			if (begun.isSlow() || (!begun.hasAnswer() && begun.subjects().size() == 1)) {
+				rest(begun, now - begun.startedAt(), now);
+			}
+		}
+		begun.signalEnd();
+		if (begun.hasPlace()) {
+			startSlow();
+		}
+	}
+
+	private void rest(RunningPoll begun, long took, long now) {
+		if (begun.subjects().size() > 1) {
+			long dueAt = now + SlowSubjects.pause(Math.min(took, this.slowTime));
+			this.slowTime = took;
+			begun.subjects().forEach((subject) -> this.resting.put(subject, dueAt));
+		}
+		else if (begun.hasAnswer() && took <= PollingPass.PATIENCE.toNanos()) {
+			begun.subjects().forEach(this.slow::remove);
+		}
+		else {
+			begun.subjects().forEach((subject) -> this.slow.polled(subject, begun.hasAnswer(), took, now));
+		}
+	}
+
+}
