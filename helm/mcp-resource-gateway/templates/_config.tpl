@@ -41,6 +41,9 @@
 {{- /* Properties that the chart sets, overridden by those of the values */ -}}
 {{- define "gateway.config" -}}
 {{- $gateway := dict "http" (dict "allowed-hosts" (include "gateway.allowedHosts" . | fromJsonArray)) "security" (include "gateway.security" . | fromJson) -}}
+{{- if .Values.trustedProxies -}}
+{{- $_ := set $gateway.http "trusted-proxies" .Values.trustedProxies -}}
+{{- end -}}
 {{- if .Values.files -}}
 {{- $_ := set $gateway "files" (dict "mounts" (include "gateway.fileMounts" . | fromJson)) -}}
 {{- end -}}

@@ -17,6 +17,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import io.netty.channel.Channel;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
@@ -24,10 +25,13 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpRequest;
 import org.springframework.http.client.reactive.ClientHttpConnector;
 import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.http.client.reactive.ClientHttpResponse;
+import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.scheduler.Schedulers;
+import reactor.netty.http.server.HttpServerRequest;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -138,8 +142,9 @@ class ArchitectureTests {
 	void limitsAndAuditDependOnNoFeature() {
 		for (String around : new String[] { "limit", "audit" }) {
 			check(ofPackage(around).should()
-				.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-						OURS + ".resource..", OURS + ".configuration..", OURS + "." + around + ".."))));
+				.onlyDependOnClassesThat(
+						foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".resource..",
+								OURS + ".configuration..", OURS + ".address..", OURS + "." + around + ".."))));
 		}
 	}
 
@@ -154,7 +159,8 @@ class ArchitectureTests {
 	void securityDependsOnCallsTreesAndUpstreams() {
 		check(ofPackage("security").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".security.."))));
+					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..",
+					OURS + ".address..", OURS + ".security.."))));
 	}
 
 	@Test
@@ -205,6 +211,48 @@ class ArchitectureTests {
 					OURS + ".resource..", OURS + ".subscription..", OURS + ".session..", OURS + ".limit..",
 					OURS + ".blocking..", OURS + ".configuration..", OURS + ".server..", OURS + ".transport.http..",
 					OURS + ".cluster.."))));
+	}
+
+	/**
+	 * An address that decides something is that of the connection, or the one that a
+	 * trusted proxy forwarded.
+	 */
+	@Test
+	void onlyOneClassReadsTheAddressesOfRequests() {
+		check(noClasses().that()
+			.doNotHaveSimpleName("RequestAddress")
+			.should()
+			.callMethodWhere(call("reads an address of a request", (call) -> isRequest(call.getTargetOwner())
+					&& call.getName().matches("(get)?(connection)?(Remote|Local|Host|remote|local|host)Address"))));
+		check(noClasses().that()
+			.haveSimpleNameNotEndingWith("TrustedProxies")
+			.should()
+			.dependOnClassesThat(describe("know forwarded headers",
+					(type) -> type.getName().startsWith("reactor.netty.http.server.ConnectionInfo")
+							|| type.getSimpleName().startsWith("ForwardedHeader")))
+			.orShould()
+			.callMethodWhere(call("chooses the forwarded headers",
+					(call) -> call.getName().equals("forwarded") || call.getName().equals("noForwarded"))));
+	}
+
+	/** The scheme and the host that a client names decide nothing; links are relative. */
+	@Test
+	void noClassAsksForTheHostOfARequest() {
+		check(noClasses().should()
+			.callMethodWhere(
+					call("reads the host or the scheme of a request", (call) -> isRequest(call.getTargetOwner())
+							&& call.getName().matches("scheme|hostName|hostPort|forwardedPrefix|uriBuilder"))));
+	}
+
+	/** Connections are counted before a request exists. */
+	@Test
+	void onlyConnectionsAreCountedByTheirChannels() {
+		check(noClasses().that()
+			.resideOutsideOfPackage(OURS + ".transport.http.connection")
+			.should()
+			.callMethodWhere(
+					call("reads an address of a channel", (call) -> call.getTargetOwner().isAssignableTo(Channel.class)
+							&& call.getName().endsWith("Address"))));
 	}
 
 	@Test
@@ -388,6 +436,11 @@ class ArchitectureTests {
 	@Test
 	void noClassIsAbstract() {
 		check(noClasses().that().areNotInterfaces().should().haveModifier(JavaModifier.ABSTRACT));
+	}
+
+	private static boolean isRequest(JavaClass type) {
+		return type.isAssignableTo(HttpRequest.class) || type.isAssignableTo(ServerRequest.class)
+				|| type.isAssignableTo(HttpServerRequest.class);
 	}
 
 	private static GivenClassesConjunction ofPackage(String name) {

@@ -23,6 +23,9 @@ class SourceLayoutTests {
 	private static final Pattern ADJECTIVE_CONSTANT = Pattern.compile(
 			"static final \\S+ (MOST|LEAST|LONGEST|SHORTEST|LARGEST|SMALLEST|DEEPEST|PATIENCE|SOON|LATER|ENOUGH)\\b");
 
+	private static final Pattern FORWARDED = Pattern
+		.compile("(?i)\"(x-(forwarded|real|original|client|cluster)\\b[a-z-]*|(true-)?client-ip|forwarded)\"");
+
 	@Test
 	void aTypeNameStandsInOnePackage() {
 		Map<String, TreeSet<Path>> packages = new TreeMap<>();
@@ -36,6 +39,17 @@ class SourceLayoutTests {
 	@Test
 	void aConstantSaysItsQuantity() {
 		assertThat(files()).allSatisfy((file) -> assertThat(read(file)).doesNotContainPattern(ADJECTIVE_CONSTANT));
+	}
+
+	/** A client can send these headers itself; only its trusted proxies may. */
+	@Test
+	void onlyTrustedProxiesReadForwardedHeaders() {
+		assertThat(files()).filteredOn((file) -> !file.endsWith("TrustedProxies.java"))
+			.allSatisfy((file) -> assertThat(withoutComments(read(file))).doesNotContainPattern(FORWARDED));
+	}
+
+	private static String withoutComments(String source) {
+		return source.replaceAll("(?s)/\\*.*?\\*/", "");
 	}
 
 	private static List<Path> files() {

@@ -53,6 +53,10 @@ class WrongConfigurationIT {
 					gateway.subscriptions.max-uri  | 1    | gateway.subscriptions.max-uri is not a property of the gateway: check the spelling (
 					gateway.http.max-bodi          | 1KB  | gateway.http.max-bodi is not a property of the gateway: check the spelling (
 					gateway.http.allowed-origins   | *    | gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard
+					gateway.http.trusted-proxies   | 10.0.0.0/0 | gateway.http.trusted-proxies must be IP addresses or networks such as 10.0.0.0/8, and not all addresses
+					gateway.http.trusted-proxies   | proxy.example | gateway.http.trusted-proxies must be IP addresses or networks such as 10.0.0.0/8, and not all addresses
+					server.forward-headers-strategy | native | gateway.http.trusted-proxies replaces server.forward-headers-strategy: remove it, and name the proxies here
+					server.forward-headers-strategy | framework | gateway.http.trusted-proxies replaces server.forward-headers-strategy: remove it, and name the proxies here
 					gateway.sessions.idle          | soon | gateway.sessions.idle has the invalid value "soon": expected a duration such as 30s (
 					gateway.sessions.idol          | 1s   | gateway.sessions.idol is not a property of the gateway: check the spelling (
 					gateway.prompts.directory      | ' '  | gateway.prompts.directory must not be empty

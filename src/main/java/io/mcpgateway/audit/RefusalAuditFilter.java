@@ -1,12 +1,12 @@
 package io.mcpgateway.audit;
 
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpgateway.address.RequestAddress;
 import io.mcpgateway.rpc.TraceContext;
 import io.mcpgateway.rpc.caller.Identity;
 import org.jspecify.annotations.Nullable;
@@ -66,8 +66,7 @@ final class RefusalAuditFilter implements WebFilter, Ordered {
 		String outcome = OUTCOMES.get(status);
 		if (outcome != null && !isOfCall(status, exchange.getResponse())) {
 			ServerHttpRequest request = exchange.getRequest();
-			InetSocketAddress remote = request.getRemoteAddress();
-			InetAddress address = (remote != null) ? remote.getAddress() : null;
+			InetAddress address = RequestAddress.ofClient(request);
 			Identity identity = identity(exchange);
 			String subject = request.getMethod() + " " + path;
 			this.refusals.add(RefusalKey.of(identity, address, "request", subject, outcome), address,

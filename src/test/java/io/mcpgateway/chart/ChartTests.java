@@ -88,6 +88,14 @@ class ChartTests {
 	}
 
 	@Test
+	void trustsTheNamedProxiesOnly() {
+		assertThat(HelmChart.render("open").config("gateway", "http")).asInstanceOf(MAP)
+			.doesNotContainKey("trusted-proxies");
+		assertThat(HelmChart.render("open", Map.of("trustedProxies[0]", "10.244.7.0/24"))
+			.config("gateway", "http", "trusted-proxies")).asInstanceOf(LIST).containsExactly("10.244.7.0/24");
+	}
+
+	@Test
 	void letsTheOperatorsPropertiesCountForMoreThanItsOwn() {
 		RenderedChart rendered = HelmChart.render("open",
 				Map.of("config.gateway.search.directory", "/elsewhere", "config.gateway.http.max-body", "2MB"));

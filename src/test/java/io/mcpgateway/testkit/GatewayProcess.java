@@ -43,16 +43,30 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 	/** Starts a gateway with options of the JVM, and waits until it is ready. */
 	public static GatewayProcess start(List<String> jvmOptions, Map<String, ?> properties, Path log)
 			throws IOException {
+		return start(Map.of(), jvmOptions, properties, log);
+	}
+
+	/**
+	 * Starts a gateway with further environment variables, and waits until it is ready.
+	 */
+	public static GatewayProcess start(Map<String, String> environment, Map<String, ?> properties) throws IOException {
+		return start(environment, List.of("-Xmx512m"), properties, Files.createTempFile("gateway", ".log"));
+	}
+
+	private static GatewayProcess start(Map<String, String> environment, List<String> jvmOptions,
+			Map<String, ?> properties, Path log) throws IOException {
 		int port = (properties.get("server.port") instanceof Integer chosen) ? chosen : FreePort.any();
 		Map<String, Object> all = new HashMap<>(Map.of("server.port", port, "management.server.port", ""));
 		all.putAll(properties);
-		Process process = new ProcessBuilder(command(jvmOptions, all)).redirectErrorStream(true)
-			.redirectOutput(log.toFile())
-			.start();
+		ProcessBuilder builder = new ProcessBuilder(command(jvmOptions, all)).redirectErrorStream(true)
+			.redirectOutput(log.toFile());
+		builder.environment().putAll(environment);
+		Process process = builder.start();
 		GatewayProcess gateway = new GatewayProcess(process, port, log);
+		int management = (all.get("management.server.port") instanceof Integer separate) ? separate : port;
 		Awaitility.await("the gateway is ready")
 			.atMost(TIMEOUT)
-			.until(() -> !process.isAlive() || gateway.readiness() == 200);
+			.until(() -> !process.isAlive() || readiness(management) == 200);
 		if (!process.isAlive()) {
 			throw new IOException(gateway.said());
 		}

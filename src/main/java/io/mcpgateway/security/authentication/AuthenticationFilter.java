@@ -1,10 +1,10 @@
 package io.mcpgateway.security.authentication;
 
-import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Set;
 import java.util.function.Function;
 
+import io.mcpgateway.address.RequestAddress;
 import io.mcpgateway.rpc.caller.ClientNetwork;
 import io.mcpgateway.rpc.caller.Identity;
 import org.slf4j.Logger;
@@ -61,9 +61,7 @@ public final class AuthenticationFilter implements WebFilter, Ordered {
 	private Mono<Identity> authenticate(ServerHttpRequest request) {
 		return Mono.defer(() -> {
 			String credential = this.credentials.of(request.getHeaders());
-			InetSocketAddress remote = request.getRemoteAddress();
-			return this.authenticator.authenticate(credential,
-					ClientNetwork.of((remote != null) ? remote.getAddress() : null));
+			return this.authenticator.authenticate(credential, ClientNetwork.of(RequestAddress.ofClient(request)));
 		}).doOnNext((identity) -> {
 			if (!identity.scopes().containsAll(this.requiredScopes)) {
 				throw AuthenticationError.INSUFFICIENT_SCOPE.toException();

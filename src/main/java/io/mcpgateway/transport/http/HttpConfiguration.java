@@ -2,6 +2,7 @@ package io.mcpgateway.transport.http;
 
 import java.util.Map;
 
+import io.mcpgateway.address.TrustedProxies;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.Dispatcher;
 import io.mcpgateway.rpc.MirroredParameters;
@@ -36,10 +37,13 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.boot.webflux.autoconfigure.WebHttpHandlerBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.codec.ServerCodecConfigurer;
+import org.springframework.util.Assert;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebHandler;
@@ -102,21 +106,14 @@ public class HttpConfiguration {
 		return new Drops(registry);
 	}
 
-	/**
-	 * Answers the endpoint ahead of the framework's dispatch, unless the framework reads
-	 * forwarded headers first.
-	 */
+	/** Answers the endpoint ahead of the framework's dispatch. */
 	@Bean
 	WebHttpHandlerBuilderCustomizer endpointHandler(McpController controller, ObjectProvider<WebFilter> filters,
 			PlainErrors errors, ObjectProvider<ServerCodecConfigurer> codecs,
 			ObjectProvider<LocaleContextResolver> locales) {
-		return (builder) -> {
-			if (!builder.hasForwardedHeaderTransformer()) {
-				builder.httpHandlerDecorator((others) -> new EndpointHandler(controller,
-						filters.orderedStream().toList(), errors, codecs.getIfAvailable(ServerCodecConfigurer::create),
-						locales.getIfAvailable(AcceptHeaderLocaleContextResolver::new), others));
-			}
-		};
+		return (builder) -> builder.httpHandlerDecorator((others) -> new EndpointHandler(controller,
+				filters.orderedStream().toList(), errors, codecs.getIfAvailable(ServerCodecConfigurer::create),
+				locales.getIfAvailable(AcceptHeaderLocaleContextResolver::new), others));
 	}
 
 	/**
@@ -163,6 +160,17 @@ public class HttpConfiguration {
 	@Bean
 	PlainErrors plainErrors() {
 		return new PlainErrors();
+	}
+
+	/** Takes forwarded headers over from the framework, which would trust everybody. */
+	@Bean
+	TrustedProxies trustedProxies(HttpProperties properties, ServerProperties server) {
+		Assert.isTrue(
+				server.getForwardHeadersStrategy() == null
+						|| server.getForwardHeadersStrategy() == ForwardHeadersStrategy.NONE,
+				HttpProperties.TRUSTED_PROXIES
+						+ " replaces server.forward-headers-strategy: remove it, and name the proxies here");
+		return properties.proxies();
 	}
 
 	@Bean

@@ -1,10 +1,10 @@
 package io.mcpgateway.transport.http;
 
-import java.net.InetSocketAddress;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpgateway.address.RequestAddress;
 import org.springframework.boot.actuate.endpoint.web.PathMappedEndpoints;
 import org.springframework.boot.actuate.endpoint.web.WebServerNamespace;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
@@ -39,8 +39,7 @@ final class ManagementPort implements ApplicationListener<WebServerInitializedEv
 
 	/** Returns whether a request arrived at the management port. */
 	boolean took(ServerHttpRequest request) {
-		InetSocketAddress local = (this.port != NONE) ? request.getLocalAddress() : null;
-		return local != null && local.getPort() == this.port;
+		return this.port != NONE && RequestAddress.localPort(request) == this.port;
 	}
 
 	/** Returns whether a request is for an endpoint or for the list of endpoints. */

@@ -1,14 +1,12 @@
 package io.mcpgateway.transport.http.request;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.address.RequestAddress;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.Identity;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.server.ServerWebExchange;
 
@@ -27,17 +25,13 @@ public final class CallerResolver {
 	}
 
 	public static Caller of(ServerWebExchange exchange) {
-		return Caller.of(identity(exchange), trace(exchange.getRequest().getHeaders())).from(address(exchange));
+		return Caller.of(identity(exchange), trace(exchange.getRequest().getHeaders()))
+			.from(RequestAddress.ofClient(exchange.getRequest()));
 	}
 
 	public static Identity identity(ServerWebExchange exchange) {
 		return (exchange.getAttribute(Identity.class.getName()) instanceof Identity identity) ? identity
 				: Identity.ANONYMOUS;
-	}
-
-	private static @Nullable InetAddress address(ServerWebExchange exchange) {
-		InetSocketAddress remote = exchange.getRequest().getRemoteAddress();
-		return (remote != null) ? remote.getAddress() : null;
 	}
 
 	private static Map<String, String> trace(HttpHeaders headers) {

@@ -3,6 +3,7 @@ package io.mcpgateway.transport.http.request;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpgateway.address.TrustedProxies;
 import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -17,6 +18,9 @@ import org.springframework.util.unit.DataSize;
  * name without a port allows any port
  * @param allowedOrigins origins besides the gateway's own from which browsers may call,
  * such as {@code https://app.example}
+ * @param trustedProxies proxies whose {@code X-Forwarded-For} names the client, as IP
+ * addresses or networks such as {@code 10.0.0.0/8}; without any, the client is the
+ * address of the connection
  * @param maxBody the maximum size of a request's body, from 1KB to 100MB
  * @param maxBodies the memory on a node for bodies that are arriving or are queued in
  * HTTP+SSE sessions, at least {@code max-body}; default: an eighth of the heap
@@ -29,7 +33,8 @@ import org.springframework.util.unit.DataSize;
  * IPv6 network of 64 bits. Behind a proxy this counts the proxy's connections, so allow
  * as many as the proxy opens
  * @param maxStreams the maximum event streams on a node
- * @param maxStreamsPerAddress the maximum event streams from one address
+ * @param maxStreamsPerAddress the maximum event streams from one address, behind a
+ * trusted proxy that of the client
  * @param maxInFlight the maximum requests in progress in one HTTP+SSE session, from 1 to
  * 10000; their bodies together may have the size of {@code max-body}
  * @param keepAlive the silence after which a stream gets a comment
@@ -42,15 +47,18 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties(prefix = HttpProperties.PREFIX, ignoreUnknownFields = false)
 public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultValue List<String> allowedOrigins,
-		@DefaultValue("1MB") DataSize maxBody, @Nullable DataSize maxBodies, @Nullable DataSize maxBodiesPerCaller,
-		@DefaultValue("100") int maxBatch, @DefaultValue("12000") int maxConnections,
-		@DefaultValue("2000") int maxConnectionsPerAddress, @DefaultValue("10000") int maxStreams,
-		@DefaultValue("1000") int maxStreamsPerAddress, @DefaultValue("100") int maxInFlight,
-		@DefaultValue("15s") Duration keepAlive, @DefaultValue("60s") Duration headTime,
-		@DefaultValue("30s") Duration bodyTime, @DefaultValue("60s") Duration writeTime,
-		@DefaultValue("strict") VersionHeaderCheck.Mode versionHeader) {
+		@DefaultValue List<String> trustedProxies, @DefaultValue("1MB") DataSize maxBody, @Nullable DataSize maxBodies,
+		@Nullable DataSize maxBodiesPerCaller, @DefaultValue("100") int maxBatch,
+		@DefaultValue("12000") int maxConnections, @DefaultValue("2000") int maxConnectionsPerAddress,
+		@DefaultValue("10000") int maxStreams, @DefaultValue("1000") int maxStreamsPerAddress,
+		@DefaultValue("100") int maxInFlight, @DefaultValue("15s") Duration keepAlive,
+		@DefaultValue("60s") Duration headTime, @DefaultValue("30s") Duration bodyTime,
+		@DefaultValue("60s") Duration writeTime, @DefaultValue("strict") VersionHeaderCheck.Mode versionHeader) {
 
 	static final String PREFIX = "gateway.http";
+
+	/** Name of the property with the trusted proxies. */
+	public static final String TRUSTED_PROXIES = PREFIX + ".trusted-proxies";
 
 	private static final int HEAP_PARTS = 8;
 
@@ -72,6 +80,8 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 	public HttpProperties {
 		allowedHosts = List.copyOf(allowedHosts);
 		allowedOrigins = List.copyOf(allowedOrigins);
+		trustedProxies = List.copyOf(trustedProxies);
+		TrustedProxies.of(TRUSTED_PROXIES, trustedProxies);
 		Assert.isTrue(allowedOrigins.stream().allMatch((origin) -> origin.matches("[a-z][a-z0-9+.-]*://[^/*\\s]+")),
 				"gateway.http.allowed-origins must be origins such as https://app.example, without path or wildcard");
 		Assert.isTrue(allowedHosts.stream().allMatch((host) -> host.matches("[^/*\\s]+")),
@@ -94,6 +104,11 @@ public record HttpProperties(@DefaultValue List<String> allowedHosts, @DefaultVa
 		requirePositive(headTime, "head-time");
 		requirePositive(bodyTime, "body-time");
 		requirePositive(writeTime, "write-time");
+	}
+
+	/** Returns the proxies that may name a client. */
+	public TrustedProxies proxies() {
+		return TrustedProxies.of(TRUSTED_PROXIES, this.trustedProxies);
 	}
 
 	/** Returns the bytes for all bodies. */

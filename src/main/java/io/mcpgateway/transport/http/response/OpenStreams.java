@@ -1,12 +1,12 @@
 package io.mcpgateway.transport.http.response;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpgateway.address.RequestAddress;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
@@ -49,8 +49,7 @@ public final class OpenStreams implements SmartLifecycle {
 
 	/** Counts one more stream, unless a limit or the shutdown forbids the stream. */
 	Admission enter(ServerHttpRequest request, ProtocolVersion version) {
-		InetSocketAddress remote = request.getRemoteAddress();
-		CallerKey client = CallerKey.of((remote != null) ? remote.getAddress() : null);
+		CallerKey client = CallerKey.of(RequestAddress.ofClient(request));
 		Shortage shortage = this.life.isDraining() ? Shortage.ALL : this.open.take(client, 1);
 		if (shortage != null) {
 			return new Admission.Refused(shortage);

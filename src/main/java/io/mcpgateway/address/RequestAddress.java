@@ -1,0 +1,36 @@
+package io.mcpgateway.address;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+
+/** Addresses of a request, by its connection. No other class reads them. */
+public final class RequestAddress {
+
+	/** Port of a request without a connection. */
+	public static final int NO_PORT = -1;
+
+	private RequestAddress() {
+	}
+
+	/**
+	 * Returns the address of the client: that of the connection, or the one that a
+	 * trusted proxy forwarded; {@code null} if it is unknown.
+	 */
+	public static @Nullable InetAddress ofClient(ServerHttpRequest request) {
+		InetSocketAddress remote = request.getRemoteAddress();
+		return (remote != null) ? remote.getAddress() : null;
+	}
+
+	/**
+	 * Returns the port of this machine that the connection reached; {@link #NO_PORT} if
+	 * it is unknown.
+	 */
+	public static int localPort(ServerHttpRequest request) {
+		InetSocketAddress local = request.getLocalAddress();
+		return (local != null) ? local.getPort() : NO_PORT;
+	}
+
+}
