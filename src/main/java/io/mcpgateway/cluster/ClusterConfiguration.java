@@ -11,6 +11,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.cluster.redis.RedisOptions;
 import io.mcpgateway.cluster.relay.RelayConfiguration;
 import io.mcpgateway.cluster.session.ClusterSessionConfiguration;
+import io.mcpgateway.cluster.session.SharedSecret;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.ChangeFeed;
 import io.mcpgateway.subscription.SubscriptionProperties;
@@ -86,8 +87,14 @@ public class ClusterConfiguration {
 
 	/** Is named for the component {@code cluster} of the health. */
 	@Bean
-	ClusterHealth clusterHealthIndicator(RedisLink link, ClusterLog log, RedisLease lease) {
-		return new ClusterHealth(link, log, lease);
+	ClusterHealth clusterHealthIndicator(RedisLink link, ClusterLog log, RedisLease lease, SharedSecret secret) {
+		return new ClusterHealth(link, log, lease, secret::hasJoined);
+	}
+
+	/** Replaces the framework's. */
+	@Bean
+	ClusterAvailability applicationAvailability(SharedSecret secret, ClusterProperties properties) {
+		return new ClusterAvailability(secret::hasJoined, properties.joinTime());
 	}
 
 	@Bean

@@ -1,6 +1,7 @@
 package io.mcpgateway.cluster;
 
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 
 import io.mcpgateway.cluster.lease.RedisLease;
 import io.mcpgateway.cluster.log.ClusterLog;
@@ -14,8 +15,9 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Health of the cluster: always up, since a node goes on alone while Redis is away. Also
- * reports the status to the endpoint of operators and to metrics.
+ * Health of the cluster: out of service before this node has joined, and then always up,
+ * since a node goes on alone while Redis is away. Also reports the status to the endpoint
+ * of operators and to metrics.
  */
 final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBinder {
 
@@ -25,7 +27,10 @@ final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBind
 
 	private final RedisLease lease;
 
-	ClusterHealth(RedisLink link, ClusterLog log, RedisLease lease) {
+	private final BooleanSupplier hasJoined;
+
+	ClusterHealth(RedisLink link, ClusterLog log, RedisLease lease, BooleanSupplier hasJoined) {
+		this.hasJoined = hasJoined;
 		this.link = link;
 		this.log = log;
 		this.lease = lease;
@@ -33,15 +38,23 @@ final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBind
 
 	@Override
 	public ClusterStatus status() {
-		return new ClusterStatus(this.link.isAvailable() ? ClusterStatus.State.SHARED : ClusterStatus.State.ALONE,
-				this.link.node(), this.log.nodes(), this.log.lag(), this.log.waiting(), this.lease.held());
+		return new ClusterStatus(state(), this.link.node(), this.log.nodes(), this.log.lag(), this.log.waiting(),
+				this.lease.held());
+	}
+
+	private ClusterStatus.State state() {
+		if (!this.hasJoined.getAsBoolean()) {
+			return ClusterStatus.State.JOINING;
+		}
+		return this.link.isAvailable() ? ClusterStatus.State.SHARED : ClusterStatus.State.ALONE;
 	}
 
 	@Override
 	public Health health() {
 		ClusterStatus now = status();
-		return Health.up()
-			.withDetail("state", now.state().name().toLowerCase(Locale.ROOT))
+		Health.Builder health = (now.state() == ClusterStatus.State.JOINING) ? Health.outOfService()
+			.withDetail("error", "Redis has not answered since the start: sessions are refused") : Health.up();
+		return health.withDetail("state", now.state().name().toLowerCase(Locale.ROOT))
 			.withDetail("node", now.node())
 			.withDetail("nodes", now.nodes())
 			.withDetail("lag", now.lag())

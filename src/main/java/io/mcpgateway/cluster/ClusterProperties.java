@@ -18,13 +18,17 @@ import org.springframework.util.Assert;
  * on alone until Redis answers again
  * @param leaseTime time after which another node takes the watches of a vanished one
  * over, from 2s to 5m
+ * @param joinTime maximum time after its start for which a node is not ready because
+ * Redis has not answered yet, from 0s to 1d. After it the node is ready for calls without
+ * a session; it refuses sessions with status 503 until Redis answers. A node with {@code
+ * gateway.sessions.secret} is ready at once
  * @param logLength approximate number of entries in the log of changes, from 1000 to
  * 10000000; after a longer absence a node counts everything as changed
  */
 @ConfigurationProperties(prefix = ClusterProperties.PREFIX, ignoreUnknownFields = false)
 public record ClusterProperties(@DefaultValue("none") Mode mode, @DefaultValue("mcp-gateway") String prefix,
 		@DefaultValue("1s") Duration commandTime, @DefaultValue("10s") Duration leaseTime,
-		@DefaultValue("100000") int logLength) {
+		@DefaultValue("10m") Duration joinTime, @DefaultValue("100000") int logLength) {
 
 	static final String PREFIX = "gateway.cluster";
 
@@ -35,6 +39,7 @@ public record ClusterProperties(@DefaultValue("none") Mode mode, @DefaultValue("
 				PREFIX + ".prefix must have 1 to 63 lower-case letters, digits, dots, dashes or underscores");
 		Bounds.time(PREFIX + ".command-time", Duration.ofMillis(50), commandTime, Duration.ofSeconds(10));
 		Bounds.time(PREFIX + ".lease-time", Duration.ofSeconds(2), leaseTime, Duration.ofMinutes(5));
+		Bounds.time(PREFIX + ".join-time", Duration.ZERO, joinTime, Duration.ofDays(1));
 		Bounds.number(PREFIX + ".log-length", 1000, logLength, 10_000_000);
 	}
 

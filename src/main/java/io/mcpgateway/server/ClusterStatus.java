@@ -18,6 +18,9 @@ public record ClusterStatus(State state, String node, List<String> nodes, long l
 	/** State of a node. */
 	public enum State {
 
+		/** Redis has not answered since the start, and the node refuses sessions. */
+		JOINING,
+
 		/** Redis is available. */
 		SHARED,
 

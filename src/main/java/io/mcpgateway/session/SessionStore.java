@@ -12,20 +12,25 @@ import reactor.core.publisher.Mono;
  */
 public interface SessionStore {
 
-	/** Returns the id of a new session. Nothing is stored. */
+	/**
+	 * Returns the id of a new session. Nothing is stored. Fails with {@code UNAVAILABLE}
+	 * if other nodes could not open the id.
+	 */
 	String newId(SessionStart start);
 
 	/** Stores a session whose id was not made here, as it is one connection. */
 	Mono<Void> save(Session session);
 
 	/**
-	 * Finds a session and counts as a use; empty if missing or not the caller's.
+	 * Finds a session and counts as a use; empty if missing or not the caller's. Fails
+	 * with {@code UNAVAILABLE} if this node cannot judge the id yet.
 	 */
 	Mono<Session> find(String id, Caller caller);
 
 	/**
 	 * Stores a session, unless it is stored; returns the stored one. Empty if the session
-	 * has ended, or may have had subscriptions that this store does not know.
+	 * has ended, or may have had subscriptions that this store does not know. Fails with
+	 * {@code UNAVAILABLE} while other nodes may know them.
 	 */
 	Mono<Session> keep(Session session);
 

@@ -42,7 +42,8 @@ public interface SharedSubscriptions {
 	 * Stores a session on this node with the subscriptions that all nodes know.
 	 * @param isComplete whether a node alone would know all subscriptions of the session
 	 * @param store stores the session on this node, given its subscriptions
-	 * @return the stored session; empty if subscriptions may be missing
+	 * @return the stored session; empty if subscriptions are lost; fails with
+	 * {@code UNAVAILABLE} while other nodes may know them
 	 */
 	<T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store);
 

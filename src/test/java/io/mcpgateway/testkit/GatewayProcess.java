@@ -55,22 +55,33 @@ public record GatewayProcess(Process process, int port, Path log) implements Aut
 
 	private static GatewayProcess start(Map<String, String> environment, List<String> jvmOptions,
 			Map<String, ?> properties, Path log) throws IOException {
+		GatewayProcess gateway = launch(environment, jvmOptions, properties, log);
+		int management = (properties.get("management.server.port") instanceof Integer separate) ? separate
+				: gateway.port();
+		Awaitility.await("the gateway is ready")
+			.atMost(TIMEOUT)
+			.until(() -> !gateway.process().isAlive() || readiness(management) == 200);
+		if (!gateway.process().isAlive()) {
+			throw new IOException(gateway.said());
+		}
+		return gateway;
+	}
+
+	/** Starts a gateway with options of the JVM, without waiting. */
+	public static GatewayProcess launch(List<String> jvmOptions, Map<String, ?> properties, Path log)
+			throws IOException {
+		return launch(Map.of(), jvmOptions, properties, log);
+	}
+
+	private static GatewayProcess launch(Map<String, String> environment, List<String> jvmOptions,
+			Map<String, ?> properties, Path log) throws IOException {
 		int port = (properties.get("server.port") instanceof Integer chosen) ? chosen : FreePort.any();
 		Map<String, Object> all = new HashMap<>(Map.of("server.port", port, "management.server.port", ""));
 		all.putAll(properties);
 		ProcessBuilder builder = new ProcessBuilder(command(jvmOptions, all)).redirectErrorStream(true)
 			.redirectOutput(log.toFile());
 		builder.environment().putAll(environment);
-		Process process = builder.start();
-		GatewayProcess gateway = new GatewayProcess(process, port, log);
-		int management = (all.get("management.server.port") instanceof Integer separate) ? separate : port;
-		Awaitility.await("the gateway is ready")
-			.atMost(TIMEOUT)
-			.until(() -> !process.isAlive() || readiness(management) == 200);
-		if (!process.isAlive()) {
-			throw new IOException(gateway.said());
-		}
-		return gateway;
+		return new GatewayProcess(builder.start(), port, log);
 	}
 
 	/**

@@ -84,6 +84,11 @@ public final class ClusterLog {
 		return (position != null) ? position.position() : LogPosition.NONE;
 	}
 
+	/** Completes once this node has joined the log; never fails. */
+	public Mono<Void> joined() {
+		return this.follower.joined();
+	}
+
 	/**
 	 * Returns the number of records not applied yet at the last heartbeat of this node.
 	 */

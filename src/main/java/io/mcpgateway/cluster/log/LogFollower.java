@@ -30,6 +30,8 @@ final class LogFollower {
 
 	private final Sinks.Many<Boolean> restarts = Sinks.many().multicast().directBestEffort();
 
+	private final Sinks.Empty<Void> joined = Sinks.empty();
+
 	private final RedisLink link;
 
 	private final LogScripts scripts;
@@ -56,6 +58,11 @@ final class LogFollower {
 
 	@Nullable LogHead position() {
 		return this.position;
+	}
+
+	/** Completes once the position is known. */
+	Mono<Void> joined() {
+		return this.joined.asMono();
 	}
 
 	/** Follows the log while Redis is available; never completes. */
@@ -116,6 +123,7 @@ final class LogFollower {
 		tail.forEach(this::advance);
 		this.position = head;
 		this.cursor = head.id();
+		this.joined.tryEmitEmpty();
 	}
 
 	private synchronized void resume(LogHead head) {

@@ -19,8 +19,8 @@ public class ClusterSessionConfiguration {
 	private static final String CANCELLATIONS = "cancel";
 
 	@Bean
-	SharedSecret sharedSecret(RedisLink link, SealingKeys keys, SessionProperties properties) {
-		return new SharedSecret(link, keys, properties.secret() == null);
+	SharedSecret sharedSecret(RedisLink link, ClusterLog log, SealingKeys keys, SessionProperties properties) {
+		return new SharedSecret(link, log, keys, properties.secret() == null);
 	}
 
 	@Bean

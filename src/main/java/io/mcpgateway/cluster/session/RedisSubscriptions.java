@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.log.LogRecord;
 import io.mcpgateway.cluster.redis.RedisUnavailableException;
+import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SharedSession;
@@ -26,9 +27,14 @@ import reactor.core.publisher.Mono;
  * <p>
  * While Redis is away, sessions with changes wait until it is back. Subscriptions of a
  * session that this node does not store may be known to other nodes only, unless the
- * session began here during this time.
+ * session began here during this time. Such a session is asked to try again: it lives.
  */
 final class RedisSubscriptions implements SharedSubscriptions {
+
+	private static final long RETRY_SECONDS = 2;
+
+	/** Time for nodes to return subscriptions to a Redis that lost its data. */
+	private static final Duration SETTLING_TIME = Duration.ofSeconds(5);
 
 	private final SessionTurns turns = new SessionTurns();
 
@@ -46,6 +52,8 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	private final Duration maxAge;
 
 	private volatile Instant aloneSince = Instant.MIN;
+
+	private volatile Instant historyBegan = Instant.EPOCH;
 
 	/**
 	 * Creates subscriptions of the sessions that {@code local} stores.
@@ -65,11 +73,13 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	public <T> Mono<T> join(Session session, boolean isComplete, Function<List<SubscribedUri>, Mono<T>> store) {
 		String key = session.key();
 		return this.turns
-			.take(key, this.scripts.read(session, false)
-				.filter((uris) -> !uris.isEmpty() || hasNone(session, isComplete))
-				.flatMap((uris) -> store.apply(uris).doOnNext((stored) -> this.local.get().merge(key, uris)))
-				.onErrorResume(RedisUnavailableException.class,
-						(away) -> (isComplete && hasBegunAlone(session)) ? store.apply(List.of()) : Mono.empty()))
+			.take(key,
+					this.scripts.read(session, false)
+						.filter((uris) -> !uris.isEmpty() || hasNone(session, isComplete))
+						.switchIfEmpty(Mono.defer(() -> isSettling() ? unknown() : Mono.empty()))
+						.flatMap((uris) -> store.apply(uris).doOnNext((stored) -> this.local.get().merge(key, uris)))
+						.onErrorResume(RedisUnavailableException.class,
+								(away) -> (isComplete && hasBegunAlone(session)) ? store.apply(List.of()) : unknown()))
 			.flatMap((stored) -> refresh(key).thenReturn(stored));
 	}
 
@@ -98,6 +108,11 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		if (!isAvailable) {
 			this.aloneSince = Instant.now();
 		}
+	}
+
+	/** Notes that this node reads another history of the log, or has just joined. */
+	void broken() {
+		this.historyBegan = Instant.now();
 	}
 
 	/**
@@ -173,6 +188,17 @@ final class RedisSubscriptions implements SharedSubscriptions {
 	private boolean hasNone(Session session, boolean isComplete) {
 		LogPosition began = session.start().position().log();
 		return began.isComparableTo(this.log.position()) || (isComplete && began.equals(LogPosition.NONE));
+	}
+
+	/** Fails while another node may know the subscriptions of a session. */
+	private static <T> Mono<T> unknown() {
+		return Mono.error(() -> McpException
+			.unavailable("the subscriptions of the session are unknown while Redis is away: try again", RETRY_SECONDS));
+	}
+
+	/** Returns whether other nodes may yet return subscriptions that Redis lost. */
+	private boolean isSettling() {
+		return Duration.between(this.historyBegan, Instant.now()).compareTo(SETTLING_TIME) < 0;
 	}
 
 	/** Returns whether no other node can have served the session with Redis. */

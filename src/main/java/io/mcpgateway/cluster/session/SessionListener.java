@@ -78,6 +78,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 
 	@Override
 	public void broken(LogPosition head) {
+		this.subscriptions.broken();
 		catchUp().subscribe();
 	}
 

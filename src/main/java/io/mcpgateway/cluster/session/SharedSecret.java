@@ -4,10 +4,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
+import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.SealingKeys;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -15,31 +20,39 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Secret of a cluster without {@code gateway.sessions.secret}. Each node offers a random
- * secret, and all adopt the first one in Redis. A node returns the secret to a Redis
- * without it.
+ * Secret of a cluster without {@code gateway.sessions.secret}: the first one that a node
+ * offered to Redis. Nodes keep former secrets in Redis too, and return all of them to a
+ * Redis that lost them. Before a node has joined the cluster once, it seals nothing.
+ * <p>
+ * <b>Why</b> a time to settle: when Redis has lost its data, a new node may offer a
+ * secret before the others return theirs. So a secret of a few seconds leaves the keys
+ * incomplete.
  */
 public final class SharedSecret implements SmartLifecycle {
 
-	private static final RedisScript<String> OFFER = RedisScript.of("""
-			local known = redis.call('get', KEYS[1])
-			if not known then
-				redis.call('set', KEYS[1], ARGV[1])
-			end
-			return known or ARGV[1]""", String.class);
+	private static final Logger logger = LoggerFactory.getLogger(SharedSecret.class);
 
-	private static final Duration OFFER_INTERVAL = Duration.ofSeconds(10);
+	@SuppressWarnings("rawtypes")
+	private static final RedisScript<List> OFFER = RedisScript
+		.of(new ClassPathResource("offer-secrets.lua", SharedSecret.class), List.class);
 
-	private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+	private static final Duration OFFER_INTERVAL = Duration.ofSeconds(2);
 
-	/** Number of attempts at the start, each bounded by the time of a command. */
-	private static final int ATTEMPTS = 3;
+	/** Age of a secret from which all nodes had the time to return theirs. */
+	private static final Duration SETTLING_TIME = Duration.ofSeconds(10);
+
+	/** Times of a command that a start waits: a busy machine may miss the first. */
+	private static final int START_COMMANDS = 3;
 
 	private static final int MIN_LENGTH = 16;
 
 	private static final int MAX_LENGTH = 1000;
 
+	private final String candidate = SealingKeys.randomSecret();
+
 	private final RedisLink link;
+
+	private final ClusterLog log;
 
 	private final SealingKeys keys;
 
@@ -51,28 +64,43 @@ public final class SharedSecret implements SmartLifecycle {
 	 * Creates the secret.
 	 * @param isNeeded whether the nodes have no secret in their configuration
 	 */
-	public SharedSecret(RedisLink link, SealingKeys keys, boolean isNeeded) {
+	public SharedSecret(RedisLink link, ClusterLog log, SealingKeys keys, boolean isNeeded) {
 		this.link = link;
+		this.log = log;
 		this.keys = keys;
 		this.isNeeded = isNeeded;
+		if (isNeeded) {
+			keys.awaitAdoption();
+		}
+	}
+
+	/**
+	 * Returns whether this node has joined the cluster, so that it may serve sessions.
+	 */
+	public boolean hasJoined() {
+		return this.keys.canSeal();
 	}
 
 	/**
 	 * Adopts the secret, before the server accepts connections. Without an answer of
-	 * Redis the node seals with its own secret until Redis is available.
+	 * Redis within the time of three commands the node starts, and joins later. The log
+	 * comes first, since a session belongs to its history.
 	 */
 	@Override
 	public synchronized void start() {
-		CountDownLatch first = new CountDownLatch(1);
-		Mono<String> atStart = offer(true).retry(ATTEMPTS - 1)
-			.onErrorComplete()
-			.doFinally((signal) -> first.countDown());
-		Flux<String> later = Flux
-			.merge(this.link.available().filter((isAvailable) -> isAvailable), Flux.interval(OFFER_INTERVAL))
+		CountDownLatch adopted = new CountDownLatch(1);
+		Flux<?> due = Flux.merge(Flux.just(true), this.link.available().filter((isAvailable) -> isAvailable),
+				Flux.interval(OFFER_INTERVAL));
+		this.offering = this.log.joined()
+			.thenMany(due)
 			.onBackpressureLatest()
-			.concatMap((due) -> offer(false).onErrorComplete(), 1);
-		this.offering = atStart.concatWith(later).subscribe();
-		await(first);
+			.concatMap((signal) -> offer().doOnSuccess((offered) -> adopted.countDown()).onErrorComplete(), 1)
+			.subscribe();
+		if (!await(adopted, this.link.commandTime().multipliedBy(START_COMMANDS))) {
+			logger.warn("This node has not joined the cluster, since Redis does not answer: it refuses sessions, "
+					+ "and is not ready for gateway.cluster.join-time unless Redis answers; "
+					+ "gateway.sessions.secret lets nodes start without Redis");
+		}
 	}
 
 	@Override
@@ -96,22 +124,36 @@ public final class SharedSecret implements SmartLifecycle {
 		return 1;
 	}
 
-	private Mono<String> offer(boolean isStart) {
-		return Mono.defer(() -> {
-			List<String> key = List.of(this.link.key("secret"));
-			List<String> own = List.of(this.keys.current());
-			return isStart ? this.link.probe(OFFER, key, own) : this.link.run(OFFER, key, own);
-		})
-			.filter((secret) -> secret.length() >= MIN_LENGTH && secret.length() <= MAX_LENGTH)
-			.doOnNext(this.keys::adopt);
+	/** Offers the secrets of this node, or a new one before it has joined. */
+	private Mono<Void> offer() {
+		return Mono
+			.defer(() -> this.link.run(OFFER, List.of(this.link.key("secret"), this.link.key("secrets")), arguments()))
+			.doOnNext(this::adopt)
+			.then();
 	}
 
-	private static void await(CountDownLatch first) {
+	private List<String> arguments() {
+		List<String> own = this.keys.all();
+		return Stream
+			.concat(Stream.of(MIN_LENGTH, MAX_LENGTH, SealingKeys.MAX_SECRETS, own.isEmpty() ? 0 : 1)
+				.map(String::valueOf), own.isEmpty() ? Stream.of(this.candidate) : own.stream())
+			.toList();
+	}
+
+	/** Adopts the secrets after the age of the first one, in milliseconds. */
+	private void adopt(List<?> result) {
+		List<String> texts = result.stream().map(String::valueOf).toList();
+		boolean isSettled = Long.parseLong(texts.getFirst()) >= SETTLING_TIME.toMillis();
+		this.keys.adopt(texts.subList(1, texts.size()), isSettled);
+	}
+
+	private static boolean await(CountDownLatch adopted, Duration time) {
 		try {
-			first.await(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+			return adopted.await(time.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
+			return false;
 		}
 	}
 

@@ -6,26 +6,33 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Secrets of the gateway, from which the keys of all tokens are derived that clients
  * keep: session ids, event ids and cursors. The first secret seals, and tokens of the
- * others still open. The gateway may adopt another secret while it runs.
+ * others still open.
+ * <p>
+ * <b>Why</b> keys can be incomplete: a node of a cluster that has not heard the secrets
+ * of the other nodes yet would call their living sessions unknown, and would give out
+ * tokens that no other node opens. Until then it says to try again.
  */
 public final class SealingKeys {
+
+	/** Maximum number of secrets whose tokens open. */
+	public static final int MAX_SECRETS = 8;
 
 	private static final SecureRandom RANDOM = new SecureRandom();
 
 	private static final int RANDOM_BYTES = 32;
 
-	/** Maximum number of secrets whose tokens open. */
-	private static final int MAX_SECRETS = 4;
+	private static final long RETRY_SECONDS = 5;
 
 	/** Replaced as a whole, so that sealers notice a change by identity. */
-	private volatile List<String> secrets;
+	private volatile Secrets secrets;
 
-	private SealingKeys(List<String> secrets) {
+	private SealingKeys(Secrets secrets) {
 		this.secrets = secrets;
 	}
 
@@ -35,8 +42,9 @@ public final class SealingKeys {
 	 * @param previous a secret whose tokens still open
 	 */
 	public static SealingKeys of(@Nullable String secret, @Nullable String previous) {
-		return new SealingKeys(
-				Stream.of((secret != null) ? secret : randomSecret(), previous).filter(Objects::nonNull).toList());
+		return new SealingKeys(new Secrets(
+				Stream.of((secret != null) ? secret : randomSecret(), previous).filter(Objects::nonNull).toList(),
+				true));
 	}
 
 	/** Returns keys whose tokens only this process opens. */
@@ -44,19 +52,42 @@ public final class SealingKeys {
 		return of(null, null);
 	}
 
-	/** Seals with another secret from now on. Tokens of the former secrets still open. */
-	public synchronized void adopt(String secret) {
-		if (!secret.equals(current())) {
-			this.secrets = Stream.concat(Stream.of(secret), this.secrets.stream())
-				.distinct()
-				.limit(MAX_SECRETS)
-				.toList();
+	/** Returns a new secret. */
+	public static String randomSecret() {
+		byte[] bytes = new byte[RANDOM_BYTES];
+		RANDOM.nextBytes(bytes);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+	}
+
+	/** Forgets all secrets: seals and judges no token before {@link #adopt}. */
+	public synchronized void awaitAdoption() {
+		this.secrets = new Secrets(List.of(), false);
+	}
+
+	/**
+	 * Seals with the first of some secrets from now on. Tokens of the others and of all
+	 * former secrets still open.
+	 * @param isComplete whether no other node has a secret besides these
+	 */
+	public synchronized void adopt(List<String> shared, boolean isComplete) {
+		List<String> all = Stream.concat(shared.stream(), this.secrets.known.stream())
+			.distinct()
+			.limit(MAX_SECRETS)
+			.toList();
+		Secrets adopted = new Secrets(all, isComplete);
+		if (!adopted.equals(this.secrets)) {
+			this.secrets = adopted;
 		}
 	}
 
-	/** Returns the secret that seals. */
-	public String current() {
-		return this.secrets.getFirst();
+	/** Returns all secrets, the one that seals first; empty before an adoption. */
+	public List<String> all() {
+		return this.secrets.known;
+	}
+
+	/** Returns whether tokens can be sealed. */
+	public boolean canSeal() {
+		return !this.secrets.known.isEmpty();
 	}
 
 	/**
@@ -67,20 +98,35 @@ public final class SealingKeys {
 		return new PurposeSealer(this, purpose);
 	}
 
-	List<String> secrets() {
+	Secrets secrets() {
 		return this.secrets;
-	}
-
-	private static String randomSecret() {
-		byte[] bytes = new byte[RANDOM_BYTES];
-		RANDOM.nextBytes(bytes);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
 	}
 
 	/** Omits the secrets. */
 	@Override
 	public String toString() {
-		return "SealingKeys[" + this.secrets.size() + "]";
+		return "SealingKeys[" + this.secrets.known.size() + "]";
+	}
+
+	/**
+	 * Secrets at a time.
+	 *
+	 * @param known the secrets, the one that seals first
+	 * @param isComplete whether a token that none of them opens is invalid
+	 */
+	record Secrets(List<String> known, boolean isComplete) {
+
+		/** Returns the failure of a node that may lack the secret of a token. */
+		static McpException incomplete() {
+			return McpException.unavailable("this node has not joined its cluster yet: try again", RETRY_SECONDS);
+		}
+
+		/** Omits the secrets. */
+		@Override
+		public String toString() {
+			return "Secrets[" + this.known.size() + "]";
+		}
+
 	}
 
 }

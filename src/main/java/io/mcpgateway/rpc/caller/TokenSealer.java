@@ -78,6 +78,17 @@ public final class TokenSealer {
 		}
 	}
 
+	/** Returns whether a text has the form of a token, which some sealer may open. */
+	static boolean isToken(String text) {
+		try {
+			byte[] all = Base64.getUrlDecoder().decode(text);
+			return all.length >= NONCE_BYTES + TAG_BITS / Byte.SIZE && encode(all).equals(text);
+		}
+		catch (IllegalArgumentException ex) {
+			return false;
+		}
+	}
+
 	private byte[] crypt(int mode, byte[] nonce, byte[] text, byte[] context) {
 		try {
 			Cipher cipher = Cipher.getInstance(CIPHER);

@@ -61,8 +61,8 @@ final class McpController implements WebHandler {
 		ServerHttpResponse response = exchange.getResponse();
 		return switch (method.name()) {
 			case "POST" -> post(exchange, headers);
-			case "GET" -> this.sessions.stream(headers, exchange);
-			case "DELETE" -> this.sessions.end(headers, exchange);
+			case "GET" -> refusable(this.sessions.stream(headers, exchange), response);
+			case "DELETE" -> refusable(this.sessions.end(headers, exchange), response);
 			case "OPTIONS" -> {
 				response.getHeaders().setAllow(METHODS);
 				yield response.setComplete();
@@ -72,9 +72,13 @@ final class McpController implements WebHandler {
 	}
 
 	private Mono<Void> post(ServerWebExchange exchange, McpHeaders headers) {
-		return this.bodies.read(exchange)
-			.flatMap((body) -> answer(this.codec.decode(body), headers, exchange))
-			.onErrorResume(McpException.class, (failure) -> this.writer.refuse(exchange.getResponse(), null, failure));
+		return refusable(
+				this.bodies.read(exchange).flatMap((body) -> answer(this.codec.decode(body), headers, exchange)),
+				exchange.getResponse());
+	}
+
+	private Mono<Void> refusable(Mono<Void> work, ServerHttpResponse response) {
+		return work.onErrorResume(McpException.class, (failure) -> this.writer.refuse(response, null, failure));
 	}
 
 	private Mono<Void> answer(Payload payload, McpHeaders headers, ServerWebExchange exchange) {

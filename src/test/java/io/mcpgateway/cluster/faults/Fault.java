@@ -117,6 +117,50 @@ enum Fault {
 
 	},
 
+	/** No node reaches Redis, which keeps its data. */
+	REDIS_AWAY {
+
+		@Override
+		Duration minTime() {
+			return FaultyCluster.COMMAND_TIME.plusSeconds(3);
+		}
+
+		@Override
+		void begin(FaultyCluster cluster, FaultyNode node) {
+			cluster.nodes().forEach((each) -> each.gate().cut());
+		}
+
+		@Override
+		void end(FaultyCluster cluster, FaultyNode node) {
+			cluster.nodes().forEach((each) -> each.gate().open());
+		}
+
+	},
+
+	/** All nodes restart, and reach Redis later. */
+	REDIS_AWAY_AT_START {
+
+		@Override
+		Duration minTime() {
+			return Duration.ofSeconds(3);
+		}
+
+		@Override
+		void begin(FaultyCluster cluster, FaultyNode node) {
+			cluster.nodes().forEach(FaultyNode::stop);
+			cluster.nodes().forEach((each) -> each.gate().cut());
+			cluster.nodes().forEach(FaultyNode::launchAgain);
+			cluster.nodes().forEach(FaultyNode::awaitAnswer);
+		}
+
+		@Override
+		void end(FaultyCluster cluster, FaultyNode node) {
+			cluster.nodes().forEach((each) -> each.gate().open());
+			cluster.nodes().forEach(FaultyNode::awaitReady);
+		}
+
+	},
+
 	/** The log loses the entries that a node which is cut off has yet to read. */
 	LOG_TRIMMED {
 

@@ -101,6 +101,17 @@ class FaultsIT {
 		assertThat(this.figures.problems()).isEmpty();
 	}
 
+	@Test
+	void noSessionEndsWhileRedisIsAway() {
+		List.of(Fault.REDIS_AWAY, Fault.REDIS_AWAY_AT_START)
+			.stream()
+			.filter(Fault.KINDS::contains)
+			.forEach(this::strike);
+		assertThat(this.figures.problems()).isEmpty();
+		assertThat(this.figures.counts()).containsKey("session stream 200")
+			.allSatisfy((event, count) -> assertThat(event).doesNotMatch("session .* 404|sessions lost"));
+	}
+
 	/** Lets the writers write through a fault, and stop before or after its end. */
 	private void strike(Fault fault) {
 		FaultyNode node = this.cluster.nodes().get(this.random.nextInt(this.cluster.nodes().size()));

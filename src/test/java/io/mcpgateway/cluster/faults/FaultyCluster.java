@@ -17,6 +17,8 @@ record FaultyCluster(RedisServer redis, List<FaultyNode> nodes, RandomProxy prox
 
 	static final Duration LEASE_TIME = Duration.ofSeconds(4);
 
+	static final Duration COMMAND_TIME = Duration.ofSeconds(3);
+
 	private static final int NODES = 3;
 
 	/**
@@ -29,7 +31,7 @@ record FaultyCluster(RedisServer redis, List<FaultyNode> nodes, RandomProxy prox
 		Map<String, Object> properties = new HashMap<>(sources);
 		properties.put("gateway.cluster.mode", "redis");
 		properties.put("gateway.cluster.lease-time", LEASE_TIME.toSeconds() + "s");
-		properties.put("gateway.cluster.command-time", "3s");
+		properties.put("gateway.cluster.command-time", COMMAND_TIME.toSeconds() + "s");
 		properties.put("gateway.http.keep-alive", "3s");
 		// All clients have one address
 		properties.put("gateway.http.max-bodies-per-caller", "24MB");

@@ -3,6 +3,7 @@ package io.mcpgateway.cluster.faults;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,8 @@ import java.util.Map;
 import io.mcpgateway.testkit.FreePort;
 import io.mcpgateway.testkit.GatewayProcess;
 import io.mcpgateway.testkit.ProcessSignals;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 
 /**
  * Gateway in a process, with a way of its own to Redis, and one port for all its lives.
@@ -17,6 +20,8 @@ import io.mcpgateway.testkit.ProcessSignals;
 final class FaultyNode implements AutoCloseable {
 
 	private static final List<String> JVM_OPTIONS = List.of("-Xmx192m");
+
+	private static final Duration MAX_START = Duration.ofMinutes(2);
 
 	private final int port = FreePort.any();
 
@@ -87,6 +92,27 @@ final class FaultyNode implements AutoCloseable {
 		}
 	}
 
+	/** Starts the node again after its end, without waiting. */
+	void launchAgain() {
+		this.starts++;
+		try {
+			this.process = GatewayProcess.launch(JVM_OPTIONS, this.properties, log());
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** Waits until the node answers, ready or not. */
+	void awaitAnswer() {
+		await("the node answers").until(() -> this.process.readiness() > 0);
+	}
+
+	/** Waits until the node is ready. */
+	void awaitReady() {
+		await("the node is ready").until(() -> this.process.readiness() == 200);
+	}
+
 	@Override
 	public void close() {
 		kill();
@@ -100,8 +126,15 @@ final class FaultyNode implements AutoCloseable {
 
 	private GatewayProcess launch() throws IOException {
 		this.starts++;
-		return GatewayProcess.start(JVM_OPTIONS, this.properties,
-				this.logs.resolve(this.name + "-" + this.starts + ".log"));
+		return GatewayProcess.start(JVM_OPTIONS, this.properties, log());
+	}
+
+	private Path log() {
+		return this.logs.resolve(this.name + "-" + this.starts + ".log");
+	}
+
+	private static ConditionFactory await(String event) {
+		return Awaitility.await(event).atMost(MAX_START);
 	}
 
 }

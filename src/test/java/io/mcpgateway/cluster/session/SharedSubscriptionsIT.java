@@ -140,7 +140,7 @@ class SharedSubscriptionsIT {
 		cluster.redis().pause();
 		awaitAvailable(false);
 		assertThat(subscribe(at(1, session)).statusCode()).isEqualTo(200);
-		assertThat(subscribe(at(2, session)).statusCode()).isEqualTo(404);
+		assertThat(subscribe(at(2, session)).statusCode()).isEqualTo(503);
 		assertThat(at(2, session).call("resources/list", Map.of()).statusCode()).isEqualTo(200);
 		change();
 		await().atMost(TIMEOUT).until(() -> before.told(this.name));

@@ -1,10 +1,15 @@
 package io.mcpgateway.rpc.caller;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
+import io.mcpgateway.rpc.error.ErrorCode;
+import io.mcpgateway.rpc.error.McpException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** Tests of keys that are derived from secrets, which may change. */
 class SealingKeysTests {
@@ -30,7 +35,7 @@ class SealingKeysTests {
 		SealingKeys keys = SealingKeys.random();
 		PurposeSealer sealer = keys.forPurpose("a");
 		String before = sealer.seal(STATE, CONTEXT);
-		keys.adopt(SECRET);
+		keys.adopt(List.of(SECRET), true);
 		assertThat(sealer.open(before, CONTEXT)).isEqualTo(STATE);
 		String after = sealer.seal(STATE, CONTEXT);
 		assertThat(SealingKeys.of(SECRET, null).forPurpose("a").open(after, CONTEXT)).isEqualTo(STATE);
@@ -42,12 +47,12 @@ class SealingKeysTests {
 		SealingKeys keys = SealingKeys.random();
 		PurposeSealer sealer = keys.forPurpose("a");
 		String first = sealer.seal(STATE, CONTEXT);
-		for (int i = 0; i < 3; i++) {
-			keys.adopt(SECRET + i);
-			keys.adopt(SECRET + i);
+		for (int i = 0; i < SealingKeys.MAX_SECRETS - 1; i++) {
+			keys.adopt(List.of(SECRET + i), true);
+			keys.adopt(List.of(SECRET + i), true);
 		}
 		assertThat(sealer.open(first, CONTEXT)).isEqualTo(STATE);
-		keys.adopt(SECRET);
+		keys.adopt(List.of(SECRET), true);
 		assertThat(sealer.open(first, CONTEXT)).isNull();
 	}
 
@@ -57,7 +62,7 @@ class SealingKeysTests {
 		PurposeSealer sealer = keys.forPurpose("a");
 		CompletableFuture<Void> adopting = CompletableFuture.runAsync(() -> {
 			for (int i = 0; i < 20_000; i++) {
-				keys.adopt(SECRET + i % 2);
+				keys.adopt(List.of(SECRET + i % 2), true);
 			}
 		});
 		do {
@@ -68,7 +73,35 @@ class SealingKeysTests {
 	}
 
 	@Test
+	void sealsAndJudgesNothingBeforeItAdoptedASecret() {
+		SealingKeys others = SealingKeys.of(SECRET, null);
+		String living = others.forPurpose("a").seal(STATE, CONTEXT);
+		SealingKeys keys = SealingKeys.random();
+		PurposeSealer sealer = keys.forPurpose("a");
+		String own = sealer.seal(STATE, CONTEXT);
+		keys.awaitAdoption();
+		assertUnavailable(() -> sealer.seal(STATE, CONTEXT));
+		assertUnavailable(() -> sealer.open(living, CONTEXT));
+		assertThat(sealer.open("0a1b2c3d.no-token", CONTEXT)).isNull();
+		assertThat(sealer.open("A".repeat(36), CONTEXT)).isNull();
+		keys.adopt(List.of("another secret of all"), false);
+		assertThat(sealer.open(sealer.seal(STATE, CONTEXT), CONTEXT)).isEqualTo(STATE);
+		assertUnavailable(() -> sealer.open(living, CONTEXT));
+		assertThat(sealer.open("0a1b2c3d.no-token", CONTEXT)).isNull();
+		assertThat(sealer.open("A".repeat(36), CONTEXT)).isNull();
+		keys.adopt(List.of("another secret of all", SECRET), true);
+		assertThat(sealer.open(living, CONTEXT)).isEqualTo(STATE);
+		assertThat(sealer.open(own, CONTEXT)).isNull();
+	}
+
+	private static void assertUnavailable(ThrowingCallable work) {
+		assertThatExceptionOfType(McpException.class).isThrownBy(work)
+			.satisfies((failure) -> assertThat(failure.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+	}
+
+	@Test
 	void keepsSecretsOutOfTexts() {
+		assertThat(SealingKeys.of(SECRET, null).secrets().toString()).doesNotContain(SECRET);
 		assertThat(SealingKeys.of(SECRET, null).toString()).doesNotContain(SECRET);
 	}
 

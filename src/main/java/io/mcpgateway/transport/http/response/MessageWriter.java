@@ -89,9 +89,16 @@ public final class MessageWriter {
 		return writeWhole(response, HttpStatus.BAD_REQUEST, failure);
 	}
 
-	/** Answers a message against the rules of the transport with 400. */
+	/**
+	 * Answers a message against the rules of the transport with 400, or any message with
+	 * 503 while the gateway is unavailable.
+	 */
 	public Mono<Void> refuse(ServerHttpResponse response, @Nullable RequestId id, McpException failure) {
-		return writeWhole(response, HttpStatus.BAD_REQUEST, failure(id, failure));
+		Message.Failure answer = failure(id, failure);
+		retryAfter(answer, response.getHeaders());
+		return writeWhole(response,
+				(failure.code() == ErrorCode.UNAVAILABLE) ? HttpStatus.SERVICE_UNAVAILABLE : HttpStatus.BAD_REQUEST,
+				answer);
 	}
 
 	/** Answers a message for an unknown session with 404. */
