@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructorCall;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -411,6 +412,35 @@ class ArchitectureTests {
 							&& (call.getName().equals("subscribe") || call.getName().equals("subscribeWith")))));
 	}
 
+	/**
+	 * JGit opens files by name and allocates what they declare. So it writes copies of
+	 * remote repositories only, and reads through the store.
+	 */
+	@Test
+	void jgitOpensFilesOfCopiesOnly() {
+		String jgit = "org.eclipse.jgit.";
+		check(noClasses().that()
+			.resideOutsideOfPackage(OURS + ".adapter.git.mirror")
+			.should()
+			.dependOnClassesThat(resideInAnyPackage(jgit + "storage.file..", jgit + "internal.storage.file..",
+					jgit + "internal.storage.dfs..", jgit + "internal.storage.reftable..", jgit + "util..",
+					jgit + "api..", jgit + "transport..", jgit + "dircache..")
+				.and(DescribedPredicate.not(JavaClass.Predicates.simpleName("QuotedString")))
+				.and(DescribedPredicate.not(JavaClass.Predicates.simpleName("GitPathStyle"))))
+			.orShould()
+			.callMethodWhere(call("opens a repository",
+					(call) -> call.getTargetOwner().isAssignableTo("org.eclipse.jgit.lib.Repository")
+							&& !call.getName().equals("isValidRefName"))));
+		check(noClasses().that()
+			.resideOutsideOfPackages(OURS + ".adapter.git.store", OURS + ".adapter.git.mirror")
+			.should()
+			.callMethodWhere(call("reads an object without a bound",
+					(call) -> call.getTargetOwner().getName().startsWith(jgit)
+							&& List.of("getBytes", "getCachedBytes", "openStream", "open").contains(call.getName())))
+			.orShould()
+			.callConstructorWhere(constructorOf("org.eclipse.jgit.revwalk.RevWalk")));
+	}
+
 	/** Types that are public for a sub-package of an adapter stay inside the adapter. */
 	@Test
 	void adaptersExposeTheirRegistrarOnly() {
@@ -459,6 +489,10 @@ class ArchitectureTests {
 
 	private static DescribedPredicate<JavaMethodCall> call(String description, Predicate<JavaMethodCall> predicate) {
 		return describe(description, predicate);
+	}
+
+	private static DescribedPredicate<JavaConstructorCall> constructorOf(String type) {
+		return describe("of " + type, (call) -> call.getTargetOwner().getName().equals(type));
 	}
 
 	private static void check(ArchRule rule) {

@@ -28,6 +28,9 @@ public final class GitHttpServer implements AutoCloseable {
 	private static final String CREDENTIALS = "Basic "
 			+ Base64.getEncoder().encodeToString("reader:secret-of-the-reader".getBytes(StandardCharsets.UTF_8));
 
+	/** Number of bytes of a pack in one packet. */
+	private static final int MAX_BAND = 60_000;
+
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
 	private final AtomicInteger requests = new AtomicInteger();
@@ -53,6 +56,38 @@ public final class GitHttpServer implements AutoCloseable {
 			else {
 				exchange.getResponseHeaders().set("WWW-Authenticate", "Basic realm=\"git\"");
 				exchange.sendResponseHeaders(401, -1);
+			}
+		});
+	}
+
+	/** Serves one branch with a pack of any bytes, to a client that has nothing yet. */
+	public static GitHttpServer sending(byte[] pack, String commit) {
+		return start(0, (exchange) -> {
+			boolean isAdvertisement = exchange.getRequestURI().getPath().endsWith("/info/refs");
+			exchange.getRequestBody().readAllBytes();
+			exchange.getResponseHeaders()
+				.set("Content-Type", "application/x-git-upload-pack-" + (isAdvertisement ? "advertisement" : "result"));
+			exchange.sendResponseHeaders(200, 0);
+			try (OutputStream out = exchange.getResponseBody()) {
+				PacketLineOut lines = new PacketLineOut(out);
+				if (isAdvertisement) {
+					lines.writeString("# service=git-upload-pack\n");
+					lines.end();
+					lines.writeString(commit
+							+ " refs/heads/main\0multi_ack_detailed ofs-delta no-progress no-done side-band-64k shallow\n");
+					lines.end();
+				}
+				else {
+					lines.writeString("NAK\n");
+					for (int sent = 0; sent < pack.length; sent += MAX_BAND) {
+						int length = Math.min(MAX_BAND, pack.length - sent);
+						byte[] packet = new byte[1 + length];
+						packet[0] = 1;
+						System.arraycopy(pack, sent, packet, 1, length);
+						lines.writePacket(packet);
+					}
+					lines.end();
+				}
 			}
 		});
 	}

@@ -151,6 +151,41 @@ class DeclaredSizesIT {
 	}
 
 	@Test
+	void keepsNoLongMessageOfALog() throws Exception {
+		HandmadePack pack = new HandmadePack(301);
+		String tree = pack.add(HandmadePack.TREE, new byte[0]);
+		String parent = "";
+		String message = "m".repeat(1_000_000);
+		for (int i = 0; i < 300; i++) {
+			String commit = new String(HandmadePack.commit(tree, message + i), StandardCharsets.UTF_8);
+			parent = pack.add(HandmadePack.COMMIT,
+					(parent.isEmpty() ? commit : commit.replaceFirst("\nauthor", "\nparent " + parent + "\nauthor"))
+						.getBytes(StandardCharsets.UTF_8));
+		}
+		pack.writeTo(this.written.directory());
+		Files.writeString(this.written.directory().resolve("refs/heads/main"), parent + "\n");
+		List<String> outcomes = read(1, "git://acme/heads/main/log?limit=100", "git://acme/diff/main...main");
+		assertThat(outcomes).hasSize(2);
+		assertThat(outcomes.getFirst()).startsWith("{\"commits\":[{\"commit\":\"" + parent.substring(0, 30));
+		assertThat(outcomes.getLast()).isEmpty();
+	}
+
+	/** Malformed objects end the work for their own URIs only. */
+	@Test
+	void refusesMalformedObjects() {
+		HandmadePack pack = new HandmadePack(7);
+		String empty = pack.add(HandmadePack.COMMIT, new byte[0]);
+		String cut = pack.add(HandmadePack.COMMIT, "tree 01".getBytes(StandardCharsets.UTF_8));
+		String tree = pack.add(HandmadePack.TREE, "100644 x\0cut".getBytes(StandardCharsets.UTF_8));
+		String commit = new HandmadeCommit(tree).in(pack);
+		List<String> outcomes = read(1, "git://acme/commits/" + empty, "git://acme/commits/" + cut,
+				contents(commit) + "x", contents(commit), "git://acme/diff/main..." + commit, GOOD);
+		assertThat(outcomes).hasSize(6);
+		assertThat(outcomes.subList(0, 5)).allMatch((outcome) -> outcome.startsWith(DAMAGED));
+		assertThat(outcomes.getLast()).isEqualTo("one");
+	}
+
+	@Test
 	void readsNoFileWithoutEnd() throws Exception {
 		Files.deleteIfExists(this.written.directory().resolve("packed-refs"));
 		Files.createSymbolicLink(this.written.directory().resolve("packed-refs"), Path.of("/dev/zero"));

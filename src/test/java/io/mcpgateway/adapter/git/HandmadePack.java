@@ -19,13 +19,13 @@ import java.util.zip.DeflaterOutputStream;
  * Pack that a test writes byte by byte, with sizes and ids of its choice. Neither need be
  * true.
  */
-final class HandmadePack {
+public final class HandmadePack {
 
-	static final int COMMIT = 1;
+	public static final int COMMIT = 1;
 
-	static final int TREE = 2;
+	public static final int TREE = 2;
 
-	static final int BLOB = 3;
+	public static final int BLOB = 3;
 
 	private static final int OFFSET_DELTA = 6;
 
@@ -36,27 +36,27 @@ final class HandmadePack {
 	private final Map<String, Integer> offsets = new TreeMap<>();
 
 	/** Creates a pack whose header declares a number of objects. */
-	HandmadePack(int declared) {
+	public HandmadePack(int declared) {
 		this.bytes.writeBytes("PACK".getBytes(StandardCharsets.US_ASCII));
 		this.bytes.writeBytes(ByteBuffer.allocate(8).putInt(2).putInt(declared).array());
 	}
 
 	/** Adds an object under its true id, and returns the id. */
-	String add(int type, byte[] content) {
+	public String add(int type, byte[] content) {
 		String id = id(type, content);
 		add(id, type, content.length, content);
 		return id;
 	}
 
 	/** Adds an object with an id and a declared size. */
-	HandmadePack add(String id, int type, long declared, byte[] content) {
+	public HandmadePack add(String id, int type, long declared, byte[] content) {
 		begin(id, type, declared);
 		deflate(content);
 		return this;
 	}
 
 	/** Adds a delta on an object of the pack. */
-	HandmadePack addDelta(String id, String base, byte[] delta) {
+	public HandmadePack addDelta(String id, String base, byte[] delta) {
 		int distance = this.bytes.size() - this.offsets.get(base);
 		begin(id, OFFSET_DELTA, delta.length);
 		byte[] encoded = new byte[10];
@@ -71,7 +71,7 @@ final class HandmadePack {
 	}
 
 	/** Adds a delta on an object by the id of that object. */
-	HandmadePack addDeltaOnId(String id, String base, byte[] delta) {
+	public HandmadePack addDeltaOnId(String id, String base, byte[] delta) {
 		begin(id, REFERENCE_DELTA, delta.length);
 		this.bytes.writeBytes(HexFormat.of().parseHex(base));
 		deflate(delta);
@@ -79,13 +79,13 @@ final class HandmadePack {
 	}
 
 	/** Returns the pack with its checksum. */
-	byte[] pack() {
+	public byte[] pack() {
 		byte[] all = this.bytes.toByteArray();
 		return concat(all, sha1().digest(all));
 	}
 
 	/** Writes the pack and its index into a repository. */
-	void writeTo(Path repository) {
+	public void writeTo(Path repository) {
 		try {
 			byte[] pack = pack();
 			Path directory = Files.createDirectories(repository.resolve("objects/pack"));
@@ -132,7 +132,7 @@ final class HandmadePack {
 	}
 
 	/** Returns a delta that copies the start of its base as often as needed. */
-	static byte[] copies(long baseSize, long resultSize) {
+	public static byte[] copies(long baseSize, long resultSize) {
 		ByteArrayOutputStream delta = new ByteArrayOutputStream();
 		delta.writeBytes(number(baseSize));
 		delta.writeBytes(number(resultSize));
@@ -147,19 +147,32 @@ final class HandmadePack {
 		return delta.toByteArray();
 	}
 
+	/** Returns a delta that appends a byte to its base, of at most 16 MB. */
+	public static byte[] append(int baseSize, byte last) {
+		byte[] copied = copies(baseSize, baseSize);
+		int sizes = 2 * number(baseSize).length;
+		ByteArrayOutputStream delta = new ByteArrayOutputStream();
+		delta.writeBytes(number(baseSize));
+		delta.writeBytes(number(baseSize + 1));
+		delta.write(copied, sizes, copied.length - sizes);
+		delta.write(1);
+		delta.write(last);
+		return delta.toByteArray();
+	}
+
 	/** Returns the tree with one entry. */
-	static byte[] tree(String mode, String name, String id) {
+	public static byte[] tree(String mode, String name, String id) {
 		return concat((mode + " " + name + "\0").getBytes(StandardCharsets.UTF_8), HexFormat.of().parseHex(id));
 	}
 
 	/** Returns the commit of a tree. */
-	static byte[] commit(String tree, String message) {
+	public static byte[] commit(String tree, String message) {
 		return ("tree " + tree + "\nauthor Ada <a@example.org> 1767607200 +0000\n"
 				+ "committer Ada <a@example.org> 1767607200 +0000\n\n" + message)
 			.getBytes(StandardCharsets.UTF_8);
 	}
 
-	static String id(int type, byte[] content) {
+	public static String id(int type, byte[] content) {
 		String name = switch (type) {
 			case COMMIT -> "commit";
 			case TREE -> "tree";

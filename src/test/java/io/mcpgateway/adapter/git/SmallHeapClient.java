@@ -1,14 +1,10 @@
 package io.mcpgateway.adapter.git;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -16,6 +12,7 @@ import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
+import io.mcpgateway.testkit.SmallHeapProcess;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -23,13 +20,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Client of a mounted repository in a process with a heap of 128 MB, which ends at the
- * first failed allocation.
- */
+/** Client of a mounted repository in a process with a small heap. */
 final class SmallHeapClient {
-
-	private static final int TIMEOUT_SECONDS = 120;
 
 	private SmallHeapClient() {
 	}
@@ -40,32 +32,9 @@ final class SmallHeapClient {
 	 * the error
 	 */
 	static List<String> read(Path repository, int clients, List<String> uris) {
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m",
-						"-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED", "-cp",
-						System.getProperty("java.class.path"), SmallHeapClient.class.getName(), repository.toString(),
-						Integer.toString(clients)));
-		command.addAll(uris);
-		try {
-			Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-			try {
-				String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-				if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-					return List.of("the process ended: " + output);
-				}
-				return output.lines().filter((line) -> line.startsWith("=")).map((line) -> line.substring(1)).toList();
-			}
-			finally {
-				process.destroyForcibly();
-			}
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException(ex);
-		}
+		List<String> arguments = new ArrayList<>(List.of(repository.toString(), Integer.toString(clients)));
+		arguments.addAll(uris);
+		return SmallHeapProcess.run(SmallHeapClient.class, arguments);
 	}
 
 	/**
@@ -86,7 +55,7 @@ final class SmallHeapClient {
 					.subscribeOn(Schedulers.boundedElastic()), clients)
 				.collectList()
 				.block();
-			System.out.println("=" + String.join(" | ", outcomes.stream().distinct().sorted().toList()));
+			SmallHeapProcess.print(String.join(" | ", outcomes.stream().distinct().sorted().toList()));
 		});
 		System.exit(0);
 	}

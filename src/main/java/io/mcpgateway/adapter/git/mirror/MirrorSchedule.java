@@ -175,6 +175,9 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 				|| message.contains("Authentication is required")) {
 			return "the server refuses the credentials";
 		}
+		if (message.contains("too large for the memory")) {
+			return "the server sends objects that are too large for the memory of this server";
+		}
 		if (message.contains("neither empty nor a copy")) {
 			return "path is neither empty nor a copy of url: name another directory";
 		}

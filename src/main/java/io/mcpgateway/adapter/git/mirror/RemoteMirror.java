@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.store.HeldMemory;
 import org.eclipse.jgit.errors.TransportException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.NullProgressMonitor;
@@ -60,13 +61,17 @@ final class RemoteMirror implements AutoCloseable {
 			transport.setTimeout((int) this.mount.fetchTimeout().toSeconds());
 			transport.setRemoveDeletedRefs(true);
 			transport.setTagOpt(TagOpt.NO_TAGS);
+			// A thin pack has deltas on objects outside of it, which no check sees.
+			transport.setFetchThin(false);
+			// JGit would keep all objects of the history in memory to check them.
+			transport.setCheckFetchedObjects(false);
 			if (this.mount.depth() != null) {
 				transport.setDepth(this.mount.depth());
 			}
 			adoptHead(copy, transport);
 			boolean isChanged = !transport.fetch(NullProgressMonitor.INSTANCE, ALL).getTrackingRefUpdates().isEmpty();
 			if (isChanged) {
-				copy.autoGC(NullProgressMonitor.INSTANCE);
+				collectGarbage();
 			}
 		}
 	}
@@ -74,6 +79,20 @@ final class RemoteMirror implements AutoCloseable {
 	@Override
 	public void close() {
 		this.http.close();
+	}
+
+	/** Packs a copy of many packs, with little memory for the search of deltas. */
+	private void collectGarbage() throws IOException {
+		try (Repository copy = new FileRepositoryBuilder().setGitDir(this.mount.directory().toFile())
+			.setBare()
+			.build()) {
+			StoredConfig config = copy.getConfig();
+			config.setInt("pack", null, "threads", 1);
+			config.setLong("pack", null, "windowMemory", HeldMemory.MAX_BYTES);
+			config.setLong("pack", null, "bigFileThreshold", HeldMemory.MAX_BYTES / 4);
+			config.setBoolean("pack", null, "buildBitmaps", false);
+			copy.autoGC(NullProgressMonitor.INSTANCE);
+		}
 	}
 
 	private static void adoptHead(Repository copy, Transport transport) throws IOException {
@@ -88,14 +107,13 @@ final class RemoteMirror implements AutoCloseable {
 	private Repository open() throws IOException {
 		File directory = this.mount.directory().toFile();
 		String[] files = directory.list();
-		Repository copy = new FileRepositoryBuilder().setGitDir(directory).setBare().build();
+		Repository copy = new MirrorRepository(directory.toPath());
 		StoredConfig config = copy.getConfig();
 		if (files == null || files.length == 0) {
 			copy.create(true);
 			config.setString(MARK, null, "url", this.url);
 			config.setString("http", null, "followRedirects", "false");
 			config.setBoolean("gc", null, "autoDetach", false);
-			config.setBoolean("transfer", null, "fsckObjects", true);
 			config.save();
 		}
 		else if (!this.url.equals(config.getString(MARK, null, "url"))) {

@@ -12,7 +12,10 @@ import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.LargeObjectException;
 import org.eclipse.jgit.errors.MissingObjectException;
 
-/** Mapping of JGit's failures to errors for clients and operators. */
+/**
+ * Mapping of JGit's failures to errors for clients and operators. JGit parses a malformed
+ * commit or tree beyond its end.
+ */
 final class GitErrors {
 
 	private GitErrors() {
@@ -27,6 +30,8 @@ final class GitErrors {
 			case CorruptObjectException corrupt -> damaged();
 			case ZipException corrupt -> damaged();
 			case EOFException cut -> damaged();
+			case IndexOutOfBoundsException malformed -> damaged();
+			case IllegalArgumentException malformed -> damaged();
 			case IOException other ->
 				new SourceUnavailableException("Cannot read the repository " + mount.directory(), other);
 			default -> failure;
