@@ -1,8 +1,12 @@
 package io.mcpgateway.blocking;
 
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 import reactor.core.Disposable;
+import reactor.core.Exceptions;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
@@ -15,23 +19,36 @@ public final class BlockingScheduler implements Scheduler {
 
 	private static final int IDLE_SECONDS = 60;
 
-	private static final BlockingScheduler SHARED = new BlockingScheduler(Schedulers.boundedElastic());
+	private static final BlockingScheduler SHARED = new BlockingScheduler(Schedulers.boundedElastic(), () -> false);
 
 	private final Scheduler threads;
 
-	private BlockingScheduler(Scheduler threads) {
+	private final BooleanSupplier isFull;
+
+	private BlockingScheduler(Scheduler threads, BooleanSupplier isFull) {
 		this.threads = threads;
+		this.isFull = isFull;
 	}
 
 	/**
 	 * Creates a scheduler with threads of its own, which end after a minute without work.
+	 * <p>
+	 * <b>Why</b> all threads take tasks from one queue: Reactor's bounded elastic
+	 * scheduler gives each thread a queue of its own, and counts a thread as idle once
+	 * its task is cancelled. So tasks would wait behind a thread that hangs, although
+	 * others are free.
 	 * @param threads maximum number of threads, at least 1
-	 * @param queued maximum number of waiting tasks for each thread; further ones are
-	 * rejected
+	 * @param queued number of waiting tasks beyond which further ones are rejected
 	 * @param name beginning of the names of the threads
 	 */
 	public static BlockingScheduler of(int threads, int queued, String name) {
-		return new BlockingScheduler(Schedulers.newBoundedElastic(threads, queued, name, IDLE_SECONDS, true));
+		ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(threads,
+				Thread.ofPlatform().name(name + "-", 1).daemon().factory());
+		executor.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+		executor.allowCoreThreadTimeOut(true);
+		executor.setRemoveOnCancelPolicy(true);
+		return new BlockingScheduler(Schedulers.fromExecutorService(executor, name),
+				() -> executor.getQueue().size() >= queued);
 	}
 
 	/** Returns the scheduler that all parts share, for short work. */
@@ -41,7 +58,7 @@ public final class BlockingScheduler implements Scheduler {
 
 	@Override
 	public Disposable schedule(Runnable work) {
-		return task(work).in(this.threads::schedule);
+		return task(work).in(admitted(this.threads::schedule));
 	}
 
 	@Override
@@ -56,7 +73,8 @@ public final class BlockingScheduler implements Scheduler {
 
 	@Override
 	public Worker createWorker() {
-		return new BlockingWorker(this.threads.createWorker());
+		Worker worker = this.threads.createWorker();
+		return new BlockingWorker(worker, admitted(worker::schedule));
 	}
 
 	/** Ends the threads and interrupts them: only for the end of all their work. */
@@ -68,6 +86,16 @@ public final class BlockingScheduler implements Scheduler {
 	@Override
 	public boolean isDisposed() {
 		return this.threads.isDisposed();
+	}
+
+	/** Rejects tasks while too many wait. */
+	private Function<Runnable, Disposable> admitted(Function<Runnable, Disposable> queue) {
+		return (task) -> {
+			if (this.isFull.getAsBoolean()) {
+				throw Exceptions.failWithRejected();
+			}
+			return queue.apply(task);
+		};
 	}
 
 	private static BlockingTask task(Runnable work) {

@@ -2,6 +2,7 @@ package io.mcpgateway.blocking;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -17,17 +18,24 @@ final class BlockingWorker implements Scheduler.Worker {
 
 	private final Scheduler.Worker thread;
 
+	private final Function<Runnable, Disposable> queue;
+
 	private final Set<BlockingTask> tasks = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean isDisposed;
 
-	BlockingWorker(Scheduler.Worker thread) {
+	/**
+	 * Creates a worker.
+	 * @param queue takes tasks without a delay, unless too many wait
+	 */
+	BlockingWorker(Scheduler.Worker thread, Function<Runnable, Disposable> queue) {
 		this.thread = thread;
+		this.queue = queue;
 	}
 
 	@Override
 	public Disposable schedule(Runnable work) {
-		return add(new BlockingTask(work, this::ended), this.thread::schedule);
+		return add(new BlockingTask(work, this::ended), this.queue);
 	}
 
 	@Override
@@ -59,7 +67,13 @@ final class BlockingWorker implements Scheduler.Worker {
 			this.tasks.remove(task);
 			throw Exceptions.failWithRejected();
 		}
-		return task.in(queue);
+		try {
+			return task.in(queue);
+		}
+		catch (RejectedExecutionException ex) {
+			this.tasks.remove(task);
+			throw ex;
+		}
 	}
 
 	private void ended(BlockingTask task) {

@@ -33,6 +33,16 @@ public final class ConfiguredFile {
 				: new ConfiguredFile(PlatformTree.ofAnyName(absolute), List.of());
 	}
 
+	/** Returns a file in the root of a tree. */
+	public static ConfiguredFile in(DirectoryTree parent, String name) {
+		return new ConfiguredFile(parent, List.of(name));
+	}
+
+	/** Returns this file with a guard of the threads that read it. */
+	public ConfiguredFile guardedBy(StallGuard guard) {
+		return new ConfiguredFile(new GuardedTree(this.parent, guard), this.name);
+	}
+
 	/**
 	 * Opens the file for reading.
 	 * @throws java.nio.file.NoSuchFileException if the file or its directory is missing

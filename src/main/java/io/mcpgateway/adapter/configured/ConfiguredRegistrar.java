@@ -40,7 +40,7 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 			return;
 		}
 		Scheduler scheduler = BlockingScheduler.of(MAX_THREADS, MAX_QUEUED_READS, "resources");
-		List<ConfiguredResource> all = ConfiguredResourceFactory.of(properties, scheduler);
+		List<ConfiguredResource> all = ConfiguredResourceFactory.of(properties, scheduler, MAX_THREADS);
 		SortedMap<String, List<ConfiguredResource>> groups = ConfiguredResourceFactory.byPrefix(all);
 		registry.registerBean("resources-scheduler", Scheduler.class, (bean) -> bean.supplier((context) -> scheduler));
 		registry.registerBean(FEED, PollingFeed.class,

@@ -14,6 +14,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
+import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
@@ -42,11 +43,20 @@ record ConfiguredResource(String name, ResourceProperties properties, UriTemplat
 		return this.uris.variables().isEmpty();
 	}
 
-	/** Returns the resource for lists; empty if its file is missing. */
+	/**
+	 * Returns the resource for lists; empty if its file is missing. A file that does not
+	 * answer is listed without size and date, and does not hinder the list.
+	 */
 	Mono<Resource> resource() {
 		return this.source.state()
-			.map((state) -> new Resource(this.uris.text(), displayName(), this.properties.title(),
-					this.properties.description(), icons(), type(), annotations(state), state.size(), null));
+			.map((state) -> resource(annotations(state), state.size()))
+			.onErrorResume(SourceUnavailableException.class, (unavailable) -> Mono
+				.just(resource(Annotations.of(this.properties.audience(), this.properties.priority()), null)));
+	}
+
+	private Resource resource(@Nullable Annotations annotations, @Nullable Long size) {
+		return new Resource(this.uris.text(), displayName(), this.properties.title(), this.properties.description(),
+				icons(), type(), annotations, size, null);
 	}
 
 	/** Returns the search scope, see {@link ResourceAdapter#scope}. */

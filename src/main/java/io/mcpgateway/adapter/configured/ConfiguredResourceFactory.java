@@ -13,6 +13,8 @@ import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.uri.UriTemplate;
+import io.mcpgateway.tree.ConfiguredFile;
+import io.mcpgateway.tree.StallGuard;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 import org.springframework.util.MimeType;
@@ -23,16 +25,20 @@ final class ConfiguredResourceFactory {
 
 	private final Scheduler scheduler;
 
-	private ConfiguredResourceFactory(Scheduler scheduler) {
+	private final StallGuard guard;
+
+	private ConfiguredResourceFactory(Scheduler scheduler, StallGuard guard) {
 		this.scheduler = scheduler;
+		this.guard = guard;
 	}
 
 	/**
 	 * Creates all configured resources.
 	 * @param scheduler scheduler for file reads
+	 * @param threads number of threads of the scheduler, at least 2
 	 */
-	static List<ConfiguredResource> of(Map<String, ResourceProperties> properties, Scheduler scheduler) {
-		ConfiguredResourceFactory entries = new ConfiguredResourceFactory(scheduler);
+	static List<ConfiguredResource> of(Map<String, ResourceProperties> properties, Scheduler scheduler, int threads) {
+		ConfiguredResourceFactory entries = new ConfiguredResourceFactory(scheduler, new StallGuard(threads));
 		Map<String, String> places = new HashMap<>();
 		List<ConfiguredResource> all = new ArrayList<>();
 		new TreeMap<>(properties).forEach((name, resource) -> {
@@ -100,7 +106,8 @@ final class ConfiguredResourceFactory {
 			return new ConstantSource(decoded);
 		}
 		if (properties.file() != null) {
-			return new FileSource(place + ".file", properties.file(), this.scheduler);
+			return new FileSource(place + ".file", ConfiguredFile.of(properties.file()).guardedBy(this.guard),
+					this.scheduler);
 		}
 		return (properties.text() != null) ? new ConstantSource(properties.text().getBytes(StandardCharsets.UTF_8))
 				: ConstantSource.of(place + ".classpath", Objects.requireNonNull(properties.classpath()));

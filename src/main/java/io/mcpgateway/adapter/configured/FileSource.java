@@ -5,7 +5,8 @@ import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.tree.ConfiguredFile;
@@ -28,6 +29,9 @@ final class FileSource implements ContentSource {
 	/** Chunk size, a multiple of three to suit base64. */
 	private static final int CHUNK_BYTES = 96 * 1024;
 
+	/** Maximum time to find the state of a file, which a dead file server may exceed. */
+	private static final Duration STATE_TIMEOUT = Duration.ofSeconds(10);
+
 	private final String property;
 
 	private final ConfiguredFile file;
@@ -37,11 +41,12 @@ final class FileSource implements ContentSource {
 	/**
 	 * Creates a source.
 	 * @param property property that configures the file, for messages to operators
+	 * @param file file whose calls pass the guard of the scheduler's threads
 	 * @param scheduler scheduler for blocking reads
 	 */
-	FileSource(String property, Path path, Scheduler scheduler) {
+	FileSource(String property, ConfiguredFile file, Scheduler scheduler) {
 		this.property = property;
-		this.file = ConfiguredFile.of(path);
+		this.file = file;
 		this.scheduler = scheduler;
 	}
 
@@ -50,7 +55,9 @@ final class FileSource implements ContentSource {
 		return Mono.fromCallable(this::readState)
 			.onErrorResume(FileSource::isGone, (gone) -> Mono.empty())
 			.onErrorMap(IOException.class, this::unavailable)
-			.subscribeOn(this.scheduler);
+			.subscribeOn(this.scheduler)
+			.timeout(STATE_TIMEOUT)
+			.onErrorMap(TimeoutException.class, this::unavailable);
 	}
 
 	@Override
@@ -82,7 +89,7 @@ final class FileSource implements ContentSource {
 				|| failure instanceof IrregularFileException;
 	}
 
-	private SourceUnavailableException unavailable(IOException failure) {
+	private SourceUnavailableException unavailable(Throwable failure) {
 		return new SourceUnavailableException(this.property + " cannot be read", failure);
 	}
 

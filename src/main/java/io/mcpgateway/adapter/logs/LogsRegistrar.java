@@ -18,6 +18,7 @@ import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.watch.LogPoller;
 import io.mcpgateway.adapter.logs.watch.RemoteLogPoller;
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -25,6 +26,7 @@ import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
+import io.mcpgateway.tree.StallGuard;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
@@ -43,7 +45,7 @@ public final class LogsRegistrar implements BeanRegistrar {
 
 	private static final int MAX_QUEUED_TASKS = 10_000;
 
-	private static final int THREAD_IDLE_SECONDS = 60;
+	private static final int IDLE_SECONDS = 60;
 
 	/** Maximum time of a look at the files before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
@@ -61,9 +63,10 @@ public final class LogsRegistrar implements BeanRegistrar {
 	}
 
 	/** Returns a feed that polls a group of log files. */
-	static PollingFeed feed(String name, LogMount mount, Scheduler scheduler, SubscribedUris subscribed) {
+	static PollingFeed feed(String name, LogMount mount, LogFiles files, Scheduler scheduler,
+			SubscribedUris subscribed) {
 		LogUris uris = new LogUris(name);
-		return feed(uris, mount, new LogPoller(new LogFiles(mount), uris, scheduler), subscribed);
+		return feed(uris, mount, new LogPoller(files, uris, scheduler), subscribed);
 	}
 
 	/** Returns a feed that polls logs of a service. */
@@ -80,11 +83,15 @@ public final class LogsRegistrar implements BeanRegistrar {
 	}
 
 	private static void register(BeanRegistry registry, String name, LogMount mount) {
-		registry.registerBean(bean(name, "scheduler"), Scheduler.class, (bean) -> bean.supplier((context) -> Schedulers
-			.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "logs-" + name, THREAD_IDLE_SECONDS, true)));
+		registry.registerBean(bean(name, "scheduler"), Scheduler.class,
+				(bean) -> bean.supplier((context) -> newScheduler(name, mount)));
 		registry.registerBean(bean(name, "polls"), Scheduler.class,
 				(bean) -> bean.supplier((context) -> BlockingPolls.scheduler("logs-" + name + "-polls")));
-		if (mount.path() == null) {
+		if (mount.path() != null) {
+			registry.registerBean(bean(name, "files"), LogFiles.class,
+					(bean) -> bean.supplier((context) -> new LogFiles(mount, new StallGuard(THREADS))));
+		}
+		else {
 			registry.registerBean(bean(name, "source"), RemoteLogs.class, (bean) -> bean
 				.supplier((context) -> RemoteSources.of(name, mount, context.bean(ReactorResourceFactory.class))));
 		}
@@ -99,16 +106,25 @@ public final class LogsRegistrar implements BeanRegistrar {
 		}
 	}
 
+	/**
+	 * Returns threads for reads. Those that ask a service are interrupted when a caller
+	 * leaves, which ends a request early and closes nothing that others use.
+	 */
+	private static Scheduler newScheduler(String name, LogMount mount) {
+		return (mount.path() != null) ? BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "logs-" + name)
+				: Schedulers.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "logs-" + name, IDLE_SECONDS, true);
+	}
+
 	private static LogStore store(BeanRegistry.SupplierContext context, String name, LogMount mount) {
 		LogUris uris = new LogUris(name);
-		return (mount.path() != null) ? new FileLogStore(mount, uris, InstantSource.system())
+		return (mount.path() != null) ? new FileLogStore(mount, uris, files(context, name), InstantSource.system())
 				: new RemoteLogStore(mount, uris, source(context, name), InstantSource.system());
 	}
 
 	private static PollingFeed feed(BeanRegistry.SupplierContext context, String name, LogMount mount) {
 		SubscribedUris subscribed = context.bean(SubscribedUris.class);
 		Scheduler polls = context.bean(bean(name, "polls"), Scheduler.class);
-		return (mount.path() != null) ? feed(name, mount, polls, subscribed)
+		return (mount.path() != null) ? feed(name, mount, files(context, name), polls, subscribed)
 				: feed(name, mount, source(context, name), polls, subscribed);
 	}
 
@@ -116,9 +132,13 @@ public final class LogsRegistrar implements BeanRegistrar {
 			Map<String, LogMount> mounts) {
 		Map<String, LogHealth> health = new TreeMap<>();
 		mounts.forEach((name, mount) -> health.put(name,
-				(mount.path() != null) ? LogHealth.of(new LogFiles(mount), scheduler(context, name))
+				(mount.path() != null) ? LogHealth.of(files(context, name), scheduler(context, name))
 						: LogHealth.of(source(context, name), scheduler(context, name))));
 		return CompositeReactiveHealthContributor.fromMap(health);
+	}
+
+	private static LogFiles files(BeanRegistry.SupplierContext context, String name) {
+		return context.bean(bean(name, "files"), LogFiles.class);
 	}
 
 	private static RemoteLogs source(BeanRegistry.SupplierContext context, String name) {

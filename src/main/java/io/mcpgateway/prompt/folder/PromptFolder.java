@@ -3,9 +3,11 @@ package io.mcpgateway.prompt.folder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
 
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ChangeFeed;
+import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +22,9 @@ public final class PromptFolder implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(PromptFolder.class);
 
+	/** Maximum time that a caller waits for the first reading. */
+	private static final Duration FIRST_TIMEOUT = Duration.ofSeconds(10);
+
 	private static final int QUEUED = 1000;
 
 	/**
@@ -33,7 +38,11 @@ public final class PromptFolder implements AutoCloseable {
 
 	private final Scheduler scheduler = BlockingScheduler.of(1, QUEUED, "prompts");
 
-	private final Mono<LoadedPrompts> first = Mono.fromCallable(this::first).subscribeOn(this.scheduler);
+	private final Mono<LoadedPrompts> first = Mono.fromCallable(this::first)
+		.subscribeOn(this.scheduler)
+		.timeout(FIRST_TIMEOUT)
+		.onErrorMap(TimeoutException.class,
+				(late) -> new SourceUnavailableException("The folder of prompts does not answer", late));
 
 	private final PromptLoader loader;
 

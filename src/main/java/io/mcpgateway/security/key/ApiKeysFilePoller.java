@@ -23,6 +23,9 @@ public final class ApiKeysFilePoller implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(ApiKeysFilePoller.class);
 
+	/** Time after which a poll counts as late. */
+	private static final Duration LATE = Duration.ofMinutes(1);
+
 	private final ApiKeysFile file;
 
 	private final ApiKeyAuthenticator keys;
@@ -32,6 +35,9 @@ public final class ApiKeysFilePoller implements SmartLifecycle {
 	private volatile Disposable polling = Disposables.disposed();
 
 	private volatile @Nullable String error;
+
+	/** Time of the end of the last poll, in nanoseconds. */
+	private volatile long polled = System.nanoTime();
 
 	private byte[] content;
 
@@ -47,9 +53,14 @@ public final class ApiKeysFilePoller implements SmartLifecycle {
 		keys.replaceFileKeys(ApiKeysFile.parse(this.content));
 	}
 
-	/** Returns down, with the error as its description, while the file is invalid. */
+	/**
+	 * Returns down, with the error as its description, while the file is invalid or does
+	 * not answer.
+	 */
 	public Health health() {
-		String error = this.error;
+		boolean isLate = isRunning() && System.nanoTime() - this.polled > LATE.plus(this.interval).toNanos();
+		String error = isLate ? ApiKeysFile.PROPERTY + ": the file does not answer, so changed keys are not seen"
+				: this.error;
 		return (error == null) ? Health.up().build() : Health.status(new Status(Status.DOWN.getCode(), error)).build();
 	}
 
@@ -57,6 +68,7 @@ public final class ApiKeysFilePoller implements SmartLifecycle {
 	public void start() {
 		Scheduler scheduler = BlockingScheduler.of(1, 1, "api-keys");
 		long millis = this.interval.toMillis();
+		this.polled = System.nanoTime();
 		scheduler.schedulePeriodically(this::poll, millis, millis, TimeUnit.MILLISECONDS);
 		this.polling = scheduler;
 	}
@@ -92,6 +104,9 @@ public final class ApiKeysFilePoller implements SmartLifecycle {
 				logger.warn("The API keys file is invalid, so the previous keys stay in use: {}", message);
 			}
 			this.error = message;
+		}
+		finally {
+			this.polled = System.nanoTime();
 		}
 	}
 

@@ -5,17 +5,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.ReadRange;
+import io.mcpgateway.tree.ConfiguredFile;
+import io.mcpgateway.tree.DirectoryTree;
+import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.tree.HungTree;
+import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.StallGuard;
 import io.mcpgateway.tree.WrittenFileContract;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,7 +33,7 @@ class FileSourceTests implements WrittenFileContract {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-	private final Scheduler scheduler = Schedulers.newBoundedElastic(READERS, 1000, "configured-files");
+	private final Scheduler scheduler = BlockingScheduler.of(READERS, 10_000, "configured-files");
 
 	@TempDir
 	private Path directory;
@@ -71,8 +80,36 @@ class FileSourceTests implements WrittenFileContract {
 		assertThat(read()).isEqualTo(sample());
 	}
 
+	/** All configured files share the threads. */
+	@Test
+	@Timeout(60)
+	void aHungFileCostsOneThread() throws IOException {
+		Files.writeString(file(), sample());
+		DirectoryTree parent = PlatformTree.of(this.directory, false);
+		try (HungTree hung = HungTree.of(parent, "dead")) {
+			StallGuard guard = new StallGuard(READERS);
+			FileSource dead = source(ConfiguredFile.in(hung, "dead").guardedBy(guard));
+			FileSource alive = source(ConfiguredFile.in(parent, "a.txt").guardedBy(guard));
+			List<Throwable> failures = Flux.range(0, 2 * READERS)
+				.flatMap((i) -> dead.state().<Throwable>then(Mono.empty()).onErrorResume(Mono::just))
+				.collectList()
+				.block(TIMEOUT.multipliedBy(2));
+			assertThat(failures).hasSize(2 * READERS).allMatch(SourceUnavailableException.class::isInstance);
+			assertThat(hung.hung().availablePermits()).isOne();
+			assertThat(read(alive)).isEqualTo(sample());
+		}
+	}
+
 	private @Nullable String read(Path path) {
-		return new FileSource("gateway.resources.a.file", path, this.scheduler).read(ReadRange.WHOLE)
+		return read(source(ConfiguredFile.of(path)));
+	}
+
+	private FileSource source(ConfiguredFile file) {
+		return new FileSource("gateway.resources.a.file", file, this.scheduler);
+	}
+
+	private static @Nullable String read(FileSource source) {
+		return source.read(ReadRange.WHOLE)
 			.map((body) -> new String(((InMemory) body).bytes(), StandardCharsets.UTF_8))
 			.onErrorComplete(SourceUnavailableException.class)
 			.block(TIMEOUT);

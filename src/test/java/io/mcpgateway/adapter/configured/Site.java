@@ -9,9 +9,9 @@ import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
+import io.mcpgateway.blocking.BlockingScheduler;
 import org.springframework.mock.env.MockEnvironment;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Fixture of resources as configured by an operator, outside a gateway.
@@ -24,9 +24,10 @@ record Site(List<ResourceAdapter> adapters, PollingFeed feed, Scheduler schedule
 	static Site of(Map<String, ?> properties, String... listened) {
 		MockEnvironment environment = new MockEnvironment();
 		properties.forEach((name, value) -> environment.setProperty("gateway.resources." + name, value.toString()));
-		Scheduler scheduler = Schedulers.newBoundedElastic(2, 1000, "configured");
-		List<ConfiguredResource> all = ConfiguredResourceFactory
-			.of(BoundProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class), scheduler);
+		Scheduler scheduler = BlockingScheduler.of(2, 10_000, "configured");
+		List<ConfiguredResource> all = ConfiguredResourceFactory.of(
+				BoundProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class), scheduler,
+				2);
 		PollingFeed feed = ConfiguredRegistrar.feed(all, new Listeners(Set.of(listened)));
 		return new Site(new TreeMap<>(ConfiguredResourceFactory.byPrefix(all)).entrySet()
 			.stream()

@@ -13,9 +13,11 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
+import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
+import io.mcpgateway.tree.StallGuard;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,9 +64,10 @@ class CanceledLogReadsIT {
 			file.setLength(SIZE);
 		}
 		ServedLogs served = ServedLogs.of(this.directory, Map.of("max-scan", "1TB"));
-		LogAdapter adapter = new LogAdapter("shop", served.mount(),
-				new FileLogStore(served.mount(), new LogUris("shop"), InstantSource.system()), BaselineTaker.NONE,
-				this.thread, InstantSource.system());
+		LogAdapter adapter = new LogAdapter(
+				"shop", served.mount(), new FileLogStore(served.mount(), new LogUris("shop"),
+						new LogFiles(served.mount(), new StallGuard(4)), InstantSource.system()),
+				BaselineTaker.NONE, this.thread, InstantSource.system());
 		assertThatThrownBy(() -> adapter.read(ResourceUri.parse(ServedLogs.ROOT + path))
 			.flatMapMany((content) -> (content.body() instanceof Content.Streamed(var bytes, var length)) ? bytes
 					: Flux.empty())

@@ -5,15 +5,17 @@ import java.time.InstantSource;
 
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
+import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
+import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.tree.StallGuard;
 import io.mcpgateway.tree.WrittenFileContract;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests a log against whatever replaces it. */
 class ReplacedLogIT implements WrittenFileContract {
 
-	private final Scheduler scheduler = Schedulers.newBoundedElastic(READERS, 1000, "logs");
+	private final Scheduler scheduler = BlockingScheduler.of(READERS, 10_000, "logs");
 
 	@TempDir
 	private Path directory;
@@ -32,9 +34,10 @@ class ReplacedLogIT implements WrittenFileContract {
 	void serve() {
 		ServedLogs served = ServedLogs.of(this.directory);
 		served.append("other.log", "other\n");
-		this.client = new CatalogClient(new LogAdapter("shop", served.mount(),
-				new FileLogStore(served.mount(), new LogUris("shop"), InstantSource.system()), BaselineTaker.NONE,
-				this.scheduler, InstantSource.system()));
+		this.client = new CatalogClient(new LogAdapter(
+				"shop", served.mount(), new FileLogStore(served.mount(), new LogUris("shop"),
+						new LogFiles(served.mount(), new StallGuard(4)), InstantSource.system()),
+				BaselineTaker.NONE, this.scheduler, InstantSource.system()));
 	}
 
 	@AfterEach

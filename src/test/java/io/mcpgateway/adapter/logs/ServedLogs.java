@@ -17,9 +17,11 @@ import java.util.zip.GZIPOutputStream;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
+import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
+import io.mcpgateway.tree.StallGuard;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -48,7 +50,9 @@ record ServedLogs(Path directory, LogMount mount, LogAdapter adapter) {
 			.get();
 		mount.check("mount");
 		return new ServedLogs(directory, mount,
-				new LogAdapter("shop", mount, new FileLogStore(mount, new LogUris("shop"), InstantSource.system()),
+				new LogAdapter("shop", mount,
+						new FileLogStore(mount, new LogUris("shop"), new LogFiles(mount, new StallGuard(4)),
+								InstantSource.system()),
 						BaselineTaker.NONE, Schedulers.boundedElastic(), InstantSource.system()));
 	}
 

@@ -20,8 +20,8 @@ public final class FileLogStore implements LogStore {
 
 	private final RecentReader recent;
 
-	public FileLogStore(LogMount mount, LogUris uris, InstantSource clock) {
-		this.files = new LogFiles(mount);
+	public FileLogStore(LogMount mount, LogUris uris, LogFiles files, InstantSource clock) {
+		this.files = files;
 		this.reader = new LogRangeReader(mount, uris, this.files, clock);
 		this.recent = new RecentReader(mount, uris, this.files, this.reader);
 	}

@@ -15,11 +15,13 @@ import io.mcpgateway.resource.uri.PercentEncoding;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.FollowedLinks;
+import io.mcpgateway.tree.GuardedTree;
 import io.mcpgateway.tree.IrregularFileException;
 import io.mcpgateway.tree.MissingRootException;
 import io.mcpgateway.tree.NodeAttributes;
 import io.mcpgateway.tree.NodeChannel;
 import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.tree.StallGuard;
 import io.mcpgateway.tree.TreeNode;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +39,14 @@ final class LogDirectory {
 	/**
 	 * Creates a directory, which may be missing.
 	 * @param followsLinks whether files may be symbolic links
+	 * @param guard guard of the threads of the mount
 	 */
-	LogDirectory(Path root, boolean followsLinks) {
-		this.tree = PlatformTree.of(root, followsLinks ? FollowedLinks.TO_FILES : FollowedLinks.NONE);
+	LogDirectory(Path root, boolean followsLinks, StallGuard guard) {
+		this(PlatformTree.of(root, followsLinks ? FollowedLinks.TO_FILES : FollowedLinks.NONE), guard);
+	}
+
+	LogDirectory(DirectoryTree tree, StallGuard guard) {
+		this.tree = new GuardedTree(tree, guard);
 	}
 
 	/**
@@ -51,20 +58,15 @@ final class LogDirectory {
 		List<LogSegment> files = new ArrayList<>();
 		List<String> directories = new ArrayList<>();
 		try (TreeNode opened = openDirectory(directory)) {
-			int[] left = { max };
-			opened.list((name, kind) -> {
+			for (String name : names(opened, max)) {
 				NodeAttributes attributes = PercentEncoding.isPlain(name) ? attributes(opened, name) : null;
-				if (left[0]-- == 0) {
-					return false;
-				}
 				if (attributes != null && attributes.kind() == EntryKind.FILE) {
 					files.add(segment(directory, name, attributes));
 				}
 				else if (attributes != null) {
 					directories.add(name);
 				}
-				return true;
-			});
+			}
 		}
 		return new Entries(files, directories);
 	}
@@ -124,6 +126,12 @@ final class LogDirectory {
 			throw new NotDirectoryException(path);
 		}
 		return opened;
+	}
+
+	private static List<String> names(TreeNode directory, int max) throws IOException {
+		List<String> names = new ArrayList<>();
+		directory.list((name, kind) -> names.size() < max && names.add(name));
+		return names;
 	}
 
 	private static @Nullable NodeAttributes attributes(TreeNode directory, String name) {

@@ -20,6 +20,7 @@ import io.mcpgateway.adapter.Globs;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.PathPattern;
+import io.mcpgateway.tree.StallGuard;
 
 /**
  * Logs of a mount, each with its rotated files. Every call looks at the directory, so the
@@ -41,10 +42,14 @@ public final class LogFiles {
 
 	private final LogDirectory directory;
 
-	public LogFiles(LogMount mount) {
+	/**
+	 * Creates the logs of a mount.
+	 * @param guard guard of the threads of the mount
+	 */
+	public LogFiles(LogMount mount, StallGuard guard) {
 		this.pattern = mount.pattern();
 		this.globs = new Globs(List.of(this.pattern.glob()), mount.exclude());
-		this.directory = new LogDirectory(this.pattern.directory(), mount.followLinks());
+		this.directory = new LogDirectory(this.pattern.directory(), mount.followLinks(), guard);
 	}
 
 	/**

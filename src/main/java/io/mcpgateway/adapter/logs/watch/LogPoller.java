@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.SortedMap;
 
 import io.mcpgateway.adapter.BlockingPolls;
-import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.segment.LogFingerprint;

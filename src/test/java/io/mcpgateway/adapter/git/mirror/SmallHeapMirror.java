@@ -11,6 +11,7 @@ import io.mcpgateway.testkit.SmallHeapProcess;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.http.client.ReactorResourceFactory;
 
 /** Mirrors of servers in a process with a small heap. */
 final class SmallHeapMirror {
@@ -35,13 +36,15 @@ final class SmallHeapMirror {
 	 * @param arguments the directory and the addresses
 	 */
 	public static void main(String[] arguments) {
+		ReactorResourceFactory resources = new ReactorResourceFactory();
+		resources.afterPropertiesSet();
 		for (int i = 1; i < arguments.length; i++) {
 			GitMount mount = new Binder(new MapConfigurationPropertySource(
 					Map.of("path", Path.of(arguments[0], "copy" + i), "url", arguments[i])))
 				.bind("", Bindable.of(GitMount.class))
 				.get();
-			try {
-				new RemoteMirror(mount).fetch();
+			try (RemoteMirror mirror = new RemoteMirror(mount, new SmartHttp("git-copy", mount, resources))) {
+				mirror.fetch();
 				SmallHeapProcess.print("");
 			}
 			catch (Exception ex) {

@@ -1,0 +1,98 @@
+package io.mcpgateway.tree;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Guard of threads against a file system that does not answer, such as a dead file
+ * server. Nothing ends a call that hangs in the kernel. So a file has at most one running
+ * call, and one thread always stays free. A call that would exceed a limit waits until
+ * the running call is {@link #STALL_TIME} old, and then fails with a
+ * {@link StalledFileException}.
+ */
+public final class StallGuard {
+
+	/** Age at which a running call counts as stalled. */
+	static final Duration STALL_TIME = Duration.ofSeconds(5);
+
+	/** Start of each running call by file, in nanoseconds. */
+	private final Map<Object, Long> running = new HashMap<>();
+
+	private final int maxCalls;
+
+	private final long stallNanos;
+
+	/**
+	 * Creates a guard.
+	 * @param threads number of threads that share the guard, at least 2
+	 */
+	public StallGuard(int threads) {
+		this(threads, STALL_TIME);
+	}
+
+	StallGuard(int threads, Duration stallTime) {
+		this.maxCalls = threads - 1;
+		this.stallNanos = stallTime.toNanos();
+	}
+
+	/** Runs a call about a file. */
+	<T extends @Nullable Object> T call(Object file, Call<T> call) throws IOException {
+		enter(file);
+		try {
+			return call.run();
+		}
+		finally {
+			leave(file);
+		}
+	}
+
+	/** Notes that the call about a file makes progress. */
+	synchronized void progress(Object file) {
+		this.running.replace(file, System.nanoTime());
+	}
+
+	private synchronized void enter(Object file) throws IOException {
+		Long obstacle = obstacle(file);
+		while (obstacle != null) {
+			long left = this.stallNanos - (System.nanoTime() - obstacle);
+			if (left <= 0) {
+				throw new StalledFileException();
+			}
+			try {
+				wait(Duration.ofNanos(left).toMillis() + 1);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				throw new InterruptedIOException("The operation was cancelled");
+			}
+			obstacle = obstacle(file);
+		}
+		this.running.put(file, System.nanoTime());
+	}
+
+	private synchronized void leave(Object file) {
+		this.running.remove(file);
+		notifyAll();
+	}
+
+	/** Returns the start of the call that has to end first; {@code null} if none. */
+	private @Nullable Long obstacle(Object file) {
+		Long same = this.running.get(file);
+		return (same != null || this.running.size() < this.maxCalls) ? same
+				: this.running.values().stream().min(Long::compare).orElse(null);
+	}
+
+	/** Call of the file system. */
+	@FunctionalInterface
+	interface Call<T extends @Nullable Object> {
+
+		T run() throws IOException;
+
+	}
+
+}
