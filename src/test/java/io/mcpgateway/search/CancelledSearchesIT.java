@@ -107,16 +107,23 @@ class CancelledSearchesIT {
 					.orElseThrow()
 					.unfinished()
 					.isEmpty());
-			Future<?> writer = threads.submit(() -> writeUntilTheEnd(files));
+			RandomGenerator texts = this.random.split();
+			Future<?> writer = threads.submit(() -> writeUntilTheEnd(files, texts));
 			Future<?> bystander = threads.submit(this::searchUntilTheEnd);
-			cancel(WARM_UP, threads);
-			int threadsBefore = threads();
-			long filesBefore = files(0);
-			long begun = System.nanoTime();
-			cancel(CANCELLED, threads);
-			logger.info("{} cancelled searches on {} files in {} ms, {} restarts", CANCELLED, files,
-					(System.nanoTime() - begun) / 1_000_000, running.counter("mcp.search.index.restarts"));
-			this.isOver = true;
+			int threadsBefore;
+			long filesBefore;
+			try {
+				cancel(WARM_UP, threads);
+				threadsBefore = threads();
+				filesBefore = openFiles();
+				long begun = System.nanoTime();
+				cancel(CANCELLED, threads);
+				logger.info("{} cancelled searches on {} files in {} ms, {} restarts", CANCELLED, files,
+						(System.nanoTime() - begun) / 1_000_000, running.counter("mcp.search.index.restarts"));
+			}
+			finally {
+				this.isOver = true;
+			}
 			writer.get();
 			bystander.get();
 			assertThat(running.counter("mcp.search.index.restarts")).as("restarts, seed %s", Stress.seed()).isZero();
@@ -124,7 +131,7 @@ class CancelledSearchesIT {
 			await("the last write is found").atMost(TIMEOUT).until(() -> found("thelastword") == 1);
 			await("no more is held than before").atMost(TIMEOUT).untilAsserted(() -> {
 				assertThat(threads()).isLessThan(threadsBefore + MORE_THREADS);
-				assertThat(files(0)).isLessThan(filesBefore + MORE_FILES);
+				assertThat(openFiles()).isLessThan(filesBefore + MORE_FILES);
 			});
 		}
 	}
@@ -197,8 +204,7 @@ class CancelledSearchesIT {
 		LockSupport.parkNanos(choices.nextInt(MAX_PAUSE_MICROS) * 1000L);
 	}
 
-	private Void writeUntilTheEnd(int files) throws IOException {
-		RandomGenerator choices = this.random.split();
+	private Void writeUntilTheEnd(int files, RandomGenerator choices) throws IOException {
 		while (!this.isOver) {
 			write(1 + choices.nextInt(files - 1), text(choices));
 			LockSupport.parkNanos(WRITE_PAUSE_NANOS);
@@ -260,9 +266,9 @@ class CancelledSearchesIT {
 		return ManagementFactory.getThreadMXBean().getThreadCount();
 	}
 
-	private static long files(int otherwise) {
+	private static long openFiles() {
 		return (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix)
-				? unix.getOpenFileDescriptorCount() : otherwise;
+				? unix.getOpenFileDescriptorCount() : 0;
 	}
 
 }
