@@ -1,6 +1,7 @@
 package io.mcpgateway;
 
 import java.util.List;
+import java.util.Locale;
 
 import io.mcpgateway.cluster.ClusterConfiguration;
 import io.mcpgateway.security.SecurityRegistrar;
@@ -24,6 +25,8 @@ public class GatewayApplication {
 	 * which are taken before any other output.
 	 */
 	public static void main(String[] args) throws InterruptedException {
+		// The account's locale would choose the digits in SQL and cursors
+		Locale.setDefault(Locale.ENGLISH);
 		if (List.of(args).contains("--stdio")) {
 			StandardStreams streams = StandardStreams.take();
 			System.exit(StdioApplication.serve(streams, args));

@@ -56,7 +56,7 @@ public final class PurposeSealer {
 	private Derived derived() {
 		SealingKeys.Secrets secrets = this.keys.secrets();
 		Derived known = this.derived;
-		if (known.secrets() != secrets) {
+		if (!known.secrets().equals(secrets)) {
 			known = derive(secrets);
 			this.derived = known;
 		}
