@@ -210,6 +210,20 @@ class HostileServerIT {
 		assertThat(this.scripted.server().written()).isLessThan(128 << 20);
 	}
 
+	/** The SDK makes a tree of a list, in which an empty element takes 200 bytes. */
+	@ParameterizedTest
+	@CsvSource({ "<a/>", "<Contents/>", "<a b='' c=\"\"/>" })
+	void refusesListsOfVeryManyElements(String element) {
+		String list = "<ListBucketResult>" + element.repeat(15_000_000 / element.length()) + "</ListBucketResult>";
+		start((asked, out) -> ScriptedServer.write(out,
+				"HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\nContent-Length: " + list.length() + "\r\n\r\n"
+						+ list),
+				ONCE);
+		assertThatThrownBy(() -> this.scripted.bucket().list("", "", null, 10).block(FaultyBucket.TIMEOUT))
+			.isInstanceOf(SourceUnavailableException.class);
+		assertThat(this.scripted.server().written()).isLessThan(15_000_000);
+	}
+
 	@Test
 	void endsFailuresThatDoNot() {
 		start((asked, out) -> {

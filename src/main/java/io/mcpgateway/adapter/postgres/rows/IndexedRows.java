@@ -1,18 +1,20 @@
 package io.mcpgateway.adapter.postgres.rows;
 
+import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.adapter.BoundedTree;
+import io.mcpgateway.adapter.JsonShape;
 import io.mcpgateway.adapter.postgres.catalog.Catalog;
 import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
 import io.mcpgateway.adapter.postgres.catalog.PostgresDescriptions;
 import io.mcpgateway.adapter.postgres.catalog.Relation;
 import io.mcpgateway.adapter.postgres.connection.Database;
 import io.mcpgateway.adapter.postgres.connection.RowJson;
-import io.mcpgateway.adapter.postgres.connection.UntrustedJson;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.resource.Indexable;
@@ -23,6 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -38,6 +41,9 @@ public final class IndexedRows {
 
 	/** Rows of the only page of a relation without a key. */
 	private static final int ROWS_WITHOUT_KEY = 1000;
+
+	/** Maximum number of values in a row, which may have columns of JSON. */
+	private static final int MAX_NODES = 100_000;
 
 	private final PostgresMount mount;
 
@@ -122,12 +128,22 @@ public final class IndexedRows {
 	}
 
 	private static String line(RowJson row) {
-		return UntrustedJson.MAPPER.readTree(row.json())
-			.valueStream()
-			.filter((value) -> !value.isNull())
-			.map(IndexedRows::text)
-			.collect(Collectors.joining(" "))
-			.replaceAll("[\\r\\n\\x00]", " ");
+		return values(row).replaceAll("[\\r\\n\\x00]", " ");
+	}
+
+	/** Returns the values of a row; of a row with very many values, its JSON. */
+	private static String values(RowJson row) {
+		try {
+			return new BoundedTree(MAX_NODES, row.json().length)
+				.read(new ByteArrayInputStream(row.json()), JsonShape.ALL)
+				.valueStream()
+				.filter((value) -> !value.isNull())
+				.map(IndexedRows::text)
+				.collect(Collectors.joining(" "));
+		}
+		catch (StreamConstraintsException ex) {
+			return new String(row.json(), StandardCharsets.UTF_8);
+		}
 	}
 
 	private static String text(JsonNode value) {

@@ -1,11 +1,14 @@
 package io.mcpgateway.adapter.postgres.watch;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 
+import io.mcpgateway.adapter.BoundedTree;
+import io.mcpgateway.adapter.JsonShape;
 import io.mcpgateway.adapter.postgres.catalog.DatabaseResource;
 import io.mcpgateway.adapter.postgres.connection.ConnectionFactories;
-import io.mcpgateway.adapter.postgres.connection.UntrustedJson;
 import io.mcpgateway.adapter.postgres.mount.PostgresMount;
 import io.mcpgateway.resource.watch.ChangeTracker;
 import io.mcpgateway.resource.watch.WakeUp;
@@ -16,6 +19,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Watch that listens to the notifications of triggers on its own connection: {@code
@@ -25,6 +29,9 @@ import tools.jackson.databind.JsonNode;
 final class NotifyWatch implements WriteWatch {
 
 	private static final Duration CHECK = Duration.ofSeconds(15);
+
+	/** Maximum number of values in a payload; a hint has three. */
+	private static final int MAX_NODES = 10;
 
 	private final String name;
 
@@ -82,10 +89,11 @@ final class NotifyWatch implements WriteWatch {
 
 	private static JsonNode read(@Nullable String payload) {
 		try {
-			return UntrustedJson.MAPPER.readTree((payload != null) ? payload : "");
+			byte[] json = ((payload != null) ? payload : "").getBytes(StandardCharsets.UTF_8);
+			return new BoundedTree(MAX_NODES, json.length).read(new ByteArrayInputStream(json), JsonShape.ALL);
 		}
 		catch (JacksonException ex) {
-			return UntrustedJson.MAPPER.missingNode();
+			return MissingNode.getInstance();
 		}
 	}
 

@@ -16,6 +16,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+import software.amazon.awssdk.services.s3.model.S3Request;
 
 /**
  * Interceptor that counts each request, retries included, lets none leave a configured
@@ -32,6 +33,18 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 	private static final int HTTP_PORT = 80;
 
 	private static final int HTTPS_PORT = 443;
+
+	/**
+	 * Maximum number of elements and attributes in XML, or of values in JSON: many times
+	 * those of a list of a thousand keys, or of ten messages. <b>Why</b>: the SDK makes a
+	 * tree of a response, and 16 MB of empty elements take a gigabyte.
+	 */
+	private static final long MAX_PARTS = 300_000;
+
+	/** Bytes of which each element, attribute or value has one. */
+	private static final String XML_PARTS = "<\"'";
+
+	private static final String JSON_PARTS = "[{,";
 
 	/** Maximum body of an error, which has a few lines. */
 	private static final long MAX_ERROR_BYTES = 64 * 1024;
@@ -63,8 +76,10 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 			ExecutionAttributes attributes) {
 		boolean succeeds = context.httpResponse().isSuccessful();
 		boolean isObject = succeeds && context.request() instanceof GetObjectRequest;
-		return isObject ? context.responsePublisher() : context.responsePublisher()
-			.map((body) -> bounded(body, succeeds ? MAX_RESPONSE_BYTES : MAX_ERROR_BYTES));
+		return isObject ? context.responsePublisher()
+				: context.responsePublisher()
+					.map((body) -> bounded(body, succeeds ? MAX_RESPONSE_BYTES : MAX_ERROR_BYTES,
+							(context.request() instanceof S3Request) ? XML_PARTS : JSON_PARTS));
 	}
 
 	/** Returns whether a request is for a server, or for a bucket in its domain. */
@@ -77,15 +92,29 @@ public final class RequestInterceptor implements ExecutionInterceptor {
 						|| host.toLowerCase(Locale.ROOT).endsWith("." + server.getHost().toLowerCase(Locale.ROOT)));
 	}
 
-	private static Publisher<ByteBuffer> bounded(Publisher<ByteBuffer> body, long largest) {
+	private static Publisher<ByteBuffer> bounded(Publisher<ByteBuffer> body, long largest, String parts) {
 		return Flux.defer(() -> {
 			AtomicLong seen = new AtomicLong();
+			AtomicLong seenParts = new AtomicLong();
 			return Flux.from(body).doOnNext((bytes) -> {
 				if (seen.addAndGet(bytes.remaining()) > largest) {
 					throw new InvalidResponseException("the response is larger than " + largest + " bytes");
 				}
+				if (seenParts.addAndGet(count(bytes, parts)) > MAX_PARTS) {
+					throw new InvalidResponseException("the response has more than " + MAX_PARTS + " parts");
+				}
 			});
 		});
+	}
+
+	private static long count(ByteBuffer bytes, String parts) {
+		long count = 0;
+		for (int i = bytes.position(); i < bytes.limit(); i++) {
+			if (parts.indexOf(bytes.get(i)) >= 0) {
+				count++;
+			}
+		}
+		return count;
 	}
 
 }

@@ -32,6 +32,8 @@ final class NotificationParser {
 
 	private static final int MAX_DEPTH = 32;
 
+	private static final int MAX_TOKENS = 200_000;
+
 	/** Events that change an object. */
 	private static final List<String> CHANGES = List.of("ObjectCreated:", "ObjectRemoved:", "ObjectRestore:",
 			"LifecycleExpiration:", "ReducedRedundancyLostObject");
@@ -40,8 +42,11 @@ final class NotificationParser {
 
 	private static final JsonMapper MAPPER = JsonMapper
 		.builder(JsonFactory.builder()
-			.streamReadConstraints(
-					StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).maxDocumentLength(MAX_BYTES).build())
+			.streamReadConstraints(StreamReadConstraints.builder()
+				.maxNestingDepth(MAX_DEPTH)
+				.maxDocumentLength(MAX_BYTES)
+				.maxTokenCount(MAX_TOKENS)
+				.build())
 			.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
 			.disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
 			.build())
