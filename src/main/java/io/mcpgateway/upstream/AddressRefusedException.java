@@ -1,9 +1,9 @@
 package io.mcpgateway.upstream;
 
-import java.net.ConnectException;
+import java.net.SocketException;
 
 /** Exception for a connection to an address that is not allowed. */
-public final class AddressRefusedException extends ConnectException {
+public final class AddressRefusedException extends SocketException {
 
 	private static final long serialVersionUID = 1L;
 

@@ -25,9 +25,9 @@ final class ConnectGuard extends ChannelOutboundHandlerAdapter {
 
 	@Override
 	public void connect(ChannelHandlerContext context, SocketAddress remote, @Nullable SocketAddress local,
-			ChannelPromise promise) {
+			ChannelPromise promise) throws Exception {
 		if (remote instanceof InetSocketAddress address && !address.isUnresolved() && this.allowed.matches(address)) {
-			context.connect(remote, local, promise);
+			super.connect(context, remote, local, promise);
 		}
 		else {
 			promise.setFailure(new AddressRefusedException());

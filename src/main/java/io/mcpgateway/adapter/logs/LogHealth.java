@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.logs.remote.MissingLogException;
 import io.mcpgateway.adapter.logs.remote.RefusedException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.upstream.AddressRefusedException;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
@@ -49,6 +50,8 @@ final class LogHealth implements ReactiveHealthIndicator {
 	private static String reason(Throwable failure) {
 		return switch (failure) {
 			case TimeoutException late -> "the source of the logs does not answer";
+			case AddressRefusedException refused ->
+				"the name of the source of the logs leads to an address that is not allowed";
 			case NoSuchFileException missing -> "the directory of the logs does not exist";
 			case AccessDeniedException denied -> "the directory of the logs may not be read";
 			case RefusedException refused when refused.status() == 401 || refused.status() == 403 ->

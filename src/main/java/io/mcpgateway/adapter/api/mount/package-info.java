@@ -1,5 +1,5 @@
 /**
- * Configuration of a served API, and the addresses that it may connect to.
+ * Configuration of a served API.
  */
 @NullMarked
 package io.mcpgateway.adapter.api.mount;

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.upstream.AddressRefusedException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.eclipse.jgit.errors.NoRemoteRepositoryException;
@@ -16,6 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -177,6 +179,9 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 		}
 		if (message.contains("too large for the memory")) {
 			return "the server sends objects that are too large for the memory of this server";
+		}
+		if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof AddressRefusedException) {
+			return "the name of the server leads to an address that is not allowed";
 		}
 		if (message.contains("neither empty nor a copy")) {
 			return "path is neither empty nor a copy of url: name another directory";

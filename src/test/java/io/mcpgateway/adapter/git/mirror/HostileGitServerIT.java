@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.upstream.AddressRefusedException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,22 +121,32 @@ class HostileGitServerIT {
 		assertThat(this.asked).isNotEmpty().containsOnly(INFO_REFS);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "http://169.254.169.254/acme.git", "http://[fd00:ec2::254]/acme.git" })
+	void isNotAMetadataService(String url) {
+		assertThatIOException().isThrownBy(() -> fetch(url)).withRootCauseInstanceOf(AddressRefusedException.class);
+	}
+
 	/** Fetches twice, without success. */
 	private void fetch() {
+		for (int i = 0; i < 2; i++) {
+			assertThatIOException().isThrownBy(() -> fetch(url(this.server) + "/acme.git"));
+		}
+	}
+
+	private void fetch(String url) throws Exception {
 		ReactorResourceFactory resources = new ReactorResourceFactory();
 		resources.setUseGlobalResources(false);
 		resources.setShutdownQuietPeriod(Duration.ZERO);
 		resources.afterPropertiesSet();
 		String property = "gateway.git.mounts.acme";
-		GitMount mount = new Binder(new MapConfigurationPropertySource(Map.of(property + ".url",
-				url(this.server) + "/acme.git", property + ".path", this.base.resolve("copy"), property + ".username",
-				"reader", property + ".password", "secret-of-the-reader", property + ".fetch-timeout", "5s")))
+		GitMount mount = new Binder(new MapConfigurationPropertySource(
+				Map.of(property + ".url", url, property + ".path", this.base.resolve("copy"), property + ".username",
+						"reader", property + ".password", "secret-of-the-reader", property + ".fetch-timeout", "5s")))
 			.bind(property, GitMount.class)
 			.get();
 		try (RemoteMirror mirror = new RemoteMirror(mount, new SmartHttp("git-acme", mount, resources))) {
-			for (int i = 0; i < 2; i++) {
-				assertThatIOException().isThrownBy(mirror::fetch);
-			}
+			mirror.fetch();
 		}
 		finally {
 			resources.destroy();
