@@ -59,8 +59,10 @@ final class HandleOpener {
 	private static @Nullable WalkedFile reopen(Path handle, Object key) throws IOException {
 		BasicFileAttributes seen = Files.readAttributes(handle, BasicFileAttributes.class);
 		NodeAttributes attributes = WalkedEntry.attributes(seen);
-		boolean isExpected = attributes != null && attributes.kind() == EntryKind.FILE && attributes.key().equals(key);
-		return isExpected ? WalkedFile.of(FileChannel.open(handle), attributes) : null;
+		if (attributes == null || attributes.kind() != EntryKind.FILE || !attributes.key().equals(key)) {
+			return null;
+		}
+		return WalkedFile.of(FileChannel.open(handle), attributes);
 	}
 
 	private static int openHandle(Path path) {

@@ -7,6 +7,12 @@
  * file beneath an open directory and reports only on the opened file. Linux resolves the
  * path with {@code openat2}; other platforms walk one component after the other.
  *
+ * <h2>Why a file is looked at after its opening</h2> Another process can exchange a file
+ * with a FIFO, whose opening would wait for ever. So Linux opens a handle without content
+ * first, and reopens the handle only if it is a regular file or a directory. Logs,
+ * prompts and configured files are opened here too, each with the links that their
+ * operators need.
+ *
  * <h2>Why names are compared</h2> Access rules and globs match names, but some file
  * systems find a file by another case, another Unicode form or a short name. So a tree
  * opens a file only by the name that the directory stores. Where a directory may ignore
