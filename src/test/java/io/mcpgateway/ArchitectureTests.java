@@ -152,16 +152,17 @@ class ArchitectureTests {
 	@Test
 	void adaptersDependOnTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
-			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..",
-					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".adapter.."))));
+			.onlyDependOnClassesThat(foreign()
+				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".tree..",
+						OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".adapter.."))));
 	}
 
 	@Test
 	void securityDependsOnCallsTreesAndUpstreams() {
 		check(ofPackage("security").should()
-			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
-					OURS + ".tree..", OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..",
-					OURS + ".address..", OURS + ".security.."))));
+			.onlyDependOnClassesThat(foreign()
+				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".tree..", OURS + ".upstream..",
+						OURS + ".configuration..", OURS + ".blocking..", OURS + ".address..", OURS + ".security.."))));
 	}
 
 	@Test

@@ -105,10 +105,7 @@ class GitPollerIT {
 	private Map<String, Snapshot> poll(Set<String> subjects) {
 		Map<String, Snapshot> snapshots = new HashMap<>();
 		for (Poll poll : this.poller.polls(subjects)) {
-			poll.answer()
-				.onErrorComplete()
-				.blockOptional(CatalogClient.TIMEOUT)
-				.ifPresent(snapshots::putAll);
+			poll.answer().onErrorComplete().blockOptional(CatalogClient.TIMEOUT).ifPresent(snapshots::putAll);
 		}
 		return snapshots;
 	}
