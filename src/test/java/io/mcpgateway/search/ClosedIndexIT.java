@@ -31,16 +31,17 @@ class ClosedIndexIT {
 
 	@Test
 	void searchIsUnavailableWhileTheIndexIsClosed() throws IOException {
-		try (Directory locked = FSDirectory.open(this.directory);
-				Lock lock = locked.obtainLock(IndexWriter.WRITE_LOCK_NAME);
-				RunningGateway gateway = RunningGateway.start(Map.of("gateway.files.mounts.docs.root", this.root,
-						"gateway.search.directory", this.directory))) {
-			lock.ensureValid();
-			JsonNode result = search(gateway);
-			assertThat(result.path("isError").asBoolean(false)).isTrue();
-			assertThat(result.at("/content/0/text").asString())
-				.isEqualTo("The search is not available now: try again later");
-			lock.close();
+		Directory locked = FSDirectory.open(this.directory);
+		Lock lock = locked.obtainLock(IndexWriter.WRITE_LOCK_NAME);
+		try (RunningGateway gateway = RunningGateway.start(
+				Map.of("gateway.files.mounts.docs.root", this.root, "gateway.search.directory", this.directory))) {
+			try (locked; lock) {
+				lock.ensureValid();
+				JsonNode result = search(gateway);
+				assertThat(result.path("isError").asBoolean(false)).isTrue();
+				assertThat(result.at("/content/0/text").asString())
+					.isEqualTo("The search is not available now: try again later");
+			}
 			await().atMost(TIMEOUT).until(() -> !search(gateway).path("isError").asBoolean(false));
 			assertThat(search(gateway).at("/structuredContent/total").asInt()).isZero();
 		}

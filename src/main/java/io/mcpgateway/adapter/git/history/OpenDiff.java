@@ -28,7 +28,7 @@ final class OpenDiff {
 	private static final int COMPARISON_FACTOR = 16;
 
 	/** Size from which a file is only said to differ, in bytes. */
-	private static final int MAX_FILE_BYTES = (int) Math.min(1024 * 1024, HeldMemory.MAX_BYTES / COMPARISON_FACTOR / 4);
+	private static final int MAX_FILE_BYTES = (int) Math.min(1024 * 1024, HeldMemory.MAX_BYTES / COMPARISON_FACTOR / 3);
 
 	private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 

@@ -51,7 +51,7 @@ final class PackIndexFile {
 		}
 		this.fanOut = isSecond ? 2 * Integer.BYTES : 0;
 		this.stride = Constants.OBJECT_ID_LENGTH + (isSecond ? 0 : Integer.BYTES);
-		this.ids = this.fanOut + FAN_OUT_SIZE + (isSecond ? 0 : Integer.BYTES);
+		this.ids = (long) this.fanOut + FAN_OUT_SIZE + (isSecond ? 0 : Integer.BYTES);
 		this.counts = NodeBytes.read(file, this.fanOut, FAN_OUT_SIZE);
 		this.count = limit(0xff);
 		long before = 0;
@@ -120,7 +120,9 @@ final class PackIndexFile {
 	}
 
 	private ObjectId id(ByteBuffer block, int entry) {
-		return ObjectId.fromRaw(block.array(), entry * this.stride);
+		byte[] id = new byte[Constants.OBJECT_ID_LENGTH];
+		block.get(entry * this.stride, id);
+		return ObjectId.fromRaw(id);
 	}
 
 	private long offset(long entry) throws IOException {

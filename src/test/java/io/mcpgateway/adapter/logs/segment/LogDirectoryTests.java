@@ -28,8 +28,8 @@ class LogDirectoryTests {
 	void aHungFileCostsOneThread(@TempDir Path directory) throws Exception {
 		Files.writeString(directory.resolve("app.log"), "a line\n");
 		Files.writeString(directory.resolve("dead.log"), "a line\n");
-		try (HungTree hung = HungTree.of(PlatformTree.of(directory, false), "dead");
-				ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+		try (ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+				HungTree hung = HungTree.of(PlatformTree.of(directory, false), "dead")) {
 			LogDirectory logs = new LogDirectory(hung, new StallGuard(THREADS));
 			ExecutorCompletionService<List<String>> listings = new ExecutorCompletionService<>(threads);
 			for (int i = 0; i < 10; i++) {
@@ -41,7 +41,6 @@ class LogDirectoryTests {
 				assertThat(listing.get()).containsExactly("app.log");
 			}
 			assertThat(hung.hung().availablePermits()).isOne();
-			hung.close();
 		}
 	}
 
