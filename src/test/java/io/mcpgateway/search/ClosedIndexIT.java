@@ -33,8 +33,8 @@ class ClosedIndexIT {
 	void searchIsUnavailableWhileTheIndexIsClosed() throws IOException {
 		Directory locked = FSDirectory.open(this.directory);
 		Lock lock = locked.obtainLock(IndexWriter.WRITE_LOCK_NAME);
-		try (RunningGateway gateway = RunningGateway.start(
-				Map.of("gateway.files.mounts.docs.root", this.root, "gateway.search.directory", this.directory))) {
+		try (RunningGateway gateway = RunningGateway
+			.start(Map.of("gateway.files.mounts.docs.root", this.root, "gateway.search.directory", this.directory))) {
 			try (locked; lock) {
 				lock.ensureValid();
 				JsonNode result = search(gateway);
