@@ -31,7 +31,7 @@ class Preview extends View {
     this.listen(live, ['updated'], (event) => this.changed(event.detail));
     this.listen(live, ['resync'], () => this.load(true));
     this.listen(live, ['watched'], (event) => this.confirm(event.detail));
-    this.listen(live, ['state'], () => this.requestUpdate());
+    this.listen(live, ['state', 'watched'], () => this.requestUpdate());
   }
 
   disconnectedCallback() {

@@ -88,16 +88,29 @@ class ConsoleLiveIT {
 		write("state early");
 		browser.open(gateway.origin(), "file:///docs/");
 		browser.see(".badge.live");
-		browser.js("""
-				const send = window.fetch;
-				window.fetch = (url, options) => !options.body.includes('subscriptions/listen') ? send(url, options)
-					: new Promise((done) => (window.watch = done)).then(() => send(url, options));""");
+		holdWatch();
 		browser.go("uri=file:///docs/notes.txt");
 		browser.see(".content", "state early");
 		browser.awaitTrue("return 'watch' in window");
 		write("state unannounced");
 		browser.js("window.watch()");
 		browser.see(".content", "state unannounced");
+		browser.assertQuiet(List.of(gateway.origin()));
+	}
+
+	/** Tests a watch that begins after the first read, and before any change. */
+	@Test
+	void showsThatTheGatewayWatches() throws IOException {
+		write("state watched");
+		browser.open(gateway.origin(), "file:///docs/");
+		browser.see(".badge.live");
+		holdWatch();
+		browser.go("uri=file:///docs/notes.txt");
+		browser.see(".content", "state watched");
+		browser.awaitTrue("return 'watch' in window");
+		browser.seeNo(".badge.live");
+		browser.js("window.watch()");
+		browser.see(".badge.live");
 		browser.assertQuiet(List.of(gateway.origin()));
 	}
 
@@ -163,6 +176,14 @@ class ConsoleLiveIT {
 		browser.closeTabs();
 		browser.see(".badge.live");
 		browser.see(".content", "state in another tab");
+	}
+
+	/** Holds the page's next requests to watch until the page calls {@code watch()}. */
+	private static void holdWatch() {
+		browser.js("""
+				const send = window.fetch;
+				window.fetch = (url, options) => !options.body.includes('subscriptions/listen') ? send(url, options)
+					: new Promise((done) => (window.watch = done)).then(() => send(url, options));""");
 	}
 
 	/** Writes, and returns the time until the page shows the write. */
