@@ -9,9 +9,11 @@ import io.mcpgateway.protocol.ResourceContents;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.ContentEncoder;
+import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.ProgressReporter;
 import io.mcpgateway.rpc.error.McpException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -144,6 +146,32 @@ public interface ResourceAdapterContract {
 		}
 	}
 
+	/**
+	 * Rules are checked for the canonical URI, so a source may read no name in another
+	 * way: a respelled URI has the canonical URI of a listed resource, or the source has
+	 * nothing there but a directory, which is a resource of its own.
+	 */
+	@Test
+	default void readsAResourceUnderOneCanonicalUriOnly() {
+		List<String> all = uris("", Integer.MAX_VALUE);
+		for (String uri : all) {
+			for (String spelling : UriSpellings.of(adapter().uriPrefix(), uri)) {
+				String canonical = canonical(spelling);
+				if (canonical != null && all.contains(canonical)) {
+					continue;
+				}
+				StepVerifier
+					.create(Mono.defer(() -> adapter().read(ResourceUri.parse(spelling)))
+						.onErrorComplete()
+						.filter((content) -> !MediaTypes.DIRECTORY.equals(content.mimeType())))
+					.as(spelling)
+					.expectComplete()
+					.verify(TIMEOUT);
+			}
+			assertThat(canonical(uri)).isEqualTo(uri);
+		}
+	}
+
 	@Test
 	default void hasTemplatesOfItsOwnInAStableOrder() {
 		List<ResourceTemplate> templates = adapter().templates();
@@ -158,6 +186,15 @@ public interface ResourceAdapterContract {
 	private boolean isAfter(String uri, String after) {
 		Comparator<String> order = after.startsWith(adapter().uriPrefix()) ? order() : Comparator.naturalOrder();
 		return order.compare(uri, after) > 0;
+	}
+
+	private @Nullable String canonical(String uri) {
+		try {
+			return adapter().canonicalUri(ResourceUri.parse(uri));
+		}
+		catch (McpException ex) {
+			return null;
+		}
 	}
 
 	private List<String> uris(String after, int limit) {

@@ -67,7 +67,7 @@ public final class OpenApiReader {
 	 */
 	public List<ApiOperation> read(InputStreamSource document) throws IOException {
 		OpenApiDocument parsed = OpenApiDocument.read(document);
-		Map<JsonNode, ApiParameter> known = new IdentityHashMap<>();
+		IdentityHashMap<JsonNode, ApiParameter> known = new IdentityHashMap<>();
 		List<ApiOperation> operations = new ArrayList<>();
 		List<String> skipped = new ArrayList<>();
 		for (Map.Entry<String, JsonNode> path : parsed.paths().properties()) {
@@ -97,7 +97,7 @@ public final class OpenApiReader {
 	 * @param known parameters by their nodes, since operations share them
 	 */
 	private @Nullable ApiOperation operation(OpenApiDocument document, String path, JsonNode item,
-			Map<JsonNode, ApiParameter> known) {
+			IdentityHashMap<JsonNode, ApiParameter> known) {
 		if (path.length() > MAX_PATH_LENGTH || item.path("parameters").size() > MAX_PARAMETERS
 				|| item.path("get").path("parameters").size() > MAX_PARAMETERS || !PATH.matcher(path).matches()
 				|| DOTS.matcher(path).find()) {

@@ -1,9 +1,9 @@
 package io.mcpgateway.adapter.api.operation;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.adapter.api.operation.ApiParameter.ListForm;
@@ -49,7 +49,7 @@ record ParameterNode(OpenApiDocument document, JsonNode node) {
 	 * @param known parameters by their nodes: one with thousands of values may be part of
 	 * thousands of operations, which share the values
 	 */
-	ApiParameter parameter(String variable, Map<JsonNode, ApiParameter> known) {
+	ApiParameter parameter(String variable, IdentityHashMap<JsonNode, ApiParameter> known) {
 		return known.computeIfAbsent(this.node, (key) -> parameter(variable)).as(variable);
 	}
 
