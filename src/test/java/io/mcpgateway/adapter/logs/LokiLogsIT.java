@@ -243,6 +243,15 @@ class LokiLogsIT implements ResourceAdapterContract {
 		assertThat(this.served.error(ServedRemoteLogs.ROOT + "web")).contains("not available now");
 	}
 
+	/** An answer of 8 MB would become a tree of hundreds. */
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"data\":{\"result\":[%s[]]}}", "{\"data\":[%s[]]}", "{\"data\":[],\"x\":[%s[]]}" })
+	void refusesAnAnswerOfVeryManyValues(String form) {
+		byte[] answer = form.formatted("[],".repeat(2_700_000)).getBytes();
+		this.loki.replace((exchange) -> LokiServer.send(exchange, 200, answer));
+		assertThat(this.served.error(ServedRemoteLogs.ROOT + "web")).contains("not available now");
+	}
+
 	/** Sends nothing, or the beginning of an answer, and then waits. */
 	private static void stall(HttpExchange exchange, boolean begins) throws IOException {
 		try {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.adapter.JsonShape;
 import io.mcpgateway.adapter.logs.mount.LokiSource;
 import io.mcpgateway.adapter.logs.remote.LargeAnswerException;
 import io.mcpgateway.adapter.logs.remote.RemoteHttp;
@@ -28,6 +29,10 @@ final class LokiApi implements AutoCloseable {
 
 	/** Factor by which a page of long lines becomes shorter. */
 	private static final int SHRINK = 10;
+
+	/** Values of a label, or lines without the labels of their streams. */
+	private static final JsonShape DATA = JsonShape
+		.of(Map.of("data", JsonShape.of(Map.of("result", JsonShape.of(Map.of("values", JsonShape.SCALAR))))));
 
 	private final LokiSource source;
 
@@ -124,7 +129,7 @@ final class LokiApi implements AutoCloseable {
 					.stream()
 					.map((parameter) -> parameter.getKey() + "=" + PercentEncoding.encodeReserved(parameter.getValue()))
 					.collect(Collectors.joining("&"))),
-				this.headers);
+				this.headers, DATA);
 	}
 
 	private static TimedLine line(JsonNode value) {

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.adapter.JsonShape;
 import io.mcpgateway.adapter.logs.mount.PodSource;
 import io.mcpgateway.adapter.logs.remote.RemoteHttp;
 import io.mcpgateway.resource.uri.PercentEncoding;
@@ -16,6 +17,16 @@ import tools.jackson.databind.JsonNode;
 /** The API of Kubernetes, as far as it is about pods. */
 final class KubernetesApi implements AutoCloseable {
 
+	/** The state of a container as far as its log needs it. */
+	private static final JsonShape CONTAINER = JsonShape
+		.of(Map.of("name", JsonShape.SCALAR, "lastState", JsonShape.of(Map.of("terminated", JsonShape.SCALAR))));
+
+	private static final JsonShape POD = JsonShape
+		.of(Map.of("metadata", JsonShape.of(Map.of("name", JsonShape.SCALAR)), "status", (name) -> CONTAINER));
+
+	private static final JsonShape PODS = JsonShape
+		.of(Map.of("items", POD, "metadata", JsonShape.of(Map.of("continue", JsonShape.SCALAR))));
+
 	private final PodSource source;
 
 	private final RemoteHttp http;
@@ -25,9 +36,9 @@ final class KubernetesApi implements AutoCloseable {
 		this.http = new RemoteHttp(connections, source.address(), source.timeout());
 	}
 
-	/** Returns a page of a list of pods. */
+	/** Returns a page of a list of pods: their names and the states of containers. */
 	JsonNode pods(String namespace, Map<String, String> parameters) throws IOException {
-		return this.http.json(target(namespace, "", parameters), headers());
+		return this.http.json(target(namespace, "", parameters), headers(), PODS);
 	}
 
 	/** Opens the lines of a container. */

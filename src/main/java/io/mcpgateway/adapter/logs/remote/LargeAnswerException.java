@@ -8,7 +8,7 @@ public final class LargeAnswerException extends IOException {
 	private static final long serialVersionUID = 1L;
 
 	LargeAnswerException() {
-		super("The answer is larger than 8 MB");
+		super("The answer is larger than 8 MB, or has too many values");
 	}
 
 }

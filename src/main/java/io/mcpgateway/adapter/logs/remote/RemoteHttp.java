@@ -1,18 +1,21 @@
 package io.mcpgateway.adapter.logs.remote;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 
+import io.mcpgateway.adapter.BoundedTree;
+import io.mcpgateway.adapter.JsonShape;
 import io.mcpgateway.upstream.BlockingHttpClient;
 import io.mcpgateway.upstream.UpstreamConnections;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.unit.DataSize;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Client of a service that keeps logs. Sends GETs to one origin. An answer that is not
@@ -26,7 +29,7 @@ public final class RemoteHttp implements AutoCloseable {
 	/** Maximum size of an answer, in bytes: that of the largest scan. */
 	private static final long MAX_SIZE = DataSize.ofTerabytes(1).toBytes();
 
-	private static final JsonMapper JSON = JsonMapper.shared();
+	private static final int MAX_NODES = 200_000;
 
 	private final UpstreamConnections connections;
 
@@ -59,16 +62,21 @@ public final class RemoteHttp implements AutoCloseable {
 	}
 
 	/**
-	 * Reads an answer in JSON.
-	 * @throws LargeAnswerException if it is larger than 8 MB
+	 * Reads a part of an answer in JSON.
+	 * @param shape the part to keep; numbers become texts
+	 * @throws LargeAnswerException if it is larger than 8 MB, or the part has more than
+	 * 200,000 values
 	 */
-	public JsonNode json(URI target, Map<String, String> headers) throws IOException {
+	public JsonNode json(URI target, Map<String, String> headers, JsonShape shape) throws IOException {
 		try (InputStream body = open(target, headers)) {
 			byte[] bytes = body.readNBytes(MAX_JSON_SIZE + 1);
 			if (bytes.length > MAX_JSON_SIZE) {
 				throw new LargeAnswerException();
 			}
-			return JSON.readTree(bytes);
+			return new BoundedTree(MAX_NODES, MAX_JSON_SIZE).read(new ByteArrayInputStream(bytes), shape);
+		}
+		catch (StreamConstraintsException ex) {
+			throw new LargeAnswerException();
 		}
 		catch (JacksonException ex) {
 			throw new IOException("The answer is no JSON", ex);
