@@ -5,6 +5,7 @@ import java.net.URL;
 import java.net.URLConnection;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 
@@ -31,8 +32,11 @@ import org.springframework.http.client.reactive.ClientHttpConnector;
 import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.http.client.reactive.ClientHttpResponse;
 import org.springframework.web.reactive.function.server.ServerRequest;
+import org.yaml.snakeyaml.Yaml;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.http.server.HttpServerRequest;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ObjectReader;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -451,6 +455,44 @@ class ArchitectureTests {
 				.should()
 				.dependOnClassesThat(resideInAPackage(adapter.getName() + "..")
 					.and(DescribedPredicate.not(JavaClass.Predicates.assignableTo(BeanRegistrar.class))))));
+	}
+
+	/**
+	 * A document of others becomes a tree of 20 times its bytes. Documents of sources are
+	 * read by {@code BoundedTree} and {@code YamlTokens}, which count. The other readers
+	 * read what clients, operators or nodes write, within a small bound of their own.
+	 * Workers parse documents in a process and a heap of their own.
+	 */
+	@Test
+	void onlyBoundedReadersMakeTrees() {
+		Set<String> bounded = Set.of(
+				// Messages of clients: HTTP and stdio bound bytes and depth
+				"MessageReader", "JsonRpcCodec",
+				// Cursors of rows: the length of a URI
+				"RowsPage",
+				// Notifications of buckets: 1 MB, 200,000 tokens, 32 levels
+				"NotificationParser",
+				// Schemas of our own tools, and entries of the cluster's own log
+				"ToolDefinitions", "LogCodec",
+				// Front matter and skills: 64 KB, 8 to 16 levels, no aliases of
+				// collections
+				"YamlDocument", "Frontmatter",
+				// Events of documents in YAML, counted one by one
+				"YamlTokens");
+		check(noClasses().that()
+			.resideOutsideOfPackage(OURS + ".document.worker..")
+			.and(describe("have no bound of their own", (type) -> !bounded.contains(type.getSimpleName())))
+			.should()
+			.callMethodWhere(call("makes a tree or an object of a document",
+					(call) -> (call.getTargetOwner().isAssignableTo(ObjectMapper.class)
+							|| call.getTargetOwner().isAssignableTo(ObjectReader.class))
+							&& call.getName().startsWith("read")))
+			.orShould()
+			.callMethodWhere(call("loads YAML", (call) -> call.getTargetOwner().isAssignableTo(Yaml.class)
+					&& List.of("load", "loadAs", "loadAll", "compose", "composeAll", "parse").contains(call.getName())))
+			.orShould()
+			.dependOnClassesThat(resideInAnyPackage("javax.xml..", "org.w3c.dom..", "org.xml.sax..",
+					"com.fasterxml.jackson.databind..", "tools.jackson.dataformat..")));
 	}
 
 	@Test
