@@ -50,7 +50,7 @@ record PackEntry(int type, long size, long data, long base, @Nullable ObjectId b
 
 	private static PackEntry parse(ByteBuffer header, long position) throws IOException {
 		int next = header.get();
-		int type = next >> 4 & 0x7;
+		int type = (next >> 4) & 0x7;
 		long size = next & 0xf;
 		for (int shift = 4; next < 0; shift += 7) {
 			next = header.get();
@@ -81,7 +81,7 @@ record PackEntry(int type, long size, long data, long base, @Nullable ObjectId b
 		long distance = next & 0x7f;
 		while (next < 0) {
 			next = header.get();
-			distance = distance + 1 << 7 | next & 0x7f;
+			distance = ((distance + 1) << 7) | (next & 0x7f);
 		}
 		if (distance <= 0) {
 			throw new CorruptObjectException("A delta is its own base");

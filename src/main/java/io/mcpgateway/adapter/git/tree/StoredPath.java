@@ -1,6 +1,7 @@
 package io.mcpgateway.adapter.git.tree;
 
 import java.io.IOException;
+import java.util.Arrays;
 
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import org.eclipse.jgit.lib.ObjectId;
@@ -20,7 +21,7 @@ public record StoredPath(ObjectId id, boolean isDirectory) {
 	public static @Nullable StoredPath find(RepositoryReader reader, ObjectId root, String path) throws IOException {
 		TreeReader trees = new TreeReader(reader);
 		StoredPath current = new StoredPath(root, true);
-		for (String name : path.split("/")) {
+		for (String name : Arrays.asList(path.split("/"))) {
 			TreeEntry entry = current.isDirectory ? trees.find(current.id, name) : null;
 			if (entry == null) {
 				return null;

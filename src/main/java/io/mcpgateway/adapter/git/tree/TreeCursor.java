@@ -48,7 +48,7 @@ final class TreeCursor {
 		int at = this.end;
 		this.mode = 0;
 		while (at < this.tree.length && this.tree[at] != ' ' && at - this.end < MAX_MODE_DIGITS) {
-			this.mode = this.mode << BITS_OF_DIGIT | this.tree[at++] & OCTAL_DIGIT;
+			this.mode = (this.mode << BITS_OF_DIGIT) | (this.tree[at++] & OCTAL_DIGIT);
 		}
 		this.nameStart = at + 1;
 		this.nameEnd = this.nameStart;
