@@ -1,6 +1,5 @@
 package io.mcpgateway.adapter.api;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 import io.mcpgateway.resource.ResourceAdapter;

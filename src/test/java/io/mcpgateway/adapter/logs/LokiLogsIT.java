@@ -243,6 +243,18 @@ class LokiLogsIT implements ResourceAdapterContract {
 		assertThat(this.served.error(ServedRemoteLogs.ROOT + "web")).contains("not available now");
 	}
 
+	/** All logs together, since a mount may have hundreds. */
+	@Test
+	void scansNoMoreOfTheLatestLinesThanItMay() {
+		String line = "x".repeat(100_000);
+		IntStream.range(0, 40).forEach((i) -> this.loki.add("app-" + i % 8, BEGIN.plusSeconds(i), line));
+		try (ServedRemoteLogs brief = served(Map.of("max-scan", "1MB"))) {
+			assertThat(brief.text("recent?timeframe=1d&grep=line")).doesNotContain("level=info");
+			assertThat(this.loki.requests().stream().filter((request) -> request.path().endsWith("query_range")))
+				.hasSizeLessThan(5);
+		}
+	}
+
 	/** An answer of 8 MB would become a tree of hundreds. */
 	@ParameterizedTest
 	@ValueSource(strings = { "{\"data\":{\"result\":[%s[]]}}", "{\"data\":[%s[]]}", "{\"data\":[],\"x\":[%s[]]}" })

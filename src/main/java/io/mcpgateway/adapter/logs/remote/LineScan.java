@@ -81,6 +81,11 @@ final class LineScan {
 		return this.count;
 	}
 
+	/** Returns the number of bytes that the source gave. */
+	long bytes() {
+		return this.bytes;
+	}
+
 	/** Returns whether the source gave as many bytes as the scan may read. */
 	boolean isCut() {
 		return this.bytes >= this.maxBytes;

@@ -39,8 +39,17 @@ final class LineScans {
 
 	/** Returns a scan of the lines after a position. */
 	LineScan of(TimedLines lines, LineRange range, TimeCursor after) {
-		return new LineScan(lines, range, after, new LineSelector(range.filter(), this.parser, this.renderer),
-				this.maxBytes);
+		return of(lines, range, after, this.maxBytes);
+	}
+
+	/** Returns a scan that ends after a number of bytes. */
+	LineScan of(TimedLines lines, LineRange range, TimeCursor after, long bytes) {
+		return new LineScan(lines, range, after, new LineSelector(range.filter(), this.parser, this.renderer), bytes);
+	}
+
+	/** Returns the number of bytes that a read may scan. */
+	long maxBytes() {
+		return this.maxBytes;
 	}
 
 }

@@ -103,9 +103,10 @@ public final class RemoteLogStore implements LogStore {
 		LineRange range = new LineRange(query.oldest(this.mount.timeframe()), this.reader.end(query), query.filter());
 		LatestLines latest = new LatestLines(limit, RemoteLogReader.MAX_LENGTH);
 		int left = MAX_RECENT_LOGS;
+		long bytes = this.scans.maxBytes();
 		for (Entry log : logs()) {
-			if (access.allows(Verb.READ, this.uris.log(log.name())) && left-- > 0) {
-				addRecent(latest, log.name(), range, limit);
+			if (access.allows(Verb.READ, this.uris.log(log.name())) && left-- > 0 && bytes > 0) {
+				bytes -= addRecent(latest, log.name(), range, limit, bytes);
 			}
 		}
 		if (left < 0) {
@@ -114,21 +115,27 @@ public final class RemoteLogStore implements LogStore {
 		return content(uri, latest.text(), latest.isComplete() ? null : Map.of(INCOMPLETE, true));
 	}
 
-	/** Adds the lines of a log, unless it was deleted meanwhile or is refused. */
-	private void addRecent(LatestLines latest, String log, LineRange range, int limit) throws IOException {
+	/**
+	 * Adds the lines of a log, unless it was deleted meanwhile or is refused. Returns the
+	 * number of bytes that were read, at most {@code maxBytes} and a line.
+	 */
+	private long addRecent(LatestLines latest, String log, LineRange range, int limit, long maxBytes)
+			throws IOException {
 		boolean isFiltered = !range.filter().equals(LineFilter.ALL);
 		LineRange requested = this.scans.requested(range);
 		try (TimedLines lines = isFiltered ? this.logs.lines(log, requested) : this.logs.last(log, limit, requested)) {
-			LineScan scan = this.scans.of(lines, range, TimeCursor.START);
+			LineScan scan = this.scans.of(lines, range, TimeCursor.START, maxBytes);
 			for (TimedLine line = scan.next(); line != null; line = scan.next()) {
 				latest.add(line.time(), log + ": " + line.text());
 			}
 			if (scan.isCut()) {
 				latest.setIncomplete();
 			}
+			return scan.bytes();
 		}
 		catch (MissingLogException | RefusedException ex) {
 			latest.setIncomplete();
+			return 0;
 		}
 	}
 
