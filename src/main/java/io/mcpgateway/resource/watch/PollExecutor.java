@@ -336,7 +336,7 @@ final class PollExecutor {
 			this.slowTime = took;
 			begun.subjects().forEach((subject) -> this.resting.put(subject, dueAt));
 		}
-		else if (begun.hasAnswer() && took <= PollingPass.PATIENCE.toNanos()) {
+		else if (begun.hasAnswer() && took <= PollingPass.MAX_WAIT.toNanos()) {
 			begun.subjects().forEach(this.slow::remove);
 		}
 		else {

@@ -6,13 +6,13 @@ import java.time.Duration;
 final class PollingPass {
 
 	/** Time for which a poll may keep the place of another. */
-	static final Duration PATIENCE = Duration.ofSeconds(1);
+	static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
-	private static final Duration MIN_PATIENCE = Duration.ofMillis(100);
+	private static final Duration MIN_WAIT = Duration.ofMillis(100);
 
 	private final long startedAt;
 
-	private Duration patience = PATIENCE;
+	private Duration patience = MAX_WAIT;
 
 	private long answeredAt;
 
@@ -35,7 +35,7 @@ final class PollingPass {
 	/** Halves the patience, so that many hanging subjects delay a pass only briefly. */
 	synchronized void halvePatience() {
 		Duration half = this.patience.dividedBy(2);
-		this.patience = (half.compareTo(MIN_PATIENCE) > 0) ? half : MIN_PATIENCE;
+		this.patience = (half.compareTo(MIN_WAIT) > 0) ? half : MIN_WAIT;
 	}
 
 	/** Records the time of an answer, in nanoseconds. */

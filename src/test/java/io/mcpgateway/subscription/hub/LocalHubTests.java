@@ -3,6 +3,7 @@ package io.mcpgateway.subscription.hub;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -56,6 +57,18 @@ class LocalHubTests implements SubscriptionHubContract {
 			.verify(TIMEOUT);
 		assertThat(this.hub.conflated()).isEqualTo(2);
 		assertThat(this.hub.dropped()).isEqualTo(1);
+	}
+
+	@Test
+	void namesTheSubscriberWithTheFewestSubjects() {
+		Disposable greedy = this.hub.notices(forever("file:///docs/a", "file:///docs/b", "file:///docs/c")).subscribe();
+		Disposable modest = this.hub.notices(forever("file:///docs/a")).subscribe();
+		Map<String, Object> subscribers = this.hub.subscribers("file:///docs/");
+		assertThat(subscribers).containsOnlyKeys("file:///docs/a", "file:///docs/b", "file:///docs/c");
+		assertThat(subscribers.get("file:///docs/b")).isSameAs(subscribers.get("file:///docs/c"))
+			.isNotSameAs(subscribers.get("file:///docs/a"));
+		greedy.dispose();
+		modest.dispose();
 	}
 
 	@Test
