@@ -57,9 +57,8 @@ class FileAccessTests {
 					"reads the file that the gateway wrote for the worker"),
 			Map.entry("document.worker.pdf.PdfReader", "reads the file that the gateway wrote for the worker"),
 			Map.entry("search.index.IndexDirectory", "creates and removes the gateway's own index"),
-			Map.entry("adapter.git.mirror.RemoteMirror", "hands the gateway's own mirror to JGit"),
-			Map.entry("adapter.git.repository.GitRepository", "hands a repository to JGit"),
-			Map.entry("adapter.git.repository.StoredObject", "reads a pack of a repository"));
+			Map.entry("adapter.git.mirror.MirrorRepository", "writes packs into the gateway's own mirror"),
+			Map.entry("adapter.git.mirror.RemoteMirror", "hands the gateway's own mirror to JGit"));
 
 	/** Methods that tell about files, or create and delete them, without opening one. */
 	private static final Set<String> HARMLESS = Set.of("exists", "notExists", "isDirectory", "isRegularFile",

@@ -8,9 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.testkit.WrittenRepository;
-import org.eclipse.jgit.internal.storage.file.FileRepository;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,15 +24,10 @@ class CancelledReadsTests {
 
 	private static final long PAUSE_NANOS = 100_000;
 
-	/** JGit reads the references of a reftable through one channel for all threads. */
-	@ParameterizedTest
-	@ValueSource(strings = { "refdir", "reftable" })
-	void otherReadersStillFindBranchesAndFiles(String storage) throws IOException {
+	@Test
+	void otherReadersStillFindBranchesAndFiles() throws IOException {
 		try (WrittenRepository written = WrittenRepository.create().put("a.md", "text")) {
 			written.commit("first");
-			if (storage.equals("reftable")) {
-				((FileRepository) written.repository()).convertRefStorage(storage, false, false);
-			}
 			try (ServedRepository served = ServedRepository.of(written, Map.of())) {
 				for (int round = 0; round < ROUNDS; round++) {
 					Disposable caller = served.repository().with(CancelledReadsTests::readOften).subscribe();
