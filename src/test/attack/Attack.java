@@ -169,7 +169,7 @@ public final class Attack {
 		measureBeside("respelled names of an API", gateway, files, new Bystander(port, KEY, "api://w/status", "fine"),
 				attacks::respelledNames);
 		measure("5,000 aborted searches", gateway, files, () -> attacks.abortedSearches(5000));
-		measure("forged addresses", gateway, files, attacks::forgedAddresses);
+		measure("20,000 forged addresses", gateway, files, () -> attacks.forgedAddresses(20_000));
 		try (Wire silent = attacks.subscribe("logs://loki/b"); Wire listener = attacks.subscribe("logs://loki/a")) {
 			measureBeside("a log of Loki that never answers", gateway, files,
 					new Bystander(port, KEY, "logs://loki/a?tail=1", "line"), () -> {

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
  * Attacks by callers and by writers of sources together, each of which ends by itself.
@@ -87,20 +88,19 @@ record SourceAttacks(int port, String key, HostileFolder folder, HostileUpstream
 	}
 
 	/** Sends refused requests that claim the address of the bystander. */
-	String forgedAddresses() throws Exception {
+	String forgedAddresses(int requests) throws Exception {
 		byte[] request = new String(Wire.read("wrong", "file:///docs/a.txt"), StandardCharsets.US_ASCII)
 			.replaceFirst("\r\n", "\r\nX-Forwarded-For: 127.0.0.1\r\nForwarded: for=127.0.0.1\r\n")
 			.getBytes(StandardCharsets.US_ASCII);
-		AtomicInteger refused = new AtomicInteger();
+		AtomicInteger left = new AtomicInteger(requests);
 		repeat(() -> {
 			try (Wire wire = new Wire(HOST, this.port)) {
-				for (int i = 0; i < 100; i++) {
+				while (left.getAndDecrement() > 0) {
 					wire.send(request).answer();
-					refused.incrementAndGet();
 				}
 			}
-		});
-		return refused + " refused";
+		}, () -> left.get() > 0);
+		return requests + " refused";
 	}
 
 	/** Returns the status of a call to the operators' port that claims another port. */
@@ -144,8 +144,8 @@ record SourceAttacks(int port, String key, HostileFolder folder, HostileUpstream
 	private String read(Writer writer, String... uris) throws Exception {
 		AtomicInteger answers = new AtomicInteger();
 		AtomicInteger failures = new AtomicInteger();
+		long end = System.nanoTime() + ATTACK_MILLIS * 1_000_000;
 		Thread writing = Thread.ofPlatform().start(() -> {
-			long end = System.nanoTime() + ATTACK_MILLIS * 1_000_000;
 			while (writer != null && System.nanoTime() < end) {
 				try {
 					writer.run();
@@ -165,17 +165,16 @@ record SourceAttacks(int port, String key, HostileFolder folder, HostileUpstream
 			catch (IOException ex) {
 				failures.incrementAndGet();
 			}
-		});
+		}, () -> System.nanoTime() < end);
 		writing.join();
 		return answers + " answers, " + failures + " cut";
 	}
 
-	private static void repeat(Writer step) throws InterruptedException {
-		long end = System.nanoTime() + ATTACK_MILLIS * 1_000_000;
+	private static void repeat(Writer step, BooleanSupplier isLeft) throws InterruptedException {
 		List<Thread> threads = new ArrayList<>();
 		for (int i = 0; i < READERS; i++) {
 			threads.add(Thread.ofPlatform().start(() -> {
-				while (System.nanoTime() < end) {
+				while (isLeft.getAsBoolean()) {
 					try {
 						step.run();
 					}
