@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpgateway.adapter.BlockingPolls;
-import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.adapter.logs.line.LineFilter;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.LogStore;
