@@ -21,7 +21,7 @@ import reactor.core.scheduler.Scheduler;
 public final class BlockingPolls {
 
 	/** Number of polls at once in a pass, on slow places, and for baselines, and more. */
-	private static final int MAX_THREADS = 16;
+	public static final int MAX_THREADS = 16;
 
 	private static final int MAX_QUEUED_POLLS = 10_000;
 

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Guard of threads against a file system that does not answer, such as a dead file
  * server. Nothing ends a call that hangs in the kernel. So a file has at most one running
- * call, and one thread always stays free. A call that would exceed a limit waits until
+ * call, and calls hold all threads but one. A call that would exceed a limit waits until
  * the running call is {@link #STALL_TIME} old, and then fails with a
- * {@link StalledFileException}.
+ * {@link StalledFileException}. So a file that hangs holds its thread, and threads that
+ * wait for it for that time only.
  */
 public final class StallGuard {
 

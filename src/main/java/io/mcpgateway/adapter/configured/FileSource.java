@@ -1,13 +1,12 @@
 package io.mcpgateway.adapter.configured;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
+import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.tree.ConfiguredFile;
 import io.mcpgateway.tree.IrregularFileException;
@@ -67,21 +66,15 @@ final class FileSource implements ContentSource {
 		}
 		Flux<DataBuffer> all = DataBufferUtils.readByteChannel(() -> new NodeChannel(this.file.open(), start),
 				DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES);
-		// Cancellation interrupts the thread; the resulting failure has no receiver
-		return Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start))
-			.onErrorResume(FileSource::isCancelled, (ended) -> Mono.never())
+		return Cancellation.quietly(Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start))
 			.onErrorMap(IOException.class, this::unavailable)
-			.subscribeOn(this.scheduler);
+			.subscribeOn(this.scheduler));
 	}
 
 	private State readState() throws IOException {
 		NodeAttributes attributes = this.file.attributes();
 		return new State(attributes.size(), attributes.modified(),
 				attributes.size() + " " + attributes.modified() + " " + attributes.key());
-	}
-
-	private static boolean isCancelled(Throwable failure) {
-		return failure instanceof InterruptedIOException || failure instanceof ClosedByInterruptException;
 	}
 
 	private static boolean isGone(Throwable failure) {

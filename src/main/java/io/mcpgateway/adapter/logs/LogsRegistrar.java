@@ -84,9 +84,9 @@ public final class LogsRegistrar implements BeanRegistrar {
 
 	private static void register(BeanRegistry registry, String name, LogMount mount) {
 		registry.registerBean(bean(name, "scheduler"), Scheduler.class,
-				(bean) -> bean.supplier((context) -> newScheduler(name, mount)));
-		registry.registerBean(bean(name, "polls"), Scheduler.class,
-				(bean) -> bean.supplier((context) -> BlockingPolls.scheduler("logs-" + name + "-polls")));
+				(bean) -> bean.supplier((context) -> threads("logs-" + name, THREADS, mount)));
+		registry.registerBean(bean(name, "polls"), Scheduler.class, (bean) -> bean
+			.supplier((context) -> threads("logs-" + name + "-polls", BlockingPolls.MAX_THREADS, mount)));
 		if (mount.path() != null) {
 			registry.registerBean(bean(name, "files"), LogFiles.class,
 					(bean) -> bean.supplier((context) -> new LogFiles(mount, new StallGuard(THREADS))));
@@ -107,12 +107,13 @@ public final class LogsRegistrar implements BeanRegistrar {
 	}
 
 	/**
-	 * Returns threads for reads. Those that ask a service are interrupted when a caller
-	 * leaves, which ends a request early and closes nothing that others use.
+	 * Returns threads for reads or polls. Those that ask a service are interrupted when a
+	 * caller leaves or a poll is late, which ends a request early and closes nothing that
+	 * others use.
 	 */
-	private static Scheduler newScheduler(String name, LogMount mount) {
-		return (mount.path() != null) ? BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "logs-" + name)
-				: Schedulers.newBoundedElastic(THREADS, MAX_QUEUED_TASKS, "logs-" + name, IDLE_SECONDS, true);
+	private static Scheduler threads(String name, int threads, LogMount mount) {
+		return (mount.path() != null) ? BlockingScheduler.of(threads, MAX_QUEUED_TASKS, name)
+				: Schedulers.newBoundedElastic(threads, MAX_QUEUED_TASKS, name, IDLE_SECONDS, true);
 	}
 
 	private static LogStore store(BeanRegistry.SupplierContext context, String name, LogMount mount) {

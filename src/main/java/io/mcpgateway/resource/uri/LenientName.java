@@ -37,10 +37,7 @@ public final class LenientName {
 	 * is empty for dot segments.
 	 */
 	public static String reduce(String name) {
-		String reduced = fold(name);
-		for (int i = 0; i < MAX_DECODINGS && reduced.indexOf('%') >= 0; i++) {
-			reduced = fold(decode(reduced));
-		}
+		String reduced = decoded(name);
 		int parameters = reduced.indexOf(';');
 		String plain = (parameters < 0) ? reduced : reduced.substring(0, parameters);
 		int end = plain.length();
@@ -55,8 +52,16 @@ public final class LenientName {
 	 * segment, an empty one or several.
 	 */
 	public static boolean isSegment(String name) {
-		String reduced = reduce(name);
-		return !reduced.isEmpty() && PercentEncoding.isPlain(reduced);
+		return !reduce(name).isEmpty() && PercentEncoding.isPlain(decoded(name));
+	}
+
+	/** Folds a name and decodes it as often as servers and their proxies may. */
+	private static String decoded(String name) {
+		String decoded = fold(name);
+		for (int i = 0; i < MAX_DECODINGS && decoded.indexOf('%') >= 0; i++) {
+			decoded = fold(decode(decoded));
+		}
+		return decoded;
 	}
 
 	/** Decodes ASCII characters, also beside malformed encodings. */

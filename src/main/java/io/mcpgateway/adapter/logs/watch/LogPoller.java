@@ -3,8 +3,10 @@ package io.mcpgateway.adapter.logs.watch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.logs.mount.LogUris;
@@ -15,6 +17,7 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.Poll;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.resource.watch.Snapshot;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -28,6 +31,9 @@ public final class LogPoller implements Poller {
 	private final LogUris uris;
 
 	private final BlockingPolls work;
+
+	/** Listing that has not ended yet. */
+	private final AtomicReference<@Nullable Mono<SortedMap<String, List<LogSegment>>>> running = new AtomicReference<>();
 
 	private final SeenStates recent = new SeenStates();
 
@@ -45,8 +51,14 @@ public final class LogPoller implements Poller {
 
 	@Override
 	public List<Poll> polls(Set<String> subjects) {
-		Mono<SortedMap<String, List<LogSegment>>> listing = this.work.call(LISTS, this.files::all).cache();
+		Mono<SortedMap<String, List<LogSegment>>> listing = Mono.defer(this::listing).cache();
 		return subjects.stream().map((subject) -> Poll.of(subject, snapshot(subject, listing))).toList();
+	}
+
+	/** Lists the files, or joins a listing that runs for other polls. */
+	private Mono<SortedMap<String, List<LogSegment>>> listing() {
+		return Objects.requireNonNull(this.running.updateAndGet((joined) -> (joined != null) ? joined
+				: this.work.call(LISTS, this.files::all).doOnTerminate(() -> this.running.set(null)).cache()));
 	}
 
 	private Mono<Snapshot> snapshot(String subject, Mono<SortedMap<String, List<LogSegment>>> listing) {
