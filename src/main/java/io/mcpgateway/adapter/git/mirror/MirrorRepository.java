@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.concurrent.Semaphore;
 
 import io.mcpgateway.adapter.git.store.HeldMemory;
 import io.mcpgateway.adapter.git.store.ReceivedPack;
@@ -24,20 +23,25 @@ import org.eclipse.jgit.transport.PackParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copy of a remote repository that takes a pack only after a check of its sizes. Packs
- * are checked and indexed one after the other, whatever the number of copies.
+ * Copy of a remote repository that takes a pack only after a check of its sizes, and in
+ * an {@link IndexingTurn}.
  */
 final class MirrorRepository extends FileRepository {
 
-	private static final Semaphore INDEXING = new Semaphore(1);
+	private final IndexingTurn turn;
 
-	MirrorRepository(Path directory) throws IOException {
+	/**
+	 * Opens a copy.
+	 * @param turn the turn of the fetch, also to be given to JGit
+	 */
+	MirrorRepository(Path directory, IndexingTurn turn) throws IOException {
 		super(new FileRepositoryBuilder().setGitDir(directory.toFile()).setBare().setup());
+		this.turn = turn;
 	}
 
 	@Override
 	public ObjectInserter newObjectInserter() {
-		return new CheckingInserter(super.newObjectInserter(), getDirectory().toPath());
+		return new CheckingInserter(super.newObjectInserter(), getDirectory().toPath(), this.turn);
 	}
 
 	@Override
@@ -57,13 +61,16 @@ final class MirrorRepository extends FileRepository {
 
 		private final Path directory;
 
+		private final IndexingTurn turn;
+
 		private @Nullable Path received;
 
 		private @Nullable InputStream pack;
 
-		CheckingInserter(ObjectInserter inserter, Path directory) {
+		CheckingInserter(ObjectInserter inserter, Path directory, IndexingTurn turn) {
 			this.inserter = inserter;
 			this.directory = directory;
+			this.turn = turn;
 		}
 
 		@Override
@@ -76,18 +83,10 @@ final class MirrorRepository extends FileRepository {
 			Path file = Files.createTempFile(this.directory, "received", ".pack");
 			this.received = file;
 			Files.copy(sent, file, StandardCopyOption.REPLACE_EXISTING);
-			INDEXING.acquireUninterruptibly();
-			InputStream checked = null;
-			try {
-				ReceivedPack.check(this.directory, file.getFileName().toString());
-				checked = Files.newInputStream(file);
-				this.pack = checked;
-			}
-			finally {
-				if (checked == null) {
-					INDEXING.release();
-				}
-			}
+			this.turn.begin();
+			ReceivedPack.check(this.directory, file.getFileName().toString(), this.turn);
+			InputStream checked = Files.newInputStream(file);
+			this.pack = checked;
 			return this.inserter.newPackParser(checked);
 		}
 
@@ -95,7 +94,6 @@ final class MirrorRepository extends FileRepository {
 		public void close() {
 			try {
 				if (this.pack != null) {
-					INDEXING.release();
 					this.pack.close();
 					this.pack = null;
 				}
@@ -107,6 +105,7 @@ final class MirrorRepository extends FileRepository {
 				// The next fetch has a file of its own.
 			}
 			finally {
+				this.turn.close();
 				super.close();
 			}
 		}

@@ -180,6 +180,12 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 		if (message.contains("too large for the memory")) {
 			return "the server sends objects that are too large for the memory of this server";
 		}
+		if (message.contains("another repository is being fetched")) {
+			return "another repository is being fetched";
+		}
+		if (message.contains("too long to index")) {
+			return "the server sends a repository that takes too long to index";
+		}
 		if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof AddressRefusedException) {
 			return "the name of the server leads to an address that is not allowed";
 		}

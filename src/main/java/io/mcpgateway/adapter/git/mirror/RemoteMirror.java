@@ -53,7 +53,8 @@ final class RemoteMirror implements AutoCloseable {
 
 	/** Fetches all branches and tags, and blocks until then. */
 	void fetch() throws IOException, URISyntaxException {
-		try (Repository copy = open(); Transport transport = Transport.open(copy, new URIish(this.url))) {
+		IndexingTurn turn = new IndexingTurn(IndexingTurn.MAX_WAIT, IndexingTurn.MAX_TIME);
+		try (Repository copy = open(turn); Transport transport = Transport.open(copy, new URIish(this.url))) {
 			if (!(transport instanceof TransportHttp overHttp)) {
 				throw new TransportException("the url is not one of HTTP");
 			}
@@ -69,10 +70,13 @@ final class RemoteMirror implements AutoCloseable {
 				transport.setDepth(this.mount.depth());
 			}
 			adoptHead(copy, transport);
-			boolean isChanged = !transport.fetch(NullProgressMonitor.INSTANCE, ALL).getTrackingRefUpdates().isEmpty();
+			boolean isChanged = !transport.fetch(turn, ALL).getTrackingRefUpdates().isEmpty();
 			if (isChanged) {
 				collectGarbage();
 			}
+		}
+		catch (IOException ex) {
+			throw turn.isLate() ? new TransportException("the pack takes too long to index", ex) : ex;
 		}
 	}
 
@@ -104,10 +108,10 @@ final class RemoteMirror implements AutoCloseable {
 		}
 	}
 
-	private Repository open() throws IOException {
+	private Repository open(IndexingTurn turn) throws IOException {
 		File directory = this.mount.directory().toFile();
 		String[] files = directory.list();
-		Repository copy = new MirrorRepository(directory.toPath());
+		Repository copy = new MirrorRepository(directory.toPath(), turn);
 		StoredConfig config = copy.getConfig();
 		if (files == null || files.length == 0) {
 			copy.create(true);

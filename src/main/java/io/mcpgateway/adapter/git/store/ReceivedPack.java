@@ -11,12 +11,14 @@ import io.mcpgateway.tree.TreeNode;
 import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.internal.storage.pack.BinaryDelta;
 import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ProgressMonitor;
 
 /**
  * Check of a pack from a server, before JGit indexes it. <b>Why</b>: JGit allocates the
  * declared number of objects, each declared size, and keeps each object of a delta chain
  * until the last of its own deltas is resolved. The check inflates all objects once, in
- * constant memory and a few words for each of them.
+ * constant memory and a few words for each of them. It inflates at most the sizes that
+ * the objects declare, and their sum is bounded.
  */
 public final class ReceivedPack {
 
@@ -39,6 +41,11 @@ public final class ReceivedPack {
 	private static final long MAX_RESOLVED_BYTES = 1L << 30;
 
 	private static final int MAX_RESOLVED_RATIO = 2000;
+
+	/** Maximum size of all inflated objects, in bytes, and for each byte of the pack. */
+	private static final long MAX_INFLATED_BYTES = 8L << 30;
+
+	private static final int MAX_INFLATED_RATIO = 50;
 
 	private static final int BUFFER_SIZE = 64 * 1024;
 
@@ -72,8 +79,14 @@ public final class ReceivedPack {
 
 	private long resolved;
 
-	private ReceivedPack(TreeNode file) throws IOException {
+	/** Declared size of all objects so far, which none exceeds. */
+	private long inflated;
+
+	private final ProgressMonitor monitor;
+
+	private ReceivedPack(TreeNode file, ProgressMonitor monitor) throws IOException {
 		this.file = file;
+		this.monitor = monitor;
 		long count = Integer.toUnsignedLong(NodeBytes.read(file, COUNT_POSITION, Integer.BYTES).getInt());
 		if (count > MAX_OBJECTS || count > file.attributes().size()) {
 			throw tooLarge();
@@ -86,14 +99,16 @@ public final class ReceivedPack {
 
 	/**
 	 * Checks a pack in a file of a directory.
-	 * @throws IOException if JGit would need too much memory, or the pack is damaged
+	 * @param monitor ends the check once it is cancelled
+	 * @throws IOException if JGit would need too much memory or time, if the pack is
+	 * damaged, or if the check was cancelled
 	 */
-	public static void check(Path directory, String name) throws IOException {
+	public static void check(Path directory, String name, ProgressMonitor monitor) throws IOException {
 		try (TreeNode file = new RepositoryFiles(directory).open(name)) {
 			if (file == null) {
 				throw new IOException("There is no pack");
 			}
-			ReceivedPack pack = new ReceivedPack(file);
+			ReceivedPack pack = new ReceivedPack(file, monitor);
 			pack.readObjects();
 			pack.checkChains();
 		}
@@ -107,6 +122,7 @@ public final class ReceivedPack {
 				this.positions[i] = position;
 				PackEntry entry = PackEntry.read(this.file, position);
 				requireSmall((entry.type() == Constants.OBJ_BLOB) ? 0 : entry.size());
+				this.inflated = sum(this.inflated, entry.size(), MAX_INFLATED_BYTES, MAX_INFLATED_RATIO);
 				inflater.reset();
 				byte[] start = inflate(inflater, entry);
 				position = entry.data() + inflater.getBytesRead();
@@ -136,7 +152,7 @@ public final class ReceivedPack {
 			throw new CorruptObjectException("A delta of the pack is cut", ex);
 		}
 		requireSmall(this.sizes[number]);
-		this.resolved += this.sizes[number];
+		this.resolved = sum(this.resolved, this.sizes[number], MAX_RESOLVED_BYTES, MAX_RESOLVED_RATIO);
 		if (entry.baseId() != null) {
 			this.unordered += this.sizes[number];
 			return;
@@ -162,9 +178,6 @@ public final class ReceivedPack {
 			}
 		}
 		requireSmall((this.unordered > 0) ? this.largestWhole : 0);
-		if (this.resolved > MAX_RESOLVED_BYTES + this.file.attributes().size() * MAX_RESOLVED_RATIO) {
-			throw tooLarge();
-		}
 	}
 
 	/** Inflates an object, and returns its first bytes. */
@@ -173,6 +186,9 @@ public final class ReceivedPack {
 		long inflated = 0;
 		long position = entry.data();
 		while (!inflater.finished()) {
+			if (this.monitor.isCancelled()) {
+				throw new IOException("The check of the pack was cancelled");
+			}
 			if (inflater.needsInput()) {
 				int read = this.file.read(this.input.clear(), position);
 				if (read < 0) {
@@ -195,6 +211,18 @@ public final class ReceivedPack {
 			throw new CorruptObjectException("An object of the pack has another size than declared");
 		}
 		return start;
+	}
+
+	/**
+	 * Adds a size to a sum, which may reach a number of bytes, and a multiple of the
+	 * pack's size beyond.
+	 */
+	private long sum(long sum, long size, long max, int ratio) throws IOException {
+		long limit = max + this.file.attributes().size() * ratio;
+		if (size < 0 || size > limit - sum) {
+			throw tooLarge();
+		}
+		return sum + size;
 	}
 
 	private static void requireSmall(long size) throws IOException {

@@ -80,6 +80,17 @@ class HostileServerIT {
 		assertRefused(byId);
 	}
 
+	/**
+	 * Nothing of the second blob is inflated, since the sum of the sizes is too large.
+	 */
+	@Test
+	void refusesBlobsThatInflateToFarMoreThanWasSent() throws Exception {
+		HandmadePack pack = new HandmadePack(3);
+		pack.add(HandmadePack.BLOB, new byte[200_000_000]);
+		pack.add(id("large"), HandmadePack.BLOB, 8 * GIGABYTE - 100_000_000, new byte[10]);
+		assertRefused(pack);
+	}
+
 	@Test
 	void takesALargeBlobThatIsStoredWhole() throws Exception {
 		HandmadePack pack = new HandmadePack(3);
