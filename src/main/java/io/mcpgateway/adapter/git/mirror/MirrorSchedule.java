@@ -1,5 +1,7 @@
 package io.mcpgateway.adapter.git.mirror;
 
+import java.io.IOException;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -38,7 +40,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	private final GitMount mount;
 
-	private final RemoteMirror mirror;
+	private final Remote remote;
 
 	private final Scheduler scheduler;
 
@@ -66,10 +68,15 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	 */
 	public MirrorSchedule(String uriPrefix, GitMount mount, GitRepository repository, ReactorResourceFactory resources,
 			MeterRegistry registry) {
+		this(uriPrefix, mount, new RemoteMirror(mount, new SmartHttp(uriPrefix, mount, resources)),
+				repository.scheduler(), registry);
+	}
+
+	MirrorSchedule(String uriPrefix, GitMount mount, Remote remote, Scheduler scheduler, MeterRegistry registry) {
 		this.uriPrefix = uriPrefix;
 		this.mount = mount;
-		this.mirror = new RemoteMirror(mount, new SmartHttp(uriPrefix, mount, resources));
-		this.scheduler = repository.scheduler();
+		this.remote = remote;
+		this.scheduler = scheduler;
 		this.succeeded = counter("success", registry);
 		this.failed = counter("failure", registry);
 	}
@@ -82,7 +89,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	@Override
 	public void destroy() {
 		this.running.dispose();
-		this.mirror.close();
+		this.remote.close();
 	}
 
 	/**
@@ -123,8 +130,12 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	/** Fetches and plans the next run, unless another run was planned instead. */
 	private void run(long run) {
 		if (begin(run)) {
-			fetch();
-			end();
+			try {
+				fetch();
+			}
+			finally {
+				end();
+			}
 		}
 	}
 
@@ -141,7 +152,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	private void fetch() {
 		try {
-			this.mirror.fetch();
+			this.remote.fetch();
 			this.fetched = Instant.now();
 			this.succeeded.increment();
 			if (this.failure != null) {
@@ -149,14 +160,18 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 			}
 			this.failure = null;
 		}
-		catch (Exception ex) {
+		catch (Exception | OutOfMemoryError | StackOverflowError ex) {
 			if (!this.running.isDisposed()) {
 				fail(ex);
 			}
 		}
+		catch (Error ex) {
+			fail(ex);
+			throw ex;
+		}
 	}
 
-	private void fail(Exception ex) {
+	private void fail(Throwable ex) {
 		this.failed.increment();
 		String reason = reason(ex);
 		if (!reason.equals(this.failure)) {
@@ -168,7 +183,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 	}
 
 	/** Returns a reason without addresses and paths. */
-	private static String reason(Exception failure) {
+	private static String reason(Throwable failure) {
 		String message = String.valueOf(failure.getMessage());
 		if (failure instanceof NoRemoteRepositoryException) {
 			return "the server has no such repository";
@@ -177,7 +192,7 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 				|| message.contains("Authentication is required")) {
 			return "the server refuses the credentials";
 		}
-		if (message.contains("too large for the memory")) {
+		if (message.contains("too large for the memory") || failure instanceof VirtualMachineError) {
 			return "the server sends objects that are too large for the memory of this server";
 		}
 		if (message.contains("another repository is being fetched")) {
@@ -185,6 +200,9 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 		}
 		if (message.contains("too long to index")) {
 			return "the server sends a repository that takes too long to index";
+		}
+		if (failure instanceof Error) {
+			return "an error of this server";
 		}
 		if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof AddressRefusedException) {
 			return "the name of the server leads to an address that is not allowed";
@@ -201,6 +219,17 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 			.tag("mount", this.uriPrefix)
 			.tag("outcome", outcome)
 			.register(registry);
+	}
+
+	/** Remote repository to fetch from. */
+	interface Remote extends AutoCloseable {
+
+		/** Fetches all that is new, and blocks until then. */
+		void fetch() throws IOException, URISyntaxException;
+
+		@Override
+		void close();
+
 	}
 
 }

@@ -26,7 +26,7 @@ import org.eclipse.jgit.transport.URIish;
  * Bare copy of a remote repository: its branches, its tags, and the branch of its HEAD. A
  * directory that the gateway did not make is never written.
  */
-final class RemoteMirror implements AutoCloseable {
+final class RemoteMirror implements MirrorSchedule.Remote {
 
 	/** Section of the configuration that marks a copy of the gateway. */
 	private static final String MARK = "mcpgateway";
@@ -51,8 +51,9 @@ final class RemoteMirror implements AutoCloseable {
 		this.url = Objects.requireNonNull(mount.url(), "a mirror has a url").toString();
 	}
 
-	/** Fetches all branches and tags, and blocks until then. */
-	void fetch() throws IOException, URISyntaxException {
+	/** Fetches all branches and tags. */
+	@Override
+	public void fetch() throws IOException, URISyntaxException {
 		IndexingTurn turn = new IndexingTurn(IndexingTurn.MAX_WAIT, IndexingTurn.MAX_TIME);
 		try (Repository copy = open(turn); Transport transport = Transport.open(copy, new URIish(this.url))) {
 			if (!(transport instanceof TransportHttp overHttp)) {
