@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class MirrorRepository extends FileRepository {
 
+	/** Beginning of the names of received packs that are not yet checked. */
+	static final String RECEIVED = "received";
+
 	private final IndexingTurn turn;
 
 	/**
@@ -80,7 +83,7 @@ final class MirrorRepository extends FileRepository {
 
 		@Override
 		public PackParser newPackParser(InputStream sent) throws IOException {
-			Path file = Files.createTempFile(this.directory, "received", ".pack");
+			Path file = Files.createTempFile(this.directory, RECEIVED, ".pack");
 			this.received = file;
 			Files.copy(sent, file, StandardCopyOption.REPLACE_EXISTING);
 			this.turn.begin();

@@ -3,6 +3,9 @@ package io.mcpgateway.adapter.git.mirror;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
@@ -125,7 +128,24 @@ final class RemoteMirror implements MirrorSchedule.Remote {
 			copy.close();
 			throw new TransportException("the directory is neither empty nor a copy of the url");
 		}
+		else {
+			deletePartialPacks(directory.toPath());
+		}
 		return copy;
+	}
+
+	/** Deletes what a process left that was ended while it fetched. */
+	private static void deletePartialPacks(Path copy) throws IOException {
+		delete(copy, MirrorRepository.RECEIVED + "*");
+		delete(copy.resolve(Constants.OBJECTS), "incoming_*");
+	}
+
+	private static void delete(Path directory, String glob) throws IOException {
+		try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, glob)) {
+			for (Path file : files) {
+				Files.deleteIfExists(file);
+			}
+		}
 	}
 
 }
