@@ -194,22 +194,35 @@ final class PollExecutor {
 		}
 	}
 
+	/** Asks for a poll in a pass, unless its subjects are asked for meanwhile. */
 	private Mono<Void> ask(Poll poll, PollingPass pass) {
 		return Mono.defer(() -> {
-			RunningPoll begun = start(poll.subjects(), List.of(poll), pass);
+			RunningPoll begun = begin(poll.subjects(), pass);
+			if (begun == null) {
+				return Mono.<Void>empty();
+			}
+			start(begun, List.of(poll));
 			return Mono.firstWithSignal(begun.ended(),
 					Mono.delay(pass.patience()).then(Mono.fromRunnable(() -> overrun(begun, pass))));
 		});
 	}
 
-	private RunningPoll start(Set<String> subjects, List<Poll> polls, @Nullable PollingPass pass) {
-		RunningPoll begun;
-		synchronized (this) {
-			Object subscriber = (subjects.size() == 1)
-					? SlowSubjects.subscriber(this.subscribers, subjects.iterator().next()) : MANY;
-			begun = new RunningPoll(subjects, subscriber, pass, this.nanos.getAsLong());
-			subjects.forEach((subject) -> this.running.put(subject, begun));
+	private synchronized @Nullable RunningPoll begin(Set<String> subjects, PollingPass pass) {
+		if (subjects.stream().allMatch((subject) -> this.running.containsKey(subject) || this.slow.contains(subject))) {
+			return null;
 		}
+		return begin(subjects,
+				(subjects.size() == 1) ? SlowSubjects.subscriber(this.subscribers, subjects.iterator().next()) : MANY,
+				pass);
+	}
+
+	private RunningPoll begin(Set<String> subjects, Object subscriber, @Nullable PollingPass pass) {
+		RunningPoll begun = new RunningPoll(subjects, subscriber, pass, this.nanos.getAsLong());
+		subjects.forEach((subject) -> this.running.put(subject, begun));
+		return begun;
+	}
+
+	private void start(RunningPoll begun, List<Poll> polls) {
 		Mono<Void> work = Flux.fromIterable(polls)
 			.concatMap((poll) -> run(poll, begun))
 			.then()
@@ -219,19 +232,22 @@ final class PollExecutor {
 			// Fails only after the end of the watch
 			this.started.tryEmitNext(work);
 		}
-		return begun;
 	}
 
 	/** Starts polls of slow subjects on free places. */
 	private void startSlow() {
-		for (String next = nextSlow(); next != null; next = nextSlow()) {
-			start(Set.of(next), plan(Set.of(next)), null);
+		for (RunningPoll next = beginSlow(); next != null; next = beginSlow()) {
+			start(next, plan(next.subjects()));
 		}
 	}
 
-	private synchronized @Nullable String nextSlow() {
-		return this.slow.next(this.subscribers, (subject) -> !this.running.containsKey(subject),
+	/**
+	 * Chooses a slow subject and takes its place at once, so that no other thread does.
+	 */
+	private synchronized @Nullable RunningPoll beginSlow() {
+		SlowSubjects.Turn next = this.slow.next(this.subscribers, (subject) -> !this.running.containsKey(subject),
 				this.nanos.getAsLong());
+		return (next != null) ? begin(Set.of(next.subject()), next.subscriber(), null) : null;
 	}
 
 	private Mono<Void> run(Poll poll, RunningPoll begun) {

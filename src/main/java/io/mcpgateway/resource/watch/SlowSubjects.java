@@ -104,7 +104,7 @@ final class SlowSubjects {
 	 * due or no place is free.
 	 * @param mayBeAsked whether a subject is not being asked for already
 	 */
-	@Nullable String next(Map<String, ?> subscribers, Predicate<String> mayBeAsked, long now) {
+	@Nullable Turn next(Map<String, ?> subscribers, Predicate<String> mayBeAsked, long now) {
 		String next = null;
 		long nextTurn = 0;
 		long nextAskedAt = 0;
@@ -119,11 +119,15 @@ final class SlowSubjects {
 				nextAskedAt = entry.getValue().askedAt;
 			}
 		}
-		if (next == null || !take(subscriber(subscribers, next))) {
+		if (next == null) {
 			return null;
 		}
-		this.turns.put(subscriber(subscribers, next), now);
-		return next;
+		Turn turn = new Turn(next, subscriber(subscribers, next));
+		if (!take(turn.subscriber)) {
+			return null;
+		}
+		this.turns.put(turn.subscriber, now);
+		return turn;
 	}
 
 	/** Returns the pause after a slow poll; both in nanoseconds. */
@@ -135,6 +139,15 @@ final class SlowSubjects {
 	static Object subscriber(Map<String, ?> subscribers, String subject) {
 		Object subscriber = subscribers.get(subject);
 		return (subscriber != null) ? subscriber : "";
+	}
+
+	/**
+	 * Subject whose turn it is.
+	 *
+	 * @param subscriber key of the subscriber for whom a place is taken
+	 */
+	record Turn(String subject, Object subscriber) {
+
 	}
 
 	/**

@@ -1,0 +1,102 @@
+package io.mcpgateway.resource.watch;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+import reactor.test.scheduler.VirtualTimeScheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Tests that each slow place has one poll, and is freed for the caller who took it. */
+class PollExecutorTests {
+
+	private static final String SUBJECT = "test://hanging";
+
+	/** Time after which a poll and the pause after it have ended. */
+	private static final Duration HANGING_TIME = Duration.ofMinutes(15);
+
+	private static final Runnable NOTHING = () -> {
+	};
+
+	private final VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
+
+	private final Map<String, String> subscribers = new HashMap<>(Map.of(SUBJECT, "a"));
+
+	/** Subjects of running polls; a subject stands here once for each poll. */
+	private final List<String> running = new ArrayList<>();
+
+	/** Work that the poller does once, while the executor plans a poll. */
+	private Runnable meanwhile = NOTHING;
+
+	private final PollExecutor executor = new PollExecutor(this::polls,
+			new ChangeTracker(List.of("test://"), this::now), Duration.ofSeconds(1), this::now);
+
+	private final Disposable run = this.executor.run().subscribe();
+
+	/** Lets the subject hang until its poll times out. */
+	@BeforeEach
+	void makeSlow() {
+		pass();
+		this.time.advanceTimeBy(HANGING_TIME);
+		assertThat(this.running).isEmpty();
+	}
+
+	@AfterEach
+	void stop() {
+		this.run.dispose();
+		VirtualTimeScheduler.reset();
+	}
+
+	@Test
+	void aPassThatBeginsMeanwhileStartsNoSecondPollOfASubject() {
+		this.meanwhile = this::pass;
+		pass();
+		assertThat(this.running).containsExactly(SUBJECT);
+	}
+
+	@Test
+	void aPlaceIsFreedForTheSubscriberWhoTookIt() {
+		for (int i = 0; i < 4; i++) {
+			this.subscribers.put(SUBJECT, "a");
+			this.meanwhile = () -> {
+				this.subscribers.put(SUBJECT, "b");
+				pass();
+			};
+			pass();
+			assertThat(this.running).as("polls in round %d", i).contains(SUBJECT);
+			this.time.advanceTimeBy(HANGING_TIME);
+		}
+	}
+
+	private void pass() {
+		this.executor.pass(Set.copyOf(this.subscribers.keySet()), Map.copyOf(this.subscribers)).subscribe();
+	}
+
+	private List<Poll> polls(Set<String> subjects) {
+		Runnable work = this.meanwhile;
+		this.meanwhile = NOTHING;
+		work.run();
+		return subjects.stream().map((subject) -> Poll.of(subject, hang(subject))).toList();
+	}
+
+	private Mono<Snapshot> hang(String subject) {
+		return Mono.<Snapshot>never()
+			.doOnSubscribe((subscription) -> this.running.add(subject))
+			.doFinally((signal) -> this.running.remove(subject));
+	}
+
+	private long now() {
+		return this.time.now(TimeUnit.NANOSECONDS);
+	}
+
+}
