@@ -40,6 +40,9 @@ final class PollExecutor {
 	/** Maximum time of a poll, for sources without a timeout of their own. */
 	private static final Duration MAX_POLL_TIME = Duration.ofMinutes(10);
 
+	/** Maximum time for the list of resources, asked for after a failed poll. */
+	private static final Duration LISTS_TIMEOUT = Duration.ofMinutes(1);
+
 	/** Time without an answer after which a subject counts as unknown. */
 	private static final Duration MAX_KNOWN_TIME = Duration.ofSeconds(10);
 
@@ -113,7 +116,10 @@ final class PollExecutor {
 		});
 	}
 
-	/** Takes a snapshot of the list of resources, and fails if the source does. */
+	/**
+	 * Takes a snapshot of the list of resources, and fails if the source does. Has no
+	 * timeout.
+	 */
 	Mono<Map<String, Snapshot>> lists() {
 		return Flux.defer(() -> Flux.fromIterable(plan(Set.of(Poller.LISTS))))
 			.concatMap(Poll::answer)
@@ -287,7 +293,7 @@ final class PollExecutor {
 			}
 		}
 		return !isAgain ? Mono.empty()
-				: (isFirst ? lists().doOnNext(this.tracker::compare).then() : Mono.<Void>empty())
+				: (isFirst ? lists().timeout(LISTS_TIMEOUT).doOnNext(this.tracker::compare).then() : Mono.<Void>empty())
 					.then(Mono.defer(() -> halves(poll, begun)))
 					.onErrorResume((failure) -> Mono.fromRunnable(() -> addUnknown(poll.subjects())));
 	}

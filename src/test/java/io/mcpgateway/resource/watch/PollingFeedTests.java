@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -143,8 +144,7 @@ class PollingFeedTests implements SubscribedUris {
 		PollingFeed batches = new PollingFeed(List.of("test://"), this, (subjects) -> {
 			sizes.add(subjects.size());
 			return List.of(new Poll(subjects, true, Mono.defer(() -> subjects.contains("test://batch/7")
-					? Mono.error(new IllegalStateException("does not answer")) : Mono
-						.just(subjects.stream().collect(Collectors.toMap(Function.identity(), (subject) -> next()))))));
+					? Mono.error(new IllegalStateException("does not answer")) : Mono.just(nextOf(subjects)))));
 		}, WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
 		Disposable watching = batches.changes().subscribe(this.changes::add, this.failures::add);
 		this.time.advanceTimeBy(Duration.ofSeconds(10));
@@ -152,6 +152,25 @@ class PollingFeedTests implements SubscribedUris {
 		assertThat(this.changes).contains(new Change.Updated(ONE), new Change.Updated("test://batch/8"))
 			.doesNotContain(new Change.Updated("test://batch/7"));
 		assertThat(sizes).as("sizes of polls").contains(1002, 1001, 1);
+		assertThat(this.failures).isEmpty();
+		watching.dispose();
+	}
+
+	@Test
+	void aListThatHangsAfterAFailureOfManySubjectsEndsTheirPoll() {
+		AtomicBoolean fails = new AtomicBoolean();
+		PollingFeed batches = new PollingFeed(List.of("test://"), this,
+				(subjects) -> List
+					.of(new Poll(subjects, true, Mono.defer(() -> !fails.get() ? Mono.fromSupplier(() -> nextOf(subjects))
+							: subjects.contains(Poller.LISTS) ? Mono.never() : Mono.error(unavailable())))),
+				WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
+		Disposable watching = batches.changes().subscribe(this.changes::add, this.failures::add);
+		this.time.advanceTimeBy(Duration.ofSeconds(10));
+		fails.set(true);
+		this.time.advanceTimeBy(Duration.ofSeconds(10));
+		fails.set(false);
+		this.time.advanceTimeBy(Duration.ofMinutes(2));
+		assertThat(batches.unknownResources()).isZero();
 		assertThat(this.failures).isEmpty();
 		watching.dispose();
 	}
@@ -204,6 +223,10 @@ class PollingFeedTests implements SubscribedUris {
 	/** Returns a snapshot that differs from all others. */
 	private Snapshot next() {
 		return Snapshot.of(String.valueOf(this.time.now(TimeUnit.NANOSECONDS)));
+	}
+
+	private Map<String, Snapshot> nextOf(Set<String> subjects) {
+		return subjects.stream().collect(Collectors.toMap(Function.identity(), (subject) -> next()));
 	}
 
 	/** Returns the milliseconds from the beginning of a poll to that of the next. */
