@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.ProtocolVersion;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.Identity;
@@ -72,7 +73,7 @@ public record Session(String id, SessionStart start, CallerKey holder, List<Subs
 
 	/** Returns the watch list of the session. */
 	WatchList watchList() {
-		return new WatchList(LISTS, this.start.position(), this.uris);
+		return new WatchList(LISTS, this.start.position(), this.uris, new ReaderKey(this.holder));
 	}
 
 	/** Returns whether an identity owns the session. */

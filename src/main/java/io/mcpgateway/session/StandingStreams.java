@@ -94,15 +94,17 @@ public final class StandingStreams {
 	}
 
 	private static WatchList watchList(Session now, Set<String> known, @Nullable ChangePosition received) {
+		WatchList all = now.watchList();
 		if (received == null) {
-			return now.watchList();
+			return all;
 		}
 		return new WatchList(Session.LISTS, received.orLater(now.start().position()),
 				now.uris()
 					.stream()
 					.map((watched) -> known.contains(watched.uri()) ? watched.since(received.orLater(watched.since()))
 							: watched)
-					.toList());
+					.toList(),
+				all.reader());
 	}
 
 	private static @Nullable Message message(Notice notice) {

@@ -8,6 +8,7 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.caller.Caller;
@@ -80,8 +81,8 @@ public final class Subscriptions {
 		return Flux.fromIterable(uris(filter))
 			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
-			.flatMap((found) -> Mono.deferContextual((context) -> Mono
-				.just(visibleTo(Caller.in(context).identity(), new WatchList(honoured(filter.lists()), null, found)))));
+			.flatMap((found) -> Mono.deferContextual((context) -> Mono.just(visibleTo(Caller.in(context).identity(),
+					new WatchList(honoured(filter.lists()), null, found, ReaderKey.in(context))))));
 	}
 
 	/**
@@ -100,7 +101,7 @@ public final class Subscriptions {
 					.filter((watched) -> access.allows(Verb.READ, ResourceUri.withoutQuery(watched.subject()))
 							&& access.allows(Verb.SUBSCRIBE, ResourceUri.withoutQuery(watched.subject())))
 					.toList(),
-				access);
+				access, requested.reader());
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.Set;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Access;
+import io.mcpgateway.resource.ReaderKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param uris subscribed URIs without duplicates
  * @param access access of the subscriber; changes of directories and lists count only if
  * a visible resource changed
+ * @param reader key under which the polls for the subscriber count
  */
 public record WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince, List<SubscribedUri> uris,
-		Access access) {
+		Access access, ReaderKey reader) {
 
 	/** Empty watch list. */
 	public static final WatchList NONE = new WatchList(Set.of(), null, List.of());
@@ -27,9 +29,15 @@ public record WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince,
 		uris = List.copyOf(uris);
 	}
 
-	/** Creates the watch list of a subscriber with full access. */
+	/** Creates the watch list of the gateway itself, with full access. */
 	public WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince, List<SubscribedUri> uris) {
-		this(lists, listSince, uris, Access.ALL);
+		this(lists, listSince, uris, ReaderKey.GATEWAY);
+	}
+
+	/** Creates the watch list of a subscriber with full access. */
+	public WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince, List<SubscribedUri> uris,
+			ReaderKey reader) {
+		this(lists, listSince, uris, Access.ALL, reader);
 	}
 
 }

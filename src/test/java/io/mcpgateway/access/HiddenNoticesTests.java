@@ -11,6 +11,7 @@ import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy;
 import io.mcpgateway.resource.AccessPolicy.Verb;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.Notice;
@@ -144,7 +145,8 @@ class HiddenNoticesTests {
 
 	private static WatchList interest(@Nullable ChangePosition since, Access access) {
 		return new WatchList(Set.of(ListKind.RESOURCES), since, List.of(watched(ROOT, since),
-				watched(ROOT + "a/", since), watched(ROOT + "fence", since), watched(SCHEMA, since)), access);
+				watched(ROOT + "a/", since), watched(ROOT + "fence", since), watched(SCHEMA, since)), access,
+				ReaderKey.GATEWAY);
 	}
 
 	private static SubscribedUri watched(String uri, @Nullable ChangePosition since) {

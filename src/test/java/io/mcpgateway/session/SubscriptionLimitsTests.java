@@ -15,6 +15,7 @@ import io.mcpgateway.protocol.Message;
 import io.mcpgateway.protocol.ProtocolVersion;
 import io.mcpgateway.protocol.RequestId;
 import io.mcpgateway.protocol.Resource;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.content.Content;
@@ -164,6 +165,19 @@ class SubscriptionLimitsTests {
 		assertThat(subscribed("u", "test://a")).isTrue();
 		this.sessions.remove("s").block(TIMEOUT);
 		assertThat(subscribed("t", "test://b")).isTrue();
+	}
+
+	/** A caller with several streams has one share of the polls. */
+	@Test
+	void countThePollsForAllStreamsOfACallerTogether() {
+		Disposable one = listen("test://a").subscribe();
+		Disposable other = listen("test://b").subscribe();
+		assertThat(this.hub.subscribers("test://").values()).hasSize(2)
+			.containsOnly(new ReaderKey(CallerKey.of(Caller.STATELESS)));
+		assertThat(session("s", new CallerKey.Known("one")).watchList().reader())
+			.isEqualTo(new ReaderKey(new CallerKey.Known("one")));
+		one.dispose();
+		other.dispose();
 	}
 
 	@Test

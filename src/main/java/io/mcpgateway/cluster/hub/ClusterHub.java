@@ -111,7 +111,7 @@ public final class ClusterHub implements SharedHub, LogListener {
 		if (uris.stream().anyMatch((one) -> isForeign(one.since()))) {
 			uris = uris.stream().map(this::translate).toList();
 		}
-		return new WatchList(watched.lists(), listSince, uris, watched.access());
+		return new WatchList(watched.lists(), listSince, uris, watched.access(), watched.reader());
 	}
 
 	private SubscribedUri translate(SubscribedUri watched) {

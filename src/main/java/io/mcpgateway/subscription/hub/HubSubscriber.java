@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SubscribedUri;
@@ -36,6 +37,8 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 	private Map<String, List<SubscribedUri>> bySubject = Map.of();
 
 	private Set<ListKind> lists = Set.of();
+
+	private ReaderKey reader = ReaderKey.GATEWAY;
 
 	private VisibleUris visible = VisibleUris.ALL;
 
@@ -86,6 +89,11 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 		boolean isShown = this.visible.hasBelow(prefix);
 		emit(watched().filter((watched) -> SubjectMatcher.mayBeBelow(prefix, watched, isShown)),
 				(isShown && this.lists.contains(ListKind.RESOURCES)) ? ListKind.RESOURCES : null, publication);
+	}
+
+	/** Returns the key of the caller. Changes only while the index has no subject. */
+	ReaderKey reader() {
+		return this.reader;
 	}
 
 	/** Removes the subscriber from the index for good. */
@@ -147,6 +155,9 @@ final class HubSubscriber extends BaseSubscriber<WatchList> {
 
 	/** Updates the index; subjects in both lists stay registered throughout. */
 	private void replaceWith(WatchList next) {
+		if (this.bySubject.isEmpty()) {
+			this.reader = next.reader();
+		}
 		Set<String> subjects = this.bySubject.keySet();
 		Set<String> uris = uris();
 		Set<ListKind> formerLists = this.lists;

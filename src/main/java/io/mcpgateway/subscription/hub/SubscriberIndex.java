@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.mcpgateway.protocol.ListKind;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.watch.Poller;
 
 /**
@@ -95,15 +96,25 @@ final class SubscriberIndex {
 	}
 
 	/**
-	 * Returns the subscribed subjects with a prefix, each with the subscriber that has
-	 * the fewest of these.
+	 * Returns the subscribed subjects with a prefix, each with the caller who has the
+	 * fewest subscriptions to these.
 	 */
 	synchronized Map<String, Object> subscribers(String prefix) {
-		Map<HubSubscriber, Integer> counts = new HashMap<>();
-		startingWith(prefix).values().forEach((all) -> all.forEach((one) -> counts.merge(one, 1, Integer::sum)));
+		Map<ReaderKey, Integer> counts = new HashMap<>();
+		startingWith(prefix).values()
+			.forEach((all) -> all.forEach((one) -> counts.merge(one.reader(), 1, Integer::sum)));
 		Map<String, Object> subscribers = new HashMap<>();
-		startingWith(prefix).forEach((subject, all) -> subscribers.put(subject,
-				Collections.min(all, Comparator.comparingInt((one) -> counts.getOrDefault(one, 0)))));
+		startingWith(
+				prefix)
+			.forEach(
+					(subject,
+							all) -> subscribers
+								.put(subject,
+										Collections
+											.min(all,
+													Comparator
+														.comparingInt((one) -> counts.getOrDefault(one.reader(), 0)))
+											.reader()));
 		return subscribers;
 	}
 

@@ -160,9 +160,9 @@ class PollingFeedTests implements SubscribedUris {
 	void aListThatHangsAfterAFailureOfManySubjectsEndsTheirPoll() {
 		AtomicBoolean fails = new AtomicBoolean();
 		PollingFeed batches = new PollingFeed(List.of("test://"), this,
-				(subjects) -> List
-					.of(new Poll(subjects, true, Mono.defer(() -> !fails.get() ? Mono.fromSupplier(() -> nextOf(subjects))
-							: subjects.contains(Poller.LISTS) ? Mono.never() : Mono.error(unavailable())))),
+				(subjects) -> List.of(new Poll(subjects, true,
+						Mono.defer(() -> !fails.get() ? Mono.fromSupplier(() -> nextOf(subjects))
+								: subjects.contains(Poller.LISTS) ? Mono.never() : Mono.error(unavailable())))),
 				WriteWatch.NONE, INTERVAL, INTERVAL, Watchers.EACH_NODE, () -> this.time.now(TimeUnit.NANOSECONDS));
 		Disposable watching = batches.changes().subscribe(this.changes::add, this.failures::add);
 		this.time.advanceTimeBy(Duration.ofSeconds(10));

@@ -9,9 +9,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.Notice;
 import io.mcpgateway.subscription.SubscribedUri;
@@ -60,15 +63,15 @@ class LocalHubTests implements SubscriptionHubContract {
 	}
 
 	@Test
-	void namesTheSubscriberWithTheFewestSubjects() {
-		Disposable greedy = this.hub.notices(forever("file:///docs/a", "file:///docs/b", "file:///docs/c")).subscribe();
-		Disposable modest = this.hub.notices(forever("file:///docs/a")).subscribe();
-		Map<String, Object> subscribers = this.hub.subscribers("file:///docs/");
-		assertThat(subscribers).containsOnlyKeys("file:///docs/a", "file:///docs/b", "file:///docs/c");
-		assertThat(subscribers.get("file:///docs/b")).isSameAs(subscribers.get("file:///docs/c"))
-			.isNotSameAs(subscribers.get("file:///docs/a"));
-		greedy.dispose();
-		modest.dispose();
+	void namesTheCallerWithTheFewestSubscriptions() {
+		ReaderKey greedy = new ReaderKey(new CallerKey.Known("greedy"));
+		ReaderKey modest = new ReaderKey(new CallerKey.Known("modest"));
+		List<Disposable> streams = List.of(subscribe(modest, "file:///docs/a", "file:///docs/b"),
+				subscribe(greedy, "file:///docs/a"), subscribe(greedy, "file:///docs/b"),
+				subscribe(greedy, "file:///docs/c"));
+		assertThat(this.hub.subscribers("file:///docs/")).containsOnly(Map.entry("file:///docs/a", modest),
+				Map.entry("file:///docs/b", modest), Map.entry("file:///docs/c", greedy));
+		streams.forEach(Disposable::dispose);
 	}
 
 	@Test
@@ -223,6 +226,12 @@ class LocalHubTests implements SubscriptionHubContract {
 		Sinks.Many<WatchList> interest = Sinks.many().unicast().onBackpressureBuffer();
 		interest.tryEmitNext(interest(watched("file:///docs/a", null)));
 		return interest;
+	}
+
+	private Disposable subscribe(ReaderKey reader, String... uris) {
+		List<SubscribedUri> watched = Stream.of(uris).map((uri) -> watched(uri, null)).toList();
+		return this.hub.notices(Flux.just(new WatchList(Set.of(), null, watched, reader)).concatWith(Flux.never()))
+			.subscribe();
 	}
 
 	private static WatchList interest(SubscribedUri... uris) {
