@@ -28,10 +28,12 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpRequest;
+import org.springframework.http.ReactiveHttpInputMessage;
 import org.springframework.http.client.reactive.ClientHttpConnector;
 import org.springframework.http.client.reactive.ClientHttpRequest;
 import org.springframework.http.client.reactive.ClientHttpResponse;
 import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.server.ServerWebExchange;
 import org.yaml.snakeyaml.Yaml;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.http.server.HttpServerRequest;
@@ -90,6 +92,12 @@ class ArchitectureTests {
 	void upstreamsDependOnNoOtherPart() {
 		check(ofPackage("upstream").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAPackage(OURS + ".upstream.."))));
+	}
+
+	@Test
+	void webhooksDependOnNoOtherPart() {
+		check(ofPackage("webhook").should()
+			.onlyDependOnClassesThat(foreign().or(resideInAPackage(OURS + ".webhook.."))));
 	}
 
 	@Test
@@ -156,9 +164,9 @@ class ArchitectureTests {
 	@Test
 	void adaptersDependOnTheProtocolAndTheCatalogOnly() {
 		check(ofPackage("adapter").should()
-			.onlyDependOnClassesThat(foreign()
-				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..", OURS + ".tree..",
-						OURS + ".upstream..", OURS + ".configuration..", OURS + ".blocking..", OURS + ".adapter.."))));
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".resource..",
+					OURS + ".tree..", OURS + ".upstream..", OURS + ".webhook..", OURS + ".configuration..",
+					OURS + ".blocking..", OURS + ".adapter.."))));
 	}
 
 	@Test
@@ -248,6 +256,27 @@ class ArchitectureTests {
 			.callMethodWhere(
 					call("reads the host or the scheme of a request", (call) -> isRequest(call.getTargetOwner())
 							&& call.getName().matches("scheme|hostName|hostPort|forwardedPrefix|uriBuilder"))));
+	}
+
+	/**
+	 * The memory of bodies is counted in one place. A relayed request has its body whole.
+	 */
+	@Test
+	void oneClassReadsTheBodiesOfRequests() {
+		check(noClasses().that()
+			.doNotHaveSimpleName("RequestBodies")
+			.and()
+			.doNotHaveSimpleName("RelayedRequest")
+			.should()
+			.callMethodWhere(call("reads the body of a request",
+					(call) -> (isRequest(call.getTargetOwner())
+							|| call.getTargetOwner().isAssignableTo(ReactiveHttpInputMessage.class)
+									&& !call.getTargetOwner().isAssignableTo(ClientHttpResponse.class))
+							&& call.getName().matches("getBody|receive.*|body.*|formData|multipartData|aggregate")))
+			.orShould()
+			.callMethodWhere(
+					call("reads a form", (call) -> call.getTargetOwner().isAssignableTo(ServerWebExchange.class)
+							&& call.getName().matches("getFormData|getMultipartData"))));
 	}
 
 	/** Connections are counted before a request exists. */

@@ -7,8 +7,6 @@ import java.util.TreeMap;
 
 import io.mcpgateway.adapter.BlockingPolls;
 import io.mcpgateway.adapter.git.mirror.MirrorSchedule;
-import io.mcpgateway.adapter.git.mirror.PushEndpoint;
-import io.mcpgateway.adapter.git.mirror.PushHook;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.GitProperties;
 import io.mcpgateway.adapter.git.mount.GitUris;
@@ -25,14 +23,13 @@ import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
+import io.mcpgateway.webhook.Webhook;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
-import org.springframework.web.reactive.function.server.RouterFunctions;
-import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 import reactor.core.scheduler.Scheduler;
 
 /**
@@ -42,8 +39,6 @@ import reactor.core.scheduler.Scheduler;
 public final class GitRegistrar implements BeanRegistrar {
 
 	private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
-
-	private static final int MAPPING_ORDER = -1;
 
 	/** Maximum time of a look at the references before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
@@ -58,7 +53,6 @@ public final class GitRegistrar implements BeanRegistrar {
 			return;
 		}
 		mounts.forEach((name, mount) -> register(registry, name, mount));
-		registerHooks(registry, mounts);
 		registry.registerBean("git", CompositeReactiveHealthContributor.class,
 				(bean) -> bean.supplier((context) -> health(context, mounts)));
 	}
@@ -92,38 +86,16 @@ public final class GitRegistrar implements BeanRegistrar {
 								repository(context, name), context.bean(ReactorResourceFactory.class),
 								context.bean(MeterRegistry.class))));
 		}
+		String token = mount.webhookToken();
+		if (token != null) {
+			registry.registerBean(bean(name, "webhook"), Webhook.class,
+					(bean) -> bean.supplier((context) -> new Webhook.Trigger("git", name, token,
+							context.bean(bean(name, "mirror"), MirrorSchedule.class)::fetchSoon)));
+		}
 		if (mount.watch() == GitWatchMode.POLL) {
 			registry.registerBean(bean(name, "feed"), PollingFeed.class, (bean) -> bean.supplier(
 					(context) -> feed(name, mount, repository(context, name), context.bean(SubscribedUris.class))));
 		}
-	}
-
-	/**
-	 * Registers the endpoint, also for a port without the framework's mapping of routes.
-	 */
-	private static void registerHooks(BeanRegistry registry, Map<String, GitMount> mounts) {
-		if (mounts.values().stream().anyMatch((mount) -> mount.webhookToken() != null)) {
-			registry
-				.registerBean("git-hooks", SimpleUrlHandlerMapping.class,
-						(bean) -> bean
-							.supplier(
-									(context) -> new SimpleUrlHandlerMapping(
-											Map.of(PushEndpoint.PATH,
-													RouterFunctions.toWebHandler(
-															new PushEndpoint(hooks(context, mounts)).route())),
-											MAPPING_ORDER)));
-		}
-	}
-
-	private static Map<String, PushHook> hooks(BeanRegistry.SupplierContext context, Map<String, GitMount> mounts) {
-		Map<String, PushHook> hooks = new TreeMap<>();
-		mounts.forEach((name, mount) -> {
-			if (mount.webhookToken() != null) {
-				hooks.put(name,
-						new PushHook(context.bean(bean(name, "mirror"), MirrorSchedule.class), mount.webhookToken()));
-			}
-		});
-		return hooks;
 	}
 
 	private static CompositeReactiveHealthContributor health(BeanRegistry.SupplierContext context,

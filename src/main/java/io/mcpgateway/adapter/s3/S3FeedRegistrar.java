@@ -18,27 +18,22 @@ import io.mcpgateway.adapter.s3.notification.NotifiedMount;
 import io.mcpgateway.adapter.s3.notification.SqsFeed;
 import io.mcpgateway.adapter.s3.notification.SqsQueue;
 import io.mcpgateway.adapter.s3.notification.UnreadableNotifications;
-import io.mcpgateway.adapter.s3.notification.Webhook;
-import io.mcpgateway.adapter.s3.notification.WebhookEndpoint;
 import io.mcpgateway.adapter.s3.notification.WebhookFeed;
+import io.mcpgateway.adapter.s3.notification.WebhookReceiver;
 import io.mcpgateway.adapter.s3.poll.S3Poller;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.resource.watch.PollingFeed;
 import io.mcpgateway.resource.watch.WriteWatch;
+import io.mcpgateway.webhook.Webhook;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.BeanRegistry;
-import org.springframework.web.reactive.function.server.RouterFunctions;
-import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 
 /**
  * Registrar of the feeds of mounts: one for each polled mount and each webhook, one for
- * each queue, and a route for webhooks. The standard streams have no server, hence no
- * webhook.
+ * each queue, and a webhook for each mount that takes posts.
  */
 public final class S3FeedRegistrar {
-
-	private static final int MAPPING_ORDER = -1;
 
 	private S3FeedRegistrar() {
 	}
@@ -77,16 +72,8 @@ public final class S3FeedRegistrar {
 	private static void posted(BeanRegistry registry, Map<String, S3Mount> mounts) {
 		mounts.forEach((name, mount) -> registry.registerBean(feed(name), WebhookFeed.class,
 				(bean) -> bean.supplier((context) -> new WebhookFeed(NotifiedMount.of(mount)))));
-		if (!mounts.isEmpty()) {
-			registry.registerBean("s3-hooks", SimpleUrlHandlerMapping.class,
-					(bean) -> bean.supplier((context) -> mapping(hooks(context, mounts))));
-		}
-	}
-
-	/** Maps the endpoint, also on a port without the framework's mapping of routes. */
-	private static SimpleUrlHandlerMapping mapping(WebhookEndpoint endpoint) {
-		return new SimpleUrlHandlerMapping(Map.of(WebhookEndpoint.PATH, RouterFunctions.toWebHandler(endpoint.route())),
-				MAPPING_ORDER);
+		mounts.forEach((name, mount) -> registry.registerBean(bean(name, "webhook"), Webhook.class,
+				(bean) -> bean.supplier((context) -> webhook(context, name, mount))));
 	}
 
 	/**
@@ -105,16 +92,10 @@ public final class S3FeedRegistrar {
 		}));
 	}
 
-	private static WebhookEndpoint hooks(BeanRegistry.SupplierContext context, Map<String, S3Mount> mounts) {
-		return new WebhookEndpoint(mounts.entrySet()
-			.stream()
-			.collect(Collectors.toMap(Map.Entry::getKey, (named) -> hook(context, named.getKey(), named.getValue()))));
-	}
-
-	private static Webhook hook(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
+	private static Webhook webhook(BeanRegistry.SupplierContext context, String name, S3Mount mount) {
 		WebhookFeed feed = context.bean(feed(name), WebhookFeed.class);
-		return new Webhook(feed, String.valueOf(mount.webhookToken()),
-				new UnreadableNotifications(feed.uriPrefix(), context.bean(MeterRegistry.class)));
+		return new Webhook.Receiver("s3", name, String.valueOf(mount.webhookToken()), new WebhookReceiver(feed,
+				new UnreadableNotifications(feed.uriPrefix(), context.bean(MeterRegistry.class)))::receive);
 	}
 
 	private static Map<String, S3Mount> mounts(Map<String, S3Mount> all, S3WatchMode mode) {

@@ -1,5 +1,6 @@
 package io.mcpgateway.transport.http;
 
+import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.address.TrustedProxies;
@@ -33,6 +34,8 @@ import io.mcpgateway.transport.http.session.SessionExchanges;
 import io.mcpgateway.transport.http.session.SseController;
 import io.mcpgateway.transport.http.session.SseExchanges;
 import io.mcpgateway.transport.http.session.SseStreams;
+import io.mcpgateway.transport.http.webhook.WebhookHandler;
+import io.mcpgateway.webhook.Webhook;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -126,6 +129,14 @@ public class HttpConfiguration {
 		WebHandler messages = sse::post;
 		return new SimpleUrlHandlerMapping(Map.of(HttpProperties.ENDPOINT, controller, HttpProperties.STREAM, stream,
 				HttpProperties.MESSAGES, messages), -1);
+	}
+
+	/** Maps the webhooks, also on a port without the framework's mapping of routes. */
+	@Bean
+	SimpleUrlHandlerMapping webhookMapping(RequestBodies bodies, ObjectProvider<Webhook> hooks) {
+		List<Webhook> all = hooks.stream().toList();
+		return new SimpleUrlHandlerMapping(
+				all.isEmpty() ? Map.of() : Map.of(WebhookHandler.PATHS, new WebhookHandler(bodies, all)), -1);
 	}
 
 	@Bean

@@ -89,6 +89,11 @@ final class RawConnection implements AutoCloseable {
 		send(text.getBytes(StandardCharsets.UTF_8));
 	}
 
+	/** Returns whether a part of a response has arrived. */
+	boolean isAnswered() throws IOException {
+		return this.input.available() > 0;
+	}
+
 	/** Returns a byte; -1 after the other side has closed. */
 	int read() throws IOException {
 		try {

@@ -45,7 +45,7 @@ class RequestMemoryIT {
 	@BeforeAll
 	static void start() {
 		gateway = HttpGateway.start("gateway.http.max-body=1MB", "gateway.http.max-bodies=4MB",
-				"gateway.http.max-bodies-per-caller=2MB", "server.forward-headers-strategy=native",
+				"gateway.http.max-bodies-per-caller=2MB", "gateway.http.trusted-proxies=127.0.0.0/8",
 				"gateway.http.body-time=5m");
 	}
 

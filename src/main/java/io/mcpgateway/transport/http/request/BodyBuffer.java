@@ -8,8 +8,6 @@ import io.mcpgateway.rpc.caller.CallerQuota;
 import io.mcpgateway.rpc.caller.CallerQuota.Shortage;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
-import org.springframework.web.server.ResponseStatusException;
 
 /**
  * Growing array with the received bytes of one body. Parts are copied, so a body of tiny
@@ -18,7 +16,7 @@ import org.springframework.web.server.ResponseStatusException;
  * <b>Why</b> a body that arrives in one part is not counted: most do, and they never
  * wait.
  */
-final class BodyBuffer {
+final class BodyBuffer implements BodyCollector<byte[]> {
 
 	private static final byte[] EMPTY = {};
 
@@ -55,26 +53,24 @@ final class BodyBuffer {
 
 	/**
 	 * Appends the bytes of a part.
-	 * @throws ResponseStatusException if the body becomes too long, or the memory is
-	 * exhausted
+	 * @throws BodyMemoryException if the memory is exhausted
 	 */
-	void append(ByteBuf part) {
+	@Override
+	public void append(ByteBuf part) {
 		int more = part.readableBytes();
-		if (more > this.maxBytes - this.length) {
-			throw new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE);
-		}
 		ensureCapacity(this.length + more);
 		part.readBytes(this.bytes, this.length, more);
 		this.length += more;
 	}
 
 	/** Returns all bytes of the body. */
-	byte[] toBytes() {
+	@Override
+	public byte[] complete() {
 		return (this.bytes.length == this.length) ? this.bytes : Arrays.copyOf(this.bytes, this.length);
 	}
 
-	/** Returns the memory to the quota. */
-	void release() {
+	@Override
+	public void release() {
 		if (this.debtor != null) {
 			this.quota.give(this.debtor, this.reserved);
 			this.debtor = null;

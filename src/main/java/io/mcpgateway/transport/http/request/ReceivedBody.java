@@ -7,6 +7,8 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.server.ResponseStatusException;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
@@ -15,8 +17,10 @@ import reactor.util.context.Context;
 /**
  * Body that is collected while it arrives: one operator, since most bodies arrive in one
  * part and cost little more than their operators.
+ *
+ * @param <T> the result of the whole body
  */
-final class ReceivedBody extends Mono<byte[]> {
+final class ReceivedBody<T> extends Mono<T> {
 
 	/**
 	 * More parts than any body has. <b>Why</b> not unbounded: an unbounded reader gets
@@ -26,7 +30,9 @@ final class ReceivedBody extends Mono<byte[]> {
 
 	private final Publisher<ByteBuf> parts;
 
-	private final Supplier<BodyBuffer> buffer;
+	private final int maxBytes;
+
+	private final Supplier<? extends BodyCollector<T>> collector;
 
 	private final Drops drops;
 
@@ -34,35 +40,39 @@ final class ReceivedBody extends Mono<byte[]> {
 	 * Creates a body.
 	 * @param parts the parts, which their source releases
 	 */
-	ReceivedBody(Publisher<ByteBuf> parts, Supplier<BodyBuffer> buffer, Drops drops) {
+	ReceivedBody(Publisher<ByteBuf> parts, int maxBytes, Supplier<? extends BodyCollector<T>> collector, Drops drops) {
 		this.parts = parts;
-		this.buffer = buffer;
+		this.maxBytes = maxBytes;
+		this.collector = collector;
 		this.drops = drops;
 	}
 
 	@Override
-	public void subscribe(CoreSubscriber<? super byte[]> subscriber) {
-		this.parts.subscribe(new Collector(subscriber, this.buffer.get(), this.drops));
+	public void subscribe(CoreSubscriber<? super T> subscriber) {
+		this.parts.subscribe(new BodySubscription<>(subscriber, this.collector.get(), this.maxBytes, this.drops));
 	}
 
 	/**
 	 * Subscription that ends with the whole body, the first failure or a cancellation.
 	 */
-	private static final class Collector implements CoreSubscriber<ByteBuf>, Subscription {
+	private static final class BodySubscription<T> implements CoreSubscriber<ByteBuf>, Subscription {
 
-		private final CoreSubscriber<? super byte[]> subscriber;
+		private final CoreSubscriber<? super T> subscriber;
 
-		private final BodyBuffer body;
+		private final BodyCollector<T> body;
 
 		private final Drops drops;
 
 		private @Nullable Subscription upstream;
 
+		private int remaining;
+
 		private boolean hasEnded;
 
-		Collector(CoreSubscriber<? super byte[]> subscriber, BodyBuffer body, Drops drops) {
+		BodySubscription(CoreSubscriber<? super T> subscriber, BodyCollector<T> body, int maxBytes, Drops drops) {
 			this.subscriber = subscriber;
 			this.body = body;
+			this.remaining = maxBytes;
 			this.drops = drops;
 		}
 
@@ -83,6 +93,10 @@ final class ReceivedBody extends Mono<byte[]> {
 		public void onNext(ByteBuf part) {
 			if (!this.hasEnded) {
 				try {
+					this.remaining -= part.readableBytes();
+					if (this.remaining < 0) {
+						throw new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE);
+					}
 					this.body.append(part);
 				}
 				catch (RuntimeException ex) {
@@ -95,7 +109,7 @@ final class ReceivedBody extends Mono<byte[]> {
 		@Override
 		public void onComplete() {
 			if (end()) {
-				this.subscriber.onNext(this.body.toBytes());
+				this.subscriber.onNext(this.body.complete());
 				this.subscriber.onComplete();
 			}
 		}

@@ -1,6 +1,7 @@
 package io.mcpgateway.transport.http.request;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.CallerQuota;
@@ -19,7 +20,10 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerRequest;
 
-/** Reader of posted JSON, within a bound, as raw bytes. */
+/**
+ * Reader of all posted bodies, within bounds, as raw bytes. The memory of the bodies that
+ * are arriving is counted by caller.
+ */
 public final class RequestBodies {
 
 	private final int maxBytes;
@@ -44,8 +48,7 @@ public final class RequestBodies {
 	 * memory is exhausted.
 	 */
 	public Mono<byte[]> read(ServerWebExchange exchange) {
-		ServerHttpRequest request = exchange.getRequest();
-		HttpHeaders headers = request.getHeaders();
+		HttpHeaders headers = exchange.getRequest().getHeaders();
 		List<String> contentTypes = headers.getOrEmpty(HttpHeaders.CONTENT_TYPE);
 		if (contentTypes.size() != 1 || !isJson(contentTypes.getFirst())) {
 			return Mono.error(() -> new ResponseStatusException(HttpStatus.UNSUPPORTED_MEDIA_TYPE));
@@ -56,10 +59,27 @@ public final class RequestBodies {
 		if (!isAcceptable(headers.getFirst(HttpHeaders.ACCEPT))) {
 			return Mono.error(() -> new ResponseStatusException(HttpStatus.NOT_ACCEPTABLE));
 		}
-		if (headers.getContentLength() > this.maxBytes) {
-			return Mono.error(() -> new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE));
-		}
-		return new ReceivedBody(parts(request), () -> begin(exchange), this.drops);
+		return receive(exchange, this.maxBytes);
+	}
+
+	/**
+	 * Reads a body of any type; a missing one is empty. Fails with a status if the body
+	 * is too large, or if the memory is exhausted.
+	 */
+	public Mono<byte[]> receive(ServerWebExchange exchange, int maxBytes) {
+		return collect(exchange, maxBytes, () -> buffer(exchange, maxBytes));
+	}
+
+	/**
+	 * Collects a body of any type while it arrives. Fails with a status if the body is
+	 * too large.
+	 * @param collector creates the collector, which counts the memory that it holds
+	 */
+	public <T> Mono<T> collect(ServerWebExchange exchange, int maxBytes,
+			Supplier<? extends BodyCollector<T>> collector) {
+		return (exchange.getRequest().getHeaders().getContentLength() > maxBytes)
+				? Mono.error(() -> new ResponseStatusException(HttpStatus.CONTENT_TOO_LARGE))
+				: new ReceivedBody<>(parts(exchange.getRequest()), maxBytes, collector, this.drops);
 	}
 
 	/** Returns the parts of a body; a request that another node received has it whole. */
@@ -89,8 +109,8 @@ public final class RequestBodies {
 		return refused;
 	}
 
-	private BodyBuffer begin(ServerWebExchange exchange) {
-		return new BodyBuffer(this.memory, () -> CallerKey.of(CallerResolver.of(exchange)), this.maxBytes,
+	private BodyBuffer buffer(ServerWebExchange exchange, int maxBytes) {
+		return new BodyBuffer(this.memory, () -> CallerKey.of(CallerResolver.of(exchange)), maxBytes,
 				exchange.getRequest().getHeaders().getContentLength());
 	}
 

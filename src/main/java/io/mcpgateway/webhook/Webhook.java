@@ -1,0 +1,54 @@
+package io.mcpgateway.webhook;
+
+import java.util.function.Function;
+
+import reactor.core.publisher.Mono;
+
+/** Webhook of a mount: takes posts of senders who know its secret. */
+public sealed interface Webhook {
+
+	/** Maximum length of a body in bytes, which is that of an SQS message. */
+	int MAX_BODY_BYTES = 1024 * 1024;
+
+	/**
+	 * Returns the kind of the source, such as {@code git}, the first part of the path.
+	 */
+	String source();
+
+	/** Returns the name of the mount, the second part of the path. */
+	String mount();
+
+	/** Returns the secret of the sender. */
+	String secret();
+
+	/**
+	 * Webhook that starts an action whatever the body says. A sender may sign the body
+	 * instead of sending the secret.
+	 *
+	 * @param action starts the work without waiting for its end
+	 */
+	record Trigger(String source, String mount, String secret, Runnable action) implements Webhook {
+
+		@Override
+		public String toString() {
+			return "Trigger[" + this.source + "/" + this.mount + "]";
+		}
+
+	}
+
+	/**
+	 * Webhook that reads the body.
+	 *
+	 * @param receiver takes a body of at most {@link #MAX_BODY_BYTES}
+	 */
+	record Receiver(String source, String mount, String secret,
+			Function<byte[], Mono<WebhookReply>> receiver) implements Webhook {
+
+		@Override
+		public String toString() {
+			return "Receiver[" + this.source + "/" + this.mount + "]";
+		}
+
+	}
+
+}
