@@ -70,6 +70,16 @@ class HostileLogsIT {
 		assertThat(this.served.text("recent?timeframe=365d&limit=10000")).contains("INFO one");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "\r", "\u000b", "\f", "\u0085", "\u2028", "\u2029" })
+	void aLineShowsNoLineOfAnotherLog(String lineBreak) {
+		this.served.append("app.log", "2026-11-24T08:00:01Z INFO two" + lineBreak + "other.log: forged\r\n");
+		String escaped = lineBreak.equals("\r") ? "\\r" : "\\u%04x".formatted((int) lineBreak.charAt(0));
+		String shown = "2026-11-24T08:00:01Z INFO two" + escaped + "other.log: forged\n";
+		assertThat(this.served.text("recent?timeframe=365d")).endsWith("app.log: " + shown);
+		assertThat(this.served.text("app.log?tail=1")).isEqualTo(shown);
+	}
+
 	@Test
 	void followsNoLink() throws IOException {
 		Files.createSymbolicLink(this.directory.resolve("link.log"), this.outside.resolve("outside.log"));

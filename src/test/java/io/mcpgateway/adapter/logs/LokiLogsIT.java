@@ -75,6 +75,22 @@ class LokiLogsIT implements ResourceAdapterContract {
 		assertThat(this.served.text("recent?timeframe=1d")).doesNotContain("a line");
 	}
 
+	/** An entry of Loki may have line breaks, such as a stack trace. */
+	@Test
+	void anEntryShowsNoLineOfAnotherLog() {
+		this.loki.add("web", Instant.now(), "failed\napi: all well\r\nbilling: paid\rcron: done\u2028db: up\n");
+		String shown = "failed\n    api: all well\n    billing: paid\\rcron: done\\u2028db: up\n";
+		assertThat(this.served.text("recent?timeframe=1h")).isEqualTo("web: " + shown);
+		assertThat(this.served.text("web?since=1h")).isEqualTo(shown);
+		assertThat(this.served.text("web?tail=1&grep=failed")).isEqualTo(shown);
+	}
+
+	@Test
+	void aNameShowsNoLineOfAnotherLog() {
+		this.loki.add("a\u2028web", Instant.now(), "a line");
+		assertThat(this.served.text("recent?timeframe=1h")).isEqualTo("a\\u2028web: a line\n");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "hidden", "none", "web%22%7D", "WEB" })
 	void servesNoOtherLog(String log) {

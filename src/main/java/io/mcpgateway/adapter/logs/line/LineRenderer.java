@@ -1,8 +1,9 @@
 package io.mcpgateway.adapter.logs.line;
 
 /**
- * Renderer of lines for clients: masks secrets, then cuts long lines. A secret that the
- * cut would split is masked as a whole, since the mask sees the line beyond the cut.
+ * Renderer of lines for clients: masks secrets, keeps line breaks from showing as other
+ * lines, then cuts long lines. A secret that the cut would split is masked as a whole,
+ * since the mask sees the line beyond the cut.
  */
 public final class LineRenderer {
 
@@ -29,9 +30,9 @@ public final class LineRenderer {
 		return this.maxLength + SecretMask.MAX_SECRET_LENGTH;
 	}
 
-	/** Returns a line as clients see it, without line break. */
+	/** Returns a line as clients see it, without line break at the end. */
 	public String render(LogLine line) {
-		String text = this.mask.mask(line.text());
+		String text = LineBreaks.indent(this.mask.mask(line.text()));
 		if (text.length() <= this.maxLength && line.length() <= maxLineBytes()) {
 			return text;
 		}

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.Collectors;
 
+import io.mcpgateway.adapter.logs.line.LineBreaks;
+
 /**
  * The latest of the lines added, bounded in number and in length. Lines of the same time
  * keep the order in which they were added.
@@ -34,6 +36,11 @@ public final class LatestLines {
 	public LatestLines(int maxLines, int maxLength) {
 		this.maxLines = maxLines;
 		this.maxLength = maxLength;
+	}
+
+	/** Adds a line that begins with the name of its log. */
+	public void add(Instant time, String log, String text) {
+		add(time, LineBreaks.escape(log) + ": " + text);
 	}
 
 	/** Adds a line, and drops the oldest ones that have no room any more. */

@@ -83,7 +83,7 @@ final class RecentReader {
 		if (!tail.isComplete()) {
 			latest.setIncomplete();
 		}
-		String prefix = this.mount.pattern().isSingle() ? "" : name + ": ";
+		boolean isNamed = !this.mount.pattern().isSingle();
 		LineSelector selector = this.reader.selector(query);
 		Instant time = oldest;
 		for (int segment = start.segment(); segment <= log.end().segment(); segment++) {
@@ -96,8 +96,11 @@ final class RecentReader {
 					Instant own = this.reader.parser().time(lines);
 					time = (own != null) ? own : time;
 					String text = selector.select(lines);
-					if (text != null) {
-						latest.add(time, prefix + text);
+					if (text != null && isNamed) {
+						latest.add(time, name, text);
+					}
+					else if (text != null) {
+						latest.add(time, text);
 					}
 				}
 			}

@@ -126,7 +126,7 @@ public final class RemoteLogStore implements LogStore {
 		try (TimedLines lines = isFiltered ? this.logs.lines(log, requested) : this.logs.last(log, limit, requested)) {
 			LineScan scan = this.scans.of(lines, range, TimeCursor.START, maxBytes);
 			for (TimedLine line = scan.next(); line != null; line = scan.next()) {
-				latest.add(line.time(), log + ": " + line.text());
+				latest.add(line.time(), log, line.text());
 			}
 			if (scan.isCut()) {
 				latest.setIncomplete();
