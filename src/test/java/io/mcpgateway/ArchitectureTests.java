@@ -141,7 +141,7 @@ class ArchitectureTests {
 		check(ofPackage("search").should()
 			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
 					OURS + ".resource..", OURS + ".subscription..", OURS + ".search..", OURS + ".configuration..",
-					OURS + ".blocking.."))));
+					OURS + ".blocking..", OURS + ".tree.."))));
 	}
 
 	@Test

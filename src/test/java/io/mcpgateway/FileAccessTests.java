@@ -47,7 +47,6 @@ class FileAccessTests {
 			Map.entry("document.kept.MarkdownCache", "keeps Markdown in the gateway's own directory"),
 			Map.entry("document.kept.MarkdownPages", "reads Markdown from the gateway's own directory"),
 			Map.entry("document.kept.MarkdownReader", "reads Markdown from the gateway's own directory"),
-			Map.entry("document.kept.PassingDirectory", "locks and removes the gateway's own directories"),
 			Map.entry("document.kept.SpooledDocument", "writes a document into the gateway's own directory"),
 			Map.entry("document.worker.ExtractionWorker", "reads its standard input, from the gateway"),
 			Map.entry("document.worker.SlideReader", "reads the file that the gateway wrote for the worker"),

@@ -1,6 +1,7 @@
 /**
  * Directory trees that open files beneath a root only: one whose bounds the Linux kernel
- * enforces, and one that walks for platforms without kernel support.
+ * enforces, and one that walks for platforms without kernel support. Temporary
+ * directories of the gateway, whose parent others share, are here too.
  *
  * <h2>Why paths are never checked first</h2> Between a check and the opening, an attacker
  * can swap a path for a link. So a {@link io.mcpgateway.tree.DirectoryTree} opens each

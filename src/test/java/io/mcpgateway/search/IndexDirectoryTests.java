@@ -3,17 +3,10 @@ package io.mcpgateway.search;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
-import java.time.Instant;
 
 import io.mcpgateway.search.index.IndexDirectory;
-import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
-import org.apache.lucene.store.Lock;
 import org.junit.jupiter.api.Test;
-import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,30 +14,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 class IndexDirectoryTests {
 
 	@Test
-	void deletesWhatProcessesLeftThatWereKilledAndNothingElse() throws IOException {
-		Path left = passing(Duration.ofHours(1));
-		Path young = passing(Duration.ZERO);
-		Path used = passing(Duration.ofHours(1));
+	void deletesTheIndexOfAKilledProcess() throws IOException {
+		Path left = Files.createTempDirectory("mcp-gateway-search");
+		Files.writeString(left.resolve("segments_1"), "x");
+		Files.createFile(left.resolve(".lock"));
 		IndexDirectory place = IndexDirectory.of(null);
-		try (Directory locked = FSDirectory.open(used); Lock lock = locked.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
-			lock.ensureValid();
-			Files.setLastModifiedTime(used, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
-			place.open().close();
-			assertThat(left).doesNotExist();
-			assertThat(young.resolve("segments_1")).exists();
-			assertThat(used.resolve("segments_1")).exists();
-		}
-		finally {
-			place.leave();
-			FileSystemUtils.deleteRecursively(young);
-			FileSystemUtils.deleteRecursively(used);
-		}
+		place.open().close();
+		place.leave();
+		assertThat(left).doesNotExist();
 	}
 
-	private static Path passing(Duration age) throws IOException {
-		Path directory = Files.createTempDirectory("mcp-gateway-search");
-		Files.writeString(directory.resolve("segments_1"), "x");
-		return Files.setLastModifiedTime(directory, FileTime.from(Instant.now().minus(age)));
+	@Test
+	void deletesItsFilesAtTheEnd() throws IOException {
+		IndexDirectory place = IndexDirectory.of(null);
+		try (FSDirectory directory = (FSDirectory) place.open()) {
+			Files.writeString(directory.getDirectory().resolve("segments_1"), "x");
+			place.leave();
+			assertThat(directory.getDirectory()).doesNotExist();
+		}
 	}
 
 }

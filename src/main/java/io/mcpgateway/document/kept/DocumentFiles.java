@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpgateway.tree.TemporaryDirectory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +32,7 @@ public final class DocumentFiles implements AutoCloseable {
 
 	private @Nullable Path work;
 
-	private final List<PassingDirectory> passing = new ArrayList<>();
+	private final List<TemporaryDirectory> passing = new ArrayList<>();
 
 	/**
 	 * Creates directories.
@@ -84,7 +85,7 @@ public final class DocumentFiles implements AutoCloseable {
 	}
 
 	private Path passing(String prefix) throws IOException {
-		PassingDirectory directory = PassingDirectory.create(prefix);
+		TemporaryDirectory directory = TemporaryDirectory.create(prefix);
 		this.passing.add(directory);
 		return directory.path();
 	}
@@ -110,7 +111,7 @@ public final class DocumentFiles implements AutoCloseable {
 	/** Deletes the temporary directories. */
 	@Override
 	public synchronized void close() throws IOException {
-		for (PassingDirectory directory : this.passing) {
+		for (TemporaryDirectory directory : this.passing) {
 			directory.close();
 		}
 	}

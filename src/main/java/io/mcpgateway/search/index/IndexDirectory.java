@@ -1,25 +1,18 @@
 package io.mcpgateway.search.index;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
 
+import io.mcpgateway.tree.TemporaryDirectory;
 import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.util.FileSystemUtils;
 
 /**
  * Directory of the index: a permanent one of the operator, or a temporary one of the
@@ -27,15 +20,11 @@ import org.springframework.util.FileSystemUtils;
  */
 public final class IndexDirectory {
 
-	private static final Logger logger = LoggerFactory.getLogger(IndexDirectory.class);
-
-	private static final String PASSING = "mcp-gateway-search";
-
-	private static final Duration OLD = Duration.ofMinutes(10);
+	private static final String PREFIX = "mcp-gateway-search";
 
 	private final @Nullable Path kept;
 
-	private @Nullable Path passing;
+	private @Nullable TemporaryDirectory temporary;
 
 	private IndexDirectory(@Nullable Path kept) {
 		this.kept = kept;
@@ -86,11 +75,12 @@ public final class IndexDirectory {
 		if (this.kept != null) {
 			return FSDirectory.open(this.kept);
 		}
-		if (this.passing == null) {
-			this.passing = Files.createTempDirectory(PASSING);
-			sweep(this.passing);
+		TemporaryDirectory temporary = this.temporary;
+		if (temporary == null) {
+			temporary = TemporaryDirectory.create(PREFIX);
+			this.temporary = temporary;
 		}
-		return FSDirectory.open(this.passing);
+		return FSDirectory.open(temporary.path());
 	}
 
 	/**
@@ -110,41 +100,12 @@ public final class IndexDirectory {
 		}
 	}
 
-	/** Deletes the old, unlocked indexes of killed processes. */
-	private static void sweep(Path own) throws IOException {
-		try (DirectoryStream<Path> others = Files.newDirectoryStream(own.resolveSibling(""), PASSING + "*")) {
-			for (Path other : others) {
-				if (!other.equals(own) && isOld(other) && isFree(other)) {
-					FileSystemUtils.deleteRecursively(other);
-				}
-			}
-		}
-		catch (IOException | DirectoryIteratorException ex) {
-			logger.debug("Cannot delete the temporary search indexes of earlier processes", ex);
-		}
-	}
-
-	/** Returns whether a directory is old; a new one may still lack its lock. */
-	private static boolean isOld(Path directory) throws IOException {
-		return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-				&& Files.getLastModifiedTime(directory).toInstant().isBefore(Instant.now().minus(OLD));
-	}
-
-	private static boolean isFree(Path path) {
-		try (Directory directory = FSDirectory.open(path);
-				Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
-			lock.ensureValid();
-			return true;
-		}
-		catch (IOException ex) {
-			return false;
-		}
-	}
-
 	/** Deletes a temporary directory. */
 	public synchronized void leave() throws IOException {
-		FileSystemUtils.deleteRecursively(this.passing);
-		this.passing = null;
+		if (this.temporary != null) {
+			this.temporary.close();
+			this.temporary = null;
+		}
 	}
 
 }

@@ -86,23 +86,6 @@ class MarkdownCacheTests {
 	}
 
 	@Test
-	void deletesTemporaryDirectoriesOfKilledProcesses() throws IOException {
-		Path left = Files.createTempDirectory("passing-test");
-		Files.writeString(left.resolve(".lock"), "");
-		Path young = Files.createTempDirectory("passing-test");
-		PassingDirectory first = PassingDirectory.create("passing-test");
-		try (PassingDirectory second = PassingDirectory.create("passing-test")) {
-			assertThat(left).doesNotExist();
-			assertThat(young).exists();
-			assertThat(first.path()).exists();
-			assertThat(second.path()).exists();
-		}
-		first.close();
-		assertThat(first.path()).doesNotExist();
-		Files.delete(young);
-	}
-
-	@Test
 	void findsPages() throws IOException {
 		String text = "<!-- page 1 -->\n\nöne\n\n<!-- page 2 -->\n\ntwo\n\n<!-- page 4 -->\n\nfour\n";
 		Markdown markdown = cache(DataSize.ofMegabytes(1)).put(KEY, file(text), 4, false);
