@@ -29,6 +29,9 @@ public final class ClusterLog {
 
 	private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(1);
 
+	/** Lease times after which a silent node counts as gone. */
+	private static final int SILENT_LEASES = 3;
+
 	private final LogScripts scripts;
 
 	private final LogDispatcher dispatcher;
@@ -37,7 +40,7 @@ public final class ClusterLog {
 
 	private final LogFollower follower;
 
-	private final RedisLink link;
+	private final Heartbeats heartbeats;
 
 	private final AtomicLong arrivals = new AtomicLong();
 
@@ -49,8 +52,9 @@ public final class ClusterLog {
 	 * @param leaseTime time after three of which a silent node counts as gone
 	 */
 	public ClusterLog(RedisLink link, int maxLength, Duration leaseTime, MeterRegistry registry) {
-		this.link = link;
-		this.scripts = new LogScripts(link, maxLength, leaseTime);
+		Duration silence = leaseTime.multipliedBy(SILENT_LEASES);
+		this.heartbeats = new Heartbeats(link.node(), silence, System::nanoTime);
+		this.scripts = new LogScripts(link, maxLength, silence);
 		this.dispatcher = new LogDispatcher(registry);
 		this.appender = new LogAppender(link, this.scripts, this.dispatcher::postponed);
 		this.follower = new LogFollower(link, this.scripts, this.dispatcher);
@@ -105,8 +109,15 @@ public final class ClusterLog {
 
 	/** Returns the names of all nodes at the last heartbeat, this node included. */
 	public List<String> nodes() {
-		ClusterState known = this.last;
-		return (known != null) ? known.nodes() : List.of(this.link.node());
+		return this.heartbeats.nodes();
+	}
+
+	/**
+	 * Returns whether a node may live. A node is gone without a heartbeat for three lease
+	 * times, in which Redis answered this node all the time.
+	 */
+	public boolean mayLive(String node) {
+		return this.heartbeats.mayLive(node);
 	}
 
 	/**
@@ -131,11 +142,12 @@ public final class ClusterLog {
 			LogHead before = this.follower.position();
 			return this.scripts.probe(before).doOnNext((state) -> {
 				this.last = state;
+				this.heartbeats.answered(state);
 				if (state.isNew()) {
 					this.arrivals.incrementAndGet();
 				}
 				this.follower.compare(before, state.head());
-			});
+			}).doOnError((failure) -> this.heartbeats.missed());
 		}).onErrorComplete().then(Mono.fromRunnable(this.appender::drain));
 	}
 

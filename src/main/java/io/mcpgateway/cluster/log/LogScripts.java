@@ -23,19 +23,21 @@ final class LogScripts {
 	/** Numbers and tags below this bound are exact in Lua. */
 	private static final long MAX_TAG = 1L << 52;
 
-	/** Lease times after which a silent node counts as gone. */
-	private static final int SILENT_LEASES = 3;
-
 	private final RedisLink link;
 
 	private final String maxLength;
 
 	private final String silentMillis;
 
-	LogScripts(RedisLink link, int maxLength, Duration leaseTime) {
+	/**
+	 * Creates scripts.
+	 * @param maxLength approximate number of entries kept in Redis
+	 * @param silence time after which Redis forgets a silent node
+	 */
+	LogScripts(RedisLink link, int maxLength, Duration silence) {
 		this.link = link;
 		this.maxLength = String.valueOf(maxLength);
-		this.silentMillis = String.valueOf(leaseTime.multipliedBy(SILENT_LEASES).toMillis());
+		this.silentMillis = String.valueOf(silence.toMillis());
 	}
 
 	/** Appends an entry. */

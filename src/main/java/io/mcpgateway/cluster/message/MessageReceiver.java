@@ -30,7 +30,8 @@ import reactor.core.publisher.Mono;
  * messages that are too long, forged, repeated or of another format.
  * <p>
  * <b>Why</b> a node sends itself an empty message every few seconds: silence reveals a
- * subscription lost with a reopened connection.
+ * subscription lost with a reopened connection. After an outage of Redis the node listens
+ * anew at once: the connection of before may be silent, or its next attempt far away.
  */
 public final class MessageReceiver implements SmartLifecycle {
 
@@ -76,14 +77,9 @@ public final class MessageReceiver implements SmartLifecycle {
 
 	@Override
 	public synchronized void start() {
-		RestartBackoff backoff = new RestartBackoff(MIN_BACKOFF, MAX_BACKOFF);
-		Flux<Message<String, String>> messages = Flux.defer(() -> this.link.listen(this.listeners.keySet()))
-			.timeout(MAX_SILENCE)
-			.doOnNext((message) -> {
-				backoff.works();
-				receive(message);
-			})
-			.retryWhen(backoff);
+		Flux<Message<String, String>> messages = this.link.available()
+			.filter(Boolean::booleanValue)
+			.switchMap((isBack) -> listen());
 		Flux<Long> probes = Flux.interval(PROBE_INTERVAL)
 			.onBackpressureDrop()
 			.concatMap((tick) -> Flux.fromIterable(this.listeners.keySet()).take(1).concatMap(this::probe), 0);
@@ -104,6 +100,16 @@ public final class MessageReceiver implements SmartLifecycle {
 	@Override
 	public int getPhase() {
 		return 1;
+	}
+
+	private Flux<Message<String, String>> listen() {
+		return Flux.defer(() -> {
+			RestartBackoff backoff = new RestartBackoff(MIN_BACKOFF, MAX_BACKOFF);
+			return this.link.listen(this.listeners.keySet()).timeout(MAX_SILENCE).doOnNext((message) -> {
+				backoff.works();
+				receive(message);
+			}).retryWhen(backoff);
+		});
 	}
 
 	private Mono<Long> probe(String channel) {

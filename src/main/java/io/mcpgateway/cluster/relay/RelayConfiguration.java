@@ -2,6 +2,7 @@ package io.mcpgateway.cluster.relay;
 
 import java.util.function.Function;
 
+import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.message.NodeMessages;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.rpc.caller.CallerQuota;
@@ -17,8 +18,9 @@ import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
 public class RelayConfiguration {
 
 	@Bean
-	RelayStreams relayStreams(RedisLink link, NodeMessages messages, MeterRegistry registry) {
-		return new RelayStreams(link.node(), messages, channels(link), link.commandTime(), new RelayCounters(registry));
+	RelayStreams relayStreams(RedisLink link, ClusterLog log, NodeMessages messages, MeterRegistry registry) {
+		return new RelayStreams(link.node(), messages, channels(link), log::mayLive, link.commandTime(),
+				new RelayCounters(registry));
 	}
 
 	/**

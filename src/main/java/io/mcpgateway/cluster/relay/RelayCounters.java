@@ -36,7 +36,7 @@ final class RelayCounters {
 		}
 	}
 
-	/** Counts a body whose node did not answer in time. */
+	/** Counts a body whose node does not answer but may live. */
 	void failed() {
 		count(Outcome.FAILED);
 	}
@@ -57,7 +57,7 @@ final class RelayCounters {
 		/** The stream's node no longer exists. */
 		GONE,
 
-		/** The stream's node, or Redis, did not answer in time. */
+		/** The stream's node, or Redis, does not answer but may live. */
 		FAILED
 
 	}

@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import io.mcpgateway.cluster.message.NodeMessages;
+import io.mcpgateway.rpc.error.McpException;
 import io.mcpgateway.transport.http.request.CallerResolver;
 import io.mcpgateway.transport.http.session.RemoteStreams;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -26,6 +26,9 @@ final class RelayStreams implements RemoteStreams {
 	/** Form of a stream's id: the name of its node, and a secret of the client. */
 	private static final Pattern FORM = Pattern.compile("[!-~&&[^.]]{8}\\.[A-Za-z0-9_-]{32}");
 
+	/** Time in which nodes listen again after an outage of Redis. */
+	private static final long RETRY_SECONDS = 2;
+
 	private static final SecureRandom RANDOM = new SecureRandom();
 
 	private final Map<Long, Sinks.One<RelayMessage.Reply>> pending = new ConcurrentHashMap<>();
@@ -36,6 +39,8 @@ final class RelayStreams implements RemoteStreams {
 
 	private final Function<String, String> channels;
 
+	private final Predicate<String> mayLive;
+
 	private final Duration maxTime;
 
 	private final RelayCounters counters;
@@ -44,13 +49,16 @@ final class RelayStreams implements RemoteStreams {
 	 * Creates the streams.
 	 * @param node the name of this node
 	 * @param channels returns the channel of a node
+	 * @param mayLive returns whether a node may live, although nobody listens to its
+	 * channel
 	 * @param maxTime the maximum time until the answer of another node
 	 */
-	RelayStreams(String node, NodeMessages messages, Function<String, String> channels, Duration maxTime,
-			RelayCounters counters) {
+	RelayStreams(String node, NodeMessages messages, Function<String, String> channels, Predicate<String> mayLive,
+			Duration maxTime, RelayCounters counters) {
 		this.node = node;
 		this.messages = messages;
 		this.channels = channels;
+		this.mayLive = mayLive;
 		this.maxTime = maxTime;
 		this.counters = counters;
 	}
@@ -84,14 +92,23 @@ final class RelayStreams implements RemoteStreams {
 
 	private Mono<Answer> answer(String owner, RelayMessage.Post post, Sinks.One<RelayMessage.Reply> reply) {
 		return this.messages.send(this.channels.apply(owner), post.toBytes())
-			.flatMap((receivers) -> (receivers > 0) ? reply.asMono() : Mono.empty())
+			.flatMap((receivers) -> (receivers > 0) ? reply.asMono() : unheard(owner))
 			.timeout(this.maxTime)
 			.map(RelayStreams::toAnswer)
 			.doOnSuccess(this.counters::sent)
 			.onErrorMap((failure) -> {
 				this.counters.failed();
-				return new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
+				return unavailable();
 			});
+	}
+
+	/** Completes empty if a node is gone, and fails if it lives but does not listen. */
+	private Mono<RelayMessage.Reply> unheard(String owner) {
+		return this.mayLive.test(owner) ? Mono.error(RelayStreams::unavailable) : Mono.empty();
+	}
+
+	private static McpException unavailable() {
+		return McpException.unavailable("the node of the stream does not answer: try again", RETRY_SECONDS);
 	}
 
 	private Sinks.One<RelayMessage.Reply> register(long number) {

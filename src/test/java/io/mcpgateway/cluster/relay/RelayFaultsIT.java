@@ -13,6 +13,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import io.mcpgateway.cluster.message.MessageReceiver;
 import io.mcpgateway.rpc.caller.PurposeSealer;
 import io.mcpgateway.rpc.caller.SealingKeys;
 import io.mcpgateway.testkit.GatewayProcess;
@@ -41,7 +42,10 @@ class RelayFaultsIT {
 	private static final Duration TOLERANCE = Duration.ofSeconds(3);
 
 	private static final Map<String, Object> PROPERTIES = Map.of("gateway.cluster.command-time",
-			COMMAND_TIME.toMillis() + "ms");
+			COMMAND_TIME.toMillis() + "ms", "gateway.cluster.lease-time", "2s");
+
+	/** Time for a killed node to be forgotten, on a loaded machine. */
+	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static RunningCluster cluster;
 
@@ -56,7 +60,7 @@ class RelayFaultsIT {
 	}
 
 	@Test
-	void knowsNoStreamOfAKilledNode() throws IOException {
+	void knowsNoStreamOfANodeThatIsKilledAndForgotten() throws IOException {
 		RedisServer redis = cluster.redis();
 		try (GatewayProcess owner = GatewayProcess.start(Map.of("gateway.cluster.mode", "redis",
 				"spring.data.redis.port", redis.port(), "gateway.cluster.command-time", "2s"))) {
@@ -65,9 +69,30 @@ class RelayFaultsIT {
 			peer.begin("2025-11-25");
 			owner.process().destroyForcibly().onExit().join();
 			Instant killed = Instant.now();
-			assertThat(peer.post("{}").statusCode()).isEqualTo(404);
+			assertThat(peer.post("{}").statusCode()).isEqualTo(503);
 			assertThat(Duration.between(killed, Instant.now())).isLessThan(COMMAND_TIME.plus(TOLERANCE));
+			await().atMost(TIMEOUT).until(() -> peer.post("{}").statusCode() == 404);
 		}
+	}
+
+	@Test
+	void keepsTheStreamOfANodeThatLivesButDoesNotListen() {
+		SsePeer peer = open().begin("2025-11-25");
+		String channel = channel(peer);
+		MessageReceiver receiver = cluster.nodes().getFirst().context().getBean(MessageReceiver.class);
+		receiver.stop();
+		try {
+			await("nobody listens")
+				.until(() -> cluster.redis().commands().pubsubNumsub(channel).equals(Map.of(channel, 0L)));
+			HttpResponse<String> refused = peer.post(SsePeer.request(1, "ping", Map.of()));
+			assertThat(refused.statusCode()).isEqualTo(503);
+			assertThat(refused.headers().firstValue("Retry-After")).hasValue("2");
+		}
+		finally {
+			receiver.start();
+		}
+		await().until(() -> peer.post(SsePeer.request(2, "ping", Map.of())).statusCode() == 202);
+		assertThat(peer.answer(2).has("result")).isTrue();
 	}
 
 	@Test

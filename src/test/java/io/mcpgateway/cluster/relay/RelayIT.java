@@ -3,10 +3,12 @@ package io.mcpgateway.cluster.relay;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 
+import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.security.authentication.CredentialDigest;
 import io.mcpgateway.testkit.RunningCluster;
 import io.mcpgateway.testkit.RunningGateway;
@@ -39,10 +41,10 @@ class RelayIT {
 
 	@BeforeAll
 	static void start() throws IOException {
-		Map<String, Object> properties = new HashMap<>(
-				Map.of("gateway.security.mode", "api-key", "gateway.http.max-body", MAX_BODY + "B",
-						"gateway.http.max-in-flight", 20, "gateway.security.api-keys.alice.hashes[0]",
-						hash("alice-key"), "gateway.security.api-keys.bob.hashes[0]", hash("bob-key")));
+		Map<String, Object> properties = new HashMap<>(Map.of("gateway.security.mode", "api-key",
+				"gateway.http.max-body", MAX_BODY + "B", "gateway.cluster.lease-time", "2s",
+				"gateway.http.max-in-flight", 20, "gateway.security.api-keys.alice.hashes[0]", hash("alice-key"),
+				"gateway.security.api-keys.bob.hashes[0]", hash("bob-key")));
 		cluster = RunningCluster.start(2, properties, ScriptedSource.class);
 		properties.putAll(cluster.redis().properties());
 		properties.put("gateway.security.api-keys.carol.hashes[0]", hash("carol-key"));
@@ -144,6 +146,11 @@ class RelayIT {
 	@Test
 	void knowsNoStreamThatDoesNotExist() {
 		SsePeer peer = open(ALICE);
+		cluster.nodes()
+			.stream()
+			.map((node) -> node.context().getBean(ClusterLog.class))
+			.forEach((log) -> await("the node knows all others").atMost(Duration.ofSeconds(20))
+				.until(() -> !log.mayLive("00000000")));
 		String path = peer.endpoint();
 		int id = path.indexOf('=') + 1;
 		int secret = path.indexOf('.') + 1;

@@ -36,7 +36,8 @@ public interface RemoteStreams {
 
 	/**
 	 * Posts a body to a stream of another node and returns this node's answer. Empty if
-	 * the node does not exist; fails with a status if the node cannot be reached.
+	 * the node no longer exists; fails with {@code UNAVAILABLE} if the node may exist but
+	 * does not answer.
 	 * @param exchange the exchange in which the body arrived
 	 */
 	Mono<Answer> post(String id, byte[] body, ServerWebExchange exchange);
