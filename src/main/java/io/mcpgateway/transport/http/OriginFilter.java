@@ -26,6 +26,9 @@ import reactor.netty.http.server.HttpServerRequest;
  * {@code Host} must name the gateway, and {@code Origin}, if present, must be the host's
  * or an allowed one. All values of both headers are checked. On a separate management
  * port, a host may also be an IP address.
+ * <p>
+ * Health on that port needs no {@code Host}, which a browser always sends. Its groups,
+ * such as readiness, need no known one, since they name no mount.
  */
 final class OriginFilter implements WebFilter, Ordered {
 
@@ -61,15 +64,17 @@ final class OriginFilter implements WebFilter, Ordered {
 		HttpHeaders headers = exchange.getRequest().getHeaders();
 		List<String> hosts = headers.getOrEmpty(HttpHeaders.HOST);
 		List<String> origins = headers.getOrEmpty(HttpHeaders.ORIGIN);
-		if (hosts.size() != 1 || origins.size() > 1 || !hasPlainTarget(exchange.getRequest())) {
+		ServerHttpRequest request = exchange.getRequest();
+		if (hosts.size() > 1 || (hosts.isEmpty() && !isPlainProbe(request)) || origins.size() > 1
+				|| !hasPlainTarget(request)) {
 			return refuse(exchange, HttpStatus.BAD_REQUEST);
 		}
-		String host = lower(hosts.getFirst());
+		String host = hosts.isEmpty() ? "" : lower(hosts.getFirst());
 		String origin = origins.isEmpty() ? null : lower(origins.getFirst());
-		if (!(isOurs(host) || isProbe(host, exchange.getRequest())) || !isAllowed(origin, host)) {
+		if (!(hosts.isEmpty() || isOurs(host) || isProbe(host, request)) || !isAllowed(origin, host)) {
 			return refuse(exchange, HttpStatus.FORBIDDEN);
 		}
-		if (this.management.took(exchange.getRequest()) && !this.management.has(exchange.getRequest())) {
+		if (this.management.took(request) && !this.management.has(request)) {
 			return refuse(exchange, HttpStatus.NOT_FOUND);
 		}
 		boolean invited = origin != null && this.allowedOrigins.contains(origin);
@@ -105,10 +110,16 @@ final class OriginFilter implements WebFilter, Ordered {
 
 	/**
 	 * Returns whether a probe or Prometheus asks an IP address, which DNS rebinding
-	 * cannot forge.
+	 * cannot forge, or a probe asks for a group of health.
 	 */
 	private boolean isProbe(String host, ServerHttpRequest request) {
-		return this.management.took(request) && ADDRESS.matcher(withoutPort(host)).matches();
+		return this.management.took(request)
+				&& (ADDRESS.matcher(withoutPort(host)).matches() || this.management.isHealthGroup(request));
+	}
+
+	/** Returns whether a probe without {@code Host} asks for health. */
+	private boolean isPlainProbe(ServerHttpRequest request) {
+		return this.management.took(request) && this.management.isHealth(request);
 	}
 
 	private boolean isAllowed(@Nullable String origin, String host) {

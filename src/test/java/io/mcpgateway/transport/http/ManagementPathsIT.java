@@ -29,6 +29,8 @@ class ManagementPathsIT {
 		try (RunningGateway gateway = RunningGateway.start(properties)) {
 			int port = gateway.management().getPort();
 			assertThat(status(port, "GET", path)).isEqualTo(200);
+			assertThat(RawConnection.exchange(port, "GET " + path + " HTTP/1.0\r\n\r\n").status())
+				.isEqualTo(path.equals("/prometheus") ? 400 : 200);
 			for (String other : new String[] { "/mcp", "/sse", "/messages", "/hooks/s3/x", "/nothing" }) {
 				assertThat(status(port, "POST", other)).as(other).isIn(404, 405);
 				assertThat(status(port, "DELETE", "/inner" + other)).as(other).isIn(404, 405);

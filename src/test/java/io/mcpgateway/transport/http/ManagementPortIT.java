@@ -43,6 +43,42 @@ class ManagementPortIT {
 		assertThat(get(gateway.management().getPort(), "/actuator/health", "Host: " + host)).isIn(400, 403);
 	}
 
+	/** No browser leaves {@code Host} out, and plain checks of balancers send none. */
+	@ParameterizedTest
+	@ValueSource(strings = { "/actuator/health", "/actuator/health/liveness", "/actuator/health/readiness" })
+	void answersProbesOfHealthWithoutAHost(String path) {
+		int port = gateway.management().getPort();
+		assertThat(status(port, "GET " + path + " HTTP/1.0\r\n\r\n")).isEqualTo(200);
+		assertThat(status(port, "HEAD " + path + " HTTP/1.0\r\n\r\n")).isEqualTo(200);
+		assertThat(status(port, "GET " + path + " HTTP/1.1\r\nConnection: close\r\n\r\n")).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "gateway.example", "gateway.example:8081", "node-1" })
+	void answersProbesOfAHealthGroupUnderAnyName(String host) {
+		for (String group : new String[] { "liveness", "readiness" }) {
+			assertThat(get(gateway.management().getPort(), "/actuator/health/" + group, "Host: " + host)).as(group)
+				.isEqualTo(200);
+		}
+	}
+
+	@Test
+	void refusesAllElseWithoutAHost() {
+		int port = gateway.management().getPort();
+		for (String path : new String[] { "/actuator/prometheus", "/actuator/mcp", "/actuator/info", "/actuator",
+				"/actuator/healthy", "/actuator/health/../info", "/mcp", "/" }) {
+			assertThat(status(port, "GET " + path + " HTTP/1.0\r\n\r\n")).as(path).isEqualTo(400);
+			assertThat(get(port, path, "Host: evil.example")).as(path).isIn(400, 403);
+		}
+		assertThat(status(gateway.origin().getPort(), "GET /actuator/health/readiness HTTP/1.0\r\n\r\n"))
+			.isEqualTo(400);
+		assertThat(get(port, "/actuator/health/readiness", "Host: gateway.example\r\nHost: localhost")).isEqualTo(400);
+		assertThat(status(port, "GET /actuator/health HTTP/1.0\r\nOrigin: http://evil.example\r\n\r\n")).isEqualTo(403);
+		assertThat(get(port, "/actuator/health/readiness", "Host: gateway.example\r\nOrigin: http://evil.example"))
+			.isEqualTo(403);
+		assertThat(get(port, "/actuator/health/readinessState", "Host: gateway.example")).isEqualTo(403);
+	}
+
 	@Test
 	void refusesAPageOfAnother() {
 		assertThat(get(gateway.management().getPort(), "/actuator/health",
@@ -64,8 +100,11 @@ class ManagementPortIT {
 	}
 
 	private static int get(int port, String path, String headers) {
-		return RawConnection.exchange(port, "GET " + path + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n\r\n")
-			.status();
+		return status(port, "GET " + path + " HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n\r\n");
+	}
+
+	private static int status(int port, String request) {
+		return RawConnection.exchange(port, request).status();
 	}
 
 }
