@@ -26,6 +26,8 @@ import org.reactivestreams.Publisher;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.ReactiveHttpInputMessage;
@@ -225,6 +227,22 @@ class ArchitectureTests {
 					OURS + ".resource..", OURS + ".subscription..", OURS + ".session..", OURS + ".limit..",
 					OURS + ".blocking..", OURS + ".configuration..", OURS + ".server..", OURS + ".transport.http..",
 					OURS + ".cluster.."))));
+	}
+
+	/**
+	 * Details of health are hidden from most operators, a description is not. So a state
+	 * is given with its reason, {@code Health.status(new Status(code, reason))}.
+	 */
+	@Test
+	void statesOfHealthHaveAReason() {
+		check(noClasses().should()
+			.callMethodWhere(call("sets a state of health without a reason",
+					(call) -> call.getTargetOwner().getPackageName().equals(Health.class.getPackageName())
+							&& call.getName().matches("down|outOfService|unknown")))
+			.orShould()
+			.callConstructor(Health.Builder.class, Status.class)
+			.orShould()
+			.callConstructor(Health.Builder.class));
 	}
 
 	/**

@@ -9,6 +9,7 @@ import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.availability.ApplicationAvailability;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.core.env.Environment;
 
 /**
@@ -62,10 +63,8 @@ public final class AuditRegistrar implements BeanRegistrar {
 	/** Returns the health of the log, which is down while half of its queue is full. */
 	private static HealthIndicator health(AuditLog log) {
 		return () -> {
-			Health.Builder health = log.isFull()
-					? Health.down()
-						.withDetail("error", "audit lines are not written: check the log collector or the disk")
-					: Health.up();
+			Health.Builder health = log.isFull() ? Health.status(new Status(Status.DOWN.getCode(),
+					"audit lines are not written: check the log collector or the disk")) : Health.up();
 			return health.withDetail("queued", log.queued()).withDetail("lost", log.lost()).build();
 		};
 	}

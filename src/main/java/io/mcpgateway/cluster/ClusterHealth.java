@@ -13,11 +13,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 
 /**
  * Health of the cluster: out of service before this node has joined, and then always up,
- * since a node goes on alone while Redis is away. Also reports the status to the endpoint
- * of operators and to metrics.
+ * since a node goes on alone while Redis is away, and says so. Also reports the status to
+ * the endpoint of operators and to metrics.
  */
 final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBinder {
 
@@ -52,8 +53,12 @@ final class ClusterHealth implements HealthIndicator, ClusterReporter, MeterBind
 	@Override
 	public Health health() {
 		ClusterStatus now = status();
-		Health.Builder health = (now.state() == ClusterStatus.State.JOINING) ? Health.outOfService()
-			.withDetail("error", "Redis has not answered since the start: sessions are refused") : Health.up();
+		Health.Builder health = Health.status(switch (now.state()) {
+			case SHARED -> Status.UP;
+			case ALONE -> new Status(Status.UP.getCode(), "Redis does not answer: this node goes on alone");
+			case JOINING -> new Status(Status.OUT_OF_SERVICE.getCode(),
+					"Redis has not answered since the start: sessions are refused");
+		});
 		return health.withDetail("state", now.state().name().toLowerCase(Locale.ROOT))
 			.withDetail("node", now.node())
 			.withDetail("nodes", now.nodes())

@@ -26,7 +26,10 @@ final class DocumentsHealth implements HealthIndicator {
 	@Override
 	public Health health() {
 		DocumentMetrics.Outcome last = this.metrics.last();
-		return new Health.Builder(last.isBroken() ? Status.DOWN : Status.UP).withDetail("workers", this.workers.size())
+		Health.Builder health = last.isBroken() ? Health.status(
+				new Status(Status.DOWN.getCode(), "no document can be converted: check memory and disk, and the log"))
+				: Health.up();
+		return health.withDetail("workers", this.workers.size())
 			.withDetail("waiting", this.places.documents())
 			.withDetail("last", last.name())
 			.build();

@@ -26,7 +26,7 @@ final class SearchHealth implements HealthIndicator {
 
 	@Override
 	public Health health() {
-		Health.Builder health = new Health.Builder(status());
+		Health.Builder health = Health.status(status());
 		health.withDetail("restarts", this.index.restarts());
 		this.mounts.forEach((mount) -> health.withDetail(mount.prefix(), mount.state().word()));
 		return health.build();
@@ -37,7 +37,9 @@ final class SearchHealth implements HealthIndicator {
 	 * between.
 	 */
 	private Status status() {
-		Status otherwise = this.index.wasTried() ? Status.DOWN : Status.UNKNOWN;
+		Status otherwise = this.index.wasTried()
+				? new Status(Status.DOWN.getCode(), "the index cannot be opened: see the log")
+				: new Status(Status.UNKNOWN.getCode(), "the index has not been opened yet");
 		return this.index.isOpen() ? Status.UP : otherwise;
 	}
 

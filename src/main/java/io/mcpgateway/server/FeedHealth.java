@@ -1,9 +1,11 @@
 package io.mcpgateway.server;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 
 /**
  * Health of the feeds, by the first URI prefix of each: down if a watch is broken.
@@ -20,8 +22,13 @@ public final class FeedHealth implements HealthIndicator {
 
 	@Override
 	public Health health() {
-		boolean isBroken = this.feeds.all().stream().anyMatch((feed) -> feed.state() == ObservedFeed.State.BROKEN);
-		Health.Builder health = isBroken ? Health.down() : Health.up();
+		String broken = this.feeds.all()
+			.stream()
+			.filter((feed) -> feed.state() == ObservedFeed.State.BROKEN)
+			.map(ObservedFeed::uriPrefix)
+			.collect(Collectors.joining(", "));
+		Health.Builder health = broken.isEmpty() ? Health.up()
+				: Health.status(new Status(Status.DOWN.getCode(), "the watch is broken: " + broken));
 		this.feeds.all().forEach((feed) -> health.withDetail(feed.uriPrefix(), detail(feed)));
 		return health.build();
 	}

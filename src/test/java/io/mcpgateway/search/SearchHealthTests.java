@@ -61,6 +61,7 @@ class SearchHealthTests {
 			lock.ensureValid();
 			assertThat(this.index.open()).isFalse();
 			assertThat(status()).isEqualTo(Status.DOWN);
+			assertThat(status().getDescription()).contains("cannot be opened");
 		}
 		assertThat(this.index.open()).isTrue();
 		assertThat(status()).isEqualTo(Status.UP);

@@ -50,6 +50,7 @@ class DeadFileWatchTests {
 		try {
 			await(() -> state("broken"));
 			assertThat(health.health().getStatus()).isEqualTo(Status.DOWN);
+			assertThat(health.health().getStatus().getDescription()).contains("file:///docs/");
 			await(() -> state("watching"));
 			assertThat(health.health().getStatus()).isEqualTo(Status.UP);
 			double before = changes();
