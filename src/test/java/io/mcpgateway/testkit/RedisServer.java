@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -33,15 +34,20 @@ public final class RedisServer implements AutoCloseable {
 
 	private final RedisClient client;
 
-	private Process process;
+	/** Process; {@code null} for a server that something else runs. */
+	private @Nullable Process process;
 
 	private @Nullable StatefulRedisConnection<String, String> connection;
 
-	private RedisServer(int port, List<String> options) throws IOException {
+	private RedisServer(int port, List<String> options) {
 		this.port = port;
 		this.options = List.copyOf(options);
 		this.client = RedisClient.create(RedisURI.create("127.0.0.1", port));
-		this.process = launch();
+	}
+
+	/** Returns the server on a port, as that of a container, whose process stays. */
+	public static RedisServer at(int port) {
+		return new RedisServer(port, List.of());
 	}
 
 	/**
@@ -54,7 +60,9 @@ public final class RedisServer implements AutoCloseable {
 
 	/** Starts an empty server on a port; 0 for any. */
 	public static RedisServer start(int port, String... options) throws IOException {
-		return new RedisServer((port > 0) ? port : FreePort.any(), List.of(options));
+		RedisServer server = new RedisServer((port > 0) ? port : FreePort.any(), List.of(options));
+		server.process = server.launch();
+		return server;
 	}
 
 	/** Returns the server's port. */
@@ -83,18 +91,22 @@ public final class RedisServer implements AutoCloseable {
 			this.connection.close();
 			this.connection = null;
 		}
-		this.process.destroyForcibly();
-		this.process.onExit().join();
+		if (this.process != null) {
+			this.process.destroyForcibly();
+			this.process.onExit().join();
+		}
 	}
 
 	/** Stops the server, which keeps its connections but does not answer. */
 	public void pause() {
-		ProcessSignals.pause(this.process.pid());
+		ProcessSignals.pause(Objects.requireNonNull(this.process).pid());
 	}
 
 	/** Lets a paused server go on. */
 	public void resume() {
-		ProcessSignals.resume(this.process.pid());
+		if (this.process != null) {
+			ProcessSignals.resume(this.process.pid());
+		}
 	}
 
 	/** Runs a command, such as {@code CONFIG SET maxmemory 1}, and returns its result. */
