@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -19,9 +20,14 @@ import org.springframework.security.oauth2.jwt.Jwt;
 
 /**
  * Mapper of a valid token to the identity of a user, or of a client acting for itself.
+ * JWTs and introspection responses are mapped alike.
  * <p>
  * <b>Why</b> clients and users have separate names: a client could otherwise register
  * with the name of a user.
+ * <p>
+ * <b>Why</b> the identity of a user has no {@code client_id}: introspection responses
+ * name the client of a user's token too, so a rule for a client would admit all its
+ * users. The claim {@code azp} names the client for both.
  *
  * @param rolesClaim the path of the claim with the roles
  * @param clockSkew how long past its expiry a token stays valid
@@ -29,6 +35,19 @@ import org.springframework.security.oauth2.jwt.Jwt;
 record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
 
 	private static final String SUBJECT = "sub";
+
+	private static final String CLIENT_ID = "client_id";
+
+	private static final String AUTHORIZED_PARTY = "azp";
+
+	/** Claims with the name of the account that a token is for. */
+	private static final List<String> ACCOUNTS = List.of("username", "preferred_username");
+
+	/** Claims of a login. Keycloak keeps no session for a service account. */
+	private static final List<String> LOGIN = List.of("sid", "session_state", "auth_time");
+
+	/** Prefix of the name of a client's own account in Keycloak. */
+	private static final String SERVICE_ACCOUNT_PREFIX = "service-account-";
 
 	/**
 	 * Prefix of client names. No issuer starts with the prefix, since an issuer is a URL.
@@ -39,18 +58,40 @@ record TokenIdentityMapper(String rolesClaim, Duration clockSkew) {
 
 	Identity map(Jwt token) {
 		String subject = name(token, SUBJECT);
-		String client = name(token, "client_id");
-		boolean isClient = client != null && (subject == null || subject.equals(client));
-		if (subject == null && client == null) {
-			throw AuthenticationError.INVALID_TOKEN.toException();
-		}
+		String client = name(token, CLIENT_ID);
 		Map<String, Object> claims = new HashMap<>(token.getClaims());
-		if (isClient) {
-			claims.put(SUBJECT, CLIENT_PREFIX + client);
+		claims.remove(CLIENT_ID);
+		if (client != null) {
+			claims.put(AUTHORIZED_PARTY, Arrays.asList(claims.get(AUTHORIZED_PARTY), client));
 		}
 		String issuer = token.getClaimAsString("iss");
-		return new Identity(isClient ? CLIENT_PREFIX + issuer + "|" + client : issuer + "|" + subject, null,
-				scopes(token), TokenClaims.of(claims, this.rolesClaim), validity(token));
+		String id;
+		if (client != null && isForClient(token, subject, client)) {
+			claims.put(SUBJECT, CLIENT_PREFIX + client);
+			claims.put(CLIENT_ID, client);
+			id = CLIENT_PREFIX + issuer + "|" + client;
+		}
+		else if (subject != null) {
+			id = issuer + "|" + subject;
+		}
+		else {
+			throw AuthenticationError.INVALID_TOKEN.toException();
+		}
+		return new Identity(id, null, scopes(token), TokenClaims.of(claims, this.rolesClaim), validity(token));
+	}
+
+	/**
+	 * Whether a token is for its client rather than for a user: the subject is the
+	 * client, or nothing but the client's own account is named.
+	 */
+	private static boolean isForClient(Jwt token, @Nullable String subject, String client) {
+		if (client.equals(subject)) {
+			return true;
+		}
+		List<String> accounts = ACCOUNTS.stream().map(token::getClaimAsString).filter(Objects::nonNull).toList();
+		return (subject == null || !accounts.isEmpty())
+				&& accounts.stream().allMatch((SERVICE_ACCOUNT_PREFIX + client)::equalsIgnoreCase)
+				&& LOGIN.stream().allMatch((claim) -> token.getClaims().get(claim) == null);
 	}
 
 	private static @Nullable String name(Jwt token, String claim) {

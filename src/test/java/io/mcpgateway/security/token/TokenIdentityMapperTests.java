@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.mcpgateway.rpc.caller.Identity;
+import io.mcpgateway.security.KeycloakClaims;
 import io.mcpgateway.security.authentication.AuthenticationError;
 import io.mcpgateway.security.authentication.AuthenticationFailedException;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,8 @@ class TokenIdentityMapperTests {
 
 	private static final String ISSUER = "https://login.example";
 
+	private static final String AUDIENCE = "https://mcp.example/mcp";
+
 	@ParameterizedTest
 	@CsvSource({ "ann,, https://login.example|ann", "ann, robot, https://login.example|ann",
 			",ann, client:https://login.example|ann", "ann, ann, client:https://login.example|ann",
@@ -44,6 +47,60 @@ class TokenIdentityMapperTests {
 		assertThat(client.claims().get("sub")).containsExactly("client:ann");
 		assertThat(client.claims().get("client_id")).containsExactly("ann");
 		assertThat(identity(claims("ann", "robot")).claims().get("sub")).containsExactly("ann");
+	}
+
+	@Test
+	void namesAUserAlikeForAJwtAndForAnIntrospection() {
+		Map<String, Object> claims = KeycloakClaims.user(ISSUER, "ann", "robot", AUDIENCE);
+		Identity jwt = identity(claims);
+		Identity introspected = identity(KeycloakClaims.introspection(claims));
+		assertThat(introspected.id()).isEqualTo(jwt.id()).isEqualTo(ISSUER + "|" + claims.get("sub"));
+		assertThat(introspected.claims()).containsAllEntriesOf(jwt.claims())
+			.doesNotContainKey("client_id")
+			.containsEntry("azp", Set.of("robot"));
+	}
+
+	@Test
+	void namesAServiceAccountByItsClient() {
+		Map<String, Object> claims = KeycloakClaims.serviceAccount(ISSUER, "Robot", AUDIENCE);
+		claims.put("preferred_username", "service-account-robot");
+		Identity jwt = identity(claims);
+		Identity introspected = identity(KeycloakClaims.introspection(claims));
+		assertThat(introspected.id()).isEqualTo(jwt.id()).isEqualTo("client:" + ISSUER + "|Robot");
+		assertThat(introspected.claims()).containsAllEntriesOf(jwt.claims())
+			.containsEntry("client_id", Set.of("Robot"))
+			.containsEntry("azp", Set.of("Robot"))
+			.containsEntry("sub", Set.of("client:Robot"));
+		claims.remove("sub");
+		assertThat(identity(claims).id()).isEqualTo(jwt.id());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "username, service-account-other", "preferred_username, service-account-other",
+			"preferred_username, ann", "preferred_username, robot", "username, ''", "sid, 5", "session_state, 5",
+			"auth_time, 5" })
+	void takesATokenOfALoginOrOfAnotherAccountForAUser(String claim, String value) {
+		Map<String, Object> claims = KeycloakClaims.serviceAccount(ISSUER, "robot", AUDIENCE);
+		claims.put(claim, value);
+		assertThat(identity(claims).id()).isEqualTo(ISSUER + "|" + claims.get("sub"));
+		assertThat(identity(claims).claims()).doesNotContainKey("client_id").containsEntry("azp", Set.of("robot"));
+		claims.remove("sub");
+		assertThatExceptionOfType(AuthenticationFailedException.class).isThrownBy(() -> identity(claims))
+			.matches((failure) -> failure.error() == AuthenticationError.INVALID_TOKEN);
+	}
+
+	@Test
+	void takesAClientWithAUserForAUserIfNoAccountIsNamed() {
+		Identity user = identity(claims("ann", "robot"));
+		assertThat(user.id()).isEqualTo(ISSUER + "|ann");
+		assertThat(user.claims()).doesNotContainKey("client_id").containsEntry("azp", Set.of("robot"));
+	}
+
+	@Test
+	void keepsEveryClientThatATokenNames() {
+		Map<String, Object> claims = claims("ann", "robot");
+		claims.put("azp", "other");
+		assertThat(identity(claims).claims()).containsEntry("azp", Set.of("robot", "other"));
 	}
 
 	@Test
@@ -104,8 +161,12 @@ class TokenIdentityMapperTests {
 	}
 
 	private static Identity identity(Map<String, Object> claims) {
+		Map<String, Object> read = new HashMap<>(claims);
+		read.computeIfPresent("exp",
+				(name, time) -> (time instanceof Long seconds) ? Instant.ofEpochSecond(seconds) : time);
+		read.remove("iat");
 		return new TokenIdentityMapper("roles", Duration.ZERO)
-			.map(Jwt.withTokenValue("token").header("alg", "none").claims((all) -> all.putAll(claims)).build());
+			.map(Jwt.withTokenValue("token").header("alg", "none").claims((all) -> all.putAll(read)).build());
 	}
 
 	private static Map<String, Object> claims(String subject, String client) {

@@ -1,0 +1,90 @@
+package io.mcpgateway.security;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+import io.mcpgateway.testkit.RunningGateway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests that tokens of Keycloak mean the same whether the gateway checks their signature
+ * or introspects them.
+ */
+class KeycloakTokensIT {
+
+	private static final String SIGNED = "signed";
+
+	private static final String INTROSPECTED = "introspected";
+
+	@TempDir
+	private static Path base;
+
+	private static KeycloakServer server;
+
+	private static Map<String, RunningGateway> gateways;
+
+	@BeforeAll
+	static void start() throws IOException {
+		server = new KeycloakServer();
+		Path docs = OpaqueTokensIT.docs(base);
+		Map<String, Object> signed = properties(docs);
+		Map<String, Object> introspected = properties(docs);
+		introspected.put("gateway.security.oauth2.introspection-uri", server.introspectionUri());
+		introspected.put("gateway.security.oauth2.client-id", "gateway");
+		introspected.put("gateway.security.oauth2.client-secret", "secret");
+		gateways = Map.of(SIGNED, RunningGateway.start(signed), INTROSPECTED, RunningGateway.start(introspected));
+	}
+
+	@AfterAll
+	static void stop() {
+		gateways.values().forEach(RunningGateway::close);
+		server.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { SIGNED, INTROSPECTED })
+	void letARuleForAClientAdmitItsServiceAccount(String mode) {
+		assertThat(bearing(mode, server.serviceToken("robot", audience(mode))).read().body()).contains("some notes");
+		assertThat(bearing(mode, server.serviceToken("other", audience(mode))).read().body())
+			.doesNotContain("some notes");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { SIGNED, INTROSPECTED })
+	void letARuleForAClientAdmitNoneOfItsUsers(String mode) {
+		HeaderClient user = bearing(mode, server.userToken("ann", "robot", audience(mode)));
+		assertThat(user.read().statusCode()).isEqualTo(200);
+		assertThat(user.read().body()).contains("error").doesNotContain("some notes");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { SIGNED, INTROSPECTED })
+	void areRefusedIfTheirUserHasNoSubject(String mode) {
+		Map<String, Object> claims = KeycloakClaims.user(server.issuer(), "ann", "robot", audience(mode));
+		claims.remove("sub");
+		assertThat(bearing(mode, server.sign(claims)).read().statusCode()).isEqualTo(401);
+	}
+
+	private static Map<String, Object> properties(Path docs) {
+		Map<String, Object> properties = OAuthIT.properties(server.issuer(), docs);
+		properties.put("gateway.access.rules[0].uri", "file:///docs/**");
+		properties.put("gateway.access.rules[0].claims.client_id", "robot");
+		return properties;
+	}
+
+	private static HeaderClient bearing(String mode, String token) {
+		return HeaderClient.bearing(gateways.get(mode), token);
+	}
+
+	private static String audience(String mode) {
+		return gateways.get(mode).endpoint().toString();
+	}
+
+}
