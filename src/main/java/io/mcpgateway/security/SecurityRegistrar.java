@@ -94,7 +94,7 @@ public final class SecurityRegistrar implements BeanRegistrar {
 		Authenticator tokens = (introspection != null)
 				? new BoundedIntrospection(new OpaqueTokenAuthenticator(properties, introspection, server))
 				: new JwtAuthenticator(properties, server);
-		return properties.tokenCache().isZero() ? tokens : new AuthenticationCache(tokens, properties.tokenCache());
+		return new AuthenticationCache(tokens, properties.tokenCache());
 	}
 
 	private static String title(Implementation gateway) {

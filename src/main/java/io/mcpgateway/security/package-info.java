@@ -17,8 +17,9 @@
  * <p>
  * <b>Why</b> streams end with their credential: an identity knows whether its credential
  * is still valid. A token is valid until {@code exp} and the clock skew have passed, as
- * for new requests. A key is valid until the key is withdrawn, expires or has other
- * grants.
+ * for new requests. Tokens of open streams are validated again at the interval of the
+ * cache, so a withdrawn token ends streams as soon as requests. A key is valid until the
+ * key is withdrawn, expires or has other grants.
  * <p>
  * <b>Why</b> a gateway without authentication serves loopback only: such a gateway shows
  * everything to every caller, so the operator must open it to the network explicitly.

@@ -2,20 +2,27 @@ package io.mcpgateway.security;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Tests that tokens of Keycloak mean the same whether the gateway checks their signature
- * or introspects them.
+ * or introspects them, and that withdrawn tokens end streams.
  */
 class KeycloakTokensIT {
 
@@ -72,11 +79,41 @@ class KeycloakTokensIT {
 		assertThat(bearing(mode, server.sign(claims)).read().statusCode()).isEqualTo(401);
 	}
 
+	@Test
+	void endTheStreamsThatTheyOpenedWhenTheyAreWithdrawn() throws Exception {
+		RunningGateway gateway = gateways.get(INTROSPECTED);
+		String session = client().begin();
+		List<String> tokens = new ArrayList<>();
+		Map<String, CompletableFuture<String>> streams = new HashMap<>();
+		for (String kind : List.of("listen", "session", "sse")) {
+			String token = server.serviceToken("robot", audience(INTROSPECTED));
+			tokens.add(token);
+			HeaderClient client = bearing(INTROSPECTED, token);
+			streams.put(kind, switch (kind) {
+				case "listen" -> client.listen();
+				case "session" -> client.with("Mcp-Session-Id", session).stream("/mcp");
+				default -> client.stream("/sse");
+			});
+		}
+		CompletableFuture<String> other = client().listen();
+		await().until(() -> gateway.gauge("mcp.server.streams") == 4);
+		tokens.forEach(server::withdraw);
+		for (Map.Entry<String, CompletableFuture<String>> stream : streams.entrySet()) {
+			assertThat(stream.getValue()).as(stream.getKey()).succeedsWithin(20, TimeUnit.SECONDS);
+		}
+		assertThat(other).isNotDone();
+		other.cancel(true);
+	}
+
 	private static Map<String, Object> properties(Path docs) {
 		Map<String, Object> properties = OAuthIT.properties(server.issuer(), docs);
 		properties.put("gateway.access.rules[0].uri", "file:///docs/**");
 		properties.put("gateway.access.rules[0].claims.client_id", "robot");
 		return properties;
+	}
+
+	private static HeaderClient client() {
+		return bearing(INTROSPECTED, server.serviceToken("robot", audience(INTROSPECTED)));
 	}
 
 	private static HeaderClient bearing(String mode, String token) {

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param scopes the granted scopes
  * @param claims other claims by name; nested ones by their path, such as {@code
  * realm_access.roles}
- * @param lasting whether the credential is still valid; asked often
+ * @param lasting whether the credential is still valid; asked often, so that the answer
+ * comes at once
  */
 public record Identity(String id, @Nullable String key, Set<String> scopes, Map<String, Set<String>> claims,
 		BooleanSupplier lasting) implements Principal {

@@ -30,7 +30,9 @@ import org.springframework.util.Assert;
  * @param rolesClaim the path of the claim with the roles of a user, with dots between
  * names, such as {@code realm_access.roles}
  * @param clockSkew the tolerated difference of clocks, up to 5m
- * @param tokenCache how long a validated token is cached, up to 10m; 0 disables the cache
+ * @param tokenCache how long a validated token is cached, up to 10m; 0 disables the
+ * cache. The token of an open stream is validated again at this interval, or each second
+ * if the value is shorter
  * @param keyCache how long signing keys are cached, from 1s to 1d
  * @param algorithms accepted signature algorithms
  */
