@@ -7,9 +7,13 @@ import org.springframework.boot.health.contributor.Status;
 
 /**
  * Health of documents: down if the last conversion failed for a reason outside of its
- * document, as when no process can be started or the disk is full.
+ * document, as when no process can be started or the disk is full. Describes what a
+ * process can reach that is not restricted.
  */
 final class DocumentsHealth implements HealthIndicator {
+
+	private static final String UNRESTRICTED = "processes that convert documents can open each file that the user of "
+			+ "the gateway can: the kernel has no Landlock, or a sandbox forbids it";
 
 	private final DocumentMetrics metrics;
 
@@ -28,11 +32,15 @@ final class DocumentsHealth implements HealthIndicator {
 		DocumentMetrics.Outcome last = this.metrics.last();
 		Health.Builder health = last.isBroken() ? Health.status(
 				new Status(Status.DOWN.getCode(), "no document can be converted: check memory and disk, and the log"))
-				: Health.up();
+				: Health.status(up());
 		return health.withDetail("workers", this.workers.size())
 			.withDetail("waiting", this.places.documents())
 			.withDetail("last", last.name())
 			.build();
+	}
+
+	private Status up() {
+		return this.workers.isUnrestricted() ? new Status(Status.UP.getCode(), UNRESTRICTED) : Status.UP;
 	}
 
 }

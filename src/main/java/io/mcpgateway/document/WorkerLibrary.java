@@ -3,9 +3,11 @@ package io.mcpgateway.document;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpgateway.document.worker.ExtractionWorker;
+import io.mcpgateway.document.worker.WorkerLauncher;
 import org.jspecify.annotations.Nullable;
 
 /** Directory of the parsers, from which the workers start. */
@@ -27,16 +29,30 @@ record WorkerLibrary(Path directory) {
 	}
 
 	/**
-	 * Returns the command that starts a worker.
-	 * @param work directory of temporary files
+	 * Returns the command that starts a worker, on Linux by its launcher.
+	 * @param work working directory of the worker, for its document and temporary files
 	 */
 	List<String> command(DocumentProperties properties, Path work) {
+		List<String> worker = worker(properties, work);
+		if (!System.getProperty("os.name").equals("Linux")) {
+			return worker;
+		}
+		List<String> command = new ArrayList<>(List.of(worker.getFirst(), "-Xmx16m", "-XX:+UseSerialGC",
+				"-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "--enable-native-access=ALL-UNNAMED", "-cp",
+				this.directory.resolve("*").toString(), WorkerLauncher.class.getName()));
+		command.addAll(worker);
+		return command;
+	}
+
+	private List<String> worker(DocumentProperties properties, Path work) {
 		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 		return List.of(java, "-Xmx" + properties.memory().toKilobytes() + "k", "-Xss1m", "-XX:+UseSerialGC",
 				"-XX:+ExitOnOutOfMemoryError", "-XX:MaxMetaspaceSize=128m", "-XX:ReservedCodeCacheSize=48m",
-				"-XX:-UsePerfData", "-XX:+DisplayVMOutputToStderr", "--enable-native-access=ALL-UNNAMED",
-				"-Djava.io.tmpdir=" + work, "-Dpdfbox.fontcache=" + work, "-cp", this.directory.resolve("*").toString(),
-				ExtractionWorker.class.getName(), properties.confined() ? "" : ExtractionWorker.UNCONFINED);
+				"-XX:-UsePerfData", "-XX:+DisableAttachMechanism", "-XX:+DisplayVMOutputToStderr",
+				"-XX:ActiveProcessorCount=" + Runtime.getRuntime().availableProcessors(),
+				"--enable-native-access=ALL-UNNAMED", "-Djava.io.tmpdir=" + work, "-Dpdfbox.fontcache=" + work, "-cp",
+				this.directory.resolve("*").toString(), ExtractionWorker.class.getName(),
+				properties.confined() ? "" : ExtractionWorker.UNCONFINED);
 	}
 
 }

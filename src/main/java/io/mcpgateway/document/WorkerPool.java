@@ -8,10 +8,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.kept.ConversionUnavailableException;
+import io.mcpgateway.document.kept.DocumentFiles;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,8 @@ final class WorkerPool implements AutoCloseable {
 
 	private final Disposable sweeping;
 
+	private final AtomicBoolean isUnrestricted = new AtomicBoolean();
+
 	private boolean isClosed;
 
 	/**
@@ -66,9 +70,14 @@ final class WorkerPool implements AutoCloseable {
 		return this.all.size();
 	}
 
+	/** Returns whether the last process could open files of other programs. */
+	boolean isUnrestricted() {
+		return this.isUnrestricted.get();
+	}
+
 	/**
 	 * Converts a document into Markdown.
-	 * @param work directory with the document
+	 * @param work directory with the document, which is moved to the worker and deleted
 	 * @param markdown file to write
 	 * @return the last reply, a {@link WorkerFailedException}, or a
 	 * {@link ConversionUnavailableException} if no process can be started
@@ -79,14 +88,29 @@ final class WorkerPool implements AutoCloseable {
 
 	private ExtractionReply run(ExtractionTask task, Path work, Path markdown) throws IOException {
 		WorkerProcess worker = take(work);
+		Path document = worker.directory().resolve(task.file());
 		boolean isGood = false;
 		try (OutputStream out = Files.newOutputStream(markdown)) {
+			Files.move(work.resolve(task.file()), document);
 			ExtractionReply end = worker.run(task, out);
 			isGood = worker.tasks() < MAX_TASKS;
+			observe(worker);
 			return end;
 		}
 		finally {
+			DocumentFiles.delete(document);
 			giveBack(worker, isGood);
+		}
+	}
+
+	/**
+	 * Logs a process that could open files of other programs, unless the last one could.
+	 */
+	private void observe(WorkerProcess worker) {
+		boolean isOpen = !worker.isRestricted();
+		if (this.isUnrestricted.getAndSet(isOpen) != isOpen && isOpen) {
+			logger.warn("Processes that convert documents can open each file that the user of the gateway can, since "
+					+ "the kernel has no Landlock or a sandbox forbids it. Use Linux 5.13 or later");
 		}
 	}
 
@@ -107,13 +131,25 @@ final class WorkerPool implements AutoCloseable {
 	}
 
 	private WorkerProcess start(Path work) throws IOException {
+		Path directory = createDirectory(work);
 		try {
-			return WorkerProcess.start(this.library.command(this.properties, work), work, this.properties.maxSilence(),
-					this.properties.maxTime());
+			return WorkerProcess.start(this.library.command(this.properties, directory), directory,
+					this.properties.maxSilence(), this.properties.maxTime());
 		}
 		catch (IOException ex) {
+			DocumentFiles.delete(directory);
 			throw new ConversionUnavailableException(
 					"Let the gateway start a process: check its limits of processes and memory", ex);
+		}
+	}
+
+	/** Creates a directory of one process, so that it finds no document of another. */
+	private static Path createDirectory(Path work) throws IOException {
+		try {
+			return Files.createTempDirectory(work, "worker");
+		}
+		catch (IOException ex) {
+			throw ConversionUnavailableException.disk(ex);
 		}
 	}
 

@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.FileSystemUtils;
 import reactor.core.Disposable;
 import reactor.core.scheduler.Schedulers;
 
@@ -33,6 +36,8 @@ final class WorkerProcess implements AutoCloseable {
 
 	private final Process process;
 
+	private final Path directory;
+
 	private final DataOutputStream out;
 
 	private final DataInputStream in;
@@ -49,8 +54,11 @@ final class WorkerProcess implements AutoCloseable {
 
 	private int tasks;
 
-	private WorkerProcess(Process process, Duration silence, Duration time) {
+	private @Nullable Boolean isRestricted;
+
+	private WorkerProcess(Process process, Path directory, Duration silence, Duration time) {
 		this.process = process;
+		this.directory = directory;
 		this.out = new DataOutputStream(process.getOutputStream());
 		this.in = new DataInputStream(new BufferedInputStream(process.getInputStream()));
 		this.silence = silence;
@@ -59,11 +67,14 @@ final class WorkerProcess implements AutoCloseable {
 
 	/**
 	 * Starts a process without the environment of the gateway, which may hold secrets.
+	 * @param directory working directory, deleted after the end of the process
 	 * @param silence maximum time without a reply
 	 * @param time maximum time of a task
 	 */
-	static WorkerProcess start(List<String> command, Path work, Duration silence, Duration time) throws IOException {
-		ProcessBuilder builder = new ProcessBuilder(command).directory(work.toFile()).redirectError(Redirect.DISCARD);
+	static WorkerProcess start(List<String> command, Path directory, Duration silence, Duration time)
+			throws IOException {
+		ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile())
+			.redirectError(Redirect.DISCARD);
 		Map<String, String> environment = builder.environment();
 		environment.clear();
 		environment.put("LANG", "C.UTF-8");
@@ -74,11 +85,21 @@ final class WorkerProcess implements AutoCloseable {
 		catch (IOException ex) {
 			// Not on Linux, or the process has ended, which its first task will tell.
 		}
-		return new WorkerProcess(process, silence, time);
+		return new WorkerProcess(process, directory, silence, time);
 	}
 
 	boolean isAlive() {
 		return this.process.isAlive();
+	}
+
+	/** Returns the directory from which the process reads its documents. */
+	Path directory() {
+		return this.directory;
+	}
+
+	/** Returns whether the process has said that it can open its own files only. */
+	boolean isRestricted() {
+		return Boolean.TRUE.equals(this.isRestricted);
 	}
 
 	/** Returns the number of tasks up to now. */
@@ -123,18 +144,30 @@ final class WorkerProcess implements AutoCloseable {
 		while (true) {
 			ExtractionReply reply = next();
 			this.heard = System.nanoTime();
-			if (!(reply instanceof ExtractionReply.Text(byte[] bytes))) {
-				if (!(reply instanceof ExtractionReply.Progress)) {
+			switch (reply) {
+				case ExtractionReply.Ready(boolean restricted) -> ready(restricted);
+				case ExtractionReply.Progress() -> {
+				}
+				case ExtractionReply.Text(byte[] bytes) -> {
+					written += bytes.length;
+					if (written > largest) {
+						throw new WorkerIoException(new IOException("more text than allowed"));
+					}
+					markdown.write(bytes);
+				}
+				case ExtractionReply.Done _, ExtractionReply.Failed _ -> {
 					return reply;
 				}
-				continue;
 			}
-			written += bytes.length;
-			if (written > largest) {
-				throw new WorkerIoException(new IOException("more text than allowed"));
-			}
-			markdown.write(bytes);
 		}
+	}
+
+	/** Stores what the process says before it reads a document. */
+	private void ready(boolean restricted) throws WorkerIoException {
+		if (this.isRestricted != null) {
+			throw new WorkerIoException(new IOException("ready twice"));
+		}
+		this.isRestricted = restricted;
 	}
 
 	private ExtractionReply next() throws WorkerIoException {
@@ -174,6 +207,16 @@ final class WorkerProcess implements AutoCloseable {
 	@Override
 	public void close() {
 		this.process.destroyForcibly();
+		this.process.onExit().thenRunAsync(this::deleteDirectory, BlockingScheduler.shared()::schedule);
+	}
+
+	private void deleteDirectory() {
+		try {
+			FileSystemUtils.deleteRecursively(this.directory);
+		}
+		catch (IOException ex) {
+			// It goes with the directory of the gateway
+		}
 	}
 
 	/** Failure to talk to the process, as opposed to one to write the Markdown. */

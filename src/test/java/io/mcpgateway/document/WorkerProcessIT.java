@@ -3,6 +3,7 @@ package io.mcpgateway.document;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +13,7 @@ import io.mcpgateway.document.worker.ExtractionLimits;
 import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionTask;
 import io.mcpgateway.document.worker.Obstacle;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +97,30 @@ class WorkerProcessIT {
 	}
 
 	@Test
+	void leavesNoFile() throws IOException {
+		Path directory;
+		try (WorkerProcess worker = start(
+				"mkdir -p deep/deeper; date >deep/deeper/file; printf 'd\\000\\000\\000\\000\\000'; exec sleep 60")) {
+			worker.run(TASK, new ByteArrayOutputStream());
+			directory = worker.directory();
+			assertThat(directory.resolve("deep/deeper/file")).exists();
+		}
+		Awaitility.await().until(() -> Files.notExists(directory));
+	}
+
+	@Test
+	void saysOnceWhetherItIsRestricted() throws IOException {
+		try (WorkerProcess worker = start("printf 'r\\001d\\000\\000\\000\\000\\000r\\000'; exec sleep 60")) {
+			assertThat(worker.isRestricted()).isFalse();
+			worker.run(TASK, new ByteArrayOutputStream());
+			assertThat(worker.isRestricted()).isTrue();
+			assertThatExceptionOfType(WorkerFailedException.class)
+				.isThrownBy(() -> worker.run(TASK, new ByteArrayOutputStream()));
+			assertThat(worker.isRestricted()).isTrue();
+		}
+	}
+
+	@Test
 	void cannotStartWithoutItsProgram() {
 		assertThatExceptionOfType(IOException.class)
 			.isThrownBy(() -> WorkerProcess.start(List.of("/nonexistent/java"), this.work, Duration.ofSeconds(1),
@@ -114,7 +140,8 @@ class WorkerProcessIT {
 	}
 
 	private WorkerProcess start(String script, Duration silence, Duration time) throws IOException {
-		return WorkerProcess.start(List.of("/bin/sh", "-c", script), this.work, silence, time);
+		return WorkerProcess.start(List.of("/bin/sh", "-c", script), Files.createTempDirectory(this.work, "worker"),
+				silence, time);
 	}
 
 }

@@ -10,6 +10,15 @@ public sealed interface ExtractionReply {
 	/** Largest number of bytes in one {@link Text}. */
 	int MAX_TEXT = 64 * 1024;
 
+	/**
+	 * The worker has started, and sends this once, before it reads a document.
+	 *
+	 * @param isRestricted whether it can open its own files only
+	 */
+	record Ready(boolean isRestricted) implements ExtractionReply {
+
+	}
+
 	/** The worker got on a little. */
 	record Progress() implements ExtractionReply {
 
@@ -38,6 +47,10 @@ public sealed interface ExtractionReply {
 	/** Writes this reply, without flushing. */
 	default void write(DataOutputStream out) throws IOException {
 		switch (this) {
+			case Ready(boolean isRestricted) -> {
+				out.writeByte('r');
+				out.writeBoolean(isRestricted);
+			}
 			case Progress() -> out.writeByte('p');
 			case Text(byte[] bytes) -> {
 				out.writeByte('t');
@@ -62,6 +75,7 @@ public sealed interface ExtractionReply {
 	 */
 	static ExtractionReply read(DataInputStream in) throws IOException {
 		return switch (in.readByte()) {
+			case 'r' -> new Ready(in.readBoolean());
 			case 'p' -> new Progress();
 			case 't' -> new Text(bytes(in));
 			case 'd' -> new Done(in.readInt(), in.readBoolean());

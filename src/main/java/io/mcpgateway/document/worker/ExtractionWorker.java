@@ -39,7 +39,8 @@ public final class ExtractionWorker {
 		System.setProperty("log4j2.loggerContextFactory", "org.apache.logging.log4j.simple.SimpleLoggerContextFactory");
 		System.setProperty("org.apache.logging.log4j.simplelog.level", "OFF");
 		System.setProperty("java.awt.headless", "true");
-		if (!Confinement.apply() && !List.of(arguments).contains(UNCONFINED)) {
+		List<String> flags = List.of(arguments);
+		if (!Confinement.apply() && !flags.contains(UNCONFINED)) {
 			System.exit(ExtractionTask.NOT_CONFINED);
 		}
 		DocumentParser.configure();
@@ -47,6 +48,7 @@ public final class ExtractionWorker {
 				new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
 				DataOutputStream replies = new DataOutputStream(
 						new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)))) {
+			new ExtractionReply.Ready(flags.contains(WorkerLauncher.RESTRICTED)).write(replies);
 			while (true) {
 				new DocumentParser(ExtractionTask.read(tasks), new Replies(replies)).parse().write(replies);
 				replies.flush();

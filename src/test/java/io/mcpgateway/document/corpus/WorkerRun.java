@@ -21,6 +21,7 @@ import io.mcpgateway.document.worker.ExtractionReply;
 import io.mcpgateway.document.worker.ExtractionReply.Done;
 import io.mcpgateway.document.worker.ExtractionReply.Failed;
 import io.mcpgateway.document.worker.ExtractionReply.Progress;
+import io.mcpgateway.document.worker.ExtractionReply.Ready;
 import io.mcpgateway.document.worker.ExtractionReply.Text;
 import io.mcpgateway.document.worker.ExtractionTask;
 import io.mcpgateway.document.worker.Obstacle;
@@ -51,11 +52,20 @@ public final class WorkerRun implements AutoCloseable {
 
 	/** Starts a worker that reads its documents from a directory. */
 	public static WorkerRun start(Path directory) throws IOException {
-		Process process = builder(List.of("target/lib/extract/*"), "io.mcpgateway.document.worker.ExtractionWorker")
-			.directory(directory.toFile())
+		Process process = launcher(directory, List.of("target/lib/extract/*"),
+				"io.mcpgateway.document.worker.ExtractionWorker")
 			.redirectError(ProcessBuilder.Redirect.appendTo(directory.resolve("errors.log").toFile()))
 			.start();
 		return new WorkerRun(directory, process);
+	}
+
+	/** Returns a builder of a JVM that the launcher restricts to a working directory. */
+	public static ProcessBuilder launcher(Path directory, List<String> classPath, String... command) {
+		ProcessBuilder launcher = builder(classPath, "io.mcpgateway.document.worker.WorkerLauncher");
+		List<String> worker = builder(classPath, command).command();
+		worker.add(1, "-Djava.io.tmpdir=" + directory);
+		launcher.command().addAll(worker);
+		return launcher.directory(directory.toFile());
 	}
 
 	/** Returns a builder of a JVM like that of a worker. */
@@ -113,7 +123,7 @@ public final class WorkerRun implements AutoCloseable {
 		}
 		return switch (reply.orElse(null)) {
 			case null -> new Outcome(End.DIED, null, text, 0, false, time);
-			case Progress() -> null;
+			case Ready _, Progress _ -> null;
 			case Text(byte[] bytes) -> {
 				markdown.writeBytes(bytes);
 				yield null;

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.mcpgateway.document.corpus.WorkerRun;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,26 @@ class ConfinementIT {
 				.containsExactly("before: connects", "before: starts", "file: content", "after: no socket",
 						"after: no server", "after: no program", "thread: no socket", "signal: false", "collected");
 			assertThat(process.waitFor()).isZero();
+		}
+	}
+
+	@Test
+	void keepsFromFilesAndOtherProcesses() throws Exception {
+		Path keys = Files.writeString(this.directory.resolve("keys.yaml"), "secret");
+		Path served = Files.createDirectory(this.directory.resolve("served"));
+		Path page = Files.writeString(served.resolve("page.md"), "page");
+		Path own = Files.createDirectory(this.directory.resolve("work"));
+		Process process = WorkerRun
+			.launcher(own, List.of("target/classes", "target/test-classes"), Intruder.class.getName(),
+					String.valueOf(ProcessHandle.current().pid()), served.toString(), keys.toString())
+			.redirectError(ProcessBuilder.Redirect.INHERIT)
+			.start();
+		assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
+			.containsExactly("end");
+		assertThat(process.waitFor()).isZero();
+		assertThat(page).hasContent("page");
+		try (Stream<Path> files = Files.list(served)) {
+			assertThat(files).containsExactly(page);
 		}
 	}
 
