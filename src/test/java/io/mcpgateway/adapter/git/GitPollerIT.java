@@ -20,8 +20,11 @@ import io.mcpgateway.testkit.CatalogClient;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import reactor.core.Disposable;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /** Tests polls of repositories that lose objects between two looks. */
 class GitPollerIT {
@@ -71,7 +74,7 @@ class GitPollerIT {
 	@Test
 	void publishesOthersWhileABranchIsBroken() throws Exception {
 		String broken = "git://acme/heads/broken/";
-		Files.writeString(this.served.written().directory().resolve("refs/heads/broken"), "1".repeat(40));
+		move("broken", "1".repeat(40));
 		Set<String> subjects = Set.of(DOCS, LOG, broken + "log", broken + "contents/", broken + "contents/a",
 				"git://acme/diff/main...broken");
 		Map<String, Snapshot> before = poll(subjects);
@@ -80,9 +83,30 @@ class GitPollerIT {
 		Map<String, Snapshot> after = poll(subjects);
 		assertThat(after.get(DOCS).fingerprint()).isNotEqualTo(before.get(DOCS).fingerprint());
 		assertThat(after.get(LOG).fingerprint()).isNotEqualTo(before.get(LOG).fingerprint());
-		Files.writeString(this.served.written().directory().resolve("refs/heads/broken"),
-				this.served.written().commit("repaired"));
+		move("broken", this.served.written().commit("repaired"));
 		assertThat(poll(subjects)).containsOnlyKeys(subjects);
+	}
+
+	/** Both trees have millions of directories that differ, and no file. */
+	@Test
+	@Timeout(60)
+	void answersWhileADirectoryComparesSlowly() throws Exception {
+		HandmadePack pack = new HandmadePack(20);
+		String empty = pack.add(HandmadePack.TREE, new byte[0]);
+		String leaf = pack.add(HandmadePack.TREE, HandmadePack.tree("40000", "e", empty));
+		String before = nested(pack, leaf);
+		String after = nested(pack, pack.add(HandmadePack.TREE, HandmadePack.tree("40000", "e", leaf)));
+		pack.writeTo(this.served.written().directory());
+		move("slow", before);
+		String slow = "git://acme/heads/slow/contents/";
+		assertThat(poll(Set.of(slow, DOCS, Poller.LISTS))).hasSize(3).doesNotContainValue(Snapshot.ABSENT);
+		move("slow", after);
+		Disposable comparing = this.poller.polls(Set.of(slow)).getFirst().answer().subscribe();
+		await().until(() -> poll(Set.of(slow)).isEmpty());
+		assertThat(poll(Set.of(DOCS, Poller.LISTS))).hasSize(2);
+		comparing.dispose();
+		move("slow", before);
+		await().until(() -> poll(Set.of(slow)).size() == 1);
 	}
 
 	@Test
@@ -101,6 +125,19 @@ class GitPollerIT {
 		assertThat(client.text("git://acme/diff/main...main")).isEmpty();
 	}
 
+	/** Returns a commit with a directory many times at each of several levels. */
+	private static String nested(HandmadePack pack, String directory) {
+		String tree = directory;
+		for (int level = 0; level < 6; level++) {
+			byte[] entries = new byte[0];
+			for (int i = 10; i < 60; i++) {
+				entries = HandmadePack.concat(entries, HandmadePack.tree("40000", String.valueOf(i), tree));
+			}
+			tree = pack.add(HandmadePack.TREE, entries);
+		}
+		return pack.add(HandmadePack.COMMIT, HandmadePack.commit(tree, "nested"));
+	}
+
 	/** Returns the answers; a subject whose poll fails has none. */
 	private Map<String, Snapshot> poll(Set<String> subjects) {
 		Map<String, Snapshot> snapshots = new HashMap<>();
@@ -108,6 +145,11 @@ class GitPollerIT {
 			poll.answer().onErrorComplete().blockOptional(CatalogClient.TIMEOUT).ifPresent(snapshots::putAll);
 		}
 		return snapshots;
+	}
+
+	/** Writes a branch as it is, whether or not the repository has the commit. */
+	private void move(String branch, String commit) throws IOException {
+		Files.writeString(this.served.written().directory().resolve("refs/heads/" + branch), commit);
 	}
 
 	private void git(String... arguments) throws IOException, InterruptedException {

@@ -7,6 +7,7 @@ import java.util.List;
 
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.blocking.Cancellation;
 import org.eclipse.jgit.errors.LargeObjectException;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
@@ -34,6 +35,7 @@ public record TreeChanges(List<Changed> paths, boolean isCut) {
 	 * @param before {@code null} for an empty tree
 	 * @param after {@code null} for an empty tree
 	 * @param limit how many paths to return at most
+	 * @throws java.io.InterruptedIOException if the caller has left
 	 */
 	public static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
 			int limit) throws IOException {
@@ -43,6 +45,7 @@ public record TreeChanges(List<Changed> paths, boolean isCut) {
 			add(walk, after);
 			walk.setFilter(TreeFilter.ANY_DIFF);
 			while (walk.next()) {
+				Cancellation.check();
 				if (walk.isSubtree()) {
 					enter(walk);
 					continue;

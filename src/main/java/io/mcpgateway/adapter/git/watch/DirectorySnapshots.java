@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Snapshots of directories and of the list. A snapshot names the visible paths that
  * changed since the last; changes of hidden paths leave the fingerprint as it was.
- * Belongs to one poll at a time.
+ * <p>
+ * <b>Why</b> no lock: a subject has one poll at a time, see {@link GitRepository#poll},
+ * and a slow comparison must not delay other subjects.
  */
 final class DirectorySnapshots {
 
@@ -52,7 +54,7 @@ final class DirectorySnapshots {
 	}
 
 	/** Takes a snapshot of a directory with everything below. */
-	synchronized Snapshot directory(RepositoryReader reader, String subject, Contents directory) throws IOException {
+	Snapshot directory(RepositoryReader reader, String subject, Contents directory) throws IOException {
 		ObjectId tree = this.files.id(reader, directory);
 		return snapshot(reader, subject, directory, tree, true);
 	}
@@ -61,7 +63,7 @@ final class DirectorySnapshots {
 	 * Takes a snapshot of the files of a branch, which differs once a file was added or
 	 * removed.
 	 */
-	synchronized Snapshot lists(RepositoryReader reader, @Nullable Branch branch) throws IOException {
+	Snapshot lists(RepositoryReader reader, @Nullable Branch branch) throws IOException {
 		ObjectId tree = (branch != null) ? reader.tree(branch) : null;
 		return (branch == null) ? Snapshot.ABSENT
 				: snapshot(reader, Poller.LISTS, new Contents(branch, List.of(), true), tree, false);
