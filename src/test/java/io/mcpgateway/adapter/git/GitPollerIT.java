@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.git;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,6 +88,53 @@ class GitPollerIT {
 		assertThat(poll(subjects)).containsOnlyKeys(subjects);
 	}
 
+	@Test
+	void readsNoObjectWhileTheReferencesStay() throws Exception {
+		this.served.written().tag("v1", this.served.written().commit("tagged"));
+		Set<String> subjects = Set.of(DOCS, LOG, Poller.LISTS, ServedRepository.MAIN + "a",
+				ServedRepository.MAIN + "missing", "git://acme/tags/v1/contents/docs/b", "git://acme/diff/v1...main");
+		Map<String, Snapshot> before = poll(subjects);
+		assertThat(before).containsOnlyKeys(subjects);
+		Path objects = this.served.written().directory().resolve("objects");
+		Path away = Files.move(objects, objects.resolveSibling("away"));
+		Files.createDirectory(objects);
+		Map<String, Snapshot> again = poll(subjects);
+		assertThat(again).containsOnlyKeys(subjects);
+		subjects.forEach((subject) -> assertThat(again.get(subject).fingerprint()).as(subject)
+			.isEqualTo(before.get(subject).fingerprint()));
+		Files.delete(objects);
+		Files.move(away, objects);
+		this.served.written().put("docs/c", "new").put("a", "two").put("missing", "no more").commit("moved");
+		Map<String, Snapshot> after = poll(subjects);
+		subjects.stream()
+			.filter((subject) -> !subject.contains("/tags/"))
+			.forEach((subject) -> assertThat(after.get(subject).fingerprint()).as(subject)
+				.isNotEqualTo(before.get(subject).fingerprint()));
+		assertThat(after.get(DOCS).difference()).isNotNull();
+		assertThat(poll(subjects).get(DOCS)).isEqualTo(after.get(DOCS).with(null));
+	}
+
+	@Test
+	void looksAReferenceUpOnceForAllSubjects() {
+		Map<String, Snapshot> before = poll(Set.of(DOCS, LOG));
+		List<Poll> pass = this.poller.polls(Set.of(DOCS, LOG));
+		assertThat(answer(pass.getFirst())).isNotEmpty();
+		this.served.written().put("docs/b", "two").commit("during the pass");
+		assertThat(before).containsAllEntriesOf(answer(pass.getLast()));
+		assertThat(poll(Set.of(DOCS, LOG)).get(LOG)).isNotEqualTo(before.get(LOG));
+	}
+
+	/** A commit may come and go without any reference. */
+	@Test
+	void seesACommitThatIsPruned() throws Exception {
+		String id = this.served.written().commit("gone", "to be pruned");
+		String commit = "git://acme/commits/" + id;
+		assertThat(poll(Set.of(commit)).get(commit)).isEqualTo(Snapshot.of(id));
+		this.served.written().delete("gone");
+		git("gc", "--prune=now", "--quiet");
+		assertThat(poll(Set.of(commit)).get(commit)).isEqualTo(Snapshot.ABSENT);
+	}
+
 	/** Both trees have millions of directories that differ, and no file. */
 	@Test
 	@Timeout(60)
@@ -142,9 +190,13 @@ class GitPollerIT {
 	private Map<String, Snapshot> poll(Set<String> subjects) {
 		Map<String, Snapshot> snapshots = new HashMap<>();
 		for (Poll poll : this.poller.polls(subjects)) {
-			poll.answer().onErrorComplete().blockOptional(CatalogClient.TIMEOUT).ifPresent(snapshots::putAll);
+			snapshots.putAll(answer(poll));
 		}
 		return snapshots;
+	}
+
+	private static Map<String, Snapshot> answer(Poll poll) {
+		return poll.answer().onErrorComplete().blockOptional(CatalogClient.TIMEOUT).orElse(Map.of());
 	}
 
 	/** Writes a branch as it is, whether or not the repository has the commit. */

@@ -62,10 +62,11 @@ public final class GitRepository {
 	/**
 	 * Runs work like {@link #with}, on a thread for polls. Fails while earlier work for
 	 * the subject has not returned.
+	 * @param seen references that the polls of one pass share
 	 */
-	public <T> Mono<T> poll(String subject, Work<T> work) {
+	public <T> Mono<T> poll(String subject, SeenReferences seen, Work<T> work) {
 		return this.polls.call(subject, () -> {
-			try (RepositoryReader reader = reader()) {
+			try (RepositoryReader reader = reader(seen)) {
 				return work.run(reader);
 			}
 		}).onErrorMap((failure) -> GitErrors.map(failure, this.mount));
@@ -73,11 +74,15 @@ public final class GitRepository {
 
 	/** Opens a reader, which belongs to one thread at a time. */
 	public RepositoryReader reader() throws IOException {
+		return reader(new SeenReferences());
+	}
+
+	private RepositoryReader reader(SeenReferences seen) throws IOException {
 		RepositoryStore store = open();
-		if (this.mount.branch() == null) {
+		if (this.mount.branch() == null && seen.isUnused()) {
 			this.defaultBranch = headBranch(store);
 		}
-		return new RepositoryReader(store);
+		return new RepositoryReader(store, seen);
 	}
 
 	/** Maps a failure of a reader to the error for its caller. */

@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.git.repository;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpgateway.adapter.git.mount.Revision;
@@ -23,7 +24,10 @@ import org.eclipse.jgit.revwalk.RevTag;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.jspecify.annotations.Nullable;
 
-/** Reader of a repository's references and objects. Belongs to one thread at a time. */
+/**
+ * Reader of a repository's references and objects. Looks each reference up once, so all
+ * that it reads is of one state. Belongs to one thread at a time.
+ */
 public final class RepositoryReader implements AutoCloseable {
 
 	/** Maximum number of tags that lead to each other. */
@@ -31,12 +35,15 @@ public final class RepositoryReader implements AutoCloseable {
 
 	private final RefStore references;
 
+	private final SeenReferences seen;
+
 	private final StoreReader objects;
 
 	private final RevWalk commits;
 
-	RepositoryReader(RepositoryStore store) {
+	RepositoryReader(RepositoryStore store, SeenReferences seen) {
 		this.references = store.references();
+		this.seen = seen;
 		this.objects = store.newReader();
 		this.commits = new CommitWalk(this.objects);
 	}
@@ -66,6 +73,21 @@ public final class RepositoryReader implements AutoCloseable {
 			case Tag(String name) -> commit(Constants.R_TAGS + name);
 			case CommitId(String id) -> chosenCommit(ObjectId.fromString(id));
 			case AnyName(String text) -> anyCommit(text);
+		};
+	}
+
+	/**
+	 * Returns what the references of a revision lead to, without a look at any object;
+	 * empty for a commit's id and for missing references. The revision leads to the same
+	 * commit as long as this stays equal.
+	 */
+	public List<ObjectId> tips(Revision revision) throws IOException {
+		return switch (revision) {
+			case Branch(String name) -> tips(Constants.R_HEADS + name);
+			case Tag(String name) -> tips(Constants.R_TAGS + name);
+			case CommitId commit -> List.of();
+			case AnyName(String text) when ObjectId.isId(text) -> List.of();
+			case AnyName(String text) -> tips(Constants.R_HEADS + text, Constants.R_TAGS + text);
 		};
 	}
 
@@ -111,8 +133,23 @@ public final class RepositoryReader implements AutoCloseable {
 		return this.objects.has(id) ? commit(id) : null;
 	}
 
+	private List<ObjectId> tips(String... references) throws IOException {
+		List<ObjectId> tips = new ArrayList<>();
+		for (String reference : references) {
+			ObjectId target = target(reference);
+			if (target != null) {
+				tips.add(target);
+			}
+		}
+		return tips;
+	}
+
+	private @Nullable ObjectId target(String reference) throws IOException {
+		return Repository.isValidRefName(reference) ? this.seen.find(this.references, reference) : null;
+	}
+
 	private @Nullable RevCommit commit(String reference) throws IOException {
-		ObjectId target = Repository.isValidRefName(reference) ? this.references.find(reference) : null;
+		ObjectId target = target(reference);
 		return (target != null) ? commit(target) : null;
 	}
 

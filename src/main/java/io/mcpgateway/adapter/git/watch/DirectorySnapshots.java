@@ -12,7 +12,6 @@ import io.mcpgateway.adapter.git.history.TreeChanges;
 import io.mcpgateway.adapter.git.history.TreeChanges.Changed;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitUris;
-import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.adapter.git.tree.TreeFiles;
@@ -34,18 +33,14 @@ final class DirectorySnapshots {
 	/** Maximum number of changed paths that a snapshot names. */
 	private static final int MAX_CHANGES = 10_000;
 
-	/**
-	 * Maximum number of remembered directories; another counts as changed at each move.
-	 */
-	private static final int MAX_SUBJECTS = 100_000;
-
 	private final GitRepository repository;
 
 	private final GitUris uris;
 
 	private final TreeFiles files;
 
-	private final Cache<String, Seen> seen = Caffeine.newBuilder().maximumSize(MAX_SUBJECTS).build();
+	/** Last seen directories; another one counts as changed at each move. */
+	private final Cache<String, Seen> seen = Caffeine.newBuilder().maximumSize(GitPoller.MAX_SUBJECTS).build();
 
 	DirectorySnapshots(GitRepository repository, GitUris uris, TreeFiles files) {
 		this.repository = repository;
@@ -62,11 +57,10 @@ final class DirectorySnapshots {
 	/**
 	 * Takes a snapshot of the files of a branch, which differs once a file was added or
 	 * removed.
+	 * @param root the root of the branch
 	 */
-	Snapshot lists(RepositoryReader reader, @Nullable Branch branch) throws IOException {
-		ObjectId tree = (branch != null) ? reader.tree(branch) : null;
-		return (branch == null) ? Snapshot.ABSENT
-				: snapshot(reader, Poller.LISTS, new Contents(branch, List.of(), true), tree, false);
+	Snapshot lists(RepositoryReader reader, Contents root) throws IOException {
+		return snapshot(reader, Poller.LISTS, root, reader.tree(root.revision()), false);
 	}
 
 	private Snapshot snapshot(RepositoryReader reader, String subject, Contents directory, @Nullable ObjectId tree,
