@@ -1,7 +1,5 @@
 package io.mcpgateway.resource;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,13 +12,11 @@ public interface SubscribedUris {
 	Set<String> subjects(String prefix);
 
 	/**
-	 * Returns the subscribed URIs with a prefix, each with a key of one of its
-	 * subscribers, so that polls can share their places fairly.
+	 * Returns the key of a caller who subscribed to a URI, so that callers can share slow
+	 * polls fairly; {@link ReaderKey#GATEWAY} if no caller is known.
 	 */
-	default Map<String, Object> subscribers(String prefix) {
-		Map<String, Object> subscribers = new HashMap<>();
-		subjects(prefix).forEach((subject) -> subscribers.put(subject, ""));
-		return subscribers;
+	default ReaderKey reader(String subject) {
+		return ReaderKey.GATEWAY;
 	}
 
 	/** Returns whether any subscriber follows the list of resources. */

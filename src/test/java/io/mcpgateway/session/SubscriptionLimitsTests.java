@@ -172,7 +172,7 @@ class SubscriptionLimitsTests {
 	void countThePollsForAllStreamsOfACallerTogether() {
 		Disposable one = listen("test://a").subscribe();
 		Disposable other = listen("test://b").subscribe();
-		assertThat(this.hub.subscribers("test://").values()).hasSize(2)
+		assertThat(List.of(this.hub.reader("test://a"), this.hub.reader("test://b")))
 			.containsOnly(new ReaderKey(CallerKey.of(Caller.STATELESS)));
 		assertThat(session("s", new CallerKey.Known("one")).watchList().reader())
 			.isEqualTo(new ReaderKey(new CallerKey.Known("one")));

@@ -1,7 +1,6 @@
 package io.mcpgateway.cluster.hub;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +13,7 @@ import io.mcpgateway.cluster.log.ClusterLog;
 import io.mcpgateway.cluster.log.LogListener;
 import io.mcpgateway.cluster.log.LogRecord;
 import io.mcpgateway.cluster.redis.RedisLink;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.Poller;
 import io.mcpgateway.subscription.LogPosition;
@@ -73,13 +73,10 @@ public final class ClusterInterest implements SubscribedUris, InterestListener, 
 		return all;
 	}
 
-	/** Names the subscribers of this node; those of other nodes count as one. */
+	/** Knows the callers of this node; those of other nodes count as one. */
 	@Override
-	public Map<String, Object> subscribers(String prefix) {
-		Map<String, Object> all = new HashMap<>();
-		subjects(prefix).forEach((subject) -> all.put(subject, ""));
-		all.putAll(this.local.subscribers(prefix));
-		return all;
+	public ReaderKey reader(String subject) {
+		return this.local.reader(subject);
 	}
 
 	@Override

@@ -11,8 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
+import io.mcpgateway.resource.ReaderKey;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -52,9 +54,6 @@ final class PollExecutor {
 	/** Maximum number of baselines taken at once. */
 	private static final int MAX_BASELINES = 4;
 
-	/** Key for the places of polls of several subjects. */
-	private static final Object MANY = new Object();
-
 	private final Sinks.Many<Mono<Void>> started = Sinks.unsafe().many().unicast().onBackpressureBuffer();
 
 	private final InstrumentedPool<Object> baselinePlaces = PoolBuilder.from(Mono.fromSupplier(Object::new))
@@ -72,26 +71,29 @@ final class PollExecutor {
 
 	private final ChangeTracker tracker;
 
+	private final Function<String, ReaderKey> readers;
+
 	private final SlowSubjects slow;
 
 	private final LongSupplier nanos;
 
 	private Set<String> polled = Set.of();
 
-	private Map<String, ?> subscribers = Map.of();
-
 	/** Duration of the last slow poll of several subjects, in nanoseconds. */
 	private long slowTime;
 
 	/**
 	 * Creates an executor, which works while {@link #run()} is subscribed.
+	 * @param readers caller by subject; asked only while a subject is slow
 	 * @param interval time between two polls of a subject
 	 * @param nanos clock in nanoseconds
 	 */
-	PollExecutor(Poller poller, ChangeTracker tracker, Duration interval, LongSupplier nanos) {
+	PollExecutor(Poller poller, ChangeTracker tracker, Function<String, ReaderKey> readers, Duration interval,
+			LongSupplier nanos) {
 		this.poller = poller;
 		this.tracker = tracker;
-		this.slow = new SlowSubjects(interval);
+		this.readers = readers;
+		this.slow = new SlowSubjects(readers, interval);
 		this.nanos = nanos;
 	}
 
@@ -103,12 +105,11 @@ final class PollExecutor {
 	/**
 	 * Polls subjects, except those that still run, rest or are slow. Ends when all polls
 	 * have ended or are slow.
-	 * @param all keys of subscribers by subject
 	 */
-	Mono<PollingPass> pass(Set<String> subjects, Map<String, ?> all) {
+	Mono<PollingPass> pass(Set<String> subjects) {
 		return Mono.defer(() -> {
 			PollingPass pass = new PollingPass(this.nanos.getAsLong());
-			Set<String> due = begin(subjects, all);
+			Set<String> due = begin(subjects);
 			startSlow();
 			return Flux.fromIterable(plan(due))
 				.flatMap((poll) -> ask(poll, pass), this.poller.concurrency())
@@ -169,25 +170,29 @@ final class PollExecutor {
 		return !this.polled.isEmpty() && this.unknown.containsAll(this.polled);
 	}
 
-	private synchronized Set<String> begin(Set<String> subjects, Map<String, ?> all) {
+	private synchronized Set<String> begin(Set<String> subjects) {
 		long now = this.nanos.getAsLong();
 		this.polled = Set.copyOf(subjects);
-		this.subscribers = Map.copyOf(all);
-		this.slow.retain(this.polled, Set.copyOf(this.subscribers.values()));
+		this.slow.retain(this.polled);
 		this.unknown.retainAll(this.polled);
 		this.resting.values().removeIf((dueAt) -> dueAt <= now);
-		Map<Object, Integer> counts = new HashMap<>();
+		Set<String> due = new LinkedHashSet<>(this.polled);
+		due.removeIf((subject) -> this.running.containsKey(subject) || this.resting.containsKey(subject)
+				|| this.slow.contains(subject));
+		return this.slow.isEmpty() ? due : inTurns(due);
+	}
+
+	/** Orders subjects so that no caller's subjects are all behind those of another. */
+	private Set<String> inTurns(Set<String> subjects) {
+		Map<ReaderKey, Integer> counts = new HashMap<>();
 		Map<Integer, List<String>> turns = new TreeMap<>();
-		for (String subject : this.polled) {
-			if (!this.running.containsKey(subject) && !this.resting.containsKey(subject)
-					&& !this.slow.contains(subject)) {
-				int turn = counts.merge(SlowSubjects.subscriber(all, subject), 1, Integer::sum);
-				turns.computeIfAbsent(turn, (key) -> new ArrayList<>()).add(subject);
-			}
+		for (String subject : subjects) {
+			int turn = counts.merge(this.readers.apply(subject), 1, Integer::sum);
+			turns.computeIfAbsent(turn, (key) -> new ArrayList<>()).add(subject);
 		}
-		Set<String> due = new LinkedHashSet<>();
-		turns.values().forEach(due::addAll);
-		return due;
+		Set<String> ordered = new LinkedHashSet<>();
+		turns.values().forEach(ordered::addAll);
+		return ordered;
 	}
 
 	/** Returns the polls of subjects; a poller that fails fails all of them. */
@@ -217,13 +222,11 @@ final class PollExecutor {
 		if (subjects.stream().allMatch((subject) -> this.running.containsKey(subject) || this.slow.contains(subject))) {
 			return null;
 		}
-		return begin(subjects,
-				(subjects.size() == 1) ? SlowSubjects.subscriber(this.subscribers, subjects.iterator().next()) : MANY,
-				pass);
+		return begin(subjects, pass, null);
 	}
 
-	private RunningPoll begin(Set<String> subjects, Object subscriber, @Nullable PollingPass pass) {
-		RunningPoll begun = new RunningPoll(subjects, subscriber, pass, this.nanos.getAsLong());
+	private RunningPoll begin(Set<String> subjects, @Nullable PollingPass pass, @Nullable Object place) {
+		RunningPoll begun = new RunningPoll(subjects, pass, place, this.nanos.getAsLong());
 		subjects.forEach((subject) -> this.running.put(subject, begun));
 		return begun;
 	}
@@ -251,9 +254,9 @@ final class PollExecutor {
 	 * Chooses a slow subject and takes its place at once, so that no other thread does.
 	 */
 	private synchronized @Nullable RunningPoll beginSlow() {
-		SlowSubjects.Turn next = this.slow.next(this.subscribers, (subject) -> !this.running.containsKey(subject),
+		SlowSubjects.Turn next = this.slow.next((subject) -> !this.running.containsKey(subject),
 				this.nanos.getAsLong());
-		return (next != null) ? begin(Set.of(next.subject()), next.subscriber(), null) : null;
+		return (next != null) ? begin(Set.of(next.subject()), null, next.place()) : null;
 	}
 
 	private Mono<Void> run(Poll poll, RunningPoll begun) {
@@ -322,8 +325,8 @@ final class PollExecutor {
 			if (begun.hasEnded()) {
 				return;
 			}
-			mayGoOn = this.slow.take(begun.subscriber());
-			begun.slow(mayGoOn);
+			begun.slow(this.slow.take(begun.subjects()));
+			mayGoOn = begun.place() != null;
 		}
 		pass.halvePatience();
 		if (!mayGoOn) {
@@ -336,8 +339,8 @@ final class PollExecutor {
 			long now = this.nanos.getAsLong();
 			begun.end();
 			begun.subjects().forEach((subject) -> this.running.remove(subject, begun));
-			if (begun.hasPlace()) {
-				this.slow.free(begun.subscriber());
+			if (begun.place() != null) {
+				this.slow.free(begun.place());
 			}
 			if (!begun.hasAnswer()) {
 				this.unknown.addAll(begun.subjects());
@@ -347,7 +350,7 @@ final class PollExecutor {
 			}
 		}
 		begun.signalEnd();
-		if (begun.hasPlace()) {
+		if (begun.place() != null) {
 			startSlow();
 		}
 	}

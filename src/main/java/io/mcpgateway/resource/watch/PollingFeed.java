@@ -1,7 +1,6 @@
 package io.mcpgateway.resource.watch;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -137,7 +136,8 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 
 	private Watch start() {
 		ChangeTracker tracker = new ChangeTracker(this.prefixes, this.nanos);
-		Watch started = new Watch(tracker, new PollExecutor(this.poller, tracker, this.interval, this.nanos),
+		Watch started = new Watch(tracker,
+				new PollExecutor(this.poller, tracker, this.subscribed::reader, this.interval, this.nanos),
 				new WakeUp());
 		this.running.set(started);
 		return started;
@@ -170,13 +170,12 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 	private Mono<PollingPass> pass(Watch watch, boolean withLists) {
 		return Mono.defer(() -> {
 			watch.pollSoon.reset();
-			Map<String, Object> subscribers = new HashMap<>();
-			this.prefixes.forEach((prefix) -> subscribers.putAll(this.subscribed.subscribers(prefix)));
-			Set<String> subjects = new HashSet<>(subscribers.keySet());
+			Set<String> subjects = new HashSet<>();
+			this.prefixes.forEach((prefix) -> subjects.addAll(this.subscribed.subjects(prefix)));
 			if (withLists && this.subscribed.includesLists()) {
 				subjects.add(Poller.LISTS);
 			}
-			return watch.polls.pass(watch.tracker.subjectsToPoll(subjects), subscribers);
+			return watch.polls.pass(watch.tracker.subjectsToPoll(subjects));
 		}).doOnNext((pass) -> this.outage.report(watch.polls.unknownSubjects()));
 	}
 

@@ -15,15 +15,14 @@ final class RunningPoll {
 
 	private final Set<String> subjects;
 
-	private final Object subscriber;
-
 	private final @Nullable PollingPass pass;
 
 	private final long startedAt;
 
 	private boolean isSlow;
 
-	private boolean hasPlace;
+	/** Key of the slow place that the poll holds. */
+	private @Nullable Object place;
 
 	private boolean hasAnswer;
 
@@ -33,26 +32,22 @@ final class RunningPoll {
 
 	/**
 	 * Creates the state of a started poll.
-	 * @param subscriber key of the subscriber whose share of the slow places counts
 	 * @param pass the pass that waits for the poll; {@code null} for a poll on a slow
 	 * place
+	 * @param place key of the slow place that the poll holds; {@code null} for a poll of
+	 * a pass
 	 * @param startedAt time in nanoseconds
 	 */
-	RunningPoll(Set<String> subjects, Object subscriber, @Nullable PollingPass pass, long startedAt) {
+	RunningPoll(Set<String> subjects, @Nullable PollingPass pass, @Nullable Object place, long startedAt) {
 		this.subjects = Set.copyOf(subjects);
-		this.subscriber = subscriber;
 		this.pass = pass;
 		this.startedAt = startedAt;
 		this.isSlow = pass == null;
-		this.hasPlace = pass == null;
+		this.place = place;
 	}
 
 	Set<String> subjects() {
 		return this.subjects;
-	}
-
-	Object subscriber() {
-		return this.subscriber;
 	}
 
 	long startedAt() {
@@ -64,15 +59,15 @@ final class RunningPoll {
 		return this.isSlow;
 	}
 
-	/** Returns whether the poll holds one of the slow places. */
-	boolean hasPlace() {
-		return this.hasPlace;
+	/** Returns the key of the slow place that the poll holds; {@code null} if none. */
+	@Nullable Object place() {
+		return this.place;
 	}
 
-	/** Marks the poll as slow, with or without a slow place. */
-	void slow(boolean place) {
+	/** Marks the poll as slow, on a slow place or without one. */
+	void slow(@Nullable Object place) {
 		this.isSlow = true;
-		this.hasPlace = place;
+		this.place = place;
 	}
 
 	boolean hasAnswer() {

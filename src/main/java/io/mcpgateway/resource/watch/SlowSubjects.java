@@ -4,8 +4,11 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
+import io.mcpgateway.resource.ReaderKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,16 +18,19 @@ import org.jspecify.annotations.Nullable;
  * <b>Why</b> pauses grow while a subject does not answer: its failures shall neither load
  * the source nor open a circuit breaker for all.
  * <p>
- * <b>Why</b> turns go by subscriber: otherwise a subscriber of a thousand hanging
- * subjects would leave no place for the slow subject of another.
+ * <b>Why</b> turns go by caller: otherwise a caller with a thousand hanging subjects
+ * would leave no place for the slow subject of another.
  */
 final class SlowSubjects {
 
 	/** Number of slow subjects that are asked for at once. */
 	private static final int PLACES = 4;
 
-	/** Number of these places that the subjects of one subscriber may take. */
-	private static final int PLACES_OF_SUBSCRIBER = 2;
+	/** Number of these places that the subjects of one caller may take. */
+	private static final int PLACES_OF_CALLER = 2;
+
+	/** Key for the places of polls of several subjects. */
+	private static final Object MANY = new Object();
 
 	/** Minimum ratio of a pause to the duration of the shorter of the last two polls. */
 	private static final int PAUSE_FACTOR = 10;
@@ -36,18 +42,23 @@ final class SlowSubjects {
 
 	private final Map<String, Slow> subjects = new HashMap<>();
 
-	/** Time of the last turn by subscriber, in nanoseconds. */
-	private final Map<Object, Long> turns = new HashMap<>();
+	/** Time of the last turn by caller, in nanoseconds. */
+	private final Map<ReaderKey, Long> turns = new HashMap<>();
 
+	/** Number of places by key: a caller, or {@link #MANY}. */
 	private final Map<Object, Integer> taken = new HashMap<>();
+
+	private final Function<String, ReaderKey> readers;
 
 	private final Duration interval;
 
 	/**
 	 * Creates an empty set of slow subjects.
+	 * @param readers caller by subject, whose share of the places counts
 	 * @param interval minimum time between two polls of a subject
 	 */
-	SlowSubjects(Duration interval) {
+	SlowSubjects(Function<String, ReaderKey> readers, Duration interval) {
+		this.readers = readers;
 		this.interval = interval;
 	}
 
@@ -78,25 +89,47 @@ final class SlowSubjects {
 		this.subjects.remove(subject);
 	}
 
-	/** Forgets all other subjects and subscribers. */
-	void retain(Set<String> polled, Set<?> subscribers) {
-		this.subjects.keySet().retainAll(polled);
-		this.turns.keySet().retainAll(subscribers);
+	boolean isEmpty() {
+		return this.subjects.isEmpty();
 	}
 
-	/** Takes a place for a subscriber, if one is free. */
-	boolean take(Object subscriber) {
-		int own = this.taken.getOrDefault(subscriber, 0);
-		boolean isFree = own < PLACES_OF_SUBSCRIBER
-				&& this.taken.values().stream().mapToInt(Integer::intValue).sum() < PLACES;
+	/** Forgets all other subjects, and the callers without a slow subject. */
+	void retain(Set<String> polled) {
+		this.subjects.keySet().retainAll(polled);
+		if (!this.turns.isEmpty()) {
+			this.turns.keySet()
+				.retainAll(this.subjects.keySet().stream().map(this.readers).collect(Collectors.toSet()));
+		}
+	}
+
+	/**
+	 * Takes a place for a poll.
+	 * @return the key of the place; {@code null} if none is free
+	 */
+	@Nullable Object take(Set<String> subjects) {
+		Object place = (subjects.size() == 1) ? this.readers.apply(subjects.iterator().next()) : MANY;
+		return take(place) ? place : null;
+	}
+
+	private boolean take(Object place) {
+		int own = this.taken.getOrDefault(place, 0);
+		boolean isFree = own < PLACES_OF_CALLER && isAnyFree();
 		if (isFree) {
-			this.taken.put(subscriber, own + 1);
+			this.taken.put(place, own + 1);
 		}
 		return isFree;
 	}
 
-	void free(Object subscriber) {
-		this.taken.computeIfPresent(subscriber, (key, count) -> (count > 1) ? count - 1 : null);
+	private boolean isAnyFree() {
+		return this.taken.values().stream().mapToInt(Integer::intValue).sum() < PLACES;
+	}
+
+	/**
+	 * Frees a place.
+	 * @param place key under which the place was taken
+	 */
+	void free(Object place) {
+		this.taken.computeIfPresent(place, (key, count) -> (count > 1) ? count - 1 : null);
 	}
 
 	/**
@@ -104,30 +137,30 @@ final class SlowSubjects {
 	 * due or no place is free.
 	 * @param mayBeAsked whether a subject is not being asked for already
 	 */
-	@Nullable Turn next(Map<String, ?> subscribers, Predicate<String> mayBeAsked, long now) {
-		String next = null;
+	@Nullable Turn next(Predicate<String> mayBeAsked, long now) {
+		if (!isAnyFree()) {
+			return null;
+		}
+		Turn next = null;
 		long nextTurn = 0;
 		long nextAskedAt = 0;
 		for (Map.Entry<String, Slow> entry : this.subjects.entrySet()) {
-			Object subscriber = subscriber(subscribers, entry.getKey());
-			long turn = this.turns.getOrDefault(subscriber, Long.MIN_VALUE);
-			if (entry.getValue().dueAt <= now && this.taken.getOrDefault(subscriber, 0) < PLACES_OF_SUBSCRIBER
-					&& mayBeAsked.test(entry.getKey()) && (next == null || turn < nextTurn
-							|| (turn == nextTurn && entry.getValue().askedAt < nextAskedAt))) {
-				next = entry.getKey();
-				nextTurn = turn;
-				nextAskedAt = entry.getValue().askedAt;
+			if (entry.getValue().dueAt <= now && mayBeAsked.test(entry.getKey())) {
+				ReaderKey reader = this.readers.apply(entry.getKey());
+				long turn = this.turns.getOrDefault(reader, Long.MIN_VALUE);
+				if (this.taken.getOrDefault(reader, 0) < PLACES_OF_CALLER && (next == null || turn < nextTurn
+						|| (turn == nextTurn && entry.getValue().askedAt < nextAskedAt))) {
+					next = new Turn(entry.getKey(), reader);
+					nextTurn = turn;
+					nextAskedAt = entry.getValue().askedAt;
+				}
 			}
 		}
-		if (next == null) {
-			return null;
+		if (next != null) {
+			take(next.place);
+			this.turns.put(next.place, now);
 		}
-		Turn turn = new Turn(next, subscriber(subscribers, next));
-		if (!take(turn.subscriber)) {
-			return null;
-		}
-		this.turns.put(turn.subscriber, now);
-		return turn;
+		return next;
 	}
 
 	/** Returns the pause after a slow poll; both in nanoseconds. */
@@ -135,18 +168,12 @@ final class SlowSubjects {
 		return took * PAUSE_FACTOR;
 	}
 
-	/** Returns the key of a subscriber; a common one for subjects without subscriber. */
-	static Object subscriber(Map<String, ?> subscribers, String subject) {
-		Object subscriber = subscribers.get(subject);
-		return (subscriber != null) ? subscriber : "";
-	}
-
 	/**
 	 * Subject whose turn it is.
 	 *
-	 * @param subscriber key of the subscriber for whom a place is taken
+	 * @param place key of the caller for whom a place is taken
 	 */
-	record Turn(String subject, Object subscriber) {
+	record Turn(String subject, ReaderKey place) {
 
 	}
 

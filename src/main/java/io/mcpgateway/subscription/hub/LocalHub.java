@@ -1,13 +1,13 @@
 package io.mcpgateway.subscription.hub;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Change;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.subscription.ChangePosition;
 import io.mcpgateway.subscription.LogPosition;
@@ -56,8 +56,8 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 	}
 
 	@Override
-	public Map<String, Object> subscribers(String prefix) {
-		return this.index.subscribers(prefix);
+	public ReaderKey reader(String subject) {
+		return this.index.reader(subject);
 	}
 
 	@Override

@@ -1,7 +1,6 @@
 package io.mcpgateway.subscription.hub;
 
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -22,12 +21,18 @@ import io.mcpgateway.resource.watch.Poller;
  */
 final class SubscriberIndex {
 
+	/** Maximum number of subscribers of a subject whose callers are compared. */
+	private static final int MAX_COMPARED = 100;
+
 	private final NavigableMap<String, Set<HubSubscriber>> bySubject = new TreeMap<>();
 
 	private final Map<ListKind, Set<HubSubscriber>> ofLists = new EnumMap<>(ListKind.class);
 
 	private InterestListener listener = (subject, isSubscribed) -> {
 	};
+
+	/** Number of subscriptions by caller. */
+	private final Map<ReaderKey, Integer> countByReader = new HashMap<>();
 
 	private int count;
 
@@ -40,6 +45,7 @@ final class SubscriberIndex {
 			Set<HubSubscriber> subscribers = this.bySubject.computeIfAbsent(subject, (key) -> new HashSet<>(2));
 			if (subscribers.add(subscriber)) {
 				this.count++;
+				this.countByReader.merge(subscriber.reader(), 1, Integer::sum);
 				if (subscribers.size() == 1) {
 					this.listener.changed(subject, true);
 				}
@@ -52,6 +58,8 @@ final class SubscriberIndex {
 			Set<HubSubscriber> subscribers = this.bySubject.get(subject);
 			if (subscribers != null && subscribers.remove(subscriber)) {
 				this.count--;
+				this.countByReader.computeIfPresent(subscriber.reader(),
+						(reader, before) -> (before > 1) ? before - 1 : null);
 				if (subscribers.isEmpty()) {
 					this.bySubject.remove(subject);
 					this.listener.changed(subject, false);
@@ -96,26 +104,16 @@ final class SubscriberIndex {
 	}
 
 	/**
-	 * Returns the subscribed subjects with a prefix, each with the caller who has the
-	 * fewest subscriptions to these.
+	 * Returns the caller with the fewest subscriptions among the callers of a subject, or
+	 * among some of them if the subject has many subscribers.
 	 */
-	synchronized Map<String, Object> subscribers(String prefix) {
-		Map<ReaderKey, Integer> counts = new HashMap<>();
-		startingWith(prefix).values()
-			.forEach((all) -> all.forEach((one) -> counts.merge(one.reader(), 1, Integer::sum)));
-		Map<String, Object> subscribers = new HashMap<>();
-		startingWith(
-				prefix)
-			.forEach(
-					(subject,
-							all) -> subscribers
-								.put(subject,
-										Collections
-											.min(all,
-													Comparator
-														.comparingInt((one) -> counts.getOrDefault(one.reader(), 0)))
-											.reader()));
-		return subscribers;
+	synchronized ReaderKey reader(String subject) {
+		return this.bySubject.getOrDefault(subject, Set.of())
+			.stream()
+			.limit(MAX_COMPARED)
+			.map(HubSubscriber::reader)
+			.min(Comparator.comparingInt((reader) -> this.countByReader.getOrDefault(reader, 0)))
+			.orElse(ReaderKey.GATEWAY);
 	}
 
 	/** Returns the subscribers of any of the subjects, each once. */

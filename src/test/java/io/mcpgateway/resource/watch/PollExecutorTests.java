@@ -2,12 +2,12 @@ package io.mcpgateway.resource.watch;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.rpc.caller.CallerKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class PollExecutorTests {
 
 	private final VirtualTimeScheduler time = VirtualTimeScheduler.getOrSet();
 
-	private final Map<String, String> subscribers = new HashMap<>(Map.of(SUBJECT, "a"));
+	private String caller = "a";
 
 	/** Subjects of running polls; a subject stands here once for each poll. */
 	private final List<String> running = new ArrayList<>();
@@ -39,7 +39,8 @@ class PollExecutorTests {
 	private Runnable meanwhile = NOTHING;
 
 	private final PollExecutor executor = new PollExecutor(this::polls,
-			new ChangeTracker(List.of("test://"), this::now), Duration.ofSeconds(1), this::now);
+			new ChangeTracker(List.of("test://"), this::now),
+			(subject) -> new ReaderKey(new CallerKey.Known(this.caller)), Duration.ofSeconds(1), this::now);
 
 	private final Disposable run = this.executor.run().subscribe();
 
@@ -65,11 +66,11 @@ class PollExecutorTests {
 	}
 
 	@Test
-	void aPlaceIsFreedForTheSubscriberWhoTookIt() {
+	void aPlaceIsFreedForTheCallerWhoTookIt() {
 		for (int i = 0; i < 4; i++) {
-			this.subscribers.put(SUBJECT, "a");
+			this.caller = "a";
 			this.meanwhile = () -> {
-				this.subscribers.put(SUBJECT, "b");
+				this.caller = "b";
 				pass();
 			};
 			pass();
@@ -79,7 +80,7 @@ class PollExecutorTests {
 	}
 
 	private void pass() {
-		this.executor.pass(Set.copyOf(this.subscribers.keySet()), Map.copyOf(this.subscribers)).subscribe();
+		this.executor.pass(Set.of(SUBJECT)).subscribe();
 	}
 
 	private List<Poll> polls(Set<String> subjects) {

@@ -16,8 +16,10 @@ import java.util.stream.IntStream;
 
 import io.mcpgateway.resource.Change;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.SubscribedUris;
+import io.mcpgateway.rpc.caller.CallerKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -46,8 +48,10 @@ class PollingFeedTests implements SubscribedUris {
 	/** Milliseconds at which polls of a subject began. */
 	private final Map<String, List<Long>> polls = new HashMap<>();
 
-	/** Subscribers by subject. */
-	private final Map<String, Object> subscribers = new HashMap<>(Map.of(ONE, "a", OTHER, "b"));
+	/** Ids of callers by subject. */
+	private final Map<String, String> subscribers = new HashMap<>(Map.of(ONE, "a", OTHER, "b"));
+
+	private int readersAsked;
 
 	/** Answers by subject; the number of the poll by default. */
 	private final Map<String, Mono<Snapshot>> answers = new HashMap<>(
@@ -92,6 +96,16 @@ class PollingFeedTests implements SubscribedUris {
 		assertThat(this.changes).filteredOn(new Change.Updated(ONE)::equals).hasSizeGreaterThan(100);
 		assertThat(this.changes).filteredOn(new Change.Updated(OTHER)::equals).hasSizeGreaterThan(8);
 		assertThat(this.failures).isEmpty();
+	}
+
+	/** Spares a source of many subjects the search for their callers. */
+	@Test
+	void nobodyIsAskedForTheCallersWhileAllSubjectsAnswerInTime() {
+		watch(Duration.ofSeconds(30));
+		assertThat(this.readersAsked).isZero();
+		this.answers.put(ONE, Mono.never());
+		watch(Duration.ofSeconds(30));
+		assertThat(this.readersAsked).isPositive();
 	}
 
 	@Test
@@ -261,8 +275,9 @@ class PollingFeedTests implements SubscribedUris {
 	}
 
 	@Override
-	public Map<String, Object> subscribers(String prefix) {
-		return Map.copyOf(this.subscribers);
+	public ReaderKey reader(String subject) {
+		this.readersAsked++;
+		return new ReaderKey(new CallerKey.Known(this.subscribers.getOrDefault(subject, "")));
 	}
 
 	@Override

@@ -3,7 +3,6 @@ package io.mcpgateway.subscription.hub;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -69,8 +68,13 @@ class LocalHubTests implements SubscriptionHubContract {
 		List<Disposable> streams = List.of(subscribe(modest, "file:///docs/a", "file:///docs/b"),
 				subscribe(greedy, "file:///docs/a"), subscribe(greedy, "file:///docs/b"),
 				subscribe(greedy, "file:///docs/c"));
-		assertThat(this.hub.subscribers("file:///docs/")).containsOnly(Map.entry("file:///docs/a", modest),
-				Map.entry("file:///docs/b", modest), Map.entry("file:///docs/c", greedy));
+		assertThat(this.hub.reader("file:///docs/a")).isEqualTo(modest);
+		assertThat(this.hub.reader("file:///docs/b")).isEqualTo(modest);
+		assertThat(this.hub.reader("file:///docs/c")).isEqualTo(greedy);
+		streams.get(2).dispose();
+		streams.get(3).dispose();
+		assertThat(this.hub.reader("file:///docs/a")).isEqualTo(greedy);
+		assertThat(this.hub.reader("file:///docs/c")).isEqualTo(ReaderKey.GATEWAY);
 		streams.forEach(Disposable::dispose);
 	}
 
