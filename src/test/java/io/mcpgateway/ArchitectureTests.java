@@ -19,6 +19,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.blocking.FairScheduler;
 import io.netty.channel.Channel;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
@@ -355,8 +358,6 @@ class ArchitectureTests {
 		check(noClasses().that()
 			.resideOutsideOfPackage(OURS + ".blocking")
 			.and()
-			.doNotHaveSimpleName("LogsRegistrar")
-			.and()
 			.doNotHaveSimpleName("StdioConfiguration")
 			.should()
 			.callMethodWhere(call("uses threads that a cancellation interrupts", (call) -> call.getTargetOwner()
@@ -366,9 +367,39 @@ class ArchitectureTests {
 	}
 
 	@Test
+	void onlyRequestsAreInterrupted() {
+		check(noClasses().that()
+			.doNotHaveSimpleName("LogsRegistrar")
+			.should()
+			.callMethod(ReaderThreads.class, "ofRequests", int.class, String.class));
+		check(noClasses().that()
+			.doNotHaveSimpleName("ReaderThreads")
+			.and()
+			.doNotHaveSimpleName("BlockingPolls")
+			.should()
+			.callMethod(FairScheduler.class, "interrupting", int.class, int.class, String.class));
+	}
+
+	/**
+	 * Keeps what callers share in fair shares. Exempts polls, which have threads of their
+	 * own, and the sources of the user's machine, which have one client.
+	 */
+	@Test
+	void readersHaveSharesOfTheThreadsOfASource() {
+		check(noClasses().that()
+			.resideInAPackage(OURS + ".adapter..")
+			.and()
+			.doNotHaveSimpleName("BlockingPolls")
+			.and()
+			.resideOutsideOfPackages(OURS + ".adapter.screen", OURS + ".adapter.system")
+			.should()
+			.callMethod(BlockingScheduler.class, "of", int.class, int.class, String.class));
+	}
+
+	@Test
 	void blockingWorkDependsOnNoOtherPart() {
 		check(ofPackage("blocking").should()
-			.onlyDependOnClassesThat(plain().or(resideInAPackage(OURS + ".blocking.."))));
+			.onlyDependOnClassesThat(plain().or(resideInAnyPackage(OURS + ".blocking..", "org.slf4j.."))));
 	}
 
 	/**

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.blocking.FairScheduler;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -21,7 +22,7 @@ import reactor.core.scheduler.Scheduler;
 public final class BlockingPolls {
 
 	/** Number of polls at once in a pass, on slow places, and for baselines, and more. */
-	public static final int MAX_THREADS = 16;
+	private static final int MAX_THREADS = 16;
 
 	private static final int MAX_QUEUED_POLLS = 10_000;
 
@@ -43,6 +44,15 @@ public final class BlockingPolls {
 	 */
 	public static Scheduler scheduler(String name) {
 		return BlockingScheduler.of(MAX_THREADS, MAX_QUEUED_POLLS, name);
+	}
+
+	/**
+	 * Creates threads for polls that ask a service. A late poll is interrupted, which
+	 * ends its request early and closes nothing that others use.
+	 */
+	public static Scheduler schedulerOfRequests(String name) {
+		// All polls count as one caller, who has half of the threads
+		return FairScheduler.interrupting(2 * MAX_THREADS, 2 * MAX_QUEUED_POLLS, name).forCaller(name);
 	}
 
 	/**

@@ -3,12 +3,14 @@ package io.mcpgateway.blocking;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
+import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 
 /**
- * Task of a {@link BlockingScheduler}. A cancellation takes a waiting task out of its
- * queue, and a running task learns of it by {@link Cancellation} only.
+ * Task of a {@link BlockingScheduler} or a {@link FairScheduler}. A cancellation takes a
+ * waiting task out of its queue. A running task learns of it by {@link Cancellation}, and
+ * by an interrupt only where the scheduler is for such work.
  */
 final class BlockingTask implements Runnable, Disposable {
 
@@ -19,7 +21,10 @@ final class BlockingTask implements Runnable, Disposable {
 	/** Place in a queue, or in the schedule of a periodic task. */
 	private final Disposable.Swap place = Disposables.swap();
 
-	private boolean isRunning;
+	private final boolean interrupts;
+
+	/** Thread that runs the work; {@code null} while none does. */
+	private @Nullable Thread thread;
 
 	private volatile boolean isCancelled;
 
@@ -28,8 +33,18 @@ final class BlockingTask implements Runnable, Disposable {
 	 * @param afterEnd gets the task after each run, and after a cancellation
 	 */
 	BlockingTask(Runnable work, Consumer<BlockingTask> afterEnd) {
+		this(work, afterEnd, false);
+	}
+
+	/**
+	 * Creates a task.
+	 * @param afterEnd gets the task after each run, and after a cancellation
+	 * @param interrupts whether a cancellation interrupts the running work
+	 */
+	BlockingTask(Runnable work, Consumer<BlockingTask> afterEnd, boolean interrupts) {
 		this.work = work;
 		this.afterEnd = afterEnd;
+		this.interrupts = interrupts;
 	}
 
 	/** Places the task in a queue. */
@@ -53,14 +68,17 @@ final class BlockingTask implements Runnable, Disposable {
 
 	/** Returns whether the work runs on a thread. */
 	synchronized boolean isRunning() {
-		return this.isRunning;
+		return this.thread != null;
 	}
 
 	@Override
 	public void dispose() {
 		synchronized (this) {
 			this.isCancelled = true;
-			if (this.isRunning) {
+			if (this.thread != null) {
+				if (this.interrupts && this.thread != Thread.currentThread()) {
+					this.thread.interrupt();
+				}
 				return;
 			}
 		}
@@ -74,13 +92,17 @@ final class BlockingTask implements Runnable, Disposable {
 	}
 
 	private synchronized boolean begin() {
-		this.isRunning = !this.isCancelled;
-		return this.isRunning;
+		this.thread = this.isCancelled ? null : Thread.currentThread();
+		return this.thread != null;
 	}
 
 	private void end() {
 		synchronized (this) {
-			this.isRunning = false;
+			this.thread = null;
+		}
+		if (this.interrupts) {
+			// An interrupt that came late belongs to no other task
+			Thread.interrupted();
 		}
 		if (this.isCancelled) {
 			this.place.dispose();

@@ -11,14 +11,16 @@ import reactor.core.Exceptions;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Worker of a {@link BlockingScheduler}. Its disposal cancels its tasks, and gives its
- * thread back after the running task.
+ * Worker of a {@link BlockingScheduler} or a {@link FairScheduler}. Its disposal cancels
+ * its tasks, and gives its thread back after the running task.
  */
 final class BlockingWorker implements Scheduler.Worker {
 
 	private final Scheduler.Worker thread;
 
 	private final Function<Runnable, Disposable> queue;
+
+	private final boolean interrupts;
 
 	private final Set<BlockingTask> tasks = ConcurrentHashMap.newKeySet();
 
@@ -29,18 +31,30 @@ final class BlockingWorker implements Scheduler.Worker {
 	 * @param queue takes tasks without a delay, unless too many wait
 	 */
 	BlockingWorker(Scheduler.Worker thread, Function<Runnable, Disposable> queue) {
+		this(thread, queue, false);
+	}
+
+	/**
+	 * Creates a worker.
+	 * @param thread takes tasks with a delay
+	 * @param queue takes tasks without a delay, unless too many wait
+	 * @param interrupts whether a cancellation interrupts the running task
+	 */
+	BlockingWorker(Scheduler.Worker thread, Function<Runnable, Disposable> queue, boolean interrupts) {
 		this.thread = thread;
 		this.queue = queue;
+		this.interrupts = interrupts;
 	}
 
 	@Override
 	public Disposable schedule(Runnable work) {
-		return add(new BlockingTask(work, this::ended), this.queue);
+		return add(new BlockingTask(work, this::ended, this.interrupts), this.queue);
 	}
 
 	@Override
 	public Disposable schedule(Runnable work, long delay, TimeUnit unit) {
-		return add(new BlockingTask(work, this::ended), (task) -> this.thread.schedule(task, delay, unit));
+		return add(new BlockingTask(work, this::ended, this.interrupts),
+				(task) -> this.thread.schedule(task, delay, unit));
 	}
 
 	@Override

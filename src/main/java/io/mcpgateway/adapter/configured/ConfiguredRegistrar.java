@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
-import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ChangeFeed.Watchers;
 import io.mcpgateway.resource.ResourceAdapter;
@@ -15,7 +15,6 @@ import io.mcpgateway.resource.watch.WriteWatch;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.core.env.Environment;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Registrar of the adapters for {@code gateway.resources}, and of a feed that polls their
@@ -27,8 +26,6 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 
 	private static final int MAX_THREADS = 16;
 
-	private static final int MAX_QUEUED_READS = 10_000;
-
 	/** Maximum time that a subscription waits for the first poll of a file. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(10);
 
@@ -39,10 +36,10 @@ public final class ConfiguredRegistrar implements BeanRegistrar {
 		if (properties.isEmpty()) {
 			return;
 		}
-		Scheduler scheduler = BlockingScheduler.of(MAX_THREADS, MAX_QUEUED_READS, "resources");
-		List<ConfiguredResource> all = ConfiguredResourceFactory.of(properties, scheduler, MAX_THREADS);
+		ReaderThreads threads = ReaderThreads.of(MAX_THREADS, "resources");
+		List<ConfiguredResource> all = ConfiguredResourceFactory.of(properties, threads);
 		SortedMap<String, List<ConfiguredResource>> groups = ConfiguredResourceFactory.byPrefix(all);
-		registry.registerBean("resources-scheduler", Scheduler.class, (bean) -> bean.supplier((context) -> scheduler));
+		registry.registerBean("resources-threads", ReaderThreads.class, (bean) -> bean.supplier((context) -> threads));
 		registry.registerBean(FEED, PollingFeed.class,
 				(bean) -> bean.supplier((context) -> feed(all, context.bean(SubscribedUris.class))));
 		groups.forEach((prefix, group) -> registry

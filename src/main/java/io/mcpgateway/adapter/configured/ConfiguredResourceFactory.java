@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.configuration.Bounds;
 import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.uri.ResourceUri;
@@ -18,27 +19,25 @@ import io.mcpgateway.tree.StallGuard;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 import org.springframework.util.MimeType;
-import reactor.core.scheduler.Scheduler;
 
 /** Factory of configured resources. A configuration error stops the start. */
 final class ConfiguredResourceFactory {
 
-	private final Scheduler scheduler;
+	private final ReaderThreads threads;
 
 	private final StallGuard guard;
 
-	private ConfiguredResourceFactory(Scheduler scheduler, StallGuard guard) {
-		this.scheduler = scheduler;
+	private ConfiguredResourceFactory(ReaderThreads threads, StallGuard guard) {
+		this.threads = threads;
 		this.guard = guard;
 	}
 
 	/**
 	 * Creates all configured resources.
-	 * @param scheduler scheduler for file reads
-	 * @param threads number of threads of the scheduler, at least 2
+	 * @param threads threads for file reads, at least 4
 	 */
-	static List<ConfiguredResource> of(Map<String, ResourceProperties> properties, Scheduler scheduler, int threads) {
-		ConfiguredResourceFactory entries = new ConfiguredResourceFactory(scheduler, new StallGuard(threads));
+	static List<ConfiguredResource> of(Map<String, ResourceProperties> properties, ReaderThreads threads) {
+		ConfiguredResourceFactory entries = new ConfiguredResourceFactory(threads, new StallGuard(threads.share()));
 		Map<String, String> places = new HashMap<>();
 		List<ConfiguredResource> all = new ArrayList<>();
 		new TreeMap<>(properties).forEach((name, resource) -> {
@@ -107,7 +106,7 @@ final class ConfiguredResourceFactory {
 		}
 		if (properties.file() != null) {
 			return new FileSource(place + ".file", ConfiguredFile.of(properties.file()).guardedBy(this.guard),
-					this.scheduler);
+					this.threads);
 		}
 		return (properties.text() != null) ? new ConstantSource(properties.text().getBytes(StandardCharsets.UTF_8))
 				: ConstantSource.of(place + ".classpath", Objects.requireNonNull(properties.classpath()));

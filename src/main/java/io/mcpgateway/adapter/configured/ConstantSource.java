@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.LongStream;
 
+import io.mcpgateway.resource.ReaderKey;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -47,7 +48,7 @@ final class ConstantSource implements ContentSource {
 	}
 
 	@Override
-	public Flux<DataBuffer> bytes(long start, long end) {
+	public Flux<DataBuffer> bytes(long start, long end, ReaderKey reader) {
 		return Flux.fromStream(() -> LongStream.iterate(start, (from) -> from < end, (from) -> from + CHUNK_BYTES)
 			.mapToObj((from) -> chunk((int) from, (int) Math.min(from + CHUNK_BYTES, end))));
 	}

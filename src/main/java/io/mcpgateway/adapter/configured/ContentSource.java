@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.configured;
 
 import java.time.Instant;
 
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.BufferBytes;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content.Body;
@@ -24,7 +25,7 @@ interface ContentSource {
 	Mono<State> state();
 
 	/** Streams the bytes from a position to another, exclusive, on demand. */
-	Flux<DataBuffer> bytes(long start, long end);
+	Flux<DataBuffer> bytes(long start, long end, ReaderKey reader);
 
 	/** State of the bytes. */
 	record State(long size, @Nullable Instant modified, String fingerprint) {
@@ -33,14 +34,21 @@ interface ContentSource {
 
 	/** Reads a range, in memory or streamed; empty if the file is missing. */
 	default Mono<Body> read(ReadRange range) {
-		return state().flatMap((state) -> ByteRange.find(range, state.size(), this::bytes))
+		return Mono.deferContextual((context) -> read(range, ReaderKey.in(context)));
+	}
+
+	private Mono<Body> read(ReadRange range, ReaderKey reader) {
+		return state()
+			.flatMap((state) -> ByteRange.find(range, state.size(), (start, end) -> bytes(start, end, reader)))
 			.flatMap((found) -> (found.length() <= MAX_IN_MEMORY_BYTES) ? bytes(found).<Body>map(InMemory::new)
-					: Mono.just(new Streamed(bytes(found.start(), found.end()), found.length())));
+					: Mono.just(new Streamed(bytes(found.start(), found.end(), reader), found.length())));
 	}
 
 	/** Reads a range small enough for memory. */
 	default Mono<byte[]> bytes(ByteRange range) {
-		return DataBufferUtils.join(bytes(range.start(), range.end()))
+		return Mono
+			.deferContextual(
+					(context) -> DataBufferUtils.join(bytes(range.start(), range.end(), ReaderKey.in(context))))
 			.map(BufferBytes::drain)
 			.defaultIfEmpty(new byte[0]);
 	}

@@ -6,7 +6,8 @@ import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.adapter.ReaderThreads;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.tree.ConfiguredFile;
 import io.mcpgateway.tree.IrregularFileException;
@@ -17,7 +18,6 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Source that opens a file for each read. The file may appear, change and disappear at
@@ -35,40 +35,38 @@ final class FileSource implements ContentSource {
 
 	private final ConfiguredFile file;
 
-	private final Scheduler scheduler;
+	private final ReaderThreads threads;
 
 	/**
 	 * Creates a source.
 	 * @param property property that configures the file, for messages to operators
-	 * @param file file whose calls pass the guard of the scheduler's threads
-	 * @param scheduler scheduler for blocking reads
+	 * @param file file whose calls pass the guard of the threads
+	 * @param threads threads for reads
 	 */
-	FileSource(String property, ConfiguredFile file, Scheduler scheduler) {
+	FileSource(String property, ConfiguredFile file, ReaderThreads threads) {
 		this.property = property;
 		this.file = file;
-		this.scheduler = scheduler;
+		this.threads = threads;
 	}
 
 	@Override
 	public Mono<State> state() {
-		return Mono.fromCallable(this::readState)
+		return this.threads.call(this::readState)
 			.onErrorResume(FileSource::isGone, (gone) -> Mono.empty())
 			.onErrorMap(IOException.class, this::unavailable)
-			.subscribeOn(this.scheduler)
 			.timeout(STATE_TIMEOUT)
 			.onErrorMap(TimeoutException.class, this::unavailable);
 	}
 
 	@Override
-	public Flux<DataBuffer> bytes(long start, long end) {
+	public Flux<DataBuffer> bytes(long start, long end, ReaderKey reader) {
 		if (start == end) {
 			return Flux.empty();
 		}
 		Flux<DataBuffer> all = DataBufferUtils.readByteChannel(() -> new NodeChannel(this.file.open(), start),
 				DefaultDataBufferFactory.sharedInstance, CHUNK_BYTES);
-		return Cancellation.quietly(Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start))
-			.onErrorMap(IOException.class, this::unavailable)
-			.subscribeOn(this.scheduler));
+		return this.threads.stream(reader, Flux.from(DataBufferUtils.takeUntilByteCount(all, end - start)))
+			.onErrorMap(IOException.class, this::unavailable);
 	}
 
 	private State readState() throws IOException {

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 import io.mcpgateway.adapter.Overview;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.listing.DirectoryNames;
 import io.mcpgateway.adapter.file.listing.DirectoryReader;
 import io.mcpgateway.adapter.file.listing.FileCompletion;
@@ -11,7 +12,6 @@ import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileFilter;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.read.CachedReader;
-import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.adapter.file.read.FileReader;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
@@ -30,7 +30,6 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Adapter of a mount, which serves the files below a directory. While the directory is
@@ -56,20 +55,20 @@ final class FileAdapter implements ResourceAdapter {
 	 * Creates the adapter of a mount.
 	 * @param cache the cache of names that all mounts share
 	 * @param contents the cache of contents that all adapters share
-	 * @param scheduler reads files and directories, which blocks
-	 * @param bulk reads long files
+	 * @param threads threads for files and directories
+	 * @param bulk threads for long files
 	 */
 	FileAdapter(String name, FileMount mount, DirectoryTree tree, NameCache cache, ContentCache contents,
-			Scheduler scheduler, FairScheduler bulk) {
+			ReaderThreads threads, ReaderThreads bulk) {
 		this.descriptions = new FileDescriptions(name, mount);
 		this.mount = mount;
 		this.tree = tree;
 		this.filter = new FileFilter(mount);
 		DirectoryNames names = new DirectoryNames(cache, this.filter, mount.followLinks());
-		this.catalog = new FileCatalog(this.descriptions, tree, names, this.filter, scheduler);
-		this.directories = new DirectoryReader(tree, names, scheduler);
+		this.catalog = new FileCatalog(this.descriptions, tree, names, this.filter, threads);
+		this.directories = new DirectoryReader(tree, names, threads);
 		this.contents = new FileContents(this.catalog, this.filter,
-				new CachedReader(tree, contents, InstantSource.system()), new FileReader(tree, scheduler, bulk),
+				new CachedReader(tree, contents, InstantSource.system()), new FileReader(tree, threads, bulk),
 				this.directories, InstantSource.system());
 	}
 

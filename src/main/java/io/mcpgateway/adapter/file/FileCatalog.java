@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.listing.DirectoryNames;
 import io.mcpgateway.adapter.file.listing.FileWalk;
 import io.mcpgateway.adapter.file.mount.FileFilter;
-import io.mcpgateway.blocking.Cancellation;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.MissingRootException;
@@ -20,7 +20,6 @@ import io.mcpgateway.resource.uri.ResourceUri;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /** Catalog of a mount, which lists the root and the files in the order of URIs. */
 final class FileCatalog {
@@ -33,15 +32,15 @@ final class FileCatalog {
 
 	private final FileFilter filter;
 
-	private final Scheduler scheduler;
+	private final ReaderThreads threads;
 
 	FileCatalog(FileDescriptions descriptions, DirectoryTree tree, DirectoryNames names, FileFilter filter,
-			Scheduler scheduler) {
+			ReaderThreads threads) {
 		this.descriptions = descriptions;
 		this.tree = tree;
 		this.names = names;
 		this.filter = filter;
-		this.scheduler = scheduler;
+		this.threads = threads;
 	}
 
 	/**
@@ -109,14 +108,14 @@ final class FileCatalog {
 
 	/** Runs work on the mount's threads; empty if the root is missing. */
 	<T> Mono<T> inTree(Callable<? extends @Nullable T> work) {
-		return Cancellation.quietly(Mono.<T>fromCallable(() -> {
+		return this.threads.call(() -> {
 			try {
 				return work.call();
 			}
 			catch (MissingRootException ex) {
 				return null;
 			}
-		}).subscribeOn(this.scheduler));
+		});
 	}
 
 }

@@ -3,12 +3,11 @@ package io.mcpgateway.adapter.file;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
 import io.mcpgateway.adapter.file.mount.FilesProperties;
-import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.adapter.file.watch.FileFeed;
 import io.mcpgateway.adapter.file.watch.WatchState;
@@ -22,7 +21,6 @@ import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.boot.health.contributor.CompositeReactiveHealthContributor;
 import org.springframework.core.env.Environment;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Registrar of an adapter, a feed and a health contributor for each mount under {@code
@@ -30,8 +28,6 @@ import reactor.core.scheduler.Scheduler;
  * blocks no other mount.
  */
 public final class FileRegistrar implements BeanRegistrar {
-
-	private static final int MAX_QUEUED_TASKS = 10_000;
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
@@ -43,12 +39,12 @@ public final class FileRegistrar implements BeanRegistrar {
 		Map<String, FileHealth> health = new TreeMap<>();
 		properties.mounts().forEach((name, mount) -> {
 			DirectoryTree tree = PlatformTree.of(mount.directory(), mount.followLinks());
-			String scheduler = registerScheduler(registry, "files-" + name, properties.threads());
-			String bulk = registerScheduler(registry, "files-" + name + "-bulk", properties.threads());
+			String threads = registerThreads(registry, "files-" + name, properties.threads());
+			String bulk = registerThreads(registry, "files-" + name + "-bulk", properties.threads());
 			registry.registerBean("files-" + name, ResourceAdapter.class,
 					(bean) -> bean.supplier((context) -> new FileAdapter(name, mount, tree, names,
-							context.bean(ContentCache.class), context.bean(scheduler, Scheduler.class),
-							new FairScheduler(context.bean(bulk, Scheduler.class), properties.threads()))));
+							context.bean(ContentCache.class), context.bean(threads, ReaderThreads.class),
+							context.bean(bulk, ReaderThreads.class))));
 			WatchState state = new WatchState(mount.watch());
 			health.put(name, new FileHealth(tree, state));
 			if (mount.watch() != FileWatchMode.OFF) {
@@ -61,12 +57,12 @@ public final class FileRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> CompositeReactiveHealthContributor.fromMap(health)));
 	}
 
-	/** Registers a scheduler and returns the bean name. */
-	private static String registerScheduler(BeanRegistry registry, String name, int threads) {
-		String scheduler = name + "-scheduler";
-		registry.registerBean(scheduler, Scheduler.class,
-				(bean) -> bean.supplier((context) -> BlockingScheduler.of(threads, MAX_QUEUED_TASKS, name)));
-		return scheduler;
+	/** Registers threads and returns the bean name. */
+	private static String registerThreads(BeanRegistry registry, String name, int count) {
+		String threads = name + "-threads";
+		registry.registerBean(threads, ReaderThreads.class,
+				(bean) -> bean.supplier((context) -> ReaderThreads.of(count, name)));
+		return threads;
 	}
 
 	private static ChangeFeed withGauge(FileFeed feed, WatchState state, MeterRegistry registry) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.mcpgateway.adapter.BlockingPolls;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mirror.MirrorSchedule;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.GitProperties;
@@ -16,7 +17,6 @@ import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.tree.DirectoryListing;
 import io.mcpgateway.adapter.git.tree.TreeFiles;
 import io.mcpgateway.adapter.git.watch.GitPoller;
-import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -38,12 +38,10 @@ import reactor.core.scheduler.Scheduler;
  */
 public final class GitRegistrar implements BeanRegistrar {
 
-	private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
+	private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
 
 	/** Maximum time of a look at the references before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
-
-	private static final int MAX_QUEUED_TASKS = 10_000;
 
 	@Override
 	public void register(BeanRegistry registry, Environment environment) {
@@ -67,24 +65,23 @@ public final class GitRegistrar implements BeanRegistrar {
 	}
 
 	private static void register(BeanRegistry registry, String name, GitMount mount) {
-		registry.registerBean(bean(name, "scheduler"), Scheduler.class,
-				(bean) -> bean.supplier((context) -> BlockingScheduler.of(THREADS, MAX_QUEUED_TASKS, "git-" + name)));
+		registry.registerBean(bean(name, "threads"), ReaderThreads.class,
+				(bean) -> bean.supplier((context) -> ReaderThreads.of(THREADS, "git-" + name)));
 		registry.registerBean(bean(name, "polls"), Scheduler.class,
 				(bean) -> bean.supplier((context) -> BlockingPolls.scheduler("git-" + name + "-polls")));
 		registry
 			.registerBean(bean(name, "repository"), GitRepository.class,
 					(bean) -> bean.supplier((context) -> new GitRepository(mount,
-							context.bean(bean(name, "scheduler"), Scheduler.class),
+							context.bean(bean(name, "threads"), ReaderThreads.class),
 							context.bean(bean(name, "polls"), Scheduler.class))));
 		registry.registerBean("git-" + name, ResourceAdapter.class, (bean) -> bean.supplier(
 				(context) -> new GitAdapter(name, mount, repository(context, name), (mount.watch() == GitWatchMode.POLL)
 						? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE)));
 		if (mount.url() != null) {
-			registry
-				.registerBean(bean(name, "mirror"), MirrorSchedule.class,
-						(bean) -> bean.supplier((context) -> new MirrorSchedule("git://" + name + "/", mount,
-								repository(context, name), context.bean(ReactorResourceFactory.class),
-								context.bean(MeterRegistry.class))));
+			registry.registerBean(bean(name, "mirror"), MirrorSchedule.class,
+					(bean) -> bean.supplier((context) -> new MirrorSchedule("git://" + name + "/", mount,
+							context.bean(bean(name, "polls"), Scheduler.class),
+							context.bean(ReactorResourceFactory.class), context.bean(MeterRegistry.class))));
 		}
 		String token = mount.webhookToken();
 		if (token != null) {

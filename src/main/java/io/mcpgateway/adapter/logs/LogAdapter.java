@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogDescriptions;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
@@ -18,6 +18,7 @@ import io.mcpgateway.protocol.Resource;
 import io.mcpgateway.protocol.ResourceTemplate;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.Indexable;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.TemplateArgument;
 import io.mcpgateway.resource.content.Content;
@@ -26,7 +27,6 @@ import io.mcpgateway.resource.watch.BaselineTaker;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Adapter of a group of logs. Search finds logs by their names; {@code grep} searches
@@ -44,22 +44,22 @@ final class LogAdapter implements ResourceAdapter {
 
 	private final BaselineTaker tracking;
 
-	private final Scheduler scheduler;
+	private final ReaderThreads threads;
 
 	private final InstantSource clock;
 
 	/**
 	 * Creates the adapter of a mount, which takes baselines before subscriptions.
-	 * @param scheduler threads that may block
+	 * @param threads threads for reads
 	 */
-	LogAdapter(String name, LogMount mount, LogStore store, BaselineTaker tracking, Scheduler scheduler,
+	LogAdapter(String name, LogMount mount, LogStore store, BaselineTaker tracking, ReaderThreads threads,
 			InstantSource clock) {
 		this.mount = mount;
 		this.uris = new LogUris(name);
 		this.descriptions = new LogDescriptions(name, mount, this.uris);
 		this.store = store;
 		this.tracking = tracking;
-		this.scheduler = scheduler;
+		this.threads = threads;
 		this.clock = clock;
 	}
 
@@ -96,7 +96,9 @@ final class LogAdapter implements ResourceAdapter {
 				Access access = Access.in(context);
 				return blocking(() -> this.store.recent(uri.text(), query, access));
 			}
-			return blocking(() -> this.store.read(uri.text(), name, query)).map(this::onThreads);
+			ReaderKey reader = ReaderKey.in(context);
+			return blocking(() -> this.store.read(uri.text(), name, query))
+				.map((content) -> onThreads(content, reader));
 		});
 	}
 
@@ -159,14 +161,12 @@ final class LogAdapter implements ResourceAdapter {
 		return LineQuery.of(uri, names, this.store::isPosition, this.mount.zoneOfTimes(), this.clock.instant());
 	}
 
-	private Content onThreads(Content content) {
-		return content
-			.transform((bytes) -> Cancellation.quietly(bytes.subscribeOn(this.scheduler).onErrorMap(this::error)));
+	private Content onThreads(Content content, ReaderKey reader) {
+		return content.transform((bytes) -> this.threads.stream(reader, bytes).onErrorMap(this::error));
 	}
 
 	private <T> Mono<T> blocking(Work<T> work) {
-		return Cancellation
-			.quietly(Mono.<T>fromCallable(work::run).subscribeOn(this.scheduler).onErrorMap(this::error));
+		return this.threads.<T>call(work::run).onErrorMap(this::error);
 	}
 
 	private Throwable error(Throwable failure) {

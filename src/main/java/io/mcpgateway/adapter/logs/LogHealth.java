@@ -7,16 +7,17 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.logs.remote.MissingLogException;
 import io.mcpgateway.adapter.logs.remote.RefusedException;
 import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.upstream.AddressRefusedException;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /** Health of a mount: whether its directory can be read, or its service answers. */
 final class LogHealth implements ReactiveHealthIndicator {
@@ -25,21 +26,21 @@ final class LogHealth implements ReactiveHealthIndicator {
 
 	private final SourceHealth source;
 
-	private LogHealth(Callable<Map<String, Object>> probe, Scheduler scheduler) {
-		this.source = new SourceHealth(Mono.fromCallable(probe).subscribeOn(scheduler), TIMEOUT, LogHealth::reason);
+	private LogHealth(Callable<Map<String, Object>> probe, ReaderThreads threads) {
+		this.source = new SourceHealth(threads.call(ReaderKey.GATEWAY, probe), TIMEOUT, LogHealth::reason);
 	}
 
 	/** Returns the health of files, with the number of logs. */
-	static LogHealth of(LogFiles files, Scheduler scheduler) {
-		return new LogHealth(() -> Map.of("logs", files.scan().size()), scheduler);
+	static LogHealth of(LogFiles files, ReaderThreads threads) {
+		return new LogHealth(() -> Map.of("logs", files.scan().size()), threads);
 	}
 
 	/** Returns the health of a service. */
-	static LogHealth of(RemoteLogs logs, Scheduler scheduler) {
+	static LogHealth of(RemoteLogs logs, ReaderThreads threads) {
 		return new LogHealth(() -> {
 			logs.probe();
 			return Map.of();
-		}, scheduler);
+		}, threads);
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.mcpgateway.adapter.BlockingPolls;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.mount.LogWatchMode;
@@ -18,7 +19,6 @@ import io.mcpgateway.adapter.logs.remote.RemoteLogs;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.adapter.logs.watch.LogPoller;
 import io.mcpgateway.adapter.logs.watch.RemoteLogPoller;
-import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
@@ -33,7 +33,6 @@ import org.springframework.boot.health.contributor.CompositeReactiveHealthContri
 import org.springframework.core.env.Environment;
 import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * Registrar of an adapter, a feed and a health contributor for each group of logs under
@@ -41,11 +40,7 @@ import reactor.core.scheduler.Schedulers;
  */
 public final class LogsRegistrar implements BeanRegistrar {
 
-	private static final int THREADS = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
-
-	private static final int MAX_QUEUED_TASKS = 10_000;
-
-	private static final int IDLE_SECONDS = 60;
+	private static final int THREADS = Math.max(8, 4 * Runtime.getRuntime().availableProcessors());
 
 	/** Maximum time of a look at the files before a subscription. */
 	private static final Duration BASELINE_TIMEOUT = Duration.ofSeconds(5);
@@ -83,13 +78,15 @@ public final class LogsRegistrar implements BeanRegistrar {
 	}
 
 	private static void register(BeanRegistry registry, String name, LogMount mount) {
-		registry.registerBean(bean(name, "scheduler"), Scheduler.class,
-				(bean) -> bean.supplier((context) -> threads("logs-" + name, THREADS, mount)));
-		registry.registerBean(bean(name, "polls"), Scheduler.class, (bean) -> bean
-			.supplier((context) -> threads("logs-" + name + "-polls", BlockingPolls.MAX_THREADS, mount)));
+		registry.registerBean(bean(name, "threads"), ReaderThreads.class,
+				(bean) -> bean.supplier((context) -> (mount.path() != null) ? ReaderThreads.of(THREADS, "logs-" + name)
+						: ReaderThreads.ofRequests(THREADS, "logs-" + name)));
+		registry.registerBean(bean(name, "polls"), Scheduler.class,
+				(bean) -> bean.supplier((context) -> (mount.path() != null) ? BlockingPolls.scheduler("logs-" + name + "-polls")
+						: BlockingPolls.schedulerOfRequests("logs-" + name + "-polls")));
 		if (mount.path() != null) {
-			registry.registerBean(bean(name, "files"), LogFiles.class,
-					(bean) -> bean.supplier((context) -> new LogFiles(mount, new StallGuard(THREADS))));
+			registry.registerBean(bean(name, "files"), LogFiles.class, (bean) -> bean
+				.supplier((context) -> new LogFiles(mount, new StallGuard(threads(context, name).share()))));
 		}
 		else {
 			registry.registerBean(bean(name, "source"), RemoteLogs.class, (bean) -> bean
@@ -99,21 +96,11 @@ public final class LogsRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> new LogAdapter(
 						name, mount, store(context, name, mount), (mount.watch() == LogWatchMode.POLL)
 								? context.bean(bean(name, "feed"), PollingFeed.class) : BaselineTaker.NONE,
-						scheduler(context, name), InstantSource.system())));
+						threads(context, name), InstantSource.system())));
 		if (mount.watch() == LogWatchMode.POLL) {
 			registry.registerBean(bean(name, "feed"), PollingFeed.class,
 					(bean) -> bean.supplier((context) -> feed(context, name, mount)));
 		}
-	}
-
-	/**
-	 * Returns threads for reads or polls. Those that ask a service are interrupted when a
-	 * caller leaves or a poll is late, which ends a request early and closes nothing that
-	 * others use.
-	 */
-	private static Scheduler threads(String name, int threads, LogMount mount) {
-		return (mount.path() != null) ? BlockingScheduler.of(threads, MAX_QUEUED_TASKS, name)
-				: Schedulers.newBoundedElastic(threads, MAX_QUEUED_TASKS, name, IDLE_SECONDS, true);
 	}
 
 	private static LogStore store(BeanRegistry.SupplierContext context, String name, LogMount mount) {
@@ -133,8 +120,8 @@ public final class LogsRegistrar implements BeanRegistrar {
 			Map<String, LogMount> mounts) {
 		Map<String, LogHealth> health = new TreeMap<>();
 		mounts.forEach((name, mount) -> health.put(name,
-				(mount.path() != null) ? LogHealth.of(files(context, name), scheduler(context, name))
-						: LogHealth.of(source(context, name), scheduler(context, name))));
+				(mount.path() != null) ? LogHealth.of(files(context, name), threads(context, name))
+						: LogHealth.of(source(context, name), threads(context, name))));
 		return CompositeReactiveHealthContributor.fromMap(health);
 	}
 
@@ -146,8 +133,8 @@ public final class LogsRegistrar implements BeanRegistrar {
 		return context.bean(bean(name, "source"), RemoteLogs.class);
 	}
 
-	private static Scheduler scheduler(BeanRegistry.SupplierContext context, String name) {
-		return context.bean(bean(name, "scheduler"), Scheduler.class);
+	private static ReaderThreads threads(BeanRegistry.SupplierContext context, String name) {
+		return context.bean(bean(name, "threads"), ReaderThreads.class);
 	}
 
 	private static String bean(String name, String part) {

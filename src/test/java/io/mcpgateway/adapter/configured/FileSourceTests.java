@@ -12,7 +12,7 @@ import io.mcpgateway.resource.content.Content.InMemory;
 import io.mcpgateway.resource.content.ReadRange;
 import io.mcpgateway.tree.ConfiguredFile;
 import io.mcpgateway.tree.DirectoryTree;
-import io.mcpgateway.blocking.BlockingScheduler;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.HungTree;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.StallGuard;
@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,14 +32,14 @@ class FileSourceTests implements WrittenFileContract {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-	private final Scheduler scheduler = BlockingScheduler.of(READERS, 10_000, "configured-files");
+	private final ReaderThreads threads = ReaderThreads.of(2 * READERS, "configured-files");
 
 	@TempDir
 	private Path directory;
 
 	@AfterEach
 	void stop() {
-		this.scheduler.dispose();
+		this.threads.destroy();
 	}
 
 	@Override
@@ -105,7 +104,7 @@ class FileSourceTests implements WrittenFileContract {
 	}
 
 	private FileSource source(ConfiguredFile file) {
-		return new FileSource("gateway.resources.a.file", file, this.scheduler);
+		return new FileSource("gateway.resources.a.file", file, this.threads);
 	}
 
 	private static @Nullable String read(FileSource source) {

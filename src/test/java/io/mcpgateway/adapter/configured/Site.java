@@ -5,39 +5,37 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.configuration.BoundProperties;
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.SubscribedUris;
 import io.mcpgateway.resource.watch.PollingFeed;
-import io.mcpgateway.blocking.BlockingScheduler;
 import org.springframework.mock.env.MockEnvironment;
-import reactor.core.scheduler.Scheduler;
 
 /**
  * Fixture of resources as configured by an operator, outside a gateway.
  *
  * @param feed polls for the given subscribers
  */
-record Site(List<ResourceAdapter> adapters, PollingFeed feed, Scheduler scheduler) implements AutoCloseable {
+record Site(List<ResourceAdapter> adapters, PollingFeed feed, ReaderThreads threads) implements AutoCloseable {
 
 	/** Returns the resources under {@code gateway.resources.}. */
 	static Site of(Map<String, ?> properties, String... listened) {
 		MockEnvironment environment = new MockEnvironment();
 		properties.forEach((name, value) -> environment.setProperty("gateway.resources." + name, value.toString()));
-		Scheduler scheduler = BlockingScheduler.of(2, 10_000, "configured");
-		List<ConfiguredResource> all = ConfiguredResourceFactory.of(
-				BoundProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class), scheduler,
-				2);
+		ReaderThreads threads = ReaderThreads.of(4, "configured");
+		List<ConfiguredResource> all = ConfiguredResourceFactory
+			.of(BoundProperties.readNamed(environment, ResourceProperties.PREFIX, ResourceProperties.class), threads);
 		PollingFeed feed = ConfiguredRegistrar.feed(all, new Listeners(Set.of(listened)));
 		return new Site(new TreeMap<>(ConfiguredResourceFactory.byPrefix(all)).entrySet()
 			.stream()
 			.<ResourceAdapter>map((group) -> new ConfiguredAdapter(group.getKey(), group.getValue(), feed))
-			.toList(), feed, scheduler);
+			.toList(), feed, threads);
 	}
 
 	@Override
 	public void close() {
-		this.scheduler.dispose();
+		this.threads.destroy();
 	}
 
 	/** Subscriber of a fixed set of URIs. */

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Objects;
 
 import io.mcpgateway.tree.PlatformTree;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
@@ -23,8 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.unit.DataSize;
-import reactor.core.Disposable;
-import reactor.core.scheduler.Scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -59,7 +57,7 @@ class CachedReadsTests {
 		write("directory/long.txt", "x".repeat(256 * 1024 + 1));
 		FileAdapter mount = mount(CACHE_SIZE, List.of());
 		for (String place : List.of("missing", "directory", "directory/", "directory/long.txt")) {
-			assertThatThrownBy(() -> read(mount, place)).as(place).isInstanceOf(NoThreadException.class);
+			assertThatThrownBy(() -> read(mount, place)).as(place).hasMessageContaining("Too many of your reads");
 		}
 	}
 
@@ -102,14 +100,14 @@ class CachedReadsTests {
 		cached(mount, "directory/a.txt");
 		Files.move(this.site.root().resolve("directory"), this.site.root().resolve("other"));
 		Files.createSymbolicLink(this.site.root().resolve("directory"), Path.of("other"));
-		assertThatThrownBy(() -> read(mount, "directory/a.txt")).isInstanceOf(NoThreadException.class);
+		assertThatThrownBy(() -> read(mount, "directory/a.txt")).hasMessageContaining("Too many of your reads");
 	}
 
 	@Test
 	void neverReadsAnExcludedFileFromMemory() throws IOException {
 		write("a.txt", "hello");
 		FileAdapter mount = mount(CACHE_SIZE, List.of("a.txt"));
-		assertThatThrownBy(() -> read(mount, "a.txt")).isInstanceOf(NoThreadException.class);
+		assertThatThrownBy(() -> read(mount, "a.txt")).hasMessageContaining("Too many of your reads");
 	}
 
 	/** Writes a file and reads it once, so that the kernel has seen its names. */
@@ -139,30 +137,10 @@ class CachedReadsTests {
 	/** Returns a mount that has no reading thread. */
 	private FileAdapter mount(DataSize cache, List<String> exclude) {
 		FileMount mount = ServedMount.mount(this.site.root(), List.of(), exclude, false, false);
-		Scheduler none = new NoThreads();
+		ReaderThreads none = ReaderThreads.of(1, "none");
+		none.destroy();
 		return new FileAdapter("docs", mount, PlatformTree.of(this.site.root(), false), new NameCache(CACHE_SIZE),
-				new BoundedContentCache(cache, this.registry), none, new FairScheduler(none, 1));
-	}
-
-	/** Scheduler that refuses work. */
-	private static final class NoThreads implements Scheduler {
-
-		@Override
-		public Disposable schedule(Runnable task) {
-			throw new NoThreadException();
-		}
-
-		@Override
-		public Worker createWorker() {
-			throw new NoThreadException();
-		}
-
-	}
-
-	private static final class NoThreadException extends RuntimeException {
-
-		private static final long serialVersionUID = 1L;
-
+				new BoundedContentCache(cache, this.registry), none, none);
 	}
 
 }

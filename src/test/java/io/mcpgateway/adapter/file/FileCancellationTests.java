@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.adapter.file.read.FairScheduler;
-import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.cache.BoundedContentCache;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.PlatformTree;
@@ -28,7 +28,6 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,8 +39,8 @@ class FileCancellationTests {
 
 	private static final int MIB = 1024 * 1024;
 
-	/** Scheduler of one thread, which runs tasks in order. */
-	private final Scheduler scheduler = BlockingScheduler.of(1, 100, "files-cancelled");
+	/** Single thread, which runs tasks in order. */
+	private final ReaderThreads thread = ReaderThreads.of(1, "files-cancelled");
 
 	@TempDir
 	private Path base;
@@ -55,7 +54,7 @@ class FileCancellationTests {
 
 	@AfterEach
 	void stop() {
-		this.scheduler.dispose();
+		this.thread.destroy();
 	}
 
 	@Test
@@ -144,8 +143,8 @@ class FileCancellationTests {
 			tree.release();
 		}
 		StepVerifier
-			.create(Mono.fromRunnable(() -> assertThat(Thread.currentThread().isInterrupted()).isFalse())
-				.subscribeOn(this.scheduler))
+			.create(this.thread.call(ReaderKey.GATEWAY,
+					Mono.fromRunnable(() -> assertThat(Thread.currentThread().isInterrupted()).isFalse())))
 			.expectComplete()
 			.verify(ServedMount.TIMEOUT);
 	}
@@ -157,8 +156,7 @@ class FileCancellationTests {
 	private ServedMount served(DirectoryTree tree) {
 		FileMount mount = ServedMount.mount(this.site.root(), List.of(), List.of(), false, false);
 		return new ServedMount(new FileAdapter("docs", mount, tree, new NameCache(DataSize.ofMegabytes(1)),
-				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.scheduler,
-				new FairScheduler(this.scheduler, 1)));
+				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.thread, this.thread));
 	}
 
 }

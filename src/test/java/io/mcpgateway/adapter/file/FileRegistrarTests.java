@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpgateway.resource.ResourceAdapter;
 import io.mcpgateway.resource.uri.ResourceUri;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.Identity;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.ContentCache;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -43,7 +46,7 @@ class FileRegistrarTests {
 				.flatMap((i) -> docs.read(ResourceUri.parse("file:///docs/")).doOnNext((content) -> {
 					hanging.incrementAndGet();
 					gate.awaitAdvance(0);
-				}))
+				}).contextWrite((call) -> call.put(Caller.class, caller("caller " + i))))
 				.subscribe();
 			try {
 				await().until(() -> hanging.get() == THREADS);
@@ -58,6 +61,10 @@ class FileRegistrarTests {
 				gate.arriveAndDeregister();
 			}
 		}
+	}
+
+	private static Caller caller(String name) {
+		return Caller.of(new Identity(name, null, Set.of(), Map.of(), () -> true), Map.of());
 	}
 
 	private GenericApplicationContext mounts(String... names) throws IOException {

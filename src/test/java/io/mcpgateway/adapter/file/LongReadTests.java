@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
-import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.tree.TempSite;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.resource.content.Content;
@@ -32,8 +32,6 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 import reactor.test.StepVerifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,9 +44,9 @@ class LongReadTests {
 	/** Size of a sparse file that takes many seconds to read, in bytes. */
 	private static final long LONG = 20_000_000_000L;
 
-	private final Scheduler small = Schedulers.newBoundedElastic(THREADS, 1000, "files-small", 60, true);
+	private final ReaderThreads small = ReaderThreads.of(THREADS, "files-small");
 
-	private final Scheduler bulk = Schedulers.newBoundedElastic(THREADS, 1000, "files-bulk", 60, true);
+	private final ReaderThreads bulk = ReaderThreads.of(THREADS, "files-bulk");
 
 	@TempDir
 	private Path base;
@@ -66,14 +64,13 @@ class LongReadTests {
 		FileMount mount = ServedMount.mount(site.root(), List.of(), List.of(), false, false);
 		this.adapter = new FileAdapter("docs", mount, PlatformTree.of(site.root(), false),
 				new NameCache(DataSize.ofMegabytes(1)),
-				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.small,
-				new FairScheduler(this.bulk, THREADS));
+				new BoundedContentCache(DataSize.ofMegabytes(1), new SimpleMeterRegistry()), this.small, this.bulk);
 	}
 
 	@AfterEach
 	void stop() {
-		this.small.dispose();
-		this.bulk.dispose();
+		this.small.destroy();
+		this.bulk.destroy();
 	}
 
 	@ParameterizedTest

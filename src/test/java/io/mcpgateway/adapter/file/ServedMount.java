@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpgateway.adapter.ListMode;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.adapter.file.listing.NameCache;
 import io.mcpgateway.adapter.file.mount.FileMount;
 import io.mcpgateway.adapter.file.mount.FileWatchMode;
-import io.mcpgateway.adapter.file.read.FairScheduler;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.cache.BoundedContentCache;
 import io.mcpgateway.protocol.CacheScope;
@@ -23,8 +23,6 @@ import io.mcpgateway.testkit.CatalogClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
 
 /** Directory that is served as the mount {@code docs} and read by a test client. */
@@ -36,7 +34,7 @@ public record ServedMount(FileAdapter adapter) {
 
 	private static final NameCache NAMES = new NameCache(DataSize.ofMegabytes(10));
 
-	private static final Scheduler SCHEDULER = Schedulers.newBoundedElastic(8, 1000, "files-test", 60, true);
+	private static final ReaderThreads THREADS = ReaderThreads.of(8, "files-test");
 
 	public static ServedMount at(Path root) {
 		return at(root, List.of(), List.of());
@@ -52,8 +50,7 @@ public record ServedMount(FileAdapter adapter) {
 
 	static ServedMount of(FileMount mount, DirectoryTree tree) {
 		return new ServedMount(new FileAdapter("docs", mount, tree, NAMES,
-				new BoundedContentCache(DataSize.ofMegabytes(20), new SimpleMeterRegistry()), SCHEDULER,
-				new FairScheduler(SCHEDULER, 4)));
+				new BoundedContentCache(DataSize.ofMegabytes(20), new SimpleMeterRegistry()), THREADS, THREADS));
 	}
 
 	public static FileMount mount(Path root, List<String> include, List<String> exclude, boolean hidden,

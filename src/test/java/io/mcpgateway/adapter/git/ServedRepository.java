@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.blocking.BlockingScheduler;
@@ -37,7 +38,8 @@ public record ServedRepository(WrittenRepository written, GitMount mount, GitRep
 		GitMount mount = new Binder(new MapConfigurationPropertySource(all)).bind("", Bindable.of(GitMount.class))
 			.get();
 		mount.check("mount");
-		GitRepository repository = new GitRepository(mount, BlockingScheduler.shared(), BlockingScheduler.shared());
+		GitRepository repository = new GitRepository(mount, ReaderThreads.of(8, "git-acme"),
+				BlockingScheduler.shared());
 		return new ServedRepository(written, mount, repository,
 				new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
 	}

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -45,8 +46,7 @@ final class SmallHeapClient {
 		GitMount mount = new Binder(new MapConfigurationPropertySource(Map.of("path", arguments[0])))
 			.bind("", Bindable.of(GitMount.class))
 			.get();
-		GitRepository repository = new GitRepository(mount,
-				Schedulers.newBoundedElastic(12, Integer.MAX_VALUE, "git", 60, true), Schedulers.boundedElastic());
+		GitRepository repository = new GitRepository(mount, ReaderThreads.of(24, "git"), Schedulers.boundedElastic());
 		CatalogClient client = new CatalogClient(new GitAdapter("acme", mount, repository, BaselineTaker.NONE));
 		int clients = Integer.parseInt(arguments[1]);
 		Stream.of(arguments).skip(2).forEach((uri) -> {

@@ -11,9 +11,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
@@ -25,8 +27,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Hooks;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -44,7 +44,7 @@ class CanceledLogReadsIT {
 
 	private final Queue<Throwable> dropped = new ConcurrentLinkedQueue<>();
 
-	private final Scheduler thread = Schedulers.newBoundedElastic(1, 100, "canceled");
+	private final ReaderThreads thread = ReaderThreads.of(1, "canceled");
 
 	@BeforeEach
 	void hear() {
@@ -54,7 +54,7 @@ class CanceledLogReadsIT {
 	@AfterEach
 	void stop() {
 		Hooks.resetOnErrorDropped();
-		this.thread.dispose();
+		this.thread.destroy();
 	}
 
 	@ParameterizedTest
@@ -73,7 +73,7 @@ class CanceledLogReadsIT {
 					: Flux.empty())
 			.blockLast(CANCEL_AFTER)).hasMessageContaining("Timeout");
 		CountDownLatch isFree = new CountDownLatch(1);
-		this.thread.schedule(isFree::countDown);
+		this.thread.run(ReaderKey.GATEWAY, isFree::countDown);
 		assertThat(isFree.await(10, TimeUnit.SECONDS)).isTrue();
 		assertThat(this.dropped).isEmpty();
 	}

@@ -3,19 +3,18 @@ package io.mcpgateway.adapter.logs;
 import java.nio.file.Path;
 import java.time.InstantSource;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
 import io.mcpgateway.adapter.logs.segment.LogFiles;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import io.mcpgateway.testkit.CatalogClient;
-import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.tree.StallGuard;
 import io.mcpgateway.tree.WrittenFileContract;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import reactor.core.scheduler.Scheduler;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tests a log against whatever replaces it. */
 class ReplacedLogIT implements WrittenFileContract {
 
-	private final Scheduler scheduler = BlockingScheduler.of(READERS, 10_000, "logs");
+	private final ReaderThreads threads = ReaderThreads.of(2 * READERS, "logs");
 
 	@TempDir
 	private Path directory;
@@ -37,12 +36,12 @@ class ReplacedLogIT implements WrittenFileContract {
 		this.client = new CatalogClient(new LogAdapter(
 				"shop", served.mount(), new FileLogStore(served.mount(), new LogUris("shop"),
 						new LogFiles(served.mount(), new StallGuard(4)), InstantSource.system()),
-				BaselineTaker.NONE, this.scheduler, InstantSource.system()));
+				BaselineTaker.NONE, this.threads, InstantSource.system()));
 	}
 
 	@AfterEach
 	void stop() {
-		this.scheduler.dispose();
+		this.threads.destroy();
 	}
 
 	@Override

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.read.FileLogStore;
@@ -26,7 +27,6 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.convert.ApplicationConversionService;
-import reactor.core.scheduler.Schedulers;
 
 /** Fixture of a directory of logs, mounted as {@code shop}. */
 record ServedLogs(Path directory, LogMount mount, LogAdapter adapter) {
@@ -53,7 +53,7 @@ record ServedLogs(Path directory, LogMount mount, LogAdapter adapter) {
 				new LogAdapter("shop", mount,
 						new FileLogStore(mount, new LogUris("shop"), new LogFiles(mount, new StallGuard(4)),
 								InstantSource.system()),
-						BaselineTaker.NONE, Schedulers.boundedElastic(), InstantSource.system()));
+						BaselineTaker.NONE, ReaderThreads.of(8, "logs-shop"), InstantSource.system()));
 	}
 
 	/** Returns a client of the adapter. */

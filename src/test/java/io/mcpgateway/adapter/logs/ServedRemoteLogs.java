@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.logs.mount.LogMount;
 import io.mcpgateway.adapter.logs.mount.LogUris;
 import io.mcpgateway.adapter.logs.remote.RemoteLogStore;
@@ -17,7 +18,6 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.http.client.ReactorResourceFactory;
-import reactor.core.scheduler.Schedulers;
 
 /** Fixture of logs that another service keeps, mounted as {@code shop}. */
 record ServedRemoteLogs(LogMount mount, RemoteLogs source, LogAdapter adapter) implements AutoCloseable {
@@ -42,7 +42,7 @@ record ServedRemoteLogs(LogMount mount, RemoteLogs source, LogAdapter adapter) i
 		InstantSource clock = InstantSource.system();
 		return new ServedRemoteLogs(mount, source,
 				new LogAdapter("shop", mount, new RemoteLogStore(mount, new LogUris("shop"), source, clock),
-						BaselineTaker.NONE, Schedulers.boundedElastic(), clock));
+						BaselineTaker.NONE, ReaderThreads.ofRequests(8, "logs-shop"), clock));
 	}
 
 	/** Returns a client of the adapter. */

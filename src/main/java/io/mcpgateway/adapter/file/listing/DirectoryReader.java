@@ -6,11 +6,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.NodeAttributes;
 import io.mcpgateway.tree.TreeNode;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.catalog.ListingDocument;
 import io.mcpgateway.resource.catalog.ListingDocument.Entry;
 import io.mcpgateway.resource.catalog.ListingDocument.Portion;
@@ -19,7 +20,6 @@ import io.mcpgateway.resource.content.MediaTypes;
 import io.mcpgateway.resource.uri.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 
 /** Reader of directories as JSON, in the order of URIs. */
 public final class DirectoryReader {
@@ -31,12 +31,12 @@ public final class DirectoryReader {
 
 	private final DirectoryNames directories;
 
-	private final Scheduler scheduler;
+	private final ReaderThreads threads;
 
-	public DirectoryReader(DirectoryTree tree, DirectoryNames directories, Scheduler scheduler) {
+	public DirectoryReader(DirectoryTree tree, DirectoryNames directories, ReaderThreads threads) {
 		this.tree = tree;
 		this.directories = directories;
-		this.scheduler = scheduler;
+		this.threads = threads;
 	}
 
 	/**
@@ -44,7 +44,7 @@ public final class DirectoryReader {
 	 * {@link NoSuchFileException} for all but directories.
 	 */
 	public Mono<Body> read(List<String> path, String uri) {
-		return ListingDocument.of(portion(path, uri, ""));
+		return Mono.deferContextual((context) -> ListingDocument.of(portion(path, uri, "", ReaderKey.in(context))));
 	}
 
 	/**
@@ -53,14 +53,13 @@ public final class DirectoryReader {
 	 * @param limit maximum number of children
 	 */
 	public Mono<Children> children(List<String> path, String after, int limit) {
-		return Cancellation
-			.quietly(Mono.fromCallable(() -> readChildren(path, after, limit)).subscribeOn(this.scheduler));
+		return this.threads.call(() -> readChildren(path, after, limit));
 	}
 
-	private Mono<Portion> portion(List<String> path, String uri, String after) {
-		return children(path, after, PORTION_SIZE)
+	private Mono<Portion> portion(List<String> path, String uri, String after, ReaderKey reader) {
+		return this.threads.call(reader, () -> readChildren(path, after, PORTION_SIZE))
 			.map((read) -> new Portion(read.children.stream().map((child) -> entry(child, uri)).toList(),
-					(read.resumeAfter != null) ? portion(path, uri, read.resumeAfter) : null));
+					(read.resumeAfter != null) ? portion(path, uri, read.resumeAfter, reader) : null));
 	}
 
 	private Children readChildren(List<String> path, String after, int limit) throws IOException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ChunkBuffers;
@@ -38,14 +39,14 @@ final class FileChunks extends Flux<DataBuffer> {
 
 	private final ReaderKey caller;
 
-	private final FairScheduler scheduler;
+	private final ReaderThreads threads;
 
-	FileChunks(TreeNode file, long start, long end, ReaderKey caller, FairScheduler scheduler) {
+	FileChunks(TreeNode file, long start, long end, ReaderKey caller, ReaderThreads threads) {
 		this.file = file;
 		this.start = start;
 		this.end = end;
 		this.caller = caller;
-		this.scheduler = scheduler;
+		this.threads = threads;
 	}
 
 	@Override
@@ -168,7 +169,7 @@ final class FileChunks extends Flux<DataBuffer> {
 		}
 
 		private void schedule() {
-			FileChunks.this.scheduler.schedule(FileChunks.this.caller, this);
+			FileChunks.this.threads.run(FileChunks.this.caller, this);
 		}
 
 	}

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-import io.mcpgateway.blocking.Cancellation;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.DirectoryTree;
 import io.mcpgateway.tree.EntryKind;
 import io.mcpgateway.tree.NodeAttributes;
@@ -22,7 +22,6 @@ import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.SynchronousSink;
-import reactor.core.scheduler.Scheduler;
 import reactor.util.context.ContextView;
 
 /**
@@ -38,13 +37,13 @@ public final class FileReader {
 
 	private final DirectoryTree tree;
 
-	private final Scheduler scheduler;
+	private final ReaderThreads threads;
 
-	private final FairScheduler bulk;
+	private final ReaderThreads bulk;
 
-	public FileReader(DirectoryTree tree, Scheduler scheduler, FairScheduler bulk) {
+	public FileReader(DirectoryTree tree, ReaderThreads threads, ReaderThreads bulk) {
 		this.tree = tree;
-		this.scheduler = scheduler;
+		this.threads = threads;
 		this.bulk = bulk;
 	}
 
@@ -64,7 +63,7 @@ public final class FileReader {
 				(file) -> range(file, requested, caller)
 					.handle((range, sink) -> found(file, range, () -> stream(path, requested, caller), sink)),
 				TreeNode::close);
-		return Cancellation.quietly(found.subscribeOn(this.scheduler));
+		return this.threads.call(caller, found);
 	}
 
 	private static void found(TreeNode file, ByteRange range, Supplier<Flux<DataBuffer>> stream,
@@ -91,7 +90,7 @@ public final class FileReader {
 				(file) -> range(file, requested, caller)
 					.flatMapMany((range) -> new FileChunks(file, range.start(), range.end(), caller, this.bulk)),
 				TreeNode::close);
-		return Cancellation.quietly(chunks.subscribeOn(this.scheduler, false));
+		return this.threads.open(caller, chunks);
 	}
 
 	private Mono<ByteRange> range(TreeNode file, ReadRange requested, ReaderKey caller) {

@@ -13,6 +13,7 @@ import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Form;
 import io.mcpgateway.resource.content.Content.Streamed;
@@ -54,8 +55,9 @@ public final class DiffReader {
 	public Mono<Content> read(String uri, RevisionDiff target) {
 		return Mono.deferContextual((context) -> {
 			Access access = Access.in(context);
-			return this.repository.with((reader) -> ends(reader, target))
-				.map((ends) -> new Content(uri, MEDIA_TYPE, Form.BY_BYTES, new Streamed(bytes(ends, access))));
+			ReaderKey caller = ReaderKey.in(context);
+			return this.repository.with(caller, (reader) -> ends(reader, target))
+				.map((ends) -> new Content(uri, MEDIA_TYPE, Form.BY_BYTES, new Streamed(bytes(ends, access, caller))));
 		});
 	}
 
@@ -96,12 +98,12 @@ public final class DiffReader {
 		}
 	}
 
-	private Flux<DataBuffer> bytes(Ends ends, Access access) {
-		return Flux
-			.<DataBuffer, OpenDiff>generate(() -> new OpenDiff(this.repository.reader(), ends.from(), ends.to(),
-					(commit, path) -> isShown(commit, path, access)), OpenDiff::next, OpenDiff::close)
-			.onErrorMap(this.repository::error)
-			.subscribeOn(this.repository.scheduler());
+	private Flux<DataBuffer> bytes(Ends ends, Access access, ReaderKey caller) {
+		return this.repository
+			.stream(caller,
+					Flux.<DataBuffer, OpenDiff>generate(() -> new OpenDiff(this.repository.reader(), ends.from(),
+							ends.to(), (commit, path) -> isShown(commit, path, access)), OpenDiff::next,
+							OpenDiff::close));
 	}
 
 	private boolean isShown(RevCommit commit, String path, Access access) {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
-import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.upstream.AddressRefusedException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -64,12 +63,12 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	/**
 	 * Creates a schedule.
-	 * @param repository the copy, whose threads fetch too
+	 * @param scheduler threads that may block, other ones than those of reads
 	 */
-	public MirrorSchedule(String uriPrefix, GitMount mount, GitRepository repository, ReactorResourceFactory resources,
+	public MirrorSchedule(String uriPrefix, GitMount mount, Scheduler scheduler, ReactorResourceFactory resources,
 			MeterRegistry registry) {
-		this(uriPrefix, mount, new RemoteMirror(mount, new SmartHttp(uriPrefix, mount, resources)),
-				repository.scheduler(), registry);
+		this(uriPrefix, mount, new RemoteMirror(mount, new SmartHttp(uriPrefix, mount, resources)), scheduler,
+				registry);
 	}
 
 	MirrorSchedule(String uriPrefix, GitMount mount, Remote remote, Scheduler scheduler, MeterRegistry registry) {

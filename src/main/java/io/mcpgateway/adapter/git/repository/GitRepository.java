@@ -3,13 +3,16 @@ package io.mcpgateway.adapter.git.repository;
 import java.io.IOException;
 
 import io.mcpgateway.adapter.BlockingPolls;
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.adapter.git.mount.GitMount;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.store.RepositoryStore;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.eclipse.jgit.lib.Constants;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -21,7 +24,7 @@ public final class GitRepository {
 
 	private final GitMount mount;
 
-	private final Scheduler scheduler;
+	private final ReaderThreads threads;
 
 	private final BlockingPolls polls;
 
@@ -31,32 +34,38 @@ public final class GitRepository {
 
 	/**
 	 * Creates a closed repository.
-	 * @param scheduler threads that may block
+	 * @param threads threads for reads
 	 * @param polls threads of their own for polls, since hanging polls would take those
 	 * of reads
 	 */
-	public GitRepository(GitMount mount, Scheduler scheduler, Scheduler polls) {
+	public GitRepository(GitMount mount, ReaderThreads threads, Scheduler polls) {
 		this.mount = mount;
-		this.scheduler = scheduler;
+		this.threads = threads;
 		this.polls = new BlockingPolls(polls);
 		this.defaultBranch = (mount.branch() != null) ? new Branch(mount.branch()) : null;
 	}
 
-	/** Returns the threads for work that blocks. */
-	public Scheduler scheduler() {
-		return this.scheduler;
-	}
-
 	/**
-	 * Runs work with a reader of the repository, which it closes; empty for {@code null}.
-	 * Fails with {@link SourceUnavailableException} if the repository cannot be opened.
+	 * Runs work for the reader in the context with a reader of the repository, which it
+	 * closes; empty for {@code null}. Fails with {@link SourceUnavailableException} if
+	 * the repository cannot be opened.
 	 */
 	public <T> Mono<T> with(Work<T> work) {
-		return Mono.<T>fromCallable(() -> {
+		return Mono.deferContextual((context) -> with(ReaderKey.in(context), work));
+	}
+
+	/** Runs work like {@link #with(Work)}, for a caller. */
+	public <T> Mono<T> with(ReaderKey caller, Work<T> work) {
+		return this.threads.<T>call(caller, () -> {
 			try (RepositoryReader reader = reader()) {
 				return work.run(reader);
 			}
-		}).onErrorMap((failure) -> GitErrors.map(failure, this.mount)).subscribeOn(this.scheduler);
+		}).onErrorMap(this::error);
+	}
+
+	/** Streams what reads of the repository generate on demand, for a caller. */
+	public <T> Flux<T> stream(ReaderKey caller, Flux<T> generated) {
+		return this.threads.stream(caller, generated).onErrorMap(this::error);
 	}
 
 	/**
@@ -69,7 +78,7 @@ public final class GitRepository {
 			try (RepositoryReader reader = reader(seen)) {
 				return work.run(reader);
 			}
-		}).onErrorMap((failure) -> GitErrors.map(failure, this.mount));
+		}).onErrorMap(this::error);
 	}
 
 	/** Opens a reader, which belongs to one thread at a time. */
@@ -86,7 +95,7 @@ public final class GitRepository {
 	}
 
 	/** Maps a failure of a reader to the error for its caller. */
-	public Throwable error(Throwable failure) {
+	private Throwable error(Throwable failure) {
 		return GitErrors.map(failure, this.mount);
 	}
 

@@ -5,6 +5,7 @@ import java.io.InputStream;
 
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.ChunkBuffers;
 import io.mcpgateway.resource.content.Content.Body;
@@ -31,10 +32,12 @@ final class BlobReader {
 		this.repository = repository;
 	}
 
-	/** Reads a range of a blob, or returns a stream if the range is long. */
-	Body body(RepositoryReader reader, ObjectId blob, ByteRange range) throws IOException {
+	/**
+	 * Reads a range of a blob for a caller, or returns a stream if the range is long.
+	 */
+	Body body(RepositoryReader reader, ObjectId blob, ByteRange range, ReaderKey caller) throws IOException {
 		if (range.length() > MAX_IN_MEMORY_BYTES) {
-			return new Streamed(stream(blob, range.start(), range.end()), range.length());
+			return new Streamed(stream(blob, range.start(), range.end(), caller), range.length());
 		}
 		try (InputStream bytes = open(reader, blob, range.start())) {
 			return new InMemory(bytes.readNBytes((int) range.length()));
@@ -42,12 +45,9 @@ final class BlobReader {
 	}
 
 	/** Streams the bytes of a blob from a position to another, exclusive. */
-	Flux<DataBuffer> stream(ObjectId blob, long start, long end) {
-		return Flux
-			.<DataBuffer, BlobStream>generate(() -> BlobStream.open(this.repository, blob, start, end),
-					BlobStream::next, BlobStream::close)
-			.onErrorMap(this.repository::error)
-			.subscribeOn(this.repository.scheduler());
+	Flux<DataBuffer> stream(ObjectId blob, long start, long end, ReaderKey caller) {
+		return this.repository.stream(caller, Flux.<DataBuffer, BlobStream>generate(
+				() -> BlobStream.open(this.repository, blob, start, end), BlobStream::next, BlobStream::close));
 	}
 
 	private static InputStream open(RepositoryReader reader, ObjectId blob, long start) throws IOException {

@@ -10,6 +10,7 @@ import io.mcpgateway.adapter.git.mount.GitUris;
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.catalog.ListingDocument;
 import io.mcpgateway.resource.catalog.ListingDocument.Entry;
 import io.mcpgateway.resource.catalog.ListingDocument.Portion;
@@ -38,14 +39,14 @@ public final class DirectoryListing {
 		this.uris = uris;
 	}
 
-	/** Reads the first portion; the body reads later portions on demand. */
-	Mono<Content> read(String uri, Contents directory, ObjectId tree) {
-		return ListingDocument.of(portion(directory, tree, 0))
+	/** Reads the first portion for a caller; the body reads later portions on demand. */
+	Mono<Content> read(String uri, Contents directory, ObjectId tree, ReaderKey caller) {
+		return ListingDocument.of(portion(directory, tree, 0, caller))
 			.map((body) -> new Content(uri, MediaTypes.DIRECTORY, Form.TEXT, body));
 	}
 
-	private Mono<Portion> portion(Contents directory, ObjectId tree, int first) {
-		return this.repository.with((reader) -> {
+	private Mono<Portion> portion(Contents directory, ObjectId tree, int first, ReaderKey caller) {
+		return this.repository.with(caller, (reader) -> {
 			try (TreeEntries all = new TreeReader(reader).entries(tree)) {
 				List<Entry> entries = new ArrayList<>();
 				for (TreeEntry entry : all.part(first, PORTION_SIZE)) {
@@ -55,7 +56,7 @@ public final class DirectoryListing {
 					}
 				}
 				int next = first + PORTION_SIZE;
-				return new Portion(entries, (next < all.count()) ? portion(directory, tree, next) : null);
+				return new Portion(entries, (next < all.count()) ? portion(directory, tree, next, caller) : null);
 			}
 		});
 	}

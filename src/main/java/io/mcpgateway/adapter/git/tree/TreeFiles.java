@@ -8,6 +8,7 @@ import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.GitRepository;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.protocol.MetaKeys;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.content.ByteRange;
 import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.content.Content.Body;
@@ -42,10 +43,14 @@ public final class TreeFiles {
 		if (!isShown(target) || (target.isDirectory() && range != ReadRange.WHOLE)) {
 			return Mono.empty();
 		}
-		return this.repository.<Mono<Content>>with((reader) -> {
+		return Mono.deferContextual((context) -> read(uri, target, range, ReaderKey.in(context)));
+	}
+
+	private Mono<Content> read(String uri, Contents target, ReadRange range, ReaderKey caller) {
+		return this.repository.<Mono<Content>>with(caller, (reader) -> {
 			TreeEntry found = found(reader, target);
-			return (found == null) ? null : found.isDirectory() ? this.directories.read(uri, target, found.id())
-					: file(reader, uri, target, found.id(), range);
+			return (found == null) ? null : found.isDirectory() ? this.directories.read(uri, target, found.id(), caller)
+					: file(reader, uri, target, found.id(), range, caller);
 		}).flatMap((content) -> content);
 	}
 
@@ -75,8 +80,8 @@ public final class TreeFiles {
 	}
 
 	/** Reads a small range with the reader that found the file, and others later. */
-	private Mono<Content> file(RepositoryReader reader, String uri, Contents target, ObjectId blob, ReadRange range)
-			throws IOException {
+	private Mono<Content> file(RepositoryReader reader, String uri, Contents target, ObjectId blob, ReadRange range,
+			ReaderKey caller) throws IOException {
 		String mimeType = MediaTypes.ofName(target.path().getLast());
 		long size = new TreeReader(reader).size(blob);
 		ByteRange known = switch (range) {
@@ -85,10 +90,10 @@ public final class TreeFiles {
 			default -> null;
 		};
 		if (known != null) {
-			return Mono.just(content(uri, mimeType, this.blobs.body(reader, blob, known), blob));
+			return Mono.just(content(uri, mimeType, this.blobs.body(reader, blob, known, caller), blob));
 		}
-		return ByteRange.find(range, size, (start, end) -> this.blobs.stream(blob, start, end))
-			.flatMap((lines) -> this.repository.with((next) -> this.blobs.body(next, blob, lines)))
+		return ByteRange.find(range, size, (start, end) -> this.blobs.stream(blob, start, end, caller))
+			.flatMap((lines) -> this.repository.with(caller, (next) -> this.blobs.body(next, blob, lines, caller)))
 			.map((body) -> content(uri, mimeType, body, blob));
 	}
 

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongPredicate;
 
+import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.tree.PlatformTree;
 import io.mcpgateway.tree.TreeNode;
 import io.mcpgateway.tree.WrappedNode;
@@ -32,7 +33,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.BaseSubscriber;
-import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -44,9 +44,7 @@ class FileChunksTests {
 
 	private static final int SIZE = 10_000_000;
 
-	private final Scheduler threads = Schedulers.newBoundedElastic(2, 100, "steps", 60, true);
-
-	private final FairScheduler steps = new FairScheduler(this.threads, 2);
+	private final ReaderThreads steps = ReaderThreads.of(2, "steps");
 
 	private final byte[] content = new byte[SIZE];
 
@@ -61,7 +59,7 @@ class FileChunksTests {
 
 	@AfterEach
 	void stop() {
-		this.threads.dispose();
+		this.steps.destroy();
 	}
 
 	/** A step that receives further requests reads those chunks too. */
