@@ -52,7 +52,7 @@ public class ClusterConfiguration {
 
 	@Bean
 	ClusterLog clusterLog(RedisLink link, ClusterProperties properties, MeterRegistry registry) {
-		return new ClusterLog(link, properties.logLength(), properties.leaseTime(), registry);
+		return new ClusterLog(link, properties.logLength(), properties.logSize(), properties.leaseTime(), registry);
 	}
 
 	@Bean

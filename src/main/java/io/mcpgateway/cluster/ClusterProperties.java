@@ -7,6 +7,7 @@ import io.mcpgateway.configuration.Bounds;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Cluster of gateways over one Redis, with its connection in {@code spring.data.redis}.
@@ -24,11 +25,14 @@ import org.springframework.util.Assert;
  * gateway.sessions.secret} is ready at once
  * @param logLength approximate number of entries in the log of changes, from 1000 to
  * 10000000; after a longer absence a node counts everything as changed
+ * @param logSize approximate size of these entries, from 1MB to 100GB; the oldest ones
+ * are dropped beyond it too
  */
 @ConfigurationProperties(prefix = ClusterProperties.PREFIX, ignoreUnknownFields = false)
 public record ClusterProperties(@DefaultValue("none") Mode mode, @DefaultValue("mcp-gateway") String prefix,
 		@DefaultValue("1s") Duration commandTime, @DefaultValue("10s") Duration leaseTime,
-		@DefaultValue("10m") Duration joinTime, @DefaultValue("100000") int logLength) {
+		@DefaultValue("10m") Duration joinTime, @DefaultValue("100000") int logLength,
+		@DefaultValue("256MB") DataSize logSize) {
 
 	static final String PREFIX = "gateway.cluster";
 
@@ -41,6 +45,7 @@ public record ClusterProperties(@DefaultValue("none") Mode mode, @DefaultValue("
 		Bounds.time(PREFIX + ".lease-time", Duration.ofSeconds(2), leaseTime, Duration.ofMinutes(5));
 		Bounds.time(PREFIX + ".join-time", Duration.ZERO, joinTime, Duration.ofDays(1));
 		Bounds.number(PREFIX + ".log-length", 1000, logLength, 10_000_000);
+		Bounds.size(PREFIX + ".log-size", DataSize.ofMegabytes(1), logSize, DataSize.ofGigabytes(100));
 	}
 
 	/** How nodes share their state. */

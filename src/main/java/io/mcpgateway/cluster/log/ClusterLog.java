@@ -8,6 +8,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.subscription.LogPosition;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
@@ -49,12 +50,13 @@ public final class ClusterLog {
 	/**
 	 * Creates a log that {@link #start} connects.
 	 * @param maxLength approximate number of entries kept in Redis
+	 * @param maxSize approximate size of these entries
 	 * @param leaseTime time after three of which a silent node counts as gone
 	 */
-	public ClusterLog(RedisLink link, int maxLength, Duration leaseTime, MeterRegistry registry) {
+	public ClusterLog(RedisLink link, int maxLength, DataSize maxSize, Duration leaseTime, MeterRegistry registry) {
 		Duration silence = leaseTime.multipliedBy(SILENT_LEASES);
 		this.heartbeats = new Heartbeats(link.node(), silence, System::nanoTime);
-		this.scripts = new LogScripts(link, maxLength, silence);
+		this.scripts = new LogScripts(link, maxLength, maxSize, silence);
 		this.dispatcher = new LogDispatcher(registry);
 		this.appender = new LogAppender(link, this.scripts, this.dispatcher::postponed);
 		this.follower = new LogFollower(link, this.scripts, this.dispatcher);

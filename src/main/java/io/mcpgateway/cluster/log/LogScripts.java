@@ -9,6 +9,7 @@ import io.mcpgateway.cluster.redis.RedisLink;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.RedisScript;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Mono;
 
 /** Scripts on the log. A script is one step in Redis. */
@@ -27,16 +28,20 @@ final class LogScripts {
 
 	private final String maxLength;
 
+	private final String maxBytes;
+
 	private final String silentMillis;
 
 	/**
 	 * Creates scripts.
 	 * @param maxLength approximate number of entries kept in Redis
+	 * @param maxSize approximate size of these entries
 	 * @param silence time after which Redis forgets a silent node
 	 */
-	LogScripts(RedisLink link, int maxLength, Duration silence) {
+	LogScripts(RedisLink link, int maxLength, DataSize maxSize, Duration silence) {
 		this.link = link;
 		this.maxLength = String.valueOf(maxLength);
+		this.maxBytes = String.valueOf(maxSize.toBytes());
 		this.silentMillis = String.valueOf(silence.toMillis());
 	}
 
@@ -44,7 +49,7 @@ final class LogScripts {
 	Mono<String> append(List<LogRecord> records) {
 		return Mono.defer(() -> this.link.run(APPEND, List.of(this.link.key("log"), this.link.key("head")),
 				List.of(this.maxLength, epoch(), String.valueOf(records.size()), tag(), this.link.node(),
-						LogCodec.encode(records))));
+						LogCodec.encode(records), this.maxBytes)));
 	}
 
 	/**

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
+import io.lettuce.core.Range;
 import io.lettuce.core.XAddArgs;
 import io.mcpgateway.testkit.RedisServer;
 import org.awaitility.Awaitility;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.util.unit.DataSize;
 import reactor.core.publisher.Flux;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,6 +30,8 @@ class ClusterLogIT {
 	private static final String LOG = "{test}:log";
 
 	private static final String HEAD = "{test}:head";
+
+	private static final DataSize MAX_SIZE = DataSize.ofMegabytes(1);
 
 	private static RedisServer redis;
 
@@ -85,6 +89,23 @@ class ClusterLogIT {
 		redis.commands().xtrim(LOG, 0);
 		one.append("b");
 		await().until(() -> one.received().size() == 2);
+		assertThat(one.breaks()).hasSize(1);
+	}
+
+	/** Small entries come first, whose size Redis takes for that of all entries. */
+	@Test
+	void theLogKeepsItsSizeWhoeverWroteItsEntries() {
+		LogNode one = LogNode.start(redis.port(), MAX_SIZE);
+		this.nodes.add(one);
+		await().until(() -> one.breaks().size() == 1);
+		IntStream.range(0, 300).forEach((i) -> one.append("small " + i));
+		redis.commands().xadd(LOG, new XAddArgs().id("301-1"), "foreign", "x".repeat(10_000));
+		IntStream.range(0, 60).forEach((i) -> {
+			one.append("large " + i + "x".repeat(60_000));
+			assertThat(size()).as("after %d", i).isLessThan(MAX_SIZE.toBytes() + 70_000);
+		});
+		assertThat(redis.commands().xlen(LOG)).isBetween(10L, 18L);
+		await().until(() -> one.received().getLast().startsWith("large 59"));
 		assertThat(one.breaks()).hasSize(1);
 	}
 
@@ -356,6 +377,16 @@ class ClusterLogIT {
 		redis.commands().sadd("{test}:interest:" + other.link().node(), "file:///a");
 		Awaitility.await().atMost(Duration.ofSeconds(15)).until(() -> one.log().nodes().size() == 1);
 		assertThat(redis.commands().exists("{test}:interest:" + other.link().node())).isZero();
+	}
+
+	/** Returns the bytes of the values in the log. */
+	private static long size() {
+		return redis.commands()
+			.xrange(LOG, Range.unbounded())
+			.stream()
+			.flatMap((entry) -> entry.getBody().values().stream())
+			.mapToLong(String::length)
+			.sum();
 	}
 
 	private LogNode join() {

@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.util.unit.DataSize;
 import reactor.core.Disposable;
 
 /** Node of a cluster without a gateway: a link to Redis, a log, and what it received. */
@@ -42,6 +43,10 @@ public final class LogNode implements AutoCloseable, LogListener {
 
 	/** Creates a node of a log with a maximum number of entries. */
 	public LogNode(int port, int maxLength) {
+		this(port, maxLength, DataSize.ofGigabytes(1));
+	}
+
+	private LogNode(int port, int maxLength, DataSize maxSize) {
 		this.connections = new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", port),
 				LettuceClientConfiguration.builder()
 					.shutdownTimeout(Duration.ZERO)
@@ -52,12 +57,17 @@ public final class LogNode implements AutoCloseable, LogListener {
 		this.connections.afterPropertiesSet();
 		this.connections.start();
 		this.link = new RedisLink(this.connections, "test", Duration.ofSeconds(2));
-		this.log = new ClusterLog(this.link, maxLength, Duration.ofMillis(700), this.meters);
+		this.log = new ClusterLog(this.link, maxLength, maxSize, Duration.ofMillis(700), this.meters);
 	}
 
 	/** Starts a node that records what it receives. */
 	static LogNode start(int port) {
-		LogNode node = new LogNode(port, 100_000);
+		return start(port, DataSize.ofGigabytes(1));
+	}
+
+	/** Starts a node of a log with a maximum size. */
+	static LogNode start(int port, DataSize maxSize) {
+		LogNode node = new LogNode(port, 100_000, maxSize);
 		node.log.add(node);
 		node.start();
 		return node;
