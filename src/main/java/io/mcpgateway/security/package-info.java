@@ -10,10 +10,11 @@
  * <p>
  * <b>Why</b> signing keys have their own cache: the framework keeps keys until a token
  * names an unknown key. A removed key would stay valid as long as the process, and
- * made-up key names would trigger unlimited fetches. This cache expires, and early
- * fetches are rare. The authorization server is first contacted for the first token, so
- * the gateway starts without the server, and old keys stay valid for a while. The gateway
- * never follows a URL in a token.
+ * made-up key names would trigger unlimited fetches. This cache expires, early fetches
+ * are rare, and tokens with known keys never wait for the server. The authorization
+ * server is first contacted for the first token, so the gateway starts without the
+ * server, and old keys stay valid for a while. The gateway never follows a URL in a
+ * token.
  * <p>
  * <b>Why</b> streams end with their credential: an identity knows whether its credential
  * is still valid. A token is valid until {@code exp} and the clock skew have passed, as

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.testkit.RunningGateway;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,13 +23,17 @@ import static org.awaitility.Awaitility.await;
 
 /**
  * Tests that tokens of Keycloak mean the same whether the gateway checks their signature
- * or introspects them, and that withdrawn tokens end streams.
+ * or introspects them, that withdrawn tokens end streams, and that a frozen server does
+ * not delay callers whose keys are known.
  */
 class KeycloakTokensIT {
 
 	private static final String SIGNED = "signed";
 
 	private static final String INTROSPECTED = "introspected";
+
+	/** Less than the server's time to answer, as the gateway sees it. */
+	private static final int PROMPT_SECONDS = 5;
 
 	@TempDir
 	private static Path base;
@@ -53,6 +58,11 @@ class KeycloakTokensIT {
 	static void stop() {
 		gateways.values().forEach(RunningGateway::close);
 		server.close();
+	}
+
+	@AfterEach
+	void thaw() {
+		server.thaw();
 	}
 
 	@ParameterizedTest
@@ -103,6 +113,22 @@ class KeycloakTokensIT {
 		}
 		assertThat(other).isNotDone();
 		other.cancel(true);
+	}
+
+	@Test
+	void needNoAnswerOfTheServerOnceTheirKeyIsKnown() throws Exception {
+		assertThat(bearing(SIGNED, server.serviceToken("robot", audience(SIGNED))).read().body())
+			.contains("some notes");
+		server.freeze();
+		CompletableFuture<Integer> forged = CompletableFuture
+			.supplyAsync(() -> bearing(SIGNED, server.forge("made-up", audience(SIGNED))).read().statusCode());
+		await().during(PROMPT_SECONDS, TimeUnit.SECONDS).atMost(3 * PROMPT_SECONDS, TimeUnit.SECONDS).until(() -> {
+			String token = server.serviceToken("robot", audience(SIGNED));
+			return CompletableFuture.supplyAsync(() -> bearing(SIGNED, token).read().statusCode())
+				.get(PROMPT_SECONDS, TimeUnit.SECONDS) == 200;
+		});
+		server.thaw();
+		assertThat(forged.get(20, TimeUnit.SECONDS)).isIn(401, 503);
 	}
 
 	private static Map<String, Object> properties(Path docs) {

@@ -55,13 +55,16 @@ public final class AuthorizationServerClient implements AutoCloseable {
 	/**
 	 * Logs changes of the server's availability and maps any other failure to
 	 * {@link AuthenticationError#UNAVAILABLE}.
+	 * @param consequence what fails while the server does, for the log
 	 */
-	<T> Mono<T> orUnavailable(Mono<T> answer) {
+	<T> Mono<T> orUnavailable(Mono<T> answer, String consequence) {
 		return answer.timeout(RESPONSE_TIMEOUT.multipliedBy(2)).doOnNext((answered) -> {
 			if (this.hasFailed.getAndSet(false)) {
 				logger.info("The authorization server works again");
 			}
-		}).onErrorMap((failure) -> !(failure instanceof AuthenticationFailedException), this::unavailable);
+		})
+			.onErrorMap((failure) -> !(failure instanceof AuthenticationFailedException),
+					(failure) -> unavailable(failure, consequence));
 	}
 
 	@Override
@@ -69,10 +72,9 @@ public final class AuthorizationServerClient implements AutoCloseable {
 		this.connections.close();
 	}
 
-	private AuthenticationFailedException unavailable(Throwable failure) {
+	private AuthenticationFailedException unavailable(Throwable failure, String consequence) {
 		if (!this.hasFailed.getAndSet(true)) {
-			logger.warn("Cannot validate tokens, so requests get status 503: the authorization server failed with {}",
-					failure.toString());
+			logger.warn("{}: the authorization server failed with {}", consequence, failure.toString());
 		}
 		return AuthenticationError.UNAVAILABLE.toException();
 	}

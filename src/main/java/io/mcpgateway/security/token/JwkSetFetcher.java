@@ -25,7 +25,11 @@ record JwkSetFetcher(AuthorizationServerClient server, String issuer, @Nullable 
 
 	/** Fetches the public keys. */
 	Mono<JWKSet> fetch() {
-		return this.server.orUnavailable(location().flatMap(this.server::get).map(JwkSetFetcher::parse));
+		Mono<JWKSet> keys = location().flatMap(this.server::get)
+			.map(JwkSetFetcher::parse)
+			.switchIfEmpty(Mono.error(() -> new IllegalStateException("an empty JWK set")));
+		return this.server.orUnavailable(keys,
+				"Cannot fetch signing keys, so tokens with keys other than the known ones get status 503");
 	}
 
 	/** Returns the URL of an issuer's metadata by RFC 8414. */

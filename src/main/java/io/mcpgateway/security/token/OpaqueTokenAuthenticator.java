@@ -60,7 +60,7 @@ public final class OpaqueTokenAuthenticator implements Authenticator {
 		Mono<Jwt> token = this.introspector.introspect(credential)
 			.map(this::toJwt)
 			.onErrorMap(BadOpaqueTokenException.class, (failure) -> AuthenticationError.INVALID_TOKEN.toException());
-		return this.server.orUnavailable(token)
+		return this.server.orUnavailable(token, "Cannot validate tokens, so requests get status 503")
 			.filter((response) -> !this.validator.validate(response).hasErrors())
 			.map(this.identity::map)
 			.switchIfEmpty(Mono.error(AuthenticationError.INVALID_TOKEN::toException));
