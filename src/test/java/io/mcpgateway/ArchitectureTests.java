@@ -458,7 +458,7 @@ class ArchitectureTests {
 					(call) -> call.getName().equals("backoff") || call.getName().equals("retryBackoff"))));
 	}
 
-	/** Redis is an edge of the gateway too. */
+	/** Redis and the authorization server are edges of the gateway too. */
 	@Test
 	void onlyEdgesSubscribe() {
 		check(noClasses().that()
@@ -487,6 +487,10 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("SpoolPlaces")
 			.and()
 			.doNotHaveSimpleName("DocumentSchedule")
+			.and()
+			.doNotHaveSimpleName("AuthenticationCache")
+			.and()
+			.doNotHaveSimpleName("SigningKeyCache")
 			.and()
 			.resideOutsideOfPackage(OURS + ".cluster..")
 			.should()

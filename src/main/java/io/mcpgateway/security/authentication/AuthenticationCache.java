@@ -103,6 +103,20 @@ public final class AuthenticationCache implements Authenticator {
 		});
 	}
 
+	/** Looks up the credential of an identity in use, unless too many lookups run. */
+	private void lookUpAgain(Grant grant, long now) {
+		if (this.backgroundLookups.incrementAndGet() > MAX_BACKGROUND_LOOKUPS) {
+			this.backgroundLookups.decrementAndGet();
+			grant.isAsking.set(false);
+			return;
+		}
+		grant.nextLookup = now + this.interval;
+		Mono.defer(() -> lookUp(grant.credential, grant.network)).doFinally((end) -> {
+			this.backgroundLookups.decrementAndGet();
+			grant.isAsking.set(false);
+		}).subscribe(grant::confirm, grant::refuse);
+	}
+
 	private record Entry(Mono<Grant> grant, int weight) {
 
 	}
@@ -140,23 +154,9 @@ public final class AuthenticationCache implements Authenticator {
 		private boolean lasts() {
 			long now = AuthenticationCache.this.ticker.read();
 			if (isValid() && now - this.nextLookup >= 0 && this.isAsking.compareAndSet(false, true)) {
-				askAgain(now);
+				AuthenticationCache.this.lookUpAgain(this, now);
 			}
 			return isValid();
-		}
-
-		private void askAgain(long now) {
-			AtomicInteger lookups = AuthenticationCache.this.backgroundLookups;
-			if (lookups.incrementAndGet() > MAX_BACKGROUND_LOOKUPS) {
-				lookups.decrementAndGet();
-				this.isAsking.set(false);
-				return;
-			}
-			this.nextLookup = now + AuthenticationCache.this.interval;
-			Mono.defer(() -> lookUp(this.credential, this.network)).doFinally((end) -> {
-				lookups.decrementAndGet();
-				this.isAsking.set(false);
-			}).subscribe(this::confirm, this::refuse);
 		}
 
 		private void confirm(Grant latest) {
