@@ -25,6 +25,7 @@ public class GatewayApplication {
 	 * which are taken before any other output.
 	 */
 	public static void main(String[] args) throws InterruptedException {
+		MemoryProtection.apply();
 		// The account's locale would choose the digits in SQL and cursors
 		Locale.setDefault(Locale.ENGLISH);
 		if (List.of(args).contains("--stdio")) {

@@ -10,8 +10,14 @@ import io.mcpgateway.document.worker.ExtractionWorker;
 import io.mcpgateway.document.worker.WorkerLauncher;
 import org.jspecify.annotations.Nullable;
 
-/** Directory of the parsers, from which the workers start. */
-record WorkerLibrary(Path directory) {
+/**
+ * Directory of the parsers, from which the workers start.
+ *
+ * @param java program of the JVM
+ * @param isLaunched whether a launcher restricts a worker to its own files, which only
+ * Linux can
+ */
+record WorkerLibrary(Path java, Path directory, boolean isLaunched) {
 
 	/**
 	 * Returns the directory {@code lib/extract} beside the jar of the gateway, or beside
@@ -20,8 +26,10 @@ record WorkerLibrary(Path directory) {
 	static @Nullable WorkerLibrary find() {
 		try {
 			Path code = Path.of(WorkerLibrary.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+			Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+			boolean isLinux = System.getProperty("os.name").equals("Linux");
 			Path directory = code.resolveSibling("lib").resolve("extract");
-			return Files.isDirectory(directory) ? new WorkerLibrary(directory.toAbsolutePath()) : null;
+			return Files.isDirectory(directory) ? new WorkerLibrary(java, directory.toAbsolutePath(), isLinux) : null;
 		}
 		catch (URISyntaxException ex) {
 			return null;
@@ -29,12 +37,12 @@ record WorkerLibrary(Path directory) {
 	}
 
 	/**
-	 * Returns the command that starts a worker, on Linux by its launcher.
+	 * Returns the command that starts a worker.
 	 * @param work working directory of the worker, for its document and temporary files
 	 */
 	List<String> command(DocumentProperties properties, Path work) {
 		List<String> worker = worker(properties, work);
-		if (!System.getProperty("os.name").equals("Linux")) {
+		if (!this.isLaunched) {
 			return worker;
 		}
 		List<String> command = new ArrayList<>(List.of(worker.getFirst(), "-Xmx16m", "-XX:+UseSerialGC",
@@ -45,10 +53,10 @@ record WorkerLibrary(Path directory) {
 	}
 
 	private List<String> worker(DocumentProperties properties, Path work) {
-		String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-		return List.of(java, "-Xmx" + properties.memory().toKilobytes() + "k", "-Xss1m", "-XX:+UseSerialGC",
-				"-XX:+ExitOnOutOfMemoryError", "-XX:MaxMetaspaceSize=128m", "-XX:ReservedCodeCacheSize=48m",
-				"-XX:-UsePerfData", "-XX:+DisableAttachMechanism", "-XX:+DisplayVMOutputToStderr",
+		return List.of(this.java.toString(), "-Xmx" + properties.memory().toKilobytes() + "k", "-Xss1m",
+				"-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", "-XX:MaxMetaspaceSize=128m",
+				"-XX:ReservedCodeCacheSize=48m", "-XX:-UsePerfData", "-XX:+DisableAttachMechanism",
+				"-XX:+DisplayVMOutputToStderr",
 				"-XX:ActiveProcessorCount=" + Runtime.getRuntime().availableProcessors(),
 				"--enable-native-access=ALL-UNNAMED", "-Djava.io.tmpdir=" + work, "-Dpdfbox.fontcache=" + work, "-cp",
 				this.directory.resolve("*").toString(), ExtractionWorker.class.getName(),

@@ -27,12 +27,13 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.mock.env.MockEnvironment;
-import org.springframework.util.FileSystemUtils;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Signal;
@@ -59,14 +60,14 @@ class DocumentConverterIT {
 	private final SpoolPlaces places = new SpoolPlaces(this.files, 1, WAITING, this.properties.maxSize(),
 			this.properties.maxTime());
 
+	private final WorkerLibrary library = Objects.requireNonNull(WorkerLibrary.find(), "lib/extract");
+
 	@AutoClose
-	private final WorkerPool workers = new WorkerPool(this.properties,
-			Objects.requireNonNull(WorkerLibrary.find(), "lib/extract"), this.places.size());
+	private final WorkerPool workers = new WorkerPool(this.properties, this.library, this.places.size());
 
 	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-	private final DocumentConverter converter = new DocumentConverter(this.properties, this.places,
-			new MarkdownCache(this.files, this.properties.cacheSize()), this.workers, new DocumentMetrics(this.meters));
+	private final DocumentConverter converter = converter(this.workers, new DocumentMetrics(this.meters));
 
 	@Test
 	void boundsTheFilesOfSlowLargeDocuments() throws IOException {
@@ -100,6 +101,27 @@ class DocumentConverterIT {
 		this.workers.close();
 		assertThat(this.converter.convert(document, Mono.just(document), null).block()).isEqualTo(all.getFirst());
 		assertIsEmpty();
+	}
+
+	@Test
+	void tellsWhetherWorkersAreRestricted(CapturedOutput output) {
+		Content document = document("restricted", false, parts(1));
+		DocumentMetrics metrics = new DocumentMetrics(this.meters);
+		this.converter.convert(document, Mono.just(document), null).block();
+		assertThat(new DocumentsHealth(metrics, this.workers, this.places).health().getStatus().getDescription())
+			.isEmpty();
+		assertThat(output).doesNotContain("Landlock");
+		WorkerLibrary library = new WorkerLibrary(this.library.java(), this.library.directory(), false);
+		try (WorkerPool unrestricted = new WorkerPool(this.properties, library, this.places.size())) {
+			for (String name : List.of("first", "second")) {
+				Content next = document(name, false, parts(2));
+				converter(unrestricted, metrics).convert(next, Mono.just(next), null).block();
+			}
+			Health health = new DocumentsHealth(metrics, unrestricted, this.places).health();
+			assertThat(health.getStatus()).isEqualTo(Status.UP);
+			assertThat(health.getStatus().getDescription()).contains("the kernel has no Landlock");
+		}
+		assertThat(output.toString().split("Landlock", -1)).hasSize(2);
 	}
 
 	/**
@@ -145,15 +167,23 @@ class DocumentConverterIT {
 
 	@Test
 	void logsOnceThatNoProcessStarts(CapturedOutput output) {
-		for (int i = 0; i < 3; i++) {
-			Content document = document("none " + i, true,
-					parts(i).doOnComplete(() -> deleteRecursively(spooled().getFirst().getParent())));
-			assertThatExceptionOfType(UnreadableException.class)
-				.isThrownBy(() -> this.converter.convert(document, Mono.just(document), null).block())
-				.withMessageContaining("at the moment");
+		WorkerLibrary library = new WorkerLibrary(Path.of("/nonexistent/java"), this.library.directory(), true);
+		try (WorkerPool none = new WorkerPool(this.properties, library, this.places.size())) {
+			DocumentConverter failing = converter(none, new DocumentMetrics(this.meters));
+			for (int i = 0; i < 3; i++) {
+				Content document = document("none " + i, true, parts(i));
+				assertThatExceptionOfType(UnreadableException.class)
+					.isThrownBy(() -> failing.convert(document, Mono.just(document), null).block())
+					.withMessageContaining("at the moment");
+			}
 		}
 		assertThat(output).containsOnlyOnce("Documents cannot be converted: ").contains("Let the gateway start");
 		assertThat(this.places.documents()).isZero();
+	}
+
+	private DocumentConverter converter(WorkerPool pool, DocumentMetrics metrics) {
+		return new DocumentConverter(this.properties, this.places,
+				new MarkdownCache(this.files, this.properties.cacheSize()), pool, metrics);
 	}
 
 	private void assertIsEmpty() {
@@ -163,18 +193,15 @@ class DocumentConverterIT {
 		});
 	}
 
+	/** Returns the documents in files, also those that a worker has. */
 	private List<Path> spooled() {
-		try (Stream<Path> all = Files.list(this.files.work())) {
-			return all.filter((file) -> file.getFileName().toString().startsWith("document")).toList();
+		try (Stream<Path> all = Files.find(this.files.work(), 2,
+				(file, attributes) -> file.getFileName().toString().startsWith("document"))) {
+			return all.toList();
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-	}
-
-	private static void deleteRecursively(Path directory) {
-		try {
-			FileSystemUtils.deleteRecursively(directory);
+		catch (UncheckedIOException ex) {
+			// A worker's directory was deleted meanwhile
+			return spooled();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -91,9 +91,6 @@ final class Intruder {
 		attempt("write a served file",
 				() -> Files.writeString(served.resolve("page.md"), "changed", StandardOpenOption.WRITE));
 		attempt("create a served file", () -> Files.createFile(served.resolve("new.md")));
-		attempt("delete a served file", () -> Files.delete(served.resolve("page.md")));
-		attempt("rename a served file", () -> Files.move(served.resolve("page.md"), served.resolve("moved.md")));
-		attempt("move a served file", () -> Files.move(served.resolve("page.md"), Path.of("stolen.md")));
 		attempt("link a served file", () -> Files.createLink(Path.of("linked.md"), served.resolve("page.md")));
 		attempt("create a symbolic link", () -> Files.createSymbolicLink(Path.of("link.md"), keys));
 		attempt("change permissions",
@@ -104,7 +101,10 @@ final class Intruder {
 			MemorySegment page = arena.allocateFrom(served.resolve("page.md").toString());
 			call("truncate a served file", IS_X86 ? 76 : 45, page.address(), 0);
 		}
-		attempt("read the user's files", () -> Files.list(Path.of("/etc/ssl")).close());
+		attempt("read a file of the system", () -> Files.readString(Path.of("/etc/passwd")));
+		attempt("rename a served file", () -> Files.move(served.resolve("page.md"), served.resolve("moved.md")));
+		attempt("move a served file", () -> Files.move(served.resolve("other.md"), Path.of("moved.md")));
+		attempt("delete a served file", () -> Files.delete(served.resolve("last.md")));
 	}
 
 	private static void reachProcess(Path process) {
