@@ -59,6 +59,8 @@ class ExamplesIT {
 					properties.put(name, String.valueOf(source.getProperty(name)));
 				}
 			});
+		// Redis is not there, and a node is not ready before it has joined the cluster
+		properties.put("gateway.cluster.join-time", "0s");
 		try (RunningGateway gateway = RunningGateway.start(properties)) {
 			assertThat(Peer.of(gateway).fetch("/actuator/health/readiness").body()).contains("UP");
 		}

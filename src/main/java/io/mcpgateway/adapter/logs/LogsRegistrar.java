@@ -82,8 +82,9 @@ public final class LogsRegistrar implements BeanRegistrar {
 				(bean) -> bean.supplier((context) -> (mount.path() != null) ? ReaderThreads.of(THREADS, "logs-" + name)
 						: ReaderThreads.ofRequests(THREADS, "logs-" + name)));
 		registry.registerBean(bean(name, "polls"), Scheduler.class,
-				(bean) -> bean.supplier((context) -> (mount.path() != null) ? BlockingPolls.scheduler("logs-" + name + "-polls")
-						: BlockingPolls.schedulerOfRequests("logs-" + name + "-polls")));
+				(bean) -> bean
+					.supplier((context) -> (mount.path() != null) ? BlockingPolls.scheduler("logs-" + name + "-polls")
+							: BlockingPolls.schedulerOfRequests("logs-" + name + "-polls")));
 		if (mount.path() != null) {
 			registry.registerBean(bean(name, "files"), LogFiles.class, (bean) -> bean
 				.supplier((context) -> new LogFiles(mount, new StallGuard(threads(context, name).share()))));

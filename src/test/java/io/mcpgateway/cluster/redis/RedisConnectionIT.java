@@ -95,7 +95,8 @@ class RedisConnectionIT {
 
 	private static void servesAlone(RunningGateway gateway, CapturedOutput output, String reason) {
 		await().atMost(TIMEOUT).until(() -> output.toString().contains("Redis does not answer"));
-		assertThat(output.toString().lines()).filteredOn((line) -> line.contains("Redis does not answer"))
+		assertThat(output.toString().lines())
+			.filteredOn((line) -> line.contains("RedisLink") && line.contains("Redis does not answer"))
 			.singleElement()
 			.asString()
 			.contains(reason);
