@@ -2,6 +2,7 @@ package io.mcpgateway.adapter.git.store;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongUnaryOperator;
 
 import io.mcpgateway.resource.ReaderKey;
 import org.eclipse.jgit.errors.LargeObjectException;
@@ -44,11 +45,12 @@ public final class HeldMemory implements AutoCloseable {
 		this.held.addAndGet(kibibytes);
 	}
 
-	/** Gives bytes back that were counted by one call. */
+	/**
+	 * Gives bytes back that were counted by one call. Bytes that were given back already,
+	 * as by {@link #close}, change nothing.
+	 */
 	public void remove(long bytes) {
-		long kibibytes = kibibytes(bytes);
-		this.held.addAndGet(-kibibytes);
-		FREE_KIBIBYTES.release((int) kibibytes);
+		release((held) -> held - kibibytes(bytes));
 	}
 
 	/** Returns how much is held, for {@link #reset}. */
@@ -58,12 +60,26 @@ public final class HeldMemory implements AutoCloseable {
 
 	/** Gives back what was added since a mark. */
 	public void reset(long mark) {
-		FREE_KIBIBYTES.release((int) (this.held.getAndSet(mark) - mark));
+		release((held) -> mark);
 	}
 
+	/** Gives back all that is held. May be called again, and before bytes are closed. */
 	@Override
 	public void close() {
 		reset(0);
+	}
+
+	/**
+	 * Lowers what is held, and gives back exactly the difference. <b>Why</b>: bytes that
+	 * are given back twice would raise what all readers may hold, until the process ends.
+	 */
+	private void release(LongUnaryOperator lowered) {
+		long before = this.held.getAndUpdate((held) -> lowered(held, lowered));
+		FREE_KIBIBYTES.release((int) (before - lowered(before, lowered)));
+	}
+
+	private static long lowered(long held, LongUnaryOperator lowered) {
+		return Math.clamp(lowered.applyAsLong(held), 0, held);
 	}
 
 	private static long kibibytes(long bytes) {

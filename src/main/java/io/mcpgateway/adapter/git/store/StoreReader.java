@@ -143,14 +143,9 @@ public final class StoreReader extends ObjectReader {
 			HeldBytes held = new HeldBytes(found.load(this.memory), this.memory);
 			return new FilterInputStream(new ByteArrayInputStream(held.bytes())) {
 
-				private boolean isClosed;
-
 				@Override
 				public void close() {
-					if (!this.isClosed) {
-						this.isClosed = true;
-						held.close();
-					}
+					held.close();
 				}
 
 			};
