@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import io.mcpgateway.adapter.SourceHealth;
 import io.mcpgateway.adapter.git.mount.Revision.Branch;
 import io.mcpgateway.adapter.git.repository.GitRepository;
+import io.mcpgateway.resource.content.UnreadableException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.ReactiveHealthIndicator;
@@ -56,8 +57,8 @@ final class GitHealth implements ReactiveHealthIndicator {
 		if (fetch != null) {
 			return "the repository was not copied yet: " + fetch;
 		}
-		return (failure instanceof MissingBranchException) ? String.valueOf(failure.getMessage())
-				: "the repository cannot be read";
+		return (failure instanceof MissingBranchException || failure instanceof UnreadableException)
+				? String.valueOf(failure.getMessage()) : "the repository cannot be read";
 	}
 
 	/** Repository without the branch to list. */

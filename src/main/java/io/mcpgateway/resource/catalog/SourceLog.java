@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +30,7 @@ final class SourceLog {
 		if (!this.notListed.add(prefix)) {
 			return;
 		}
-		if (failure instanceof SourceUnavailableException) {
+		if (failure instanceof SourceUnavailableException || failure instanceof UnreadableException) {
 			logger.warn("Lists omit the resources of {}: {}", prefix, failure.getMessage());
 		}
 		else {

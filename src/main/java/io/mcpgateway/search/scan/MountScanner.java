@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.search.index.LuceneIndex;
 import io.mcpgateway.search.scan.IndexedMount.State;
@@ -116,7 +117,7 @@ public final class MountScanner {
 			mount.reset();
 		}
 		else if (mount.failed()) {
-			if (failure instanceof SourceUnavailableException) {
+			if (failure instanceof SourceUnavailableException || failure instanceof UnreadableException) {
 				logger.warn("Cannot index all of {} for search yet, will retry: {}", mount.prefix(),
 						failure.getMessage());
 			}

@@ -2,30 +2,49 @@ package io.mcpgateway.adapter.git.repository;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.ZipException;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
+import io.mcpgateway.adapter.git.store.RepositoryStore;
+import io.mcpgateway.adapter.git.store.UnservedRepositoryException;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.LargeObjectException;
 import org.eclipse.jgit.errors.MissingObjectException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Mapping of JGit's failures to errors for clients and operators. JGit parses a malformed
- * commit or tree beyond its end.
+ * commit or tree beyond its end. A repository that can never be served as it is gets one
+ * line in the log.
  */
 final class GitErrors {
 
-	private GitErrors() {
+	private static final Logger logger = LoggerFactory.getLogger(GitErrors.class);
+
+	private final GitMount mount;
+
+	private final AtomicReference<@Nullable String> logged = new AtomicReference<>();
+
+	GitErrors(GitMount mount) {
+		this.mount = mount;
 	}
 
-	static Throwable map(Throwable failure, GitMount mount) {
+	/**
+	 * Maps a failure.
+	 * @param store the repository; {@code null} if it could not be opened
+	 */
+	Throwable map(Throwable failure, @Nullable RepositoryStore store) {
 		return switch (failure) {
 			case LargeObjectException large -> new UnreadableException(
 					"its repository has an object that is too large for the memory of this server. Ask its operator for more memory, or to repack a large file with a lower core.bigFileThreshold");
-			case MissingObjectException missing -> damaged();
+			case UnservedRepositoryException unserved -> unserved(String.valueOf(unserved.getMessage()));
+			case MissingObjectException missing -> missing(store);
 			case IncorrectObjectTypeException wrong -> damaged();
 			case CorruptObjectException corrupt -> damaged();
 			case ZipException corrupt -> damaged();
@@ -33,9 +52,27 @@ final class GitErrors {
 			case IndexOutOfBoundsException malformed -> damaged();
 			case IllegalArgumentException malformed -> damaged();
 			case IOException other ->
-				new SourceUnavailableException("Cannot read the repository " + mount.directory(), other);
+				new SourceUnavailableException("Cannot read the repository " + this.mount.directory(), other);
 			default -> failure;
 		};
+	}
+
+	private UnreadableException missing(@Nullable RepositoryStore store) {
+		String reason = null;
+		try {
+			reason = (store != null) ? store.reasonForMissingObjects() : null;
+		}
+		catch (IOException ex) {
+			logger.debug("Cannot find out why an object is missing", ex);
+		}
+		return (reason != null) ? unserved("an object is missing in its repository, " + reason) : damaged();
+	}
+
+	private UnreadableException unserved(String message) {
+		if (!message.equals(this.logged.getAndSet(message))) {
+			logger.warn("Cannot serve {}: {}", this.mount.directory(), message);
+		}
+		return new UnreadableException(message);
 	}
 
 	private static UnreadableException damaged() {

@@ -28,7 +28,9 @@ public final class GitRepository {
 
 	private final BlockingPolls polls;
 
-	private @Nullable RepositoryStore opened;
+	private final GitErrors errors;
+
+	private volatile @Nullable RepositoryStore opened;
 
 	private volatile @Nullable Branch defaultBranch;
 
@@ -42,13 +44,15 @@ public final class GitRepository {
 		this.mount = mount;
 		this.threads = threads;
 		this.polls = new BlockingPolls(polls);
+		this.errors = new GitErrors(mount);
 		this.defaultBranch = (mount.branch() != null) ? new Branch(mount.branch()) : null;
 	}
 
 	/**
 	 * Runs work for the reader in the context with a reader of the repository, which it
 	 * closes; empty for {@code null}. Fails with {@link SourceUnavailableException} if
-	 * the repository cannot be opened.
+	 * the repository cannot be opened, and with {@link UnreadableException} if it is one
+	 * that is not served.
 	 */
 	public <T> Mono<T> with(Work<T> work) {
 		return Mono.deferContextual((context) -> with(ReaderKey.in(context), work));
@@ -95,8 +99,8 @@ public final class GitRepository {
 	}
 
 	/** Maps a failure of a reader to the error for its caller. */
-	private Throwable error(Throwable failure) {
-		return GitErrors.map(failure, this.mount);
+	public Throwable error(Throwable failure) {
+		return this.errors.map(failure, this.opened);
 	}
 
 	/**

@@ -5,9 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.mcpgateway.tree.TreeNode;
 import org.eclipse.jgit.errors.ConfigInvalidException;
 import org.eclipse.jgit.lib.Config;
 import org.eclipse.jgit.lib.Constants;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Store of a repository, which is only read. Takes objects from the directory of the
@@ -29,13 +31,19 @@ public final class RepositoryStore {
 
 	/**
 	 * Opens a bare repository, or the one in the {@code .git} of a work tree.
-	 * @throws IOException if the directory has none, or one in a format of its own
+	 * @throws UnservedRepositoryException if the directory has one in another format, or
+	 * leads to one elsewhere
+	 * @throws IOException if the directory has none
 	 */
 	public static RepositoryStore open(Path directory) throws IOException {
 		RepositoryFiles bare = new RepositoryFiles(directory);
 		RepositoryFiles files = isRepository(bare) ? bare : bare.hasDirectory(List.of(Constants.DOT_GIT))
 				? new RepositoryFiles(directory.resolve(Constants.DOT_GIT)) : null;
 		if (files == null || !isRepository(files)) {
+			if (isOfAnother(bare)) {
+				throw new UnservedRepositoryException(
+						"its repository is elsewhere, as that of a linked work tree or a submodule. The gateway serves the bare repository, or a copy by url");
+			}
 			throw new IOException("There is no repository");
 		}
 		checkFormat(files);
@@ -52,6 +60,36 @@ public final class RepositoryStore {
 		return new StoreReader(this.files);
 	}
 
+	/**
+	 * Returns why the repository may lack objects, as the end of a sentence; {@code null}
+	 * if all of them should be there.
+	 */
+	public @Nullable String reasonForMissingObjects() throws IOException {
+		try (TreeNode alternates = this.files.open(Constants.OBJECTS, "info", "alternates")) {
+			if (alternates != null && alternates.attributes().size() > 0) {
+				return "which borrows it from another one (objects/info/alternates). The gateway serves the other repository, this one after git repack -a -d without that file, or a copy by url";
+			}
+		}
+		Config config = config(this.files);
+		boolean isPartial = config.getString("extensions", null, "partialclone") != null
+				|| config.getSubsections("remote")
+					.stream()
+					.anyMatch((remote) -> config.getBoolean("remote", remote, "promisor", false));
+		return isPartial ? "since it is a partial clone. The gateway serves a full clone, or a copy by url" : null;
+	}
+
+	/** Returns whether a directory names a repository in another one. */
+	private static boolean isOfAnother(RepositoryFiles files) throws IOException {
+		for (String name : List.of(Constants.DOT_GIT, "commondir")) {
+			try (TreeNode file = files.open(name)) {
+				if (file != null) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
 	private static boolean isRepository(RepositoryFiles files) throws IOException {
 		return files.hasDirectory(List.of(Constants.OBJECTS)) && files.hasDirectory(List.of("refs"))
 				&& files.read(MAX_CONFIG_BYTES, Constants.HEAD) != null;
@@ -59,6 +97,21 @@ public final class RepositoryStore {
 
 	/** Fails for a repository whose references or ids are of another kind. */
 	private static void checkFormat(RepositoryFiles files) throws IOException {
+		Config config = config(files);
+		check(config, "refstorage", "files",
+				"its repository keeps its references in another format than files. The gateway serves the repository after git refs migrate --ref-format=files, or a copy by url");
+		check(config, "objectformat", "sha1",
+				"the ids of its repository are not SHA-1. The gateway serves repositories with ids in SHA-1");
+	}
+
+	private static void check(Config config, String extension, String supported, String message) throws IOException {
+		String format = config.getString("extensions", null, extension);
+		if (format != null && !format.equals(supported)) {
+			throw new UnservedRepositoryException(message);
+		}
+	}
+
+	private static Config config(RepositoryFiles files) throws IOException {
 		byte[] text = files.read(MAX_CONFIG_BYTES, Constants.CONFIG);
 		Config config = new Config();
 		try {
@@ -67,15 +120,7 @@ public final class RepositoryStore {
 		catch (ConfigInvalidException ex) {
 			throw new IOException("The configuration of the repository is malformed", ex);
 		}
-		check(config, "refstorage", "files");
-		check(config, "objectformat", "sha1");
-	}
-
-	private static void check(Config config, String extension, String supported) throws IOException {
-		String format = config.getString("extensions", null, extension);
-		if (format != null && !format.equals(supported)) {
-			throw new IOException("The repository has another " + extension + " than " + supported);
-		}
+		return config;
 	}
 
 }
