@@ -9,16 +9,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpgateway.adapter.git.mount.GitMount;
-import io.mcpgateway.upstream.AddressRefusedException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.eclipse.jgit.errors.NoRemoteRepositoryException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.client.ReactorResourceFactory;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -172,44 +169,13 @@ public final class MirrorSchedule implements InitializingBean, DisposableBean {
 
 	private void fail(Throwable ex) {
 		this.failed.increment();
-		String reason = reason(ex);
+		String reason = FetchErrors.reason(ex);
 		if (!reason.equals(this.failure)) {
 			logger.warn("Cannot fetch the repository of {}: {}. The next attempt follows in {}", this.uriPrefix, reason,
 					this.mount.fetchInterval());
 		}
 		logger.debug("Cannot fetch the repository of {}", this.uriPrefix, ex);
 		this.failure = reason;
-	}
-
-	/** Returns a reason without addresses and paths. */
-	private static String reason(Throwable failure) {
-		String message = String.valueOf(failure.getMessage());
-		if (failure instanceof NoRemoteRepositoryException) {
-			return "the server has no such repository";
-		}
-		if (message.contains("not authorized") || message.contains("authentication not supported")
-				|| message.contains("Authentication is required")) {
-			return "the server refuses the credentials";
-		}
-		if (message.contains("too large for the memory") || failure instanceof VirtualMachineError) {
-			return "the server sends objects that are too large for the memory of this server";
-		}
-		if (message.contains("another repository is being fetched")) {
-			return "another repository is being fetched";
-		}
-		if (message.contains("too long to index")) {
-			return "the server sends a repository that takes too long to index";
-		}
-		if (failure instanceof Error) {
-			return "an error of this server";
-		}
-		if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof AddressRefusedException) {
-			return "the name of the server leads to an address that is not allowed";
-		}
-		if (message.contains("neither empty nor a copy")) {
-			return "path is neither empty nor a copy of url: name another directory";
-		}
-		return "the server does not answer as a git server does";
 	}
 
 	private Counter counter(String outcome, MeterRegistry registry) {
