@@ -26,10 +26,10 @@ import reactor.pool.PoolBuilder;
  * Executor of the polls of one watch, which keeps the subjects of a source apart.
  * <ul>
  * <li>A pass asks for all subjects, a few at a time. Each answer is compared at once.
- * <li>A poll that outlasts the patience of its pass gives its place to the next one, and
- * goes on beside the pass. If no slow place is free, the poll is cancelled.
+ * <li>A poll that takes long makes room for the next one, and goes on beside the pass. If
+ * no place is free there, the poll is cancelled once the patience of the pass ends.
  * <li>A subject that did not answer, or not in time, is asked for on a slow place until
- * it answers in time.
+ * it answers in time. No poll on a slow place is cancelled before its own time is over.
  * <li>A failed poll of several subjects is repeated for its halves, down to the subject
  * that fails. If the list of resources fails too, the source does not answer, and the
  * poll is not divided.
@@ -45,7 +45,10 @@ final class PollExecutor {
 	/** Maximum time for the list of resources, asked for after a failed poll. */
 	private static final Duration LISTS_TIMEOUT = Duration.ofMinutes(1);
 
-	/** Time without an answer after which a subject counts as unknown. */
+	/**
+	 * Time without an answer after which a subject counts as unknown, or twice the time
+	 * of its last answer.
+	 */
 	private static final Duration MAX_KNOWN_TIME = Duration.ofSeconds(10);
 
 	/** Maximum number of failures for which a poll of many subjects is divided. */
@@ -65,7 +68,14 @@ final class PollExecutor {
 	/** Earliest time of the next poll of the subjects of slow polls, in nanoseconds. */
 	private final Map<String, Long> resting = new HashMap<>();
 
+	/** Subjects whose last poll failed. */
 	private final Set<String> unknown = new HashSet<>();
+
+	/** Begin of the first poll since the last answer or failure, in nanoseconds. */
+	private final Map<String, Long> waiting = new HashMap<>();
+
+	/** Subjects whose last answer was in time. */
+	private final Set<String> fast = new HashSet<>();
 
 	private final Poller poller;
 
@@ -108,8 +118,8 @@ final class PollExecutor {
 	 */
 	Mono<PollingPass> pass(Set<String> subjects) {
 		return Mono.defer(() -> {
-			PollingPass pass = new PollingPass(this.nanos.getAsLong());
 			Set<String> due = begin(subjects);
+			PollingPass pass = newPass();
 			startSlow();
 			return Flux.fromIterable(plan(due))
 				.flatMap((poll) -> ask(poll, pass), this.poller.concurrency())
@@ -142,6 +152,7 @@ final class PollExecutor {
 			return this.baselinePlaces.withPoolable((place) -> answer)
 				.next()
 				.timeout(timeout)
+				.doOnNext((snapshots) -> addFast(subject))
 				.onErrorResume((failure) -> {
 					if (failure instanceof TimeoutException && isAsked.get()) {
 						hangs(subject);
@@ -154,20 +165,24 @@ final class PollExecutor {
 	}
 
 	/** Returns the number of subscribed subjects without an answer. */
-	synchronized int unknownSubjects() {
-		long now = this.nanos.getAsLong();
-		Set<String> all = new HashSet<>(this.unknown);
-		this.running.forEach((subject, poll) -> {
-			if (now - poll.startedAt() > MAX_KNOWN_TIME.toNanos()) {
-				all.add(subject);
-			}
-		});
-		return all.size();
+	int unknownSubjects() {
+		return unknown().size();
 	}
 
 	/** Returns whether no polled subject has an answer. */
 	synchronized boolean isAllUnknown() {
-		return !this.polled.isEmpty() && this.unknown.containsAll(this.polled);
+		return !this.polled.isEmpty() && unknown().containsAll(this.polled);
+	}
+
+	private synchronized Set<String> unknown() {
+		long now = this.nanos.getAsLong();
+		Set<String> all = new HashSet<>(this.unknown);
+		this.waiting.forEach((subject, since) -> {
+			if (now - since > Math.max(MAX_KNOWN_TIME.toNanos(), 2 * this.slow.took(subject))) {
+				all.add(subject);
+			}
+		});
+		return all;
 	}
 
 	private synchronized Set<String> begin(Set<String> subjects) {
@@ -175,11 +190,17 @@ final class PollExecutor {
 		this.polled = Set.copyOf(subjects);
 		this.slow.retain(this.polled);
 		this.unknown.retainAll(this.polled);
+		this.waiting.keySet().retainAll(this.polled);
+		this.fast.retainAll(this.polled);
 		this.resting.values().removeIf((dueAt) -> dueAt <= now);
 		Set<String> due = new LinkedHashSet<>(this.polled);
 		due.removeIf((subject) -> this.running.containsKey(subject) || this.resting.containsKey(subject)
 				|| this.slow.contains(subject));
 		return this.slow.isEmpty() ? due : inTurns(due);
+	}
+
+	private synchronized PollingPass newPass() {
+		return new PollingPass(this.slow.areMany(this.fast.size()), this.nanos.getAsLong());
 	}
 
 	/** Orders subjects so that no caller's subjects are all behind those of another. */
@@ -214,7 +235,7 @@ final class PollExecutor {
 			}
 			start(begun, List.of(poll));
 			return Mono.firstWithSignal(begun.ended(),
-					Mono.delay(pass.patience()).then(Mono.fromRunnable(() -> overrun(begun, pass))));
+					Mono.delay(pass.waitTime(begun.startedAt())).then(Mono.defer(() -> overrun(begun, pass))));
 		});
 	}
 
@@ -222,12 +243,21 @@ final class PollExecutor {
 		if (subjects.stream().allMatch((subject) -> this.running.containsKey(subject) || this.slow.contains(subject))) {
 			return null;
 		}
+		long now = this.nanos.getAsLong();
+		if (subjects.size() == 1 && pass.isForFastSubjects(now) && !this.fast.containsAll(subjects)) {
+			subjects.forEach((subject) -> this.slow.add(subject, now));
+			return null;
+		}
 		return begin(subjects, pass, null);
 	}
 
 	private RunningPoll begin(Set<String> subjects, @Nullable PollingPass pass, @Nullable Object place) {
-		RunningPoll begun = new RunningPoll(subjects, pass, place, this.nanos.getAsLong());
-		subjects.forEach((subject) -> this.running.put(subject, begun));
+		long now = this.nanos.getAsLong();
+		RunningPoll begun = new RunningPoll(subjects, pass, place, now);
+		subjects.forEach((subject) -> {
+			this.running.put(subject, begun);
+			this.waiting.putIfAbsent(subject, now);
+		});
 		return begun;
 	}
 
@@ -271,10 +301,17 @@ final class PollExecutor {
 		Map<String, Snapshot> known = new HashMap<>(snapshots);
 		known.values().removeIf((snapshot) -> snapshot.equals(Snapshot.UNKNOWN));
 		synchronized (this) {
-			this.unknown.addAll(snapshots.keySet());
+			long now = this.nanos.getAsLong();
+			addUnknown(snapshots.keySet());
 			this.unknown.removeAll(known.keySet());
 			if (snapshots.isEmpty() || !known.isEmpty()) {
-				begun.answered(this.nanos.getAsLong());
+				begun.answered(now);
+			}
+			if (now - begun.startedAt() <= PollingPass.MAX_WAIT.toNanos()) {
+				this.fast.addAll(known.keySet());
+			}
+			else {
+				this.fast.removeAll(known.keySet());
 			}
 		}
 		this.tracker.compare(known);
@@ -288,7 +325,7 @@ final class PollExecutor {
 			isAgain = poll.isDivisible() && poll.subjects().size() > 1 && begun.failures() < MAX_FAILURES;
 			begun.failed();
 			if (!isAgain) {
-				this.unknown.addAll(poll.subjects());
+				addUnknown(poll.subjects());
 			}
 			if (!isFirst && poll.subjects().size() == 1) {
 				long now = this.nanos.getAsLong();
@@ -312,26 +349,43 @@ final class PollExecutor {
 
 	private synchronized void addUnknown(Set<String> subjects) {
 		this.unknown.addAll(subjects);
+		this.waiting.keySet().removeAll(subjects);
+	}
+
+	private synchronized void addFast(String subject) {
+		this.fast.add(subject);
 	}
 
 	private synchronized void hangs(String subject) {
 		this.slow.add(subject, this.nanos.getAsLong());
 	}
 
-	/** Lets a pass go on without a poll. */
-	private void overrun(RunningPoll begun, PollingPass pass) {
-		boolean mayGoOn;
+	/**
+	 * Lets a pass go on without a poll: at once if a place is free, and else after the
+	 * patience of the pass, without the poll.
+	 */
+	private Mono<Void> overrun(RunningPoll begun, PollingPass pass) {
+		long left;
 		synchronized (this) {
-			if (begun.hasEnded()) {
-				return;
+			long now = this.nanos.getAsLong();
+			if (!begun.hasEnded()) {
+				begun.slow(this.slow.take(begun.subjects()));
 			}
-			begun.slow(this.slow.take(begun.subjects()));
-			mayGoOn = begun.place() != null;
+			if (begun.hasEnded() || begun.place() != null) {
+				return Mono.empty();
+			}
+			left = pass.patience(begun.startedAt()).toNanos() - (now - begun.startedAt());
+			if (left <= 0) {
+				begun.cancel();
+			}
 		}
-		pass.halvePatience();
-		if (!mayGoOn) {
-			begun.cancel();
+		if (left > 0) {
+			return Mono.delay(Duration.ofNanos(Math.min(left, PollingPass.MAX_WAIT.toNanos())))
+				.then(Mono.defer(() -> overrun(begun, pass)));
 		}
+		pass.cancelled();
+		begun.signalCancel();
+		return Mono.empty();
 	}
 
 	private void end(RunningPoll begun) {
@@ -342,8 +396,11 @@ final class PollExecutor {
 			if (begun.place() != null) {
 				this.slow.free(begun.place());
 			}
-			if (!begun.hasAnswer()) {
-				this.unknown.addAll(begun.subjects());
+			if (begun.hasAnswer()) {
+				this.waiting.keySet().removeAll(begun.subjects());
+			}
+			else if (!begun.isCancelled()) {
+				addUnknown(begun.subjects());
 			}
 			if (begun.isSlow() || (!begun.hasAnswer() && begun.subjects().size() == 1)) {
 				rest(begun, now - begun.startedAt(), now);
@@ -363,6 +420,9 @@ final class PollExecutor {
 		}
 		else if (begun.hasAnswer() && took <= PollingPass.MAX_WAIT.toNanos()) {
 			begun.subjects().forEach(this.slow::remove);
+		}
+		else if (begun.isCancelled() && !begun.hasAnswer()) {
+			begun.subjects().forEach((subject) -> this.slow.add(subject, now));
 		}
 		else {
 			begun.subjects().forEach((subject) -> this.slow.polled(subject, begun.hasAnswer(), took, now));

@@ -26,6 +26,8 @@ final class RunningPoll {
 
 	private boolean hasAnswer;
 
+	private boolean isCancelled;
+
 	private boolean hasEnded;
 
 	private int failures;
@@ -78,7 +80,7 @@ final class RunningPoll {
 	void answered(long now) {
 		this.hasAnswer = true;
 		if (this.pass != null) {
-			this.pass.answered(now);
+			this.pass.answered(now - this.startedAt, now);
 		}
 	}
 
@@ -104,8 +106,17 @@ final class RunningPoll {
 		this.ended.tryEmitEmpty();
 	}
 
-	/** Ends the poll without an answer. Call without holding a lock. */
+	boolean isCancelled() {
+		return this.isCancelled;
+	}
+
+	/** Marks the poll as cancelled, for which no failure counts. */
 	void cancel() {
+		this.isCancelled = true;
+	}
+
+	/** Ends a cancelled poll. Call without holding a lock. */
+	void signalCancel() {
 		this.cancelled.tryEmitEmpty();
 	}
 

@@ -29,8 +29,14 @@ final class SlowSubjects {
 	/** Number of these places that the subjects of one caller may take. */
 	private static final int PLACES_OF_CALLER = 2;
 
+	/** Number of further places for polls of a pass that outlast its patience. */
+	private static final int FURTHER_PLACES = 4;
+
 	/** Key for the places of polls of several subjects. */
 	private static final Object MANY = new Object();
+
+	/** Key for the further places. */
+	private static final Object FURTHER = new Object();
 
 	/** Minimum ratio of a pause to the duration of the shorter of the last two polls. */
 	private static final int PAUSE_FACTOR = 10;
@@ -45,7 +51,7 @@ final class SlowSubjects {
 	/** Time of the last turn by caller, in nanoseconds. */
 	private final Map<ReaderKey, Long> turns = new HashMap<>();
 
-	/** Number of places by key: a caller, or {@link #MANY}. */
+	/** Number of places by key: a caller, {@link #MANY} or {@link #FURTHER}. */
 	private final Map<Object, Integer> taken = new HashMap<>();
 
 	private final Function<String, ReaderKey> readers;
@@ -93,6 +99,17 @@ final class SlowSubjects {
 		return this.subjects.isEmpty();
 	}
 
+	/** Returns whether as many subjects as there are fast ones answer, but slowly. */
+	boolean areMany(int fast) {
+		return this.subjects.values().stream().filter(Slow::isAnswered).count() >= Math.max(fast, 1);
+	}
+
+	/** Returns the duration of the last answer in nanoseconds; 0 if there is none. */
+	long took(String subject) {
+		Slow last = this.subjects.get(subject);
+		return (last != null && last.isAnswered()) ? last.took : 0;
+	}
+
 	/** Forgets all other subjects, and the callers without a slow subject. */
 	void retain(Set<String> polled) {
 		this.subjects.keySet().retainAll(polled);
@@ -103,25 +120,28 @@ final class SlowSubjects {
 	}
 
 	/**
-	 * Takes a place for a poll.
+	 * Takes a place for a running poll of a pass.
 	 * @return the key of the place; {@code null} if none is free
 	 */
 	@Nullable Object take(Set<String> subjects) {
 		Object place = (subjects.size() == 1) ? this.readers.apply(subjects.iterator().next()) : MANY;
-		return take(place) ? place : null;
+		if (isAnyFree() && taken(place) < PLACES_OF_CALLER) {
+			return take(place);
+		}
+		return (taken(FURTHER) < FURTHER_PLACES) ? take(FURTHER) : null;
 	}
 
-	private boolean take(Object place) {
-		int own = this.taken.getOrDefault(place, 0);
-		boolean isFree = own < PLACES_OF_CALLER && isAnyFree();
-		if (isFree) {
-			this.taken.put(place, own + 1);
-		}
-		return isFree;
+	private <T> T take(T place) {
+		this.taken.merge(place, 1, Integer::sum);
+		return place;
+	}
+
+	private int taken(Object place) {
+		return this.taken.getOrDefault(place, 0);
 	}
 
 	private boolean isAnyFree() {
-		return this.taken.values().stream().mapToInt(Integer::intValue).sum() < PLACES;
+		return this.taken.values().stream().mapToInt(Integer::intValue).sum() - taken(FURTHER) < PLACES;
 	}
 
 	/**
@@ -148,7 +168,7 @@ final class SlowSubjects {
 			if (entry.getValue().dueAt <= now && mayBeAsked.test(entry.getKey())) {
 				ReaderKey reader = this.readers.apply(entry.getKey());
 				long turn = this.turns.getOrDefault(reader, Long.MIN_VALUE);
-				if (this.taken.getOrDefault(reader, 0) < PLACES_OF_CALLER && (next == null || turn < nextTurn
+				if (taken(reader) < PLACES_OF_CALLER && (next == null || turn < nextTurn
 						|| (turn == nextTurn && entry.getValue().askedAt < nextAskedAt))) {
 					next = new Turn(entry.getKey(), reader);
 					nextTurn = turn;
@@ -186,6 +206,10 @@ final class SlowSubjects {
 	 * @param dueAt earliest time of the next poll
 	 */
 	private record Slow(long took, int failures, long askedAt, long dueAt) {
+
+		boolean isAnswered() {
+			return this.took > 0 && this.failures == 0;
+		}
 
 	}
 

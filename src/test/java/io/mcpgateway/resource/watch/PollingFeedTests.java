@@ -23,6 +23,8 @@ import io.mcpgateway.rpc.caller.CallerKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import reactor.core.Disposable;
@@ -52,6 +54,9 @@ class PollingFeedTests implements SubscribedUris {
 	private final Map<String, String> subscribers = new HashMap<>(Map.of(ONE, "a", OTHER, "b"));
 
 	private int readersAsked;
+
+	/** Number of polls that were cancelled. */
+	private final AtomicInteger cancelled = new AtomicInteger();
 
 	/** Answers by subject; the number of the poll by default. */
 	private final Map<String, Mono<Snapshot>> answers = new HashMap<>(
@@ -96,6 +101,38 @@ class PollingFeedTests implements SubscribedUris {
 		assertThat(this.changes).filteredOn(new Change.Updated(ONE)::equals).hasSizeGreaterThan(100);
 		assertThat(this.changes).filteredOn(new Change.Updated(OTHER)::equals).hasSizeGreaterThan(8);
 		assertThat(this.failures).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1500, 2500, 3500 })
+	void aSourceThatIsSlowForAllSubjectsLosesNoPoll(int millis) {
+		addSlow("test://slow/", Duration.ofMillis(millis));
+		Disposable watching = begin();
+		for (int i = 0; i < 180; i++) {
+			this.time.advanceTimeBy(Duration.ofSeconds(1));
+			assertThat(this.feed.unknownResources()).as("unknown after %d s", i).isZero();
+		}
+		assertThat(this.cancelled).hasValue(0);
+		assertThat(this.polls).hasSize(103);
+		assertThat(this.polls.get(ONE)).as("polls of a fast subject").hasSizeGreaterThan(90);
+		watching.dispose();
+	}
+
+	@Test
+	void aSourceKnownToBeVerySlowLosesNoFurtherPoll() {
+		addSlow("test://slow/", Duration.ofSeconds(15));
+		Disposable watching = begin();
+		this.time.advanceTimeBy(Duration.ofMinutes(20));
+		assertThat(this.feed.unknownResources()).isZero();
+		assertThat(this.cancelled).as("polls before the source is known").hasValueLessThanOrEqualTo(100);
+		this.cancelled.set(0);
+		addSlow("test://later/", Duration.ofSeconds(15));
+		this.time.advanceTimeBy(Duration.ofHours(1));
+		assertThat(this.cancelled).hasValue(0);
+		assertThat(this.feed.unknownResources()).isZero();
+		assertThat(this.polls).hasSize(203);
+		assertThat(this.polls.get(ONE)).as("polls of a fast subject").hasSizeGreaterThan(3000);
+		watching.dispose();
 	}
 
 	/** Spares a source of many subjects the search for their callers. */
@@ -204,6 +241,17 @@ class PollingFeedTests implements SubscribedUris {
 	}
 
 	@Test
+	void aSourceThatHangsForAllSubjectsAndWhoseListFailsIsUnavailable() {
+		Disposable watching = begin();
+		this.time.advanceTimeBy(Duration.ofSeconds(10));
+		this.subscribers.keySet().forEach((subject) -> this.answers.put(subject, Mono.never()));
+		this.answers.put(Poller.LISTS, Mono.error(unavailable()));
+		this.time.advanceTimeBy(Duration.ofMinutes(1));
+		assertThat(this.failures).hasSize(1).allMatch(SourceUnavailableException.class::isInstance);
+		watching.dispose();
+	}
+
+	@Test
 	void aListThatFailsEndsNoWatchOfResources() {
 		this.answers.put(Poller.LISTS, Mono.error(unavailable()));
 		watch(Duration.ofSeconds(30));
@@ -226,6 +274,15 @@ class PollingFeedTests implements SubscribedUris {
 		assertThat(taken).hasValue(2);
 		assertThat(this.failures).isEmpty();
 		watching.dispose();
+	}
+
+	/** Adds slow subjects of one caller, besides two that are fast. */
+	private void addSlow(String prefix, Duration delay) {
+		for (int i = 0; i < 100; i++) {
+			this.subscribers.put(prefix + i, "c");
+			this.answers.put(prefix + i,
+					Mono.delay(delay).then(Mono.fromSupplier(this::next)).doOnCancel(this.cancelled::incrementAndGet));
+		}
 	}
 
 	/** Returns answers of which some are slow. */
