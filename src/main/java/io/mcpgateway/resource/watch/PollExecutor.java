@@ -51,6 +51,8 @@ final class PollExecutor {
 	 */
 	private static final Duration MAX_KNOWN_TIME = Duration.ofSeconds(10);
 
+	private static final Duration ANSWER_CHECK_INTERVAL = Duration.ofMillis(100);
+
 	/** Maximum number of failures for which a poll of many subjects is divided. */
 	private static final int MAX_FAILURES = 32;
 
@@ -89,6 +91,9 @@ final class PollExecutor {
 
 	private Set<String> polled = Set.of();
 
+	/** Whether a poll has been answered. */
+	private volatile boolean isAnswered;
+
 	/** Duration of the last slow poll of several subjects, in nanoseconds. */
 	private long slowTime;
 
@@ -118,13 +123,30 @@ final class PollExecutor {
 	 */
 	Mono<PollingPass> pass(Set<String> subjects) {
 		return Mono.defer(() -> {
-			Set<String> due = begin(subjects);
+			Set<String> due = dueSubjects(subjects);
 			PollingPass pass = newPass();
 			startSlow();
 			return Flux.fromIterable(plan(due))
 				.flatMap((poll) -> ask(poll, pass), this.poller.concurrency())
 				.then(Mono.just(pass));
 		});
+	}
+
+	/**
+	 * Waits, while polls run and for at most ten seconds, until a poll has an answer.
+	 * Returns whether one has.
+	 */
+	Mono<Boolean> hasAnswer() {
+		return Flux.interval(Duration.ZERO, ANSWER_CHECK_INTERVAL)
+			.onBackpressureDrop()
+			.filter((tick) -> isAnsweredOrIdle())
+			.map((tick) -> this.isAnswered)
+			.next()
+			.timeout(MAX_KNOWN_TIME, Mono.just(false));
+	}
+
+	private synchronized boolean isAnsweredOrIdle() {
+		return this.isAnswered || this.running.isEmpty();
 	}
 
 	/**
@@ -185,7 +207,7 @@ final class PollExecutor {
 		return all;
 	}
 
-	private synchronized Set<String> begin(Set<String> subjects) {
+	private synchronized Set<String> dueSubjects(Set<String> subjects) {
 		long now = this.nanos.getAsLong();
 		this.polled = Set.copyOf(subjects);
 		this.slow.retain(this.polled);
@@ -306,6 +328,7 @@ final class PollExecutor {
 			this.unknown.removeAll(known.keySet());
 			if (snapshots.isEmpty() || !known.isEmpty()) {
 				begun.answered(now);
+				this.isAnswered = true;
 			}
 			if (now - begun.startedAt() <= PollingPass.MAX_WAIT.toNanos()) {
 				this.fast.addAll(known.keySet());

@@ -161,10 +161,11 @@ public final class PollingFeed implements ChangeFeed, BaselineTaker {
 			.timeout(CHECK_TIMEOUT, Mono.just(UNKNOWN_LISTS))
 			.doOnNext(watch.tracker::addBaselines)
 			.then(pass(watch, false))
-			.onErrorResume((failure) -> pass(watch, false)
-				.flatMap((pass) -> pass.hasAnswer() ? Mono.just(pass) : Mono.error(failure))
-				.doOnNext((pass) -> watch.tracker.addBaselines(UNKNOWN_LISTS)))
-			.then();
+			.then()
+			.onErrorResume((failure) -> pass(watch, false).then(watch.polls.hasAnswer())
+				.flatMap((hasAnswer) -> hasAnswer
+						? Mono.<Void>fromRunnable(() -> watch.tracker.addBaselines(UNKNOWN_LISTS))
+						: Mono.error(failure)));
 	}
 
 	private Mono<PollingPass> pass(Watch watch, boolean withLists) {

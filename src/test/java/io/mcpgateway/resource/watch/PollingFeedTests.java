@@ -260,6 +260,25 @@ class PollingFeedTests implements SubscribedUris {
 	}
 
 	@Test
+	void aListThatFailsEndsNoWatchOfSlowResources() {
+		this.answers.put(Poller.LISTS, Mono.error(unavailable()));
+		this.subscribers.keySet()
+			.forEach((subject) -> this.answers.put(subject, Mono.delay(SLOW).then(Mono.fromSupplier(this::next))));
+		watch(Duration.ofMinutes(3));
+		assertThat(this.failures).isEmpty();
+		assertThat(this.changes).contains(new Change.Resync("test://"), new Change.Updated(ONE));
+	}
+
+	@Test
+	void aSourceWhoseListFailsAndThatHangsIsUnavailableSoon() {
+		this.answers.put(Poller.LISTS, Mono.error(unavailable()));
+		this.subscribers.keySet().forEach((subject) -> this.answers.put(subject, Mono.never()));
+		watch(Duration.ofSeconds(20));
+		assertThat(this.failures).hasSize(1).allMatch(SourceUnavailableException.class::isInstance);
+		assertThat(this.changes).isEmpty();
+	}
+
+	@Test
 	void aBaselineThatHangsDelaysNoOther() {
 		Disposable watching = begin();
 		this.time.advanceTimeBy(Duration.ofSeconds(5));
