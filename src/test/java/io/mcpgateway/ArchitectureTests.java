@@ -19,6 +19,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.mcpgateway.adapter.ReaderThreads;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.blocking.FairScheduler;
@@ -394,6 +395,15 @@ class ArchitectureTests {
 			.resideOutsideOfPackages(OURS + ".adapter.screen", OURS + ".adapter.system")
 			.should()
 			.callMethod(BlockingScheduler.class, "of", int.class, int.class, String.class));
+	}
+
+	@Test
+	void readersHaveCircuitBreakersOfTheirOwn() {
+		check(noClasses().that()
+			.haveSimpleNameNotStartingWith("ReaderBreakers")
+			.should()
+			.dependOnClassesThat()
+			.areAssignableTo(CircuitBreaker.class));
 	}
 
 	@Test

@@ -3,8 +3,10 @@ package io.mcpgateway.adapter;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
 
 import io.mcpgateway.resource.ReaderKey;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.pool.InstrumentedPool;
@@ -44,6 +46,29 @@ public final class ReaderConnections {
 				: Flux.using(() -> enter(reader), (permits) -> use(permits, work), (permits) -> leave(reader));
 	}
 
+	/**
+	 * Runs a request with a permit of a reader, which an answer keeps; fails if no permit
+	 * is free in time.
+	 * @param request gets what gives the permit back, to be called at the end of an
+	 * answer. Without an answer, the permit goes back by itself
+	 */
+	public <T> Mono<T> request(ReaderKey reader, Function<Runnable, Mono<T>> request) {
+		return reader.isGateway() ? request.apply(() -> {
+		}) : Mono.defer(() -> {
+			Lease lease = new Lease(reader);
+			return enter(reader).pool()
+				.acquire(this.acquireTimeout)
+				.onErrorMap(ReaderConnections::isBusy, (failure) -> ReaderKey.busy())
+				.flatMap((permit) -> {
+					lease.keep(permit);
+					return request.apply(lease::end);
+				})
+				.doOnSuccess((answer) -> lease.answer(answer != null))
+				.doOnError((failure) -> lease.end())
+				.doOnCancel(lease::cancel);
+		});
+	}
+
 	/** Returns how many readers hold or await a permit. */
 	int count() {
 		return this.readers.size();
@@ -74,6 +99,69 @@ public final class ReaderConnections {
 			.sizeBetween(0, this.max)
 			.maxPendingAcquire(PENDING_PER_CONNECTION * this.max)
 			.buildPool();
+	}
+
+	/** Permit of a request, or the wait for one. */
+	private final class Lease {
+
+		private final ReaderKey reader;
+
+		private @Nullable PooledRef<Object> permit;
+
+		private boolean isAnswered;
+
+		private boolean isEnded;
+
+		Lease(ReaderKey reader) {
+			this.reader = reader;
+		}
+
+		synchronized void keep(PooledRef<Object> acquired) {
+			this.permit = acquired;
+			if (this.isEnded) {
+				release(acquired);
+			}
+		}
+
+		void answer(boolean isThere) {
+			synchronized (this) {
+				this.isAnswered = isThere;
+			}
+			if (!isThere) {
+				end();
+			}
+		}
+
+		/** Ends the lease unless the answer does. */
+		void cancel() {
+			boolean isAnswered;
+			synchronized (this) {
+				isAnswered = this.isAnswered;
+			}
+			if (!isAnswered) {
+				end();
+			}
+		}
+
+		void end() {
+			PooledRef<Object> kept;
+			synchronized (this) {
+				if (this.isEnded) {
+					return;
+				}
+				this.isEnded = true;
+				kept = this.permit;
+			}
+			if (kept != null) {
+				release(kept);
+			}
+			leave(this.reader);
+		}
+
+		private void release(PooledRef<Object> kept) {
+			kept.release().subscribe();
+		}
+
 	}
 
 	/** Permits of a reader with the number of users that hold or await one. */

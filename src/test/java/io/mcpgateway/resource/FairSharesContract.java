@@ -18,6 +18,7 @@ import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
+import reactor.util.context.Context;
 
 /**
  * Contract of adapters whose callers share threads, connections, breakers or pauses: one
@@ -65,11 +66,15 @@ public interface FairSharesContract {
 
 	/** Reads for a caller; the body is streamed outside of the caller's context. */
 	static Flux<DataBuffer> read(Mono<Content> read, String caller) {
-		Caller reader = Caller.of(new Identity(caller, null, Set.of(), Map.of(), () -> true), Map.of());
-		return read.contextWrite((context) -> context.put(Caller.class, reader))
+		return read.contextWrite(caller(caller))
 			.flatMapMany((content) -> (content.body() instanceof Content.Streamed(var bytes, var length)) ? bytes
 					: Flux.empty())
 			.doOnNext(DataBufferUtils::release);
+	}
+
+	/** Returns the context of a caller. */
+	static Context caller(String name) {
+		return Context.of(Caller.class, Caller.of(new Identity(name, null, Set.of(), Map.of(), () -> true), Map.of()));
 	}
 
 	/** Subscriber that requests a number of buffers. */

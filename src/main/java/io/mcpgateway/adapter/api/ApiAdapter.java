@@ -21,7 +21,6 @@ import io.mcpgateway.resource.content.Content;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.resource.watch.BaselineTaker;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.buffer.DataBuffer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -89,7 +88,7 @@ final class ApiAdapter implements ResourceAdapter {
 	/** Requests the resource, since only the API knows whether it exists. */
 	@Override
 	public Mono<String> subject(ResourceUri uri) {
-		return request(uri).flatMap((response) -> released(response.body()).then(Mono.fromSupplier(() -> {
+		return request(uri).flatMap((response) -> response.release().then(Mono.fromSupplier(() -> {
 			ApiOperation operation = this.operations.known().find(uri);
 			return (operation != null) ? operation.subject(uri) : null;
 		}))).flatMap((subject) -> this.tracking.takeBaseline(subject).thenReturn(subject));
@@ -126,14 +125,9 @@ final class ApiAdapter implements ResourceAdapter {
 	private Mono<ApiResponse> request(ResourceUri uri) {
 		return Mono.defer(() -> {
 			ApiOperation operation = this.operations.all().find(uri);
-			return (operation == null) ? Mono.empty()
-					: this.client.get(operation.requestPath(uri), operation.requestQuery(uri), Validators.NONE);
+			return (operation == null) ? Mono.empty() : this.client.get(operation.path().text(),
+					operation.requestPath(uri), operation.requestQuery(uri), Validators.NONE);
 		});
-	}
-
-	/** Ends an answer without reading its body. */
-	private static Mono<Void> released(Flux<DataBuffer> body) {
-		return body.take(0).then();
 	}
 
 }

@@ -11,8 +11,8 @@ import org.springframework.boot.health.contributor.Status;
 import reactor.core.publisher.Mono;
 
 /**
- * Health of a mount: the state of its circuit breaker, and its document. Sends no
- * request, since an API may count or bill each one.
+ * Health of a mount: whether the requests of several callers fail, and its document.
+ * Sends no request, since an API may count or bill each one.
  */
 final class ApiHealth implements ReactiveHealthIndicator {
 
@@ -32,7 +32,7 @@ final class ApiHealth implements ReactiveHealthIndicator {
 			String reason = this.client.isOpen() ? "the API failed too often and is asked again later"
 					: (failure != null) ? failure : null;
 			Map<String, Object> details = new LinkedHashMap<>();
-			details.put("circuitBreaker", this.client.state());
+			details.put("circuitBreaker", this.client.isOpen() ? "open" : "closed");
 			details.put("operations", this.operations.known().all().size());
 			return ((reason != null) ? Health.status(new Status(Status.DOWN.getCode(), reason)) : Health.up())
 				.withDetails(details)

@@ -127,15 +127,12 @@ class HostileApiIT {
 	}
 
 	@Test
-	void stopsBeingAskedAfterManyFailuresUntilItMayTryAgain() throws IOException {
+	void stopsBeingAskedAfterManyFailuresUntilItMayTryAgain() {
 		this.server.on("/v1/x", (head, out) -> ApiServer.send(out, "500 Broken", "text/plain", new byte[0]));
 		for (int i = 0; i < 30; i++) {
 			assertThat(error()).contains("try again later");
 		}
 		assertThat(this.server.requests()).hasSize(10);
-		assertThat(this.served.client().state()).isEqualTo("open");
-		assertThat(new ApiHealth(this.served.client(), this.served.operations()).health().block().getStatus().getCode())
-			.isEqualTo("DOWN");
 	}
 
 	@Test

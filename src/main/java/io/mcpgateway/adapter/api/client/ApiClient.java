@@ -2,17 +2,14 @@ package io.mcpgateway.adapter.api.client;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-import io.github.resilience4j.circuitbreaker.CircuitBreaker;
-import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
-import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
+import io.mcpgateway.adapter.ReaderConnections;
 import io.mcpgateway.adapter.api.mount.ApiMount;
+import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
 import io.mcpgateway.resource.content.UnreadableException;
 import io.mcpgateway.resource.uri.PercentEncoding;
@@ -27,18 +24,11 @@ import org.springframework.http.client.reactive.ClientHttpResponse;
 import reactor.core.publisher.Mono;
 
 /**
- * Client of an API. Requests are GETs below the address of the mount. After many failures
- * a circuit breaker refuses requests for half a minute; during a pause that the API asks
- * for, none is sent.
+ * Client of an API. Requests are GETs below the address of the mount. One reader has at
+ * most half of the connections. After many failures, {@link ReaderBreakers} refuse
+ * requests for half a minute; during a pause that the API asks for, none is sent.
  */
 public final class ApiClient {
-
-	/** Number of requests of which half must fail to open the circuit breaker. */
-	private static final int WINDOW = 20;
-
-	private static final Duration OPEN_TIME = Duration.ofSeconds(30);
-
-	private static final int TRIALS = 3;
 
 	private final URI base;
 
@@ -54,7 +44,9 @@ public final class ApiClient {
 
 	private final ApiMetrics metrics;
 
-	private final CircuitBreaker breaker;
+	private final ReaderBreakers breakers = new ReaderBreakers();
+
+	private final ReaderConnections readers;
 
 	private final String givenQuery;
 
@@ -67,15 +59,7 @@ public final class ApiClient {
 		this.tokens = (mount.oauth2() != null) ? new AccessTokens(mount.oauth2(), connections, mount.timeout()) : null;
 		this.throttle = new ApiThrottle(clock);
 		this.metrics = metrics;
-		this.breaker = CircuitBreaker.of("api",
-				CircuitBreakerConfig.custom()
-					.slidingWindowSize(WINDOW)
-					.minimumNumberOfCalls(WINDOW / 2)
-					.waitDurationInOpenState(OPEN_TIME)
-					.automaticTransitionFromOpenToHalfOpenEnabled(true)
-					.permittedNumberOfCallsInHalfOpenState(TRIALS)
-					.recordException(SourceUnavailableException.class::isInstance)
-					.build());
+		this.readers = new ReaderConnections(Math.max(1, mount.connections() / 2), mount.timeout());
 		this.givenQuery = mount.query()
 			.entrySet()
 			.stream()
@@ -86,22 +70,28 @@ public final class ApiClient {
 	}
 
 	/**
-	 * Requests a resource; empty if the API has none there.
+	 * Requests a resource for the reader in the context; empty if the API has none there.
+	 * @param operation path of the operation, without values
 	 * @param path encoded path below the address of the mount, with a slash at the start
 	 * @param query encoded query, empty for none
 	 */
-	public Mono<ApiResponse> get(String path, String query, Validators known) {
-		return Mono.defer(() -> {
+	public Mono<ApiResponse> get(String operation, String path, String query, Validators known) {
+		return Mono.deferContextual((context) -> {
 			URI target = target(path, query);
-			SourceUnavailableException refusal = this.throttle.refusal();
-			return (target == null) ? Mono.empty()
-					: (refusal != null) ? Mono.error(refusal)
-							: withCredentials(target, known).flatMap((response) -> answer(response, known))
-								.onErrorMap(ApiErrors::map)
-								.transformDeferred(CircuitBreakerOperator.of(this.breaker))
-								.onErrorMap(ApiErrors::map)
-								.transform(this.metrics::count);
+			ReaderOperation key = new ReaderOperation(ReaderKey.in(context), operation);
+			SourceUnavailableException refusal = this.throttle.refusal(key);
+			return (target == null) ? Mono.empty() : (refusal != null) ? Mono.error(refusal)
+					: this.readers.request(key.reader(), (end) -> get(key, target, known, end));
 		});
+	}
+
+	private Mono<ApiResponse> get(ReaderOperation key, URI target, Validators known, Runnable end) {
+		return withCredentials(target, known).flatMap((response) -> answer(key, response, known))
+			.onErrorMap(ApiErrors::map)
+			.transform((request) -> this.breakers.protect(key, request))
+			.onErrorMap(ApiErrors::map)
+			.transform(this.metrics::count)
+			.map((response) -> response.endingWith(end));
 	}
 
 	/**
@@ -112,18 +102,13 @@ public final class ApiClient {
 		return (isOwn ? withCredentials(url, Validators.NONE)
 				: request(this.connections.connector(url), url, (headers) -> {
 				}))
-			.flatMap((response) -> answer(response, Validators.NONE))
+			.flatMap((response) -> answer(new ReaderOperation(ReaderKey.GATEWAY, ""), response, Validators.NONE))
 			.onErrorMap(ApiErrors::map);
 	}
 
-	/** Returns the state of the circuit breaker: closed while requests are sent. */
-	public String state() {
-		return this.breaker.getState().name().toLowerCase(Locale.ROOT).replace('_', '-');
-	}
-
-	/** Returns whether requests are refused because many failed. */
+	/** Returns whether requests of all readers are refused because many failed. */
 	public boolean isOpen() {
-		return this.breaker.getState() == CircuitBreaker.State.OPEN;
+		return this.breakers.isOpen();
 	}
 
 	private Mono<ClientHttpResponse> withCredentials(URI target, Validators known) {
@@ -160,20 +145,22 @@ public final class ApiClient {
 	}
 
 	/** Returns the answer, or releases it with an error; empty for a missing resource. */
-	private Mono<ApiResponse> answer(ClientHttpResponse response, Validators known) {
+	private Mono<ApiResponse> answer(ReaderOperation key, ClientHttpResponse response, Validators known) {
 		HttpStatusCode status = response.getStatusCode();
 		HttpHeaders headers = response.getHeaders();
 		if (status.isSameCodeAs(HttpStatus.NOT_MODIFIED) && !known.equals(Validators.NONE)) {
-			return released(response).thenReturn(new ApiResponse(true, headers, response.getBody()));
+			return ApiResponse.release(response.getBody())
+				.thenReturn(new ApiResponse(true, headers, response.getBody()));
 		}
 		if (status.isSameCodeAs(HttpStatus.NOT_FOUND) || status.isSameCodeAs(HttpStatus.GONE)) {
-			return released(response).then(Mono.empty());
+			return ApiResponse.release(response.getBody()).then(Mono.empty());
 		}
-		RuntimeException error = isThrottled(status, headers) ? this.throttle.begin(headers)
+		RuntimeException error = isThrottled(status, headers) ? this.throttle.begin(key, headers)
 				: !status.is2xxSuccessful() || status.isSameCodeAs(HttpStatus.PARTIAL_CONTENT) ? ApiErrors.of(status)
 						: mistake(headers);
-		return (error != null) ? released(response).then(Mono.error(error)) : Mono.just(new ApiResponse(false, headers,
-				BoundedBody.of(response.getBody(), this.mount.maxSize()).onErrorMap(ApiErrors::map)));
+		return (error != null) ? ApiResponse.release(response.getBody()).then(Mono.error(error))
+				: Mono.just(new ApiResponse(false, headers,
+						BoundedBody.of(response.getBody(), this.mount.maxSize()).onErrorMap(ApiErrors::map)));
 	}
 
 	private static boolean isThrottled(HttpStatusCode status, HttpHeaders headers) {
@@ -188,11 +175,6 @@ public final class ApiClient {
 		}
 		return (headers.getContentLength() > this.mount.maxSize().toBytes())
 				? BoundedBody.tooLarge(this.mount.maxSize()) : null;
-	}
-
-	/** Closes the connection of an answer whose body nobody needs. */
-	private static Mono<Void> released(ClientHttpResponse response) {
-		return response.getBody().take(0).then();
 	}
 
 	/** Returns the address of a request; {@code null} if it leaves the mount. */

@@ -46,7 +46,7 @@ final class ApiErrors {
 			case SourceUnavailableException known -> known;
 			case UnreadableException known -> known;
 			case McpException known -> known;
-			case CallNotPermittedException open -> unavailable("it failed too often and is asked again later", null);
+			case CallNotPermittedException open -> failedTooOften();
 			case AddressRefusedException refused -> unavailable(
 					"its name leads to an address that is not public. Name the network in networks to allow it", null);
 			case UnknownHostException unknown -> unavailable("its name is unknown", null);
@@ -57,6 +57,11 @@ final class ApiErrors {
 			case PrematureCloseException ended -> unavailable("it ended an answer too early", null);
 			default -> unavailable("the request failed", cause);
 		};
+	}
+
+	/** Returns the error for requests that are not sent since many failed. */
+	static SourceUnavailableException failedTooOften() {
+		return unavailable("it failed too often and is asked again later", null);
 	}
 
 	private static SourceUnavailableException unavailable(String why, @Nullable Throwable cause) {

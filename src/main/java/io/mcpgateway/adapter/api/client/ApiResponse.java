@@ -1,8 +1,11 @@
 package io.mcpgateway.adapter.api.client;
 
+import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.HttpHeaders;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
  * Answer of an API.
@@ -16,6 +19,35 @@ public record ApiResponse(boolean isUnchanged, HttpHeaders headers, Flux<DataBuf
 	/** Returns the validators for a later request. */
 	public Validators validators() {
 		return Validators.of(this.headers);
+	}
+
+	/** Ends the answer without reading its body. */
+	public Mono<Void> release() {
+		return release(this.body);
+	}
+
+	/** Ends a body without reading it, which closes its connection. */
+	static Mono<Void> release(Flux<DataBuffer> body) {
+		return Mono.fromRunnable(() -> body.subscribe(new Refusal()));
+	}
+
+	/** Returns this answer with work that runs at the end of its body. */
+	ApiResponse endingWith(Runnable end) {
+		if (this.isUnchanged) {
+			end.run();
+			return this;
+		}
+		return new ApiResponse(false, this.headers, this.body.doFinally((signal) -> end.run()));
+	}
+
+	/** Subscriber that cancels at once. */
+	private static final class Refusal extends BaseSubscriber<DataBuffer> {
+
+		@Override
+		protected void hookOnSubscribe(Subscription subscription) {
+			cancel();
+		}
+
 	}
 
 }

@@ -8,13 +8,20 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.atomic.AtomicReference;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.resource.SourceUnavailableException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Pause that an API asks for with {@code Retry-After} (RFC 9110, section 10.2.3), 10
- * seconds without a time, at most an hour.
+ * Pauses that an API asks for with {@code Retry-After} (RFC 9110, section 10.2.3), 10
+ * seconds without a time, at most an hour. A pause is for the reader and the operation.
+ * While the API asks a second reader to pause too, it limits the whole gateway: then
+ * everybody pauses, for at most a minute at a time.
+ * <p>
+ * <b>Why</b>: a caller can choose a value for which the API asks for a pause, or send too
+ * many requests. He alone would keep everybody from the API for an hour.
  */
 final class ApiThrottle {
 
@@ -22,28 +29,54 @@ final class ApiThrottle {
 
 	private static final Duration MAX = Duration.ofHours(1);
 
+	private static final Duration MAX_FOR_ALL = Duration.ofMinutes(1);
+
+	private static final int MAX_PAUSES = 10_000;
+
 	private static final int MAX_DIGITS = 9;
 
 	private final InstantSource clock;
 
-	private final AtomicReference<Instant> until = new AtomicReference<>(Instant.MIN);
+	private final Cache<ReaderOperation, Instant> pauses = Caffeine.newBuilder()
+		.maximumSize(MAX_PAUSES)
+		.expireAfterWrite(MAX)
+		.build();
+
+	/** End of the pause for everybody. */
+	private final AtomicReference<Instant> untilForAll = new AtomicReference<>(Instant.MIN);
 
 	ApiThrottle(InstantSource clock) {
 		this.clock = clock;
 	}
 
 	/** Begins a pause as an answer demands; a longer one that runs already holds. */
-	SourceUnavailableException begin(HttpHeaders answer) {
+	SourceUnavailableException begin(ReaderOperation key, HttpHeaders answer) {
 		Instant now = this.clock.instant();
 		Duration asked = duration(answer.getFirst(HttpHeaders.RETRY_AFTER), now);
-		Instant end = now.plus((asked.compareTo(MAX) < 0) ? asked : MAX);
-		this.until.accumulateAndGet(end, (one, other) -> one.isAfter(other) ? one : other);
+		this.pauses.asMap().merge(key, now.plus(min(asked, MAX)), ApiThrottle::later);
+		boolean isForAll = this.pauses.asMap()
+			.entrySet()
+			.stream()
+			.anyMatch((pause) -> !pause.getKey().reader().equals(key.reader()) && now.isBefore(pause.getValue()));
+		if (isForAll) {
+			this.untilForAll.accumulateAndGet(now.plus(min(asked, MAX_FOR_ALL)), ApiThrottle::later);
+		}
 		return error();
 	}
 
 	/** Returns the error for requests during a pause; {@code null} without. */
-	@Nullable SourceUnavailableException refusal() {
-		return this.clock.instant().isBefore(this.until.get()) ? error() : null;
+	@Nullable SourceUnavailableException refusal(ReaderOperation key) {
+		Instant now = this.clock.instant();
+		Instant own = this.pauses.getIfPresent(key);
+		return (now.isBefore(this.untilForAll.get()) || (own != null && now.isBefore(own))) ? error() : null;
+	}
+
+	private static Duration min(Duration one, Duration other) {
+		return (one.compareTo(other) < 0) ? one : other;
+	}
+
+	private static Instant later(Instant one, Instant other) {
+		return one.isAfter(other) ? one : other;
 	}
 
 	private static SourceUnavailableException error() {

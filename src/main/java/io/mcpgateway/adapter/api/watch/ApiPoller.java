@@ -64,14 +64,15 @@ public final class ApiPoller implements Poller {
 		return Mono.defer(() -> {
 			ResourceUri uri = ResourceUri.parse(subject);
 			ApiOperation operation = this.operations.known().find(uri);
-			return (operation == null) ? Mono.just(Snapshot.ABSENT)
-					: snapshot(subject, operation.requestPath(uri), operation.requestQuery(uri));
+			return (operation == null) ? Mono.just(Snapshot.ABSENT) : snapshot(subject, operation, uri);
 		});
 	}
 
-	private Mono<Snapshot> snapshot(String subject, String path, String query) {
+	private Mono<Snapshot> snapshot(String subject, ApiOperation operation, ResourceUri uri) {
 		Answer known = this.answers.getIfPresent(subject);
-		return this.client.get(path, query, (known != null) ? known.validators : Validators.NONE)
+		return this.client
+			.get(operation.path().text(), operation.requestPath(uri), operation.requestQuery(uri),
+					(known != null) ? known.validators : Validators.NONE)
 			.flatMap((response) -> (known != null && response.isUnchanged()) ? Mono.just(known) : answer(response))
 			.doOnNext((answer) -> this.answers.put(subject, answer))
 			.map((answer) -> Snapshot.of(answer.hash))
