@@ -24,8 +24,8 @@ import reactor.netty.http.server.HttpServerRequest;
 /**
  * Filter against DNS rebinding (transports, security warning). On every path and method,
  * {@code Host} must name the gateway, and {@code Origin}, if present, must be the host's
- * or an allowed one. All values of both headers are checked. On a separate management
- * port, a host may also be an IP address.
+ * or an allowed one. A path must have one reading only. All values of both headers are
+ * checked. On a separate management port, a host may also be an IP address.
  * <p>
  * Health on that port needs no {@code Host}, which a browser always sends. Its groups,
  * such as readiness, need no known one, since they name no mount.
@@ -35,6 +35,13 @@ final class OriginFilter implements WebFilter, Ordered {
 	private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
 	private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
+
+	/**
+	 * Dot segments, empty segments, path parameters and backslashes, and in encoded form
+	 * dots, slashes, backslashes, percent signs, semicolons and control characters.
+	 */
+	private static final Pattern AMBIGUOUS = Pattern
+		.compile("/\\.{1,2}(?=/|$)|//|;|\\\\|%(2[ef5]|5c|3b|[01][0-9a-f]|7f)", Pattern.CASE_INSENSITIVE);
 
 	private static final int MAX_PORT = 65_535;
 
@@ -95,12 +102,13 @@ final class OriginFilter implements WebFilter, Ordered {
 	}
 
 	/**
-	 * Returns whether the request target is a path: an absolute target could name another
-	 * host than the header.
+	 * Returns whether the request target is a path with one reading. An absolute target
+	 * could name another host than the header. A proxy may resolve dot segments, encoded
+	 * separators and path parameters in another way than the handlers.
 	 */
 	private static boolean hasPlainTarget(ServerHttpRequest request) {
-		return !(ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest nettyRequest)
-				|| nettyRequest.uri().startsWith("/");
+		return (!(ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest nettyRequest)
+				|| nettyRequest.uri().startsWith("/")) && !AMBIGUOUS.matcher(request.getPath().value()).find();
 	}
 
 	private boolean isOurs(String host) {

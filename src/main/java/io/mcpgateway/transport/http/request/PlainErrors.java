@@ -20,6 +20,11 @@ public final class PlainErrors implements WebExceptionHandler, Ordered {
 
 	private static final Logger logger = LoggerFactory.getLogger(PlainErrors.class);
 
+	/**
+	 * Message of the framework's assertion for a part of an unknown part of the health.
+	 */
+	private static final String UNKNOWN_HEALTH = "'contributor' must not be null";
+
 	/** Runs before the framework's handlers, which write a body. */
 	@Override
 	public int getOrder() {
@@ -38,6 +43,9 @@ public final class PlainErrors implements WebExceptionHandler, Ordered {
 		}
 		else if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
 			response.setStatusCode(HttpStatus.BAD_REQUEST);
+		}
+		else if (failure instanceof IllegalStateException && UNKNOWN_HEALTH.equals(failure.getMessage())) {
+			response.setStatusCode(HttpStatus.NOT_FOUND);
 		}
 		else {
 			logger.error("An HTTP exchange failed unexpectedly and was answered with 500", failure);
