@@ -75,7 +75,8 @@ public final class ClusterHub implements SharedHub, LogListener {
 
 	/**
 	 * Counts all shared subjects as changed. The position of the last notice is the first
-	 * one that covers all of them.
+	 * one that covers all of them. Without shared subjects the position counts alone: the
+	 * sessions that begin here are known by it as ones of this history.
 	 */
 	@Override
 	public void broken(LogPosition head) {
@@ -83,6 +84,9 @@ public final class ClusterHub implements SharedHub, LogListener {
 		for (int i = 0; i < prefixes.size(); i++) {
 			boolean isLast = i == prefixes.size() - 1;
 			this.local.deliver(new Change.Resync(prefixes.get(i)), isLast ? head : null);
+		}
+		if (prefixes.isEmpty()) {
+			this.local.reach(head);
 		}
 		this.history.begin(head, this.local.position().number());
 	}

@@ -104,6 +104,14 @@ final class ChangeMemory {
 		return new ChangePosition(this.hub, this.number, this.log);
 	}
 
+	/**
+	 * Notes a position in the log without a change, and returns the position after it.
+	 */
+	synchronized ChangePosition remember(LogPosition at) {
+		this.log = at;
+		return new ChangePosition(this.hub, this.number, this.log);
+	}
+
 	/** Returns whether a subscribed URI may have changed since its position. */
 	synchronized boolean hasChanged(SubscribedUri watched) {
 		ChangePosition since = watched.since();

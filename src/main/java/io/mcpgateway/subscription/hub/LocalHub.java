@@ -117,6 +117,11 @@ public final class LocalHub implements SubscriptionHub, SubscribedUris {
 		deliverInOrder(change, at);
 	}
 
+	/** Takes over a position in the log of the cluster that has no change. */
+	public synchronized void reach(LogPosition at) {
+		this.memory.markPublished(this.memory.remember(at));
+	}
+
 	/** Delivers one change at a time, in order of positions. */
 	private synchronized void deliverInOrder(Change change, @Nullable LogPosition at) {
 		long changedAt = System.nanoTime();
