@@ -8,6 +8,8 @@ import io.mcpgateway.session.LocalSessions;
 import io.mcpgateway.session.RemoteCancellations;
 import io.mcpgateway.session.SessionCalls;
 import io.mcpgateway.session.SessionProperties;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -39,10 +41,18 @@ public class ClusterSessionConfiguration {
 	}
 
 	@Bean
-	RedisSubscriptions sharedSubscriptions(RedisLink link, ClusterLog log, EndedSessions ended,
+	SubscriptionScripts subscriptionScripts(RedisLink link, SessionProperties properties, MeterRegistry registry) {
+		SubscriptionScripts scripts = new SubscriptionScripts(link, properties.idle(), properties.maxAge());
+		Gauge.builder("mcp.cluster.sessions", scripts, SubscriptionScripts::count)
+			.description("Sessions that Redis keeps for this node, each with up to three keys")
+			.register(registry);
+		return scripts;
+	}
+
+	@Bean
+	RedisSubscriptions sharedSubscriptions(SubscriptionScripts scripts, ClusterLog log, EndedSessions ended,
 			SessionProperties properties, ObjectProvider<LocalSessions> local) {
-		return new RedisSubscriptions(new SubscriptionScripts(link, properties.idle()), ended, log, local::getObject,
-				properties.maxAge());
+		return new RedisSubscriptions(scripts, ended, log, local::getObject, properties.maxAge());
 	}
 
 	@Bean

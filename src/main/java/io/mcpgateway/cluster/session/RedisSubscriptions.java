@@ -74,7 +74,7 @@ final class RedisSubscriptions implements SharedSubscriptions {
 		String key = session.key();
 		return this.turns
 			.take(key,
-					this.scripts.read(session, false)
+					this.scripts.join(session)
 						.filter((uris) -> !uris.isEmpty() || hasNone(session, isComplete))
 						.switchIfEmpty(Mono.defer(() -> isSettling() ? unknown() : Mono.empty()))
 						.flatMap((uris) -> store.apply(uris).doOnNext((stored) -> this.local.get().merge(key, uris)))

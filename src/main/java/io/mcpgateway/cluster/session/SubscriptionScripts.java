@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpgateway.cluster.redis.RedisLink;
 import io.mcpgateway.session.Session;
 import io.mcpgateway.session.SharedSession;
@@ -16,8 +18,9 @@ import reactor.core.publisher.Mono;
 
 /**
  * Scripts on the subscriptions of one session. A script is one step in Redis. Redis
- * forgets the subscriptions of an unused session; a marker lives as long as the id, and
- * tells forgotten subscriptions from none.
+ * forgets the subscriptions of an unused session; a marker lives a little longer, and
+ * tells forgotten subscriptions from none. Later, the age of a session tells that Redis
+ * may have forgotten its subscriptions.
  */
 final class SubscriptionScripts {
 
@@ -31,27 +34,80 @@ final class SubscriptionScripts {
 
 	private static final String KNOWN = "known";
 
+	/**
+	 * Maximum time that a marker lives longer, and by which clocks of nodes may differ.
+	 */
+	private static final Duration MAX_MARGIN = Duration.ofMinutes(1);
+
+	/** Maximum number of sessions that the metric counts. */
+	private static final int MAX_COUNTED = 1_000_000;
+
 	private final RedisLink link;
 
+	private final Duration idle;
+
 	private final String idleMillis;
+
+	private final String markerMillis;
+
+	private final Duration maxAge;
+
+	/** Keys of the sessions that Redis keeps because of this node. */
+	private final Cache<String, Boolean> kept;
 
 	/**
 	 * Creates scripts.
 	 * @param idle time after which Redis forgets an unused session
+	 * @param maxAge time after which a session ends
 	 */
-	SubscriptionScripts(RedisLink link, Duration idle) {
+	SubscriptionScripts(RedisLink link, Duration idle, Duration maxAge) {
 		this.link = link;
+		this.idle = idle;
+		this.maxAge = maxAge;
+		Duration marker = idle.plus((idle.compareTo(MAX_MARGIN) < 0) ? idle : MAX_MARGIN);
 		this.idleMillis = String.valueOf(idle.toMillis());
+		this.markerMillis = String.valueOf(marker.toMillis());
+		this.kept = Caffeine.newBuilder()
+			.maximumSize(MAX_COUNTED)
+			.expireAfterWrite(marker)
+			.executor(Runnable::run)
+			.build();
 	}
 
 	/**
-	 * Adds this node to the nodes of a session, counts as a use, and returns the
-	 * subscriptions; empty if Redis lost the session.
+	 * Returns the number of sessions that Redis keeps because this node read or changed
+	 * their subscriptions. Redis has up to three keys for each.
+	 */
+	long count() {
+		this.kept.cleanUp();
+		return this.kept.estimatedSize();
+	}
+
+	/**
+	 * Adds this node to the nodes of a session that it does not store, counts as a use,
+	 * and returns the subscriptions; empty if Redis lost the session, or may have
+	 * forgotten it.
+	 */
+	Mono<List<SubscribedUri>> join(Session session) {
+		Instant begun = session.start().end().minus(this.maxAge);
+		return read(session, false, Instant.now().isBefore(begun.plus(this.idle)));
+	}
+
+	/**
+	 * Adds this node to the nodes of a session that it stores, counts as a use, and
+	 * returns the subscriptions; empty if Redis lost the session.
 	 * @param isKnown whether Redis knew the session at this node
 	 */
 	Mono<List<SubscribedUri>> read(Session session, boolean isKnown) {
-		return this.link.run(READ, keys(session.key()), List.of(this.link.node(), flag(isKnown), this.idleMillis))
+		return read(session, isKnown, true);
+	}
+
+	private Mono<List<SubscribedUri>> read(Session session, boolean isKnown, boolean mayBeNew) {
+		return this.link
+			.run(READ, keys(session.key()),
+					List.of(this.link.node(), flag(isKnown), this.idleMillis, this.markerMillis, flag(mayBeNew)))
 			.filter((result) -> KNOWN.equals(result.getFirst()))
+			.doOnNext((result) -> this.kept.put(session.key(), true))
 			.map((result) -> SubscriptionCodec.decode(result.subList(1, result.size())));
 	}
 
@@ -63,20 +119,21 @@ final class SubscriptionScripts {
 	Mono<Long> change(SharedSession shared) {
 		Session session = shared.session();
 		Set<String> removed = shared.removed();
-		long life = Math.max(Duration.between(Instant.now(), session.start().end()).toMillis(), 1);
 		List<String> arguments = new ArrayList<>(List.of(this.link.node(), flag(shared.agreed() != null),
-				this.idleMillis, String.valueOf(life), String.valueOf(removed.size())));
+				this.idleMillis, this.markerMillis, String.valueOf(removed.size())));
 		arguments.addAll(removed);
 		shared.added().forEach((watched) -> {
 			arguments.add(watched.uri());
 			arguments.add(SubscriptionCodec.value(watched));
 		});
-		return this.link.run(CHANGE, keys(session.key()), arguments).filter((others) -> others >= 0);
+		return this.link.run(CHANGE, keys(session.key()), arguments)
+			.filter((others) -> others >= 0)
+			.doOnNext((others) -> this.kept.put(session.key(), true));
 	}
 
 	/** Forgets an ended session. */
 	Mono<Long> forget(String key) {
-		return this.link.run(FORGET, keys(key), List.of());
+		return this.link.run(FORGET, keys(key), List.of()).doOnNext((deleted) -> this.kept.invalidate(key));
 	}
 
 	private static String flag(boolean value) {

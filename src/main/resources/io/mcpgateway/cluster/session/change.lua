@@ -2,7 +2,7 @@
 -- Returns -1 without a change if the subscriptions are gone, or if Redis no longer knows a node that it knew.
 -- KEYS: subscriptions, nodes, marker of a session with subscriptions
 -- ARGV: node, 1 if Redis knew the session at this node, milliseconds until an unused session is forgotten,
---       milliseconds until the session ends, number of removed URIs, these URIs, and the added URIs,
+--       milliseconds until its marker is forgotten, number of removed URIs, these URIs, and the added URIs,
 --       each with its value
 local isGone = redis.call('exists', KEYS[1]) == 0 and redis.call('exists', KEYS[3]) == 1
 local isNew = redis.call('sadd', KEYS[2], ARGV[1]) == 1
