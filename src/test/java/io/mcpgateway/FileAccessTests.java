@@ -50,6 +50,7 @@ class FileAccessTests {
 			Map.entry("document.kept.SpooledDocument", "writes a document into the gateway's own directory"),
 			Map.entry("document.worker.ExtractionWorker", "reads its standard input, from the gateway"),
 			Map.entry("document.worker.SlideReader", "reads the file that the gateway wrote for the worker"),
+			Map.entry("document.worker.WorkerLauncher", "finds the links of the JDK that it runs on"),
 			Map.entry("document.worker.opendocument.PresentationReader",
 					"reads the file that the gateway wrote for the worker"),
 			Map.entry("document.worker.opendocument.SheetNameHandler",

@@ -19,6 +19,7 @@ import io.mcpgateway.document.worker.ExtractionTask;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -207,7 +208,9 @@ final class WorkerProcess implements AutoCloseable {
 	@Override
 	public void close() {
 		this.process.destroyForcibly();
-		this.process.onExit().thenRunAsync(this::deleteDirectory, BlockingScheduler.shared()::schedule);
+		Mono.fromFuture(this.process.onExit())
+			.publishOn(BlockingScheduler.shared())
+			.subscribe((ended) -> deleteDirectory());
 	}
 
 	private void deleteDirectory() {

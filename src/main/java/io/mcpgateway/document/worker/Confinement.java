@@ -65,12 +65,12 @@ final class Confinement {
 			code.skipUnlessEqual(number, 1);
 			code.end(ALLOW);
 		}
-		for (SystemCallTable.Limited limited : table.limited()) {
+		for (SystemCallTable.LimitedCall limited : table.limited()) {
 			code.skipUnlessEqual(limited.number(), 2 * limited.values().size() + 2);
 			code.loadArgument(limited.argument());
-			boolean isListed = limited.test() != SystemCallTable.Test.IS_NONE;
+			boolean isListed = limited.test() != SystemCallTable.ArgumentTest.IS_NONE;
 			for (int value : limited.values()) {
-				if (limited.test() == SystemCallTable.Test.HAS_BIT) {
+				if (limited.test() == SystemCallTable.ArgumentTest.HAS_BIT) {
 					code.skipUnlessBit(value, 1);
 				}
 				else {

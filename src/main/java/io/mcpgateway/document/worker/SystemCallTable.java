@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param allowed calls with any arguments
  * @param limited calls with some arguments only
  */
-record SystemCallTable(int architecture, int seccomp, List<Integer> allowed, List<Limited> limited) {
+record SystemCallTable(int architecture, int seccomp, List<Integer> allowed, List<LimitedCall> limited) {
 
 	/**
 	 * Lowest number of the calls since Linux 5.1, equal on all architectures. A C library
@@ -168,20 +168,20 @@ record SystemCallTable(int architecture, int seccomp, List<Integer> allowed, Lis
 
 	private static List<Integer> numbers(int column) {
 		return ALLOWED.lines()
-			.map((line) -> line.split(" +")[column])
+			.map((line) -> line.split(" +", -1)[column])
 			.filter((number) -> !number.equals("-"))
 			.map(Integer::valueOf)
 			.toList();
 	}
 
-	private static List<Limited> limited(int process, int clone, int fcntl, int ioctl, int prlimit64,
+	private static List<LimitedCall> limited(int process, int clone, int fcntl, int ioctl, int prlimit64,
 			List<Integer> signals) {
-		return Stream.concat(
-				Stream.of(new Limited(clone, 0, Test.HAS_BIT, List.of(THREAD_FLAG)),
-						new Limited(fcntl, 1, Test.IS_NONE, SIGNAL_COMMANDS),
-						new Limited(ioctl, 1, Test.IS_ANY, DEVICE_COMMANDS),
-						new Limited(prlimit64, 0, Test.IS_ANY, List.of(0, process))),
-				signals.stream().map((signal) -> new Limited(signal, 0, Test.IS_ANY, List.of(process))))
+		return Stream
+			.concat(Stream.of(new LimitedCall(clone, 0, ArgumentTest.HAS_BIT, List.of(THREAD_FLAG)),
+					new LimitedCall(fcntl, 1, ArgumentTest.IS_NONE, SIGNAL_COMMANDS),
+					new LimitedCall(ioctl, 1, ArgumentTest.IS_ANY, DEVICE_COMMANDS),
+					new LimitedCall(prlimit64, 0, ArgumentTest.IS_ANY, List.of(0, process))),
+					signals.stream().map((signal) -> new LimitedCall(signal, 0, ArgumentTest.IS_ANY, List.of(process))))
 			.toList();
 	}
 
@@ -191,12 +191,12 @@ record SystemCallTable(int architecture, int seccomp, List<Integer> allowed, Lis
 	 * @param argument index of the argument, of which 32 bits count
 	 * @param values values of the test
 	 */
-	record Limited(int number, int argument, Test test, List<Integer> values) {
+	record LimitedCall(int number, int argument, ArgumentTest test, List<Integer> values) {
 
 	}
 
-	/** Test of an argument. */
-	enum Test {
+	/** ArgumentTest of an argument. */
+	enum ArgumentTest {
 
 		/** The argument is one of the values. */
 		IS_ANY,
