@@ -41,12 +41,18 @@ final class CallLimiter implements CallObserver {
 		this.errors = errors;
 	}
 
+	/** Returns the budget of a caller. */
+	CallerBudget budget(CallerKey caller) {
+		return this.budgets.get(caller);
+	}
+
 	@Override
 	public @Nullable SignalListener<Reply> begin(Call call, ContextView context) {
 		if (call.traits().rate() == Rate.NONE) {
 			return null;
 		}
-		CallerBudget budget = this.budgets.get(CallerKey.of(call.caller()));
+		RefusedRequestLimiter.noteCall(context);
+		CallerBudget budget = budget(CallerKey.of(call.caller()));
 		boolean isShort = !call.traits().isLongLived();
 		ExceededLimit exceeded = budget.acquire(isShort, call.traits().rate() == Rate.SUBSCRIPTIONS);
 		if (exceeded != null) {

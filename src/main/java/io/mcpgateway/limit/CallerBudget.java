@@ -56,6 +56,18 @@ final class CallerBudget {
 		return null;
 	}
 
+	/** Returns the time in nanoseconds until charged requests are paid; 0 for no debt. */
+	long requestDebtTime() {
+		return (this.requests != null) ? this.requests.debtTime() : 0;
+	}
+
+	/** Charges a request that was refused before it became a call. */
+	void chargeRequest() {
+		if (this.requests != null) {
+			this.requests.charge(1);
+		}
+	}
+
 	/** Frees the slot of a call. */
 	void release() {
 		this.inFlight.decrementAndGet();

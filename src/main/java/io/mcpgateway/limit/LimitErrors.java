@@ -30,13 +30,18 @@ final class LimitErrors {
 		Objects.requireNonNull(this.counters.get(reason)).increment();
 	}
 
+	/** Counts a refusal, and returns the whole seconds until a retry, at least 1. */
+	long retrySeconds(LimitReason reason, long nanos) {
+		count(reason);
+		return Math.max(1, nanos / NANOS_PER_SECOND + ((nanos % NANOS_PER_SECOND > 0) ? 1 : 0));
+	}
+
 	/**
 	 * Counts and returns the error of a refused call.
 	 * @param nanos time until a retry may succeed
 	 */
 	McpException toException(LimitReason reason, long nanos) {
-		count(reason);
-		long seconds = Math.max(1, nanos / NANOS_PER_SECOND + ((nanos % NANOS_PER_SECOND > 0) ? 1 : 0));
+		long seconds = retrySeconds(reason, nanos);
 		return McpException.tooManyRequests(
 				reason.message() + ": try again in " + seconds + ((seconds == 1) ? " second" : " seconds"), seconds);
 	}

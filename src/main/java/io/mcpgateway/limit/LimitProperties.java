@@ -12,7 +12,7 @@ import org.springframework.util.unit.DataSize;
  * gateway.cluster.mode=redis}, the three rates hold for all nodes together; concurrent
  * calls and open streams still count on each node.
  *
- * @param requestsPerSecond sustained rate of requests
+ * @param requestsPerSecond sustained rate of requests, refused ones included
  * @param burst requests at once after a pause; by default the requests of a second
  * @param subscribesPerSecond sustained rate of requests to subscribe or unsubscribe, at
  * most 1000000, counted apart from other requests; by default the rate of requests

@@ -34,6 +34,11 @@ public final class LimitRegistrar implements BeanRegistrar {
 								context.beanProvider(RateBuckets.class).getIfAvailable(() -> LOCAL),
 								context.bean(LimitErrors.class))));
 		}
+		if (properties.requestsPerSecond() > 0) {
+			registry.registerBean("refusedRequestLimiter", RefusedRequestLimiter.class,
+					(bean) -> bean.supplier((context) -> new RefusedRequestLimiter(context.bean(CallLimiter.class),
+							context.bean(LimitErrors.class))));
+		}
 		if (properties.streams() > 0) {
 			registry.registerBean("streamLimiter", StreamLimiter.class, (bean) -> bean
 				.supplier((context) -> new StreamLimiter(properties.streams(), context.bean(LimitErrors.class))));

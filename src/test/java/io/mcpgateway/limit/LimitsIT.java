@@ -2,9 +2,13 @@ package io.mcpgateway.limit;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -69,6 +74,49 @@ class LimitsIT {
 		assertThat(peer.get("/actuator/prometheus")).contains("mcp_server_limited_total{reason=\"requests\"} ")
 			.contains("mcp_server_limited_total{reason=\"streams\"} 0.0")
 			.contains("outcome=\"too_many_requests\"");
+	}
+
+	/** A request that is no call takes as much of the gateway as a small call. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			/mcp                        | {
+			/mcp                        | {"jsonrpc":"2.0","id":1}
+			/mcp                        | {"jsonrpc":"2.0","id":1,"method":"resources/read"}
+			/mcp                        | []
+			/messages?sessionId=nothing | {"jsonrpc":"2.0","id":1,"method":"ping"}
+			/messages                   | {"jsonrpc":"2.0","id":1,"method":"ping"}
+			/nothing                    | {
+			""")
+	void countsRequestsThatAreNoCalls(String path, String body) throws Exception {
+		String caller = "breaker-" + (path + body).hashCode();
+		HttpRequest request = HttpRequest.newBuilder(requests.origin().resolve(path))
+			.header("Content-Type", "application/json")
+			.header(HeaderIdentity.HEADER, caller)
+			.POST(BodyPublishers.ofString(body))
+			.build();
+		List<Integer> statuses = new ArrayList<>();
+		try (HttpClient client = HttpClient.newHttpClient()) {
+			for (int i = 0; i < 20; i++) {
+				HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+				statuses.add(answer.statusCode());
+				if (answer.statusCode() == 429) {
+					assertThat(answer.headers().firstValue("Retry-After")).isPresent();
+					assertThat(answer.body()).isEmpty();
+				}
+			}
+		}
+		boolean isEndpoint = !path.equals("/nothing");
+		assertThat(statuses.subList(0, 3)).allMatch((status) -> status == 400 || status == 404);
+		assertThat(statuses.getLast()).isEqualTo(isEndpoint ? 429 : 404);
+		assertThat(Peer.of(requests).as(caller).read(SMALL).statusCode()).isEqualTo(isEndpoint ? 429 : 200);
+		assertThat(Peer.of(requests).as(caller + "-other").read(SMALL).statusCode()).isEqualTo(200);
+	}
+
+	@Test
+	void countsARefusedCallOnce() {
+		Peer peer = Peer.of(requests).as("asking-for-nothing");
+		List<Integer> statuses = IntStream.range(0, 3).mapToObj((i) -> peer.read("test://none").statusCode()).toList();
+		assertThat(statuses).doesNotContain(429);
 	}
 
 	@Test

@@ -1,0 +1,109 @@
+package io.mcpgateway.limit;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+
+import io.mcpgateway.address.RequestAddress;
+import io.mcpgateway.rpc.caller.Caller;
+import io.mcpgateway.rpc.caller.CallerKey;
+import io.mcpgateway.rpc.caller.Identity;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.PathContainer;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
+
+/**
+ * Filter that charges HTTP requests which are refused before a call exists, such as
+ * broken bodies and posts to unknown streams. A caller in debt is refused before the
+ * gateway reads a body.
+ */
+final class RefusedRequestLimiter implements WebFilter, Ordered {
+
+	/** Runs after authentication, whose identity is the caller. */
+	private static final int ORDER = HIGHEST_PRECEDENCE + 200;
+
+	private static final List<PathPattern> PATHS = Stream.of("/mcp", "/sse", "/messages")
+		.map(PathPatternParser.defaultInstance::parse)
+		.toList();
+
+	private final CallLimiter limiter;
+
+	private final LimitErrors errors;
+
+	RefusedRequestLimiter(CallLimiter limiter, LimitErrors errors) {
+		this.limiter = limiter;
+		this.errors = errors;
+	}
+
+	/** Notes that the call of a request is counted, so the request is not. */
+	static void noteCall(ContextView context) {
+		CountedCall call = context.getOrDefault(CountedCall.class, null);
+		if (call != null) {
+			call.isCounted().set(true);
+		}
+	}
+
+	@Override
+	public int getOrder() {
+		return ORDER;
+	}
+
+	@Override
+	public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+		PathContainer path = exchange.getRequest().getPath().pathWithinApplication();
+		if (PATHS.stream().noneMatch((pattern) -> pattern.matches(path))) {
+			return chain.filter(exchange);
+		}
+		CallerBudget budget = this.limiter.budget(caller(exchange));
+		long nanos = budget.requestDebtTime();
+		if (nanos > 0) {
+			return refuse(exchange.getResponse(), nanos);
+		}
+		CountedCall call = new CountedCall(new AtomicBoolean());
+		return chain.filter(exchange)
+			.doOnSuccess((sent) -> settle(exchange.getResponse().getStatusCode(), call, budget))
+			.doOnError((failure) -> settle((failure instanceof ErrorResponse known) ? known.getStatusCode() : null,
+					call, budget))
+			.contextWrite((context) -> context.put(CountedCall.class, call));
+	}
+
+	private Mono<Void> refuse(ServerHttpResponse response, long nanos) {
+		response.setStatusCode(HttpStatus.TOO_MANY_REQUESTS);
+		response.getHeaders()
+			.set(HttpHeaders.RETRY_AFTER, Long.toString(this.errors.retrySeconds(LimitReason.REQUESTS, nanos)));
+		return response.setComplete();
+	}
+
+	/** Charges an error of the client, unless a call or another limit refused it. */
+	private static void settle(@Nullable HttpStatusCode status, CountedCall call, CallerBudget budget) {
+		if (status != null && status.is4xxClientError() && status.value() != HttpStatus.TOO_MANY_REQUESTS.value()
+				&& !call.isCounted().get()) {
+			budget.chargeRequest();
+		}
+	}
+
+	private static CallerKey caller(ServerWebExchange exchange) {
+		Identity identity = (exchange.getAttribute(Identity.class.getName()) instanceof Identity known) ? known
+				: Identity.ANONYMOUS;
+		return CallerKey.of(Caller.of(identity, Map.of()).from(RequestAddress.ofClient(exchange.getRequest())));
+	}
+
+	/** Mark in the context of a request. */
+	private record CountedCall(AtomicBoolean isCounted) {
+
+	}
+
+}
