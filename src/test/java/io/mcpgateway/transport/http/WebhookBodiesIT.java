@@ -76,6 +76,7 @@ class WebhookBodiesIT {
 			}
 			try (RawConnection other = begin("s3/photos", token, MEGABYTE, 2)) {
 				Awaitility.await("another sender's is held").atMost(TIMEOUT).until(() -> megabytesHeld() == 3);
+				other.reset();
 			}
 			first.reset();
 			second.reset();
