@@ -52,8 +52,12 @@ record WorkerLibrary(Path java, Path directory, boolean isLaunched) {
 		return command;
 	}
 
+	/**
+	 * Returns the command of a worker. The heap begins small, since a worker cannot read
+	 * the memory limit of its container, and would begin with a share of all memory.
+	 */
 	private List<String> worker(DocumentProperties properties, Path work) {
-		return List.of(this.java.toString(), "-Xmx" + properties.memory().toKilobytes() + "k", "-Xss1m",
+		return List.of(this.java.toString(), "-Xms8m", "-Xmx" + properties.memory().toKilobytes() + "k", "-Xss1m",
 				"-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", "-XX:MaxMetaspaceSize=128m",
 				"-XX:ReservedCodeCacheSize=48m", "-XX:-UsePerfData", "-XX:+DisableAttachMechanism",
 				"-XX:+DisplayVMOutputToStderr",

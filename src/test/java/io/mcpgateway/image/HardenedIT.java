@@ -59,6 +59,7 @@ class HardenedIT {
 					() -> assertThat(client.read(ROWS).body()).contains("new"));
 			tell(surroundings, started);
 			convertsDocuments(surroundings);
+			confinesWorkers(surroundings);
 			endWell(surroundings, streams);
 		}
 	}
@@ -91,6 +92,24 @@ class HardenedIT {
 		System.out.printf("with a document: memory at most: %d of 512 MiB%n", surroundings.peak() >> 20);
 	}
 
+	/**
+	 * Confines a program as a worker, which then reaches neither the gateway nor files.
+	 */
+	private static void confinesWorkers(HardenedNetwork surroundings) {
+		assertThat(DockerCommand
+			.run("exec", surroundings.gateway(), "sh", "-c",
+					"for file in environ maps mem; do head -c 1 /proc/1/$file 2>&1; done; echo end")
+			.lines()).hasSize(4).filteredOn((line) -> line.endsWith("Permission denied")).hasSize(3);
+		String java = "$JAVA_HOME/bin/java -Xmx48m -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED"
+				+ " -cp '/app/lib/extract/*:/docs/classes' io.mcpgateway.document.worker.";
+		String script = """
+				mkdir /tmp/served /tmp/work && cd /tmp/served && for name in page other last; do echo page >$name.md; done
+				cd /tmp/work && exec env -u JAVA_TOOL_OPTIONS %sWorkerLauncher %sIntruder 1 /tmp/served /docs/small.md"""
+			.formatted(java, java);
+		assertThat(DockerCommand.run("exec", surroundings.gateway(), "sh", "-c", script)).isEqualTo("end");
+		assertThat(DockerCommand.run("logs", surroundings.gateway())).doesNotContain("Landlock");
+	}
+
 	private static void endWell(HardenedNetwork surroundings, List<OpenStream> streams) throws Exception {
 		streams.getLast().events().clear();
 		DockerCommand.run("stop", "--time", "30", surroundings.gateway());
@@ -114,6 +133,12 @@ class HardenedIT {
 		Files.setPosixFilePermissions(docs, PosixFilePermissions.fromString("rwxr-xr-x"));
 		Files.writeString(docs.resolve("small.md"), "small");
 		Files.write(docs.resolve("manual.pdf"), SamplePdf.of("A page of brakes.", "A page of walruses."));
+		Path classes = Path.of("io", "mcpgateway", "document", "worker");
+		Files.createDirectories(docs.resolve("classes").resolve(classes));
+		for (String name : List.of("Intruder", "Intruder$1", "Intruder$Action")) {
+			Path compiled = classes.resolve(name + ".class");
+			Files.copy(Path.of("target", "test-classes").resolve(compiled), docs.resolve("classes").resolve(compiled));
+		}
 		Files.writeString(docs.resolve("large.txt"),
 				"A line that is repeated until there are some megabytes\n".repeat(LINES));
 	}

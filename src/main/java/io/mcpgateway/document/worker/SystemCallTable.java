@@ -195,7 +195,7 @@ record SystemCallTable(int architecture, int seccomp, List<Integer> allowed, Lis
 
 	}
 
-	/** ArgumentTest of an argument. */
+	/** Test of an argument. */
 	enum ArgumentTest {
 
 		/** The argument is one of the values. */
