@@ -114,7 +114,7 @@ class StalledAuditIT {
 				assertThat(nobody.read("test://small/a").statusCode()).isEqualTo(401);
 			}
 			assertThat(Peer.of(gateway).as("ann").read("test://small/a").statusCode()).isEqualTo(200);
-			assertThat(health(gateway, "")).doesNotContain("\"audit\":{\"status\":\"DOWN\"}");
+			assertThat(health(gateway, "")).doesNotContain("audit lines are not written");
 			this.consumes.countDown();
 		}
 		assertThat(this.goodReads.join()).isEqualTo(1);
