@@ -25,7 +25,6 @@ class AbandonedSessionsIT {
 
 	private static final Duration IDLE = Duration.ofSeconds(3);
 
-	/** Time until Redis forgets a session, on a loaded machine. */
 	/** Redis forgets a session within the time of idleness and a minute. */
 	private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
