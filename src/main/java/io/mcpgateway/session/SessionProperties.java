@@ -18,8 +18,9 @@ import org.springframework.util.Assert;
  * of a session
  * @param maxAge time after which a session ends, 1 second to 30 days
  * @param secret secret that encrypts session ids, event ids and cursors, 16 to 1000
- * characters, the same on all nodes. Without it a process generates a random one, which
- * the nodes of a cluster share over Redis
+ * characters, the same on all nodes; best 32 random bytes, such as those of {@code
+ * openssl rand -hex 32}. Without it a process generates a random one, which the nodes of
+ * a cluster share over Redis
  * @param previousSecret secret whose ids and cursors stay valid while the secret changes
  */
 @ConfigurationProperties(prefix = "gateway.sessions", ignoreUnknownFields = false)

@@ -30,7 +30,7 @@ class LocalSessionsTests {
 
 	private static final Duration LONG = Duration.ofMinutes(30);
 
-	private static final String SECRET = "a secret of all nodes";
+	private static final String SECRET = "q5cR0pYx3vJm8sWt1uKd6zLb2nEh7gFa4iOo9yTk_-M";
 
 	private final LocalHub hub = new LocalHub(100);
 

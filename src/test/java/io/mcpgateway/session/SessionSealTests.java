@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SessionSealTests {
 
-	private static final String SECRET = "a secret of all nodes";
+	private static final String SECRET = "q5cR0pYx3vJm8sWt1uKd6zLb2nEh7gFa4iOo9yTk_-M";
 
 	private static final SessionStart START = new SessionStart(ProtocolVersion.V2025_06_18, "AbC-_123", "Ünïcode 1.0",
 			new ChangePosition("0a1b2c3d", 42), Instant.ofEpochMilli(1_800_000_000_123L));

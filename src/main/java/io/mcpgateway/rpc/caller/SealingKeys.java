@@ -38,13 +38,14 @@ public final class SealingKeys {
 
 	/**
 	 * Returns the keys of a secret; {@code null} stands for a random one, whose tokens
-	 * only this process opens.
+	 * only this process opens. Takes up to a second for a secret of people.
 	 * @param previous a secret whose tokens still open
 	 */
 	public static SealingKeys of(@Nullable String secret, @Nullable String previous) {
-		return new SealingKeys(new Secrets(
-				Stream.of((secret != null) ? secret : randomSecret(), previous).filter(Objects::nonNull).toList(),
-				true));
+		return new SealingKeys(new Secrets(Stream.of((secret != null) ? secret : randomSecret(), previous)
+			.filter(Objects::nonNull)
+			.map(SecretStretching::stretch)
+			.toList(), true));
 	}
 
 	/** Returns keys whose tokens only this process opens. */

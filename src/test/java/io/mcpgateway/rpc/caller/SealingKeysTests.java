@@ -6,7 +6,10 @@ import java.util.concurrent.CompletableFuture;
 import io.mcpgateway.rpc.error.ErrorCode;
 import io.mcpgateway.rpc.error.McpException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -18,7 +21,7 @@ class SealingKeysTests {
 
 	private static final byte[] CONTEXT = { 7 };
 
-	private static final String SECRET = "a secret of all nodes";
+	private static final String SECRET = "q5cR0pYx3vJm8sWt1uKd6zLb2nEh7gFa4iOo9yTk_-M";
 
 	@Test
 	void opensTheTokensOfAnotherNodeWithTheSecret() {
@@ -28,6 +31,31 @@ class SealingKeysTests {
 		assertThat(SealingKeys.of("another", null).forPurpose("a").open(token, CONTEXT)).isNull();
 		assertThat(SealingKeys.of(SECRET, null).forPurpose("b").open(token, CONTEXT)).isNull();
 		assertThat(SealingKeys.of(SECRET, null).forPurpose("a").open(token, STATE)).isNull();
+	}
+
+	/**
+	 * Whoever has a token could guess at the secret of people, a billion times a second.
+	 */
+	@Test
+	void theSecretOfPeopleIsDerivedSlowly() {
+		String secret = "a secret of people";
+		String token = SealingKeys.of(secret, null).forPurpose("a").seal(STATE, CONTEXT);
+		assertThat(TokenSealer.of(secret, "a").open(token, CONTEXT)).isNull();
+		assertThat(SealingKeys.of(secret, null).forPurpose("a").open(token, CONTEXT)).isEqualTo(STATE);
+		assertThat(SealingKeys.of("another secret of people", secret).forPurpose("a").open(token, CONTEXT))
+			.isEqualTo(STATE);
+		assertThat(SealingKeys.of(secret, null).all()).singleElement(InstanceOfAssertFactories.STRING)
+			.isEqualTo("GZLYbC7jbuxTqv-ViBvqVkRnsA8fh5ZUqJMysopgeM8");
+	}
+
+	/** Nodes of a cluster share random secrets, so that a change would part versions. */
+	@ParameterizedTest
+	@ValueSource(strings = { SECRET, "c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00",
+			"+5cR0pYx3vJm8sWt1uKd6zLb2nEh7gFa4iOo9yTk/+M=" })
+	void aRandomSecretKeepsItsKey(String secret) {
+		String token = SealingKeys.of(secret, null).forPurpose("a").seal(STATE, CONTEXT);
+		assertThat(TokenSealer.of(secret, "a").open(token, CONTEXT)).isEqualTo(STATE);
+		assertThat(SealingKeys.of(secret, null).all()).containsExactly(secret);
 	}
 
 	@Test
