@@ -9,6 +9,8 @@ const MAX_IMAGE = 20_000_000;
 const MAX_PICTURE = 1_000_000;
 /** Maximum number of pictures within a page. */
 const MAX_PICTURES = 30;
+/** Resources whose read only reads. */
+const FILES = /^(?:file|git|s3):/;
 /** Number of bytes in a row, of a read, and of the reads that are kept. */
 const ROW = 16;
 const CHUNK = 65_536;
@@ -19,9 +21,13 @@ function addressOf(parts, mimeType) {
   return URL.createObjectURL(new Blob(parts, { type: mimeType }));
 }
 
-/** Shows the pictures in a page that are resources of the gateway while it is open, and adds their addresses to a list. */
+/**
+ * Shows the pictures in a page that are files of the gateway while it is open, and adds their addresses to a list. Others stay
+ * links: a read of an API or a database may do more than show, and the author of the page is not the one who reads.
+ */
 export async function showPictures(page, addresses) {
-  for (const link of [...page.querySelectorAll('a.picture[data-uri]')].slice(0, MAX_PICTURES)) {
+  const links = [...page.querySelectorAll('a.picture[data-uri]')].filter((link) => FILES.test(link.dataset.uri));
+  for (const link of links.slice(0, MAX_PICTURES)) {
     const source = new Source(link.dataset.uri);
     const piece = (has) => source.read(has ? `?bytes=0-${MAX_PICTURE}` : '');
     const image = await source.hasPieces().then(piece).catch(() => undefined);

@@ -85,6 +85,8 @@ class ConsoleHostileIT {
 		Files.writeString(docs.resolve("picture.svg"),
 				"<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"window.pwned=1\">"
 						+ "<script>window.pwned=1</script><image href=\"https://evil.example/g.png\"/></svg>");
+		Files.writeString(docs.resolve("pictures.md"),
+				"![one](postgres://shop/public/customers/rows) ![two](API://prices/dear) ![three](picture.svg)");
 		shop = ShopDatabase.start();
 		shop.execute("shop",
 				"insert into customers (name, email) values ('<img src=x onerror=pwned=1>', 'a@\"><script>pwned=1</script>')");
@@ -162,6 +164,25 @@ class ConsoleHostileIT {
 		browser.open(gateway.origin(), "file:///docs/");
 		browser.see("console-entries .row", "invoice\u2039202E\u203Agnp.exe");
 		browser.see("console-tree .row", "\u2039202E\u203A");
+	}
+
+	/** A read of an API or a query may cost something, or do something at the source. */
+	@Test
+	void readsNoPictureOfASourceThatComputes() {
+		browser.js("""
+				const send = window.fetch;
+				window.sent = [];
+				window.fetch = (address, options) => {
+					window.sent.push(String(options?.body));
+					return send(address, options);
+				};""");
+		browser.go("uri=file:///docs/pictures.md");
+		browser.see("console-markdown a.picture img");
+		assertThat((List<?>) browser.js("return window.sent")).asString()
+			.contains("file:///docs/picture.svg")
+			.doesNotContain("postgres://", "API://", "api://");
+		assertThat(browser.number("return document.querySelectorAll('console-markdown a.picture').length"))
+			.isEqualTo(3);
 	}
 
 	/** Follows links that stay in the page, which could have a script as address. */
