@@ -52,6 +52,22 @@ class GitRevisionsIT {
 		assertThat(client.text("git://acme/tags/v1.0/contents/a.txt?bytes=0-1")).isEqualTo("on");
 	}
 
+	/** More paths than a difference or a commit may have. */
+	@Test
+	void countsNoHiddenPath() {
+		for (int i = 0; i <= 10_000; i++) {
+			this.served.written().put("secret/" + i, "x");
+		}
+		String many = this.served.written().put("a.txt", "many\n").commit("Many");
+		CatalogClient client = this.served.remount(Map.of("exclude", List.of("secret"))).client();
+		assertThat(client.text("git://acme/diff/v1.0..." + many)).contains("+many").doesNotContain("secret");
+		assertThat(client.text("git://acme/commits/" + many)).contains("\"a.txt\"")
+			.doesNotContain("secret", "changesCut");
+		assertThat(this.served.client().text("git://acme/commits/" + many)).contains("\"changesCut\":true");
+		assertThat(this.served.client().read("git://acme/diff/v1.0..." + many).at("/error/message").asString())
+			.contains("more than 10000 files differ");
+	}
+
 	@Test
 	void isFreshForADayInACommitOnly() {
 		String contents = "git://acme/commits/" + this.first + "/contents/";

@@ -1,7 +1,6 @@
 package io.mcpgateway.adapter.git.history;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -54,7 +53,10 @@ public final class CommitReader {
 
 	/** Reads a commit; empty if the repository has none with this id. */
 	public Mono<Content> read(String uri, CommitDetails target) {
-		return this.repository.with((reader) -> document(reader, target))
+		return Mono.deferContextual((context) -> {
+			Access access = Access.in(context);
+			return this.repository.with((reader) -> document(reader, target, access));
+		})
 			.flatMap((document) -> ListingDocument.of(document.begin(),
 					Mono.just(new Portion(document.changes(), null))))
 			.map((body) -> new Content(uri, GitDescriptions.JSON, Form.TEXT, body));
@@ -65,7 +67,8 @@ public final class CommitReader {
 		return this.repository.with((reader) -> reader.commit(target.commit()) != null);
 	}
 
-	private @Nullable Document document(RepositoryReader reader, CommitDetails target) throws IOException {
+	private @Nullable Document document(RepositoryReader reader, CommitDetails target, Access access)
+			throws IOException {
 		RevCommit commit = reader.commit(target.commit());
 		if (commit == null) {
 			return null;
@@ -73,13 +76,10 @@ public final class CommitReader {
 		reader.commits().parseBody(commit);
 		RevCommit parent = (commit.getParentCount() > 0) ? reader.commits().parseCommit(commit.getParent(0)) : null;
 		TreeChanges changes = TreeChanges.between(reader, (parent != null) ? parent.getTree() : null, commit.getTree(),
+				(changed) -> this.filter.showsFile(changed.path())
+						&& access.shows(change(target.commit(), changed).uri()),
 				MAX_CHANGES);
-		List<Change> shown = new ArrayList<>();
-		for (TreeChanges.Changed changed : changes.paths()) {
-			if (this.filter.showsFile(changed.path())) {
-				shown.add(change(target.commit(), changed));
-			}
-		}
+		List<Change> shown = changes.paths().stream().map((changed) -> change(target.commit(), changed)).toList();
 		String message = commit.getFullMessage();
 		Head head = new Head(commit.name(),
 				List.of(commit.getParents()).stream().map((one) -> this.uris.uri(details(one))).toList(),

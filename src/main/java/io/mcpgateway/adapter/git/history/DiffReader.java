@@ -1,9 +1,10 @@
 package io.mcpgateway.adapter.git.history;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
+import io.mcpgateway.adapter.git.history.TreeChanges.Changed;
 import io.mcpgateway.adapter.git.mount.GitTarget.Contents;
 import io.mcpgateway.adapter.git.mount.GitTarget.RevisionDiff;
 import io.mcpgateway.adapter.git.mount.GitUris;
@@ -56,7 +57,7 @@ public final class DiffReader {
 		return Mono.deferContextual((context) -> {
 			Access access = Access.in(context);
 			ReaderKey caller = ReaderKey.in(context);
-			return this.repository.with(caller, (reader) -> ends(reader, target))
+			return this.repository.with(caller, (reader) -> ends(reader, target, access))
 				.map((ends) -> new Content(uri, MEDIA_TYPE, Form.BY_BYTES, new Streamed(bytes(ends, access, caller))));
 		});
 	}
@@ -74,14 +75,15 @@ public final class DiffReader {
 	}
 
 	/** Returns the trees to compare; {@code null} if a revision is missing. */
-	private static @Nullable Ends ends(RepositoryReader reader, RevisionDiff target) throws IOException {
+	private @Nullable Ends ends(RepositoryReader reader, RevisionDiff target, Access access) throws IOException {
 		RevCommit base = reader.commit(target.base());
 		RevCommit head = reader.commit(target.head());
 		if (base == null || head == null) {
 			return null;
 		}
 		Ends ends = new Ends(parted(reader, base, head), head);
-		if (TreeChanges.between(reader, ends.from().getTree(), ends.to().getTree(), MAX_FILES).isCut()) {
+		if (TreeChanges.between(reader, ends.from().getTree(), ends.to().getTree(), isVisible(ends, access), MAX_FILES)
+			.isCut()) {
 			throw new UnreadableException(
 					"more than " + MAX_FILES + " files differ. Compare two revisions that are closer to each other");
 		}
@@ -99,17 +101,23 @@ public final class DiffReader {
 	}
 
 	private Flux<DataBuffer> bytes(Ends ends, Access access, ReaderKey caller) {
-		return this.repository
-			.stream(caller,
-					Flux.<DataBuffer, OpenDiff>generate(() -> new OpenDiff(this.repository.reader(), ends.from(),
-							ends.to(), (commit, path) -> isShown(commit, path, access)), OpenDiff::next,
-							OpenDiff::close));
+		return this.repository.stream(caller,
+				Flux.<DataBuffer, OpenDiff>generate(
+						() -> new OpenDiff(this.repository.reader(), ends.from(), ends.to(), isVisible(ends, access)),
+						OpenDiff::next, OpenDiff::close));
 	}
 
-	private boolean isShown(RevCommit commit, String path, Access access) {
-		List<String> names = Arrays.asList(path.split("/"));
-		return this.filter.showsFile(names)
-				&& access.allows(Verb.READ, this.uris.uri(new Contents(new CommitId(commit.name()), names, false)));
+	/**
+	 * Returns whether the caller may read a path in each of the two commits that has it.
+	 */
+	private Predicate<Changed> isVisible(Ends ends, Access access) {
+		return (changed) -> this.filter.showsFile(changed.path())
+				&& (changed.kind().equals(TreeChanges.ADDED) || mayRead(ends.from(), changed.path(), access))
+				&& (changed.kind().equals(TreeChanges.DELETED) || mayRead(ends.to(), changed.path(), access));
+	}
+
+	private boolean mayRead(RevCommit commit, List<String> path, Access access) {
+		return access.allows(Verb.READ, this.uris.uri(new Contents(new CommitId(commit.name()), path, false)));
 	}
 
 	/** Commits to compare. */

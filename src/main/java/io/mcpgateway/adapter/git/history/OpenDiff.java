@@ -4,12 +4,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
-import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
+import io.mcpgateway.adapter.git.history.TreeChanges.Changed;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.adapter.git.store.HeldMemory;
 import org.eclipse.jgit.diff.DiffEntry;
-import org.eclipse.jgit.diff.DiffEntry.ChangeType;
 import org.eclipse.jgit.diff.DiffFormatter;
 import org.eclipse.jgit.lib.AbbreviatedObjectId;
 import org.eclipse.jgit.lib.Config;
@@ -40,20 +40,17 @@ final class OpenDiff {
 
 	/**
 	 * Opens a difference and takes over the reader, which it closes on failure too.
-	 * @param isShown whether the caller sees a path in a commit
+	 * @param isVisible whether the caller sees a path
 	 */
-	OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, BiPredicate<RevCommit, String> isShown)
-			throws IOException {
+	OpenDiff(RepositoryReader reader, RevCommit from, RevCommit to, Predicate<Changed> isVisible) throws IOException {
 		this.reader = reader;
 		this.formatter = new DiffFormatter(this.written);
 		this.formatter.setReader(reader.objects(), new Config());
 		this.formatter.setDetectRenames(false);
 		this.formatter.setBinaryFileThreshold(MAX_FILE_BYTES);
 		try {
-			this.entries = this.formatter.scan(from.getTree(), to.getTree())
-				.stream()
-				.filter((entry) -> isShown(entry, from, to, isShown))
-				.iterator();
+			this.formatter.setPathFilter(new VisibleChanges(isVisible));
+			this.entries = this.formatter.scan(from.getTree(), to.getTree()).iterator();
 		}
 		catch (IOException | RuntimeException ex) {
 			close();
@@ -113,12 +110,6 @@ final class OpenDiff {
 	void close() {
 		this.formatter.close();
 		this.reader.close();
-	}
-
-	private static boolean isShown(DiffEntry entry, RevCommit from, RevCommit to,
-			BiPredicate<RevCommit, String> isShown) {
-		return (entry.getChangeType() == ChangeType.ADD || isShown.test(from, entry.getOldPath()))
-				&& (entry.getChangeType() == ChangeType.DELETE || isShown.test(to, entry.getNewPath()));
 	}
 
 }

@@ -2,18 +2,16 @@ package io.mcpgateway.adapter.git.history;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 import io.mcpgateway.adapter.git.mount.PathFilter;
 import io.mcpgateway.adapter.git.repository.RepositoryReader;
 import io.mcpgateway.blocking.Cancellation;
 import org.eclipse.jgit.errors.LargeObjectException;
-import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.treewalk.EmptyTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
-import org.eclipse.jgit.treewalk.filter.TreeFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,20 +28,25 @@ public record TreeChanges(List<Changed> paths, boolean isCut) {
 	/** Kind of a path that the first tree lacks. */
 	static final String ADDED = "added";
 
+	/** Kind of a path that both trees have. */
+	static final String MODIFIED = "modified";
+
 	/**
 	 * Compares two trees.
 	 * @param before {@code null} for an empty tree
 	 * @param after {@code null} for an empty tree
+	 * @param isVisible whether to return a path; others do not count
 	 * @param limit how many paths to return at most
 	 * @throws java.io.InterruptedIOException if the caller has left
 	 */
 	public static TreeChanges between(RepositoryReader reader, @Nullable ObjectId before, @Nullable ObjectId after,
-			int limit) throws IOException {
+			Predicate<Changed> isVisible, int limit) throws IOException {
 		List<Changed> paths = new ArrayList<>();
 		try (TreeWalk walk = new TreeWalk(reader.objects())) {
 			add(walk, before);
 			add(walk, after);
-			walk.setFilter(TreeFilter.ANY_DIFF);
+			VisibleChanges visible = new VisibleChanges(isVisible);
+			walk.setFilter(visible);
 			while (walk.next()) {
 				Cancellation.check();
 				if (walk.isSubtree()) {
@@ -53,10 +56,10 @@ public record TreeChanges(List<Changed> paths, boolean isCut) {
 				if (paths.size() == limit) {
 					return new TreeChanges(paths, true);
 				}
-				paths.add(new Changed(kind(walk), Arrays.asList(walk.getPathString().split("/"))));
+				paths.add(VisibleChanges.changed(walk));
 			}
+			return new TreeChanges(paths, visible.isCut());
 		}
-		return new TreeChanges(paths, false);
 	}
 
 	/**
@@ -76,11 +79,6 @@ public record TreeChanges(List<Changed> paths, boolean isCut) {
 		else {
 			walk.addTree(new EmptyTreeIterator());
 		}
-	}
-
-	private static String kind(TreeWalk walk) {
-		return (walk.getRawMode(0) == FileMode.TYPE_MISSING) ? ADDED
-				: (walk.getRawMode(1) == FileMode.TYPE_MISSING) ? DELETED : "modified";
 	}
 
 	/**

@@ -98,7 +98,7 @@ final class DirectorySnapshots {
 	 */
 	private TreeChanges changes(RepositoryReader reader, ObjectId before, ObjectId after) throws IOException {
 		try {
-			return TreeChanges.between(reader, before, after, MAX_CHANGES);
+			return TreeChanges.between(reader, before, after, (changed) -> true, MAX_CHANGES);
 		}
 		catch (IOException | RuntimeException ex) {
 			if (this.repository.isOfObject(ex)) {
