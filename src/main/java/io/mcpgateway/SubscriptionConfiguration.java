@@ -98,7 +98,7 @@ class SubscriptionConfiguration {
 			pumps.add(new FeedPump(feeds.watchedBy(Watchers.ONE_NODE), lease.getObject(), all));
 			pumps.add(new FeedPump(feeds.watchedBy(Watchers.ALL_NODES), FeedLease.ALWAYS, all::publishDurably));
 		}
-		return new SubscriptionLifecycle(pumps, life, properties.drain());
+		return new SubscriptionLifecycle(pumps, life, properties.drain(), properties.refuseAfter());
 	}
 
 	@Bean

@@ -15,6 +15,9 @@ import reactor.core.scheduler.Schedulers;
 /**
  * Lifecycle of the feeds and streams. On stop, streams end spread over the drain time,
  * ahead of the server, which waits for open requests.
+ * <p>
+ * <b>Why</b> new streams are accepted for a while: a balancer sends clients until its
+ * next look at the readiness, which fails from the begin of the stop on.
  */
 public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBean {
 
@@ -29,6 +32,8 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 
 	private final Duration drain;
 
+	private final Duration accepting;
+
 	private volatile Disposable watching = Disposables.disposed();
 
 	private volatile Disposable sweeping = Disposables.disposed();
@@ -36,11 +41,13 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 	/**
 	 * Creates the lifecycle.
 	 * @param drain the time over which streams end
+	 * @param refuseAfter the time after which new streams are refused, if shorter
 	 */
-	public SubscriptionLifecycle(List<FeedPump> pumps, StreamLifetimes life, Duration drain) {
+	public SubscriptionLifecycle(List<FeedPump> pumps, StreamLifetimes life, Duration drain, Duration refuseAfter) {
 		this.pumps = List.copyOf(pumps);
 		this.life = life;
 		this.drain = drain;
+		this.accepting = (refuseAfter.compareTo(drain) < 0) ? refuseAfter : drain;
 	}
 
 	@Override
@@ -64,11 +71,11 @@ public final class SubscriptionLifecycle implements SmartLifecycle, DisposableBe
 
 	@Override
 	public void stop(Runnable callback) {
-		this.life.drain(this.drain);
+		this.life.drain(this.drain, this.accepting);
 		long deadline = System.nanoTime() + this.drain.plus(DRAIN_GRACE).toNanos();
 		Disposable.Swap check = Disposables.swap();
 		check.replace(every(SWEEP_MILLIS, () -> {
-			if (this.life.count() == 0 || System.nanoTime() - deadline > 0) {
+			if ((this.life.count() == 0 && this.life.isRefusing()) || System.nanoTime() - deadline > 0) {
 				check.dispose();
 				stop();
 				callback.run();

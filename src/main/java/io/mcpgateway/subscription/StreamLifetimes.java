@@ -24,6 +24,8 @@ public final class StreamLifetimes {
 
 	private volatile long drainedAt;
 
+	private volatile long refusedAt;
+
 	/** Creates lifetimes with a maximum age. */
 	public StreamLifetimes(Duration maxAge) {
 		this.maxAge = maxAge.toNanos();
@@ -45,16 +47,21 @@ public final class StreamLifetimes {
 		this.lives.stream().filter((life) -> life.isOver(now)).forEach((life) -> life.end.tryEmitEmpty());
 	}
 
-	/** Ends all streams, present and future, spread over a period. */
-	public void drain(Duration within) {
-		this.drainedAt = System.nanoTime() + within.toNanos();
+	/**
+	 * Ends all streams, present and future, spread over a period.
+	 * @param accepting time for which new streams are still accepted
+	 */
+	public void drain(Duration within, Duration accepting) {
+		long now = System.nanoTime();
+		this.drainedAt = now + within.toNanos();
+		this.refusedAt = now + accepting.toNanos();
 		this.isDraining = true;
 		this.lives.forEach((life) -> life.deadline = deadline());
 	}
 
-	/** Returns whether the gateway is stopping and accepts no streams. */
-	public boolean isDraining() {
-		return this.isDraining;
+	/** Returns whether the gateway is stopping and accepts no streams any more. */
+	public boolean isRefusing() {
+		return this.isDraining && this.refusedAt - System.nanoTime() <= 0;
 	}
 
 	private Life begin(Identity client) {

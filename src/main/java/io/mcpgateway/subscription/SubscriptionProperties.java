@@ -2,6 +2,7 @@ package io.mcpgateway.subscription;
 
 import java.time.Duration;
 
+import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -27,13 +28,17 @@ import org.springframework.util.unit.DataSize;
  * so that a returning client is notified only of changed URIs
  * @param maxAge maximum age of a stream (±10 %), from 1s to 365d
  * @param drain period over which streams end when the gateway stops
+ * @param refuseAfter time after the begin of a stop for which new streams are still
+ * taken, from 0s to 1m, but no longer than {@code drain}; readiness fails from the begin
+ * on, so that balancers send clients elsewhere
  */
 @ConfigurationProperties(prefix = "gateway.subscriptions", ignoreUnknownFields = false)
 public record SubscriptionProperties(@DefaultValue("200000") int max, @Nullable Integer maxPerCaller,
 		@DefaultValue("1000") int maxUris, @DefaultValue("4KB") DataSize maxUriBytes,
 		@DefaultValue("256KB") DataSize maxBytesPerStream, @DefaultValue("8MB") DataSize maxBytesPerCaller,
 		@DefaultValue("24MB") DataSize maxBytes, @DefaultValue("10000") int remembered,
-		@DefaultValue("1h") Duration maxAge, @DefaultValue("5s") Duration drain) {
+		@DefaultValue("1h") Duration maxAge, @DefaultValue("5s") Duration drain,
+		@DefaultValue("2s") Duration refuseAfter) {
 
 	private static final String PREFIX = "gateway.subscriptions.";
 
@@ -51,6 +56,7 @@ public record SubscriptionProperties(@DefaultValue("200000") int max, @Nullable 
 		Assert.isTrue(remembered >= 1 && remembered <= 10_000_000, PREFIX + "remembered must be from 1 to 10000000");
 		Assert.isTrue(maxAge.toSeconds() >= 1 && maxAge.toDays() <= 365, PREFIX + "max-age must be from 1s to 365d");
 		Assert.isTrue(!drain.isNegative(), PREFIX + "drain must not be negative");
+		Bounds.time(PREFIX + "refuse-after", Duration.ZERO, refuseAfter, Duration.ofMinutes(1));
 	}
 
 	/** Returns the maximum number of URIs of one caller. */

@@ -26,7 +26,8 @@ class SubscriptionLifecycleTests {
 	private final StreamLifetimes life = new StreamLifetimes(Duration.ofHours(1));
 
 	private final SubscriptionLifecycle lifecycle = new SubscriptionLifecycle(
-			List.of(new FeedPump(List.of(), FeedLease.ALWAYS, new LocalHub(1))), this.life, Duration.ofMillis(100));
+			List.of(new FeedPump(List.of(), FeedLease.ALWAYS, new LocalHub(1))), this.life, Duration.ofMillis(300),
+			Duration.ofMillis(200));
 
 	@BeforeEach
 	void start() {
@@ -36,6 +37,29 @@ class SubscriptionLifecycleTests {
 	@AfterEach
 	void destroy() {
 		this.lifecycle.destroy();
+	}
+
+	/** A balancer sends clients until its next look at the readiness. */
+	@Test
+	void takesNewStreamsForAMomentAfterTheStopBegan() throws Exception {
+		CountDownLatch stopped = new CountDownLatch(1);
+		this.lifecycle.stop(stopped::countDown);
+		assertThat(this.life.isRefusing()).isFalse();
+		assertThat(stopped.getCount()).isEqualTo(1);
+		StepVerifier.create(this.life.limit(Flux.never(), Identity.ANONYMOUS)).expectComplete().verify(TIMEOUT);
+		assertThat(stopped.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		assertThat(this.life.isRefusing()).isTrue();
+	}
+
+	@Test
+	void refusesAtOnceIfStreamsEndAtOnce() throws Exception {
+		SubscriptionLifecycle hasty = new SubscriptionLifecycle(List.of(), this.life, Duration.ZERO, TIMEOUT);
+		CountDownLatch stopped = new CountDownLatch(1);
+		hasty.start();
+		hasty.stop(stopped::countDown);
+		assertThat(this.life.isRefusing()).isTrue();
+		assertThat(stopped.await(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+		hasty.destroy();
 	}
 
 	/**

@@ -42,7 +42,7 @@ class EndedListenTests {
 			.create(dispatcher.dispatch(new Call(request, ProtocolVersion.V2026_07_28, Caller.STATELESS))
 				.map(Object::toString))
 			.then(() -> {
-				this.life.drain(Duration.ZERO);
+				this.life.drain(Duration.ZERO, Duration.ZERO);
 				this.life.sweep();
 			})
 			.expectNextMatches((message) -> message.contains("The gateway is stopping: subscribe again in 10 seconds")

@@ -45,7 +45,7 @@ public final class Budgets {
 	private static SubscriptionBudget of(int max, @Nullable Integer maxPerCaller, int maxUris, DataSize uri,
 			DataSize stream, DataSize caller, DataSize all) {
 		return new SubscriptionBudget(new SubscriptionProperties(max, maxPerCaller, maxUris, uri, stream, caller, all,
-				100, Duration.ofHours(1), Duration.ZERO));
+				100, Duration.ofHours(1), Duration.ZERO, Duration.ZERO));
 	}
 
 }

@@ -53,7 +53,7 @@ class SubscriptionsTests {
 	@Test
 	void cancelsAndCompletesASubscriptionThatTheServerEnds() {
 		listen("l");
-		this.gateway.life().drain(Duration.ZERO);
+		this.gateway.life().drain(Duration.ZERO, Duration.ZERO);
 		this.gateway.life().sweep();
 		JsonNode cancelled = this.wire.next();
 		assertThat(cancelled.path("method").asString()).isEqualTo("notifications/cancelled");

@@ -50,7 +50,7 @@ public final class OpenStreams implements SmartLifecycle {
 	/** Counts one more stream, unless a limit or the shutdown forbids the stream. */
 	Admission enter(ServerHttpRequest request, ProtocolVersion version) {
 		CallerKey client = CallerKey.of(RequestAddress.ofClient(request));
-		Shortage shortage = this.life.isDraining() ? Shortage.ALL : this.open.take(client, 1);
+		Shortage shortage = this.life.isRefusing() ? Shortage.ALL : this.open.take(client, 1);
 		if (shortage != null) {
 			return new Admission.Refused(shortage);
 		}
