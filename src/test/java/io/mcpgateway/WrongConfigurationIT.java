@@ -50,7 +50,7 @@ class WrongConfigurationIT {
 					gateway.subscriptions.remembered | 0  | gateway.subscriptions.remembered must be from 1 to 10000000
 					gateway.subscriptions.max-age  | 1ms  | gateway.subscriptions.max-age must be from 1s to 365d
 					gateway.subscriptions.drain    | -1s  | gateway.subscriptions.drain must not be negative
-					gateway.subscriptions.refuse-after | 2m | gateway.subscriptions.refuse-after must be from 0d to 1m
+					gateway.subscriptions.refuse-after | 2m | gateway.subscriptions.refuse-after must be from 0s to 1m
 					gateway.cluster.log-size       | 1KB  | gateway.cluster.log-size must be from 1MB to 100GB
 					gateway.subscriptions.max-uri  | 1    | gateway.subscriptions.max-uri is not a property of the gateway: check the spelling (
 					gateway.http.max-bodi          | 1KB  | gateway.http.max-bodi is not a property of the gateway: check the spelling (

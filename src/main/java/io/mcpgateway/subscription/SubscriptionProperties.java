@@ -2,7 +2,6 @@ package io.mcpgateway.subscription;
 
 import java.time.Duration;
 
-import io.mcpgateway.configuration.Bounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -44,6 +43,8 @@ public record SubscriptionProperties(@DefaultValue("200000") int max, @Nullable 
 
 	private static final int CALLER_PARTS = 4;
 
+	private static final Duration MAX_REFUSE_AFTER = Duration.ofMinutes(1);
+
 	public SubscriptionProperties {
 		Assert.isTrue(max >= 0, PREFIX + "max must not be negative");
 		Assert.isTrue(maxUris >= 1 && maxUris <= 100_000, PREFIX + "max-uris must be from 1 to 100000");
@@ -56,7 +57,8 @@ public record SubscriptionProperties(@DefaultValue("200000") int max, @Nullable 
 		Assert.isTrue(remembered >= 1 && remembered <= 10_000_000, PREFIX + "remembered must be from 1 to 10000000");
 		Assert.isTrue(maxAge.toSeconds() >= 1 && maxAge.toDays() <= 365, PREFIX + "max-age must be from 1s to 365d");
 		Assert.isTrue(!drain.isNegative(), PREFIX + "drain must not be negative");
-		Bounds.time(PREFIX + "refuse-after", Duration.ZERO, refuseAfter, Duration.ofMinutes(1));
+		Assert.isTrue(!refuseAfter.isNegative() && refuseAfter.compareTo(MAX_REFUSE_AFTER) <= 0,
+				PREFIX + "refuse-after must be from 0s to 1m");
 	}
 
 	/** Returns the maximum number of URIs of one caller. */
