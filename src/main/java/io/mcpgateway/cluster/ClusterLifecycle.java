@@ -23,9 +23,13 @@ final class ClusterLifecycle implements SmartLifecycle {
 		this.interest = interest;
 	}
 
+	/**
+	 * Starts after the connections and stops before them: within one phase the framework
+	 * does not see that the log needs them.
+	 */
 	@Override
 	public int getPhase() {
-		return 0;
+		return 1;
 	}
 
 	@Override

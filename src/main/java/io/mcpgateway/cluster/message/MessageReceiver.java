@@ -96,10 +96,10 @@ public final class MessageReceiver implements SmartLifecycle {
 		return !this.listening.isDisposed();
 	}
 
-	/** Starts before the server and stops after it, but before the connections. */
+	/** Starts before the server and after the log, and stops in between. */
 	@Override
 	public int getPhase() {
-		return 1;
+		return 2;
 	}
 
 	private Flux<Message<String, String>> listen() {

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.event.connection.ReconnectFailedEvent;
 import io.mcpgateway.blocking.BlockingScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +20,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 import org.springframework.data.redis.core.ReactiveStringRedisTemplate;
 import org.springframework.data.redis.core.script.RedisScript;
 import org.springframework.data.redis.listener.ChannelTopic;
-import org.springframework.data.redis.listener.Topic;
+import org.springframework.data.redis.listener.ReactiveRedisMessageListenerContainer;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -56,6 +58,9 @@ public final class RedisLink {
 
 	private boolean isReported;
 
+	/** Whether the log has a refusal of connections since Redis answered last. */
+	private boolean isRefusalReported;
+
 	/**
 	 * Creates a link that counts as unavailable until its first probe.
 	 * @param prefix the prefix of all keys
@@ -66,6 +71,13 @@ public final class RedisLink {
 		this.template = new ReactiveStringRedisTemplate(connections);
 		this.prefix = prefix;
 		this.commandTime = commandTime;
+		if (connections instanceof LettuceConnectionFactory lettuce && lettuce.getClientResources() != null) {
+			lettuce.getClientResources()
+				.eventBus()
+				.get()
+				.ofType(ReconnectFailedEvent.class)
+				.subscribe((event) -> refused(event.getCause()));
+		}
 	}
 
 	/** Returns the random name of this node, of 8 characters. */
@@ -148,8 +160,11 @@ public final class RedisLink {
 
 	/** Streams the messages of channels, on a connection of its own until cancelled. */
 	public Flux<ReactiveSubscription.Message<String, String>> listen(Collection<String> channels) {
-		Topic[] topics = channels.stream().map(ChannelTopic::of).toArray(Topic[]::new);
-		return Flux.<ReactiveSubscription.Message<String, String>>defer(() -> Flux.from(this.template.listenTo(topics)))
+		ChannelTopic[] topics = channels.stream().map(ChannelTopic::of).toArray(ChannelTopic[]::new);
+		return Flux.<ReactiveSubscription.Message<String, String>, ReactiveRedisMessageListenerContainer>usingWhen(
+				Mono.fromSupplier(() -> new ReactiveRedisMessageListenerContainer(this.connections)),
+				(container) -> container.receive(topics),
+				(container) -> container.destroyLater().timeout(this.commandTime).onErrorComplete())
 			.subscribeOn(BlockingScheduler.shared());
 	}
 
@@ -195,11 +210,27 @@ public final class RedisLink {
 		}
 	}
 
+	/**
+	 * Reports the first refusal of a new connection, as after a change of the password:
+	 * the failed commands before told of the lost connection only.
+	 */
+	private void refused(Throwable failure) {
+		synchronized (this) {
+			if (!(cause(failure) instanceof RedisCommandExecutionException) || this.isAvailable
+					|| this.isRefusalReported) {
+				return;
+			}
+			this.isRefusalReported = true;
+		}
+		logger.warn("Redis refuses connections ({}): this node goes on alone until Redis accepts it", reason(failure));
+	}
+
 	/** Returns whether the state changed, or is the first one. */
 	private synchronized boolean change(boolean nowAvailable) {
 		boolean isNews = !this.isReported || this.isAvailable != nowAvailable;
 		this.isReported = true;
 		this.isAvailable = nowAvailable;
+		this.isRefusalReported &= !nowAvailable;
 		if (isNews) {
 			this.states.tryEmitNext(nowAvailable);
 		}
@@ -207,11 +238,16 @@ public final class RedisLink {
 	}
 
 	/** Returns the innermost cause, or the one with the name of an unknown host. */
-	private static String reason(Throwable failure) {
+	private static Throwable cause(Throwable failure) {
 		Throwable cause = failure;
 		while (cause.getCause() != null && !(cause instanceof UnknownHostException)) {
 			cause = cause.getCause();
 		}
+		return cause;
+	}
+
+	private static String reason(Throwable failure) {
+		Throwable cause = cause(failure);
 		String text = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
 		return cause.getClass().getSimpleName() + ": " + text.substring(0, Math.min(text.length(), MAX_REASON));
 	}

@@ -140,7 +140,7 @@ final class SessionListener implements LogListener, SmartLifecycle {
 	/** Starts with the log. */
 	@Override
 	public int getPhase() {
-		return 0;
+		return 1;
 	}
 
 	private Mono<Void> refreshAll(Collection<String> keys) {

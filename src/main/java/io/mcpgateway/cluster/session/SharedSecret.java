@@ -118,10 +118,10 @@ public final class SharedSecret implements SmartLifecycle {
 		return this.isNeeded;
 	}
 
-	/** Starts before the server and stops after it, but before the connections. */
+	/** Starts before the server and after the log, and stops in between. */
 	@Override
 	public int getPhase() {
-		return 1;
+		return 2;
 	}
 
 	/** Offers the secrets of this node, or a new one before it has joined. */

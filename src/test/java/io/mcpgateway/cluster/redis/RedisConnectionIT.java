@@ -53,6 +53,35 @@ class RedisConnectionIT {
 		}
 	}
 
+	/**
+	 * Connections fail with the loss of the connection first, and then with the reason.
+	 */
+	@Test
+	void aPasswordThatChangesIsReportedOnce(CapturedOutput output) {
+		this.redis.run("ACL", "SETUSER", "gateway", "on", ">former", "~*", "&*", "+@all");
+		try (RunningGateway gateway = start(
+				Map.of("spring.data.redis.username", "gateway", "spring.data.redis.password", "former"))) {
+			awaitAvailable(gateway);
+			this.redis.run("ACL", "SETUSER", "gateway", "<former", ">changed");
+			this.redis.run("CLIENT", "KILL", "USER", "gateway");
+			await().atMost(TIMEOUT).until(() -> output.toString().contains("WRONGPASS"));
+			assertThat(gateway.context().getBean(RedisLink.class).isAvailable()).isFalse();
+			this.redis.run("ACL", "SETUSER", "gateway", ">former");
+			awaitAvailable(gateway);
+			assertThat(output.toString().lines()).filteredOn((line) -> line.contains("WRONGPASS")).hasSize(1);
+			assertThat(output.toString()).doesNotContain("former", "changed", " ERROR ");
+		}
+	}
+
+	@Test
+	void aStopLogsNothing(CapturedOutput output) {
+		try (RunningGateway gateway = start(Map.of()); RunningGateway other = start(Map.of())) {
+			awaitAvailable(gateway);
+			awaitAvailable(other);
+		}
+		assertThat(output.toString().lines()).noneMatch((line) -> line.matches(".* (WARN|ERROR) .*"));
+	}
+
 	@Test
 	void anUnknownHostIsReported(CapturedOutput output) {
 		try (RunningGateway gateway = start(Map.of("spring.data.redis.host", "nowhere.invalid"))) {
