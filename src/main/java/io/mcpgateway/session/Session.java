@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.ProtocolVersion;
-import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.caller.Identity;
@@ -73,7 +72,7 @@ public record Session(String id, SessionStart start, CallerKey holder, List<Subs
 
 	/** Returns the watch list of the session. */
 	WatchList watchList() {
-		return new WatchList(LISTS, this.start.position(), this.uris, new ReaderKey(this.holder));
+		return new WatchList(LISTS, this.start.position(), this.uris, this.holder);
 	}
 
 	/** Returns whether an identity owns the session. */

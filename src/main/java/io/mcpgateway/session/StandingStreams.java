@@ -94,9 +94,8 @@ public final class StandingStreams {
 	}
 
 	private static WatchList watchList(Session now, Set<String> known, @Nullable ChangePosition received) {
-		WatchList all = now.watchList();
 		if (received == null) {
-			return all;
+			return now.watchList();
 		}
 		return new WatchList(Session.LISTS, received.orLater(now.start().position()),
 				now.uris()
@@ -104,7 +103,7 @@ public final class StandingStreams {
 					.map((watched) -> known.contains(watched.uri()) ? watched.since(received.orLater(watched.since()))
 							: watched)
 					.toList(),
-				all.reader());
+				now.holder());
 	}
 
 	private static @Nullable Message message(Notice notice) {

@@ -8,7 +8,6 @@ import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.protocol.SubscriptionFilter;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.AccessPolicy.Verb;
-import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.catalog.ResourceCatalog;
 import io.mcpgateway.resource.uri.ResourceUri;
 import io.mcpgateway.rpc.caller.Caller;
@@ -82,7 +81,7 @@ public final class Subscriptions {
 			.concatMap((uri) -> find(uri).onErrorResume(Subscriptions::isAbsent, (absent) -> Mono.empty()), 1)
 			.collectList()
 			.flatMap((found) -> Mono.deferContextual((context) -> Mono.just(visibleTo(Caller.in(context).identity(),
-					new WatchList(honoured(filter.lists()), null, found, ReaderKey.in(context))))));
+					new WatchList(honoured(filter.lists()), null, found, CallerKey.of(Caller.in(context)))))));
 	}
 
 	/**

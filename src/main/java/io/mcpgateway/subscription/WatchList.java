@@ -6,6 +6,7 @@ import java.util.Set;
 import io.mcpgateway.protocol.ListKind;
 import io.mcpgateway.resource.Access;
 import io.mcpgateway.resource.ReaderKey;
+import io.mcpgateway.rpc.caller.CallerKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +32,13 @@ public record WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince,
 
 	/** Creates the watch list of the gateway itself, with full access. */
 	public WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince, List<SubscribedUri> uris) {
-		this(lists, listSince, uris, ReaderKey.GATEWAY);
+		this(lists, listSince, uris, Access.ALL, ReaderKey.GATEWAY);
 	}
 
-	/** Creates the watch list of a subscriber with full access. */
+	/** Creates the watch list of a caller, with full access. */
 	public WatchList(Set<ListKind> lists, @Nullable ChangePosition listSince, List<SubscribedUri> uris,
-			ReaderKey reader) {
-		this(lists, listSince, uris, Access.ALL, reader);
+			CallerKey caller) {
+		this(lists, listSince, uris, Access.ALL, new ReaderKey(caller));
 	}
 
 }

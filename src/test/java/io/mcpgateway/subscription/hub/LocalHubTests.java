@@ -63,17 +63,17 @@ class LocalHubTests implements SubscriptionHubContract {
 
 	@Test
 	void namesTheCallerWithTheFewestSubscriptions() {
-		ReaderKey greedy = new ReaderKey(new CallerKey.Known("greedy"));
-		ReaderKey modest = new ReaderKey(new CallerKey.Known("modest"));
+		CallerKey greedy = new CallerKey.Known("greedy");
+		CallerKey modest = new CallerKey.Known("modest");
 		List<Disposable> streams = List.of(subscribe(modest, "file:///docs/a", "file:///docs/b"),
 				subscribe(greedy, "file:///docs/a"), subscribe(greedy, "file:///docs/b"),
 				subscribe(greedy, "file:///docs/c"));
-		assertThat(this.hub.reader("file:///docs/a")).isEqualTo(modest);
-		assertThat(this.hub.reader("file:///docs/b")).isEqualTo(modest);
-		assertThat(this.hub.reader("file:///docs/c")).isEqualTo(greedy);
+		assertThat(this.hub.reader("file:///docs/a")).isEqualTo(new ReaderKey(modest));
+		assertThat(this.hub.reader("file:///docs/b")).isEqualTo(new ReaderKey(modest));
+		assertThat(this.hub.reader("file:///docs/c")).isEqualTo(new ReaderKey(greedy));
 		streams.get(2).dispose();
 		streams.get(3).dispose();
-		assertThat(this.hub.reader("file:///docs/a")).isEqualTo(greedy);
+		assertThat(this.hub.reader("file:///docs/a")).isEqualTo(new ReaderKey(greedy));
 		assertThat(this.hub.reader("file:///docs/c")).isEqualTo(ReaderKey.GATEWAY);
 		streams.forEach(Disposable::dispose);
 	}
@@ -232,9 +232,9 @@ class LocalHubTests implements SubscriptionHubContract {
 		return interest;
 	}
 
-	private Disposable subscribe(ReaderKey reader, String... uris) {
+	private Disposable subscribe(CallerKey caller, String... uris) {
 		List<SubscribedUri> watched = Stream.of(uris).map((uri) -> watched(uri, null)).toList();
-		return this.hub.notices(Flux.just(new WatchList(Set.of(), null, watched, reader)).concatWith(Flux.never()))
+		return this.hub.notices(Flux.just(new WatchList(Set.of(), null, watched, caller)).concatWith(Flux.never()))
 			.subscribe();
 	}
 
