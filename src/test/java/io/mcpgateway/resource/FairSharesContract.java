@@ -29,11 +29,16 @@ public interface FairSharesContract {
 	/** Maximum time for an answer, which hanging reads would exceed. */
 	Duration MAX_WAIT = Duration.ofSeconds(20);
 
-	/** Number of reads at once of the caller who takes all. */
-	int READS = 40;
-
 	/** Returns a read of a mount that goes on for longer than the test. */
 	Mono<Content> longRead();
+
+	/**
+	 * Returns the number of reads at once of the caller who takes all, more than a mount
+	 * has threads or connections.
+	 */
+	default int reads() {
+		return 40;
+	}
 
 	/** Returns a short read of the same mount. */
 	Mono<Content> shortRead();
@@ -47,7 +52,7 @@ public interface FairSharesContract {
 	default void oneCallerLeavesAShareToOthers(long taken) {
 		Disposable.Composite reads = Disposables.composite();
 		try {
-			for (int i = 0; i < READS; i++) {
+			for (int i = 0; i < reads(); i++) {
 				Demand demand = new Demand(taken);
 				reads.add(demand);
 				read(longRead(), "greedy").subscribe(demand);

@@ -68,7 +68,7 @@ class ApiSharesIT implements FairSharesContract {
 				out.write(new byte[START_BYTES]);
 				hang(out);
 			}));
-		for (int i = 0; i < READS; i++) {
+		for (int i = 0; i < reads(); i++) {
 			Mono<?> subject = this.served.adapter().subject(ResourceUri.parse(ServedApi.ROOT + "short"));
 			StepVerifier.create(subject.contextWrite(FairSharesContract.caller("ann")))
 				.expectNextCount(1)
@@ -83,7 +83,7 @@ class ApiSharesIT implements FairSharesContract {
 	void failuresOfOneCallerKeepTheApiOpenToOthers() {
 		fail("/v1/items/broken");
 		this.served.server().answer("/v1/items/1", "text/plain", "one");
-		for (int i = 0; i < READS; i++) {
+		for (int i = 0; i < reads(); i++) {
 			assertThat(read("items/broken", "ann")).isFalse();
 		}
 		assertThat(this.served.server().requests()).hasSize(10);
@@ -97,7 +97,7 @@ class ApiSharesIT implements FairSharesContract {
 	void failuresOfThreeCallersShutTheApiForAllUntilOneIsAnswered() {
 		fail("/v1/items/broken");
 		for (String caller : List.of("ann", "bob", "cid")) {
-			for (int i = 0; i < READS; i++) {
+			for (int i = 0; i < reads(); i++) {
 				assertThat(read("items/broken", caller)).isFalse();
 			}
 		}

@@ -12,6 +12,7 @@ import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
+import io.mcpgateway.rpc.caller.Caller;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +63,7 @@ public final class BucketClient {
 	/**
 	 * Creates a client.
 	 * @param mount the mount's name, for operators
-	 * @param readers the permits of callers to stream
+	 * @param readers permits of callers for requests
 	 */
 	public BucketClient(String mount, S3Mount properties, S3Endpoint reach, S3AsyncClient client,
 			ReaderConnections readers, S3Metrics requests) {
@@ -144,10 +145,11 @@ public final class BucketClient {
 
 	/**
 	 * Streams an object for a reader. A slow reader keeps a connection, so a caller at
-	 * the limit waits for one of its own connections.
+	 * the limit waits for one of its own connections. The requests of the stream need no
+	 * further permit.
 	 */
 	public <T> Flux<T> stream(ReaderKey reader, Flux<T> object) {
-		return this.readers.use(reader, object);
+		return this.readers.use(reader, object.contextWrite((context) -> context.delete(Caller.class)));
 	}
 
 	/** Returns the failure of an endless list. */
@@ -171,8 +173,11 @@ public final class BucketClient {
 		return (refusal != null) ? refusal : failure;
 	}
 
+	/** Sends a request with a permit of the reader in the context. */
 	private <T> Mono<T> ask(Supplier<CompletableFuture<T>> question) {
-		return Mono.fromFuture(question).subscribeOn(this.asking).doOnCancel(this::cancelled);
+		Mono<T> request = Mono.fromFuture(question).subscribeOn(this.asking).doOnCancel(this::cancelled);
+		return Mono
+			.deferContextual((context) -> this.readers.use(ReaderKey.in(context), request.flux()).singleOrEmpty());
 	}
 
 	private void cancelled() {

@@ -46,7 +46,7 @@ public final class S3Clients implements DisposableBean {
 	}
 
 	/**
-	 * Returns the permits of callers to stream from an endpoint; one caller gets at most
+	 * Returns the permits of callers for requests to an endpoint; one caller gets at most
 	 * half of the connections.
 	 */
 	public ReaderConnections readers(S3Endpoint reach) {
