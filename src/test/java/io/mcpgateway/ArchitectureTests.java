@@ -502,6 +502,8 @@ class ArchitectureTests {
 			.and()
 			.doNotHaveSimpleName("StreamStart")
 			.and()
+			.doNotHaveSimpleName("ReaderConnections")
+			.and()
 			.doNotHaveSimpleName("SpoolPlaces")
 			.and()
 			.doNotHaveSimpleName("DocumentSchedule")

@@ -86,6 +86,10 @@ public final class ReaderConnections {
 		return failure instanceof PoolAcquireTimeoutException || failure instanceof PoolAcquirePendingLimitException;
 	}
 
+	private static void release(PooledRef<Object> permit) {
+		permit.release().subscribe();
+	}
+
 	private Permits enter(ReaderKey reader) {
 		return this.readers.compute(reader, (key, known) -> (known != null) ? known.plus(1) : new Permits(pool(), 1));
 	}
@@ -156,10 +160,6 @@ public final class ReaderConnections {
 				release(kept);
 			}
 			leave(this.reader);
-		}
-
-		private void release(PooledRef<Object> kept) {
-			kept.release().subscribe();
 		}
 
 	}

@@ -4,6 +4,7 @@ import io.mcpgateway.rpc.caller.Caller;
 import io.mcpgateway.rpc.caller.CallerKey;
 import io.mcpgateway.rpc.error.McpException;
 import org.jspecify.annotations.Nullable;
+import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 /**
@@ -23,6 +24,11 @@ public record ReaderKey(@Nullable CallerKey caller) {
 	 */
 	public static ReaderKey in(ContextView context) {
 		return context.hasKey(Caller.class) ? new ReaderKey(CallerKey.of(Caller.in(context))) : GATEWAY;
+	}
+
+	/** Returns a context whose reader is the gateway itself. */
+	public static Context withoutCaller(Context context) {
+		return context.delete(Caller.class);
 	}
 
 	/** Whether the reader is the gateway itself. */

@@ -1,9 +1,7 @@
 package io.mcpgateway.adapter.api.client;
 
-import org.reactivestreams.Subscription;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.HttpHeaders;
-import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -28,7 +26,7 @@ public record ApiResponse(boolean isUnchanged, HttpHeaders headers, Flux<DataBuf
 
 	/** Ends a body without reading it, which closes its connection. */
 	static Mono<Void> release(Flux<DataBuffer> body) {
-		return Mono.fromRunnable(() -> body.subscribe(new Refusal()));
+		return body.takeUntilOther(Mono.empty()).then();
 	}
 
 	/** Returns this answer with work that runs at the end of its body. */
@@ -38,16 +36,6 @@ public record ApiResponse(boolean isUnchanged, HttpHeaders headers, Flux<DataBuf
 			return this;
 		}
 		return new ApiResponse(false, this.headers, this.body.doFinally((signal) -> end.run()));
-	}
-
-	/** Subscriber that cancels at once. */
-	private static final class Refusal extends BaseSubscriber<DataBuffer> {
-
-		@Override
-		protected void hookOnSubscribe(Subscription subscription) {
-			cancel();
-		}
-
 	}
 
 }

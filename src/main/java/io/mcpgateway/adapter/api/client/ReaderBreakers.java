@@ -9,7 +9,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.reactor.circuitbreaker.operator.CircuitBreakerOperator;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.rpc.error.McpException;
+import io.mcpgateway.resource.content.UnreadableException;
 import reactor.core.publisher.Mono;
 
 /**
@@ -84,7 +84,7 @@ final class ReaderBreakers {
 
 	/** Returns whether an error is an answer of the API, such as a refusal. */
 	private static boolean isAnswer(Throwable failure) {
-		return !(failure instanceof SourceUnavailableException) && !(failure instanceof McpException);
+		return failure instanceof UnreadableException;
 	}
 
 	private void answered() {

@@ -12,7 +12,6 @@ import io.mcpgateway.adapter.s3.mount.S3Mount;
 import io.mcpgateway.blocking.BlockingScheduler;
 import io.mcpgateway.resource.ReaderKey;
 import io.mcpgateway.resource.SourceUnavailableException;
-import io.mcpgateway.rpc.caller.Caller;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -149,7 +148,7 @@ public final class BucketClient {
 	 * further permit.
 	 */
 	public <T> Flux<T> stream(ReaderKey reader, Flux<T> object) {
-		return this.readers.use(reader, object.contextWrite((context) -> context.delete(Caller.class)));
+		return this.readers.use(reader, object.contextWrite(ReaderKey::withoutCaller));
 	}
 
 	/** Returns the failure of an endless list. */
