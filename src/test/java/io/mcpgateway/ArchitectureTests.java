@@ -116,10 +116,8 @@ class ArchitectureTests {
 	@Test
 	void sessionsDependOnCallsAndSubscriptions() {
 		check(ofPackage("session").should()
-			.onlyDependOnClassesThat(foreign()
-				.or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..", OURS + ".subscription..",
-						OURS + ".session..", OURS + ".configuration.."))
-				.or(JavaClass.Predicates.simpleName("ReaderKey"))));
+			.onlyDependOnClassesThat(foreign().or(resideInAnyPackage(OURS + ".protocol..", OURS + ".rpc..",
+					OURS + ".subscription..", OURS + ".session..", OURS + ".configuration.."))));
 	}
 
 	@Test
@@ -477,10 +475,6 @@ class ArchitectureTests {
 			.doNotHaveSimpleName("FeedPump")
 			.and()
 			.doNotHaveSimpleName("LocalHub")
-			.and()
-			.doNotHaveSimpleName("Lease")
-			.and()
-			.doNotHaveSimpleName("ApiResponse")
 			.and()
 			.doNotHaveSimpleName("WorkerProcess")
 			.and()
