@@ -27,9 +27,8 @@ import org.springframework.util.unit.DataSize;
  * so that a returning client is notified only of changed URIs
  * @param maxAge maximum age of a stream (±10 %), from 1s to 365d
  * @param drain period over which streams end when the gateway stops
- * @param refuseAfter time after the begin of a stop for which new streams are still
- * taken, from 0s to 1m, but no longer than {@code drain}; readiness fails from the begin
- * on, so that balancers send clients elsewhere
+ * @param refuseAfter time for which a stopping gateway still takes new streams, from 0s
+ * to 1m and at most {@code drain}; balancers see its readiness fail at once
  */
 @ConfigurationProperties(prefix = "gateway.subscriptions", ignoreUnknownFields = false)
 public record SubscriptionProperties(@DefaultValue("200000") int max, @Nullable Integer maxPerCaller,
