@@ -27,8 +27,8 @@ class TestNamesTests {
 	 * JVM.
 	 */
 	private static final Set<String> STARTERS = Set.of("RunningGateway", "GatewayProcess", "PostgresServer", "S3Server",
-			"SqsServer", "RedisServer", "AuthServer", "KeycloakServer", "DockerCondition", "NodePackages",
-			"JvmPrograms", "VirtualScreen", "Browser");
+			"SqsServer", "RedisServer", "AuthServer", "KeycloakServer", "RealKeycloak", "DockerCondition",
+			"NodePackages", "JvmPrograms", "VirtualScreen", "Browser");
 
 	@Test
 	void quickTestsStartNoServer() {
