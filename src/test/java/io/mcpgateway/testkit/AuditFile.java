@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -15,8 +14,6 @@ import static org.awaitility.Awaitility.await;
 
 /** Audit log file of a gateway. */
 public record AuditFile(Path path) {
-
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	/** Returns all complete lines as JSON. */
 	public List<JsonNode> lines() {
@@ -36,7 +33,7 @@ public record AuditFile(Path path) {
 
 	/** Waits for the single line that matches. */
 	public JsonNode line(Predicate<JsonNode> isSo) {
-		return await().atMost(TIMEOUT)
+		return await().atMost(AwaitDefaults.TIMEOUT)
 			.until(() -> lines().stream().filter(isSo).toList(), (found) -> found.size() == 1)
 			.getFirst();
 	}

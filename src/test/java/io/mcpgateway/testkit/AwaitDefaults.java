@@ -15,7 +15,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class AwaitDefaults implements BeforeAllCallback {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
+	/**
+	 * Time for anything that a test waits for. Only what hangs takes longer: a read of a
+	 * gigabyte took over thirty seconds beside other work.
+	 */
+	public static final Duration TIMEOUT = Duration.ofMinutes(2);
 
 	@Override
 	public void beforeAll(ExtensionContext context) {

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record CatalogClient(ResourceAdapter adapter, int pageSize) {
 
 	/** Timeout of an answer. */
-	public static final Duration TIMEOUT = Duration.ofSeconds(30);
+	public static final Duration TIMEOUT = AwaitDefaults.TIMEOUT;
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 

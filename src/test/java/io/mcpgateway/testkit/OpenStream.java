@@ -1,7 +1,6 @@
 package io.mcpgateway.testkit;
 
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -28,8 +27,6 @@ public record OpenStream(Queue<String> events, Queue<String> ids, CompletableFut
 
 	private static final String UPDATED = "\"notifications/resources/updated\"";
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
-
 	static OpenStream of(Stream<String> lines) {
 		OpenStream stream = new OpenStream(new ConcurrentLinkedQueue<>(), new ConcurrentLinkedQueue<>(),
 				new CompletableFuture<>());
@@ -51,11 +48,13 @@ public record OpenStream(Queue<String> events, Queue<String> ids, CompletableFut
 		this.events.clear();
 		write.run();
 		AtomicLong checked = new AtomicLong();
-		Awaitility.await("a notice of " + uri + ", and what it is about").atMost(TIMEOUT).untilAsserted(() -> {
-			long updates = updates(uri);
-			assertThat(updates).as("notices").isGreaterThan(checked.getAndSet(updates));
-			check.run();
-		});
+		Awaitility.await("a notice of " + uri + ", and what it is about")
+			.atMost(AwaitDefaults.TIMEOUT)
+			.untilAsserted(() -> {
+				long updates = updates(uri);
+				assertThat(updates).as("notices").isGreaterThan(checked.getAndSet(updates));
+				check.run();
+			});
 	}
 
 	private long updates(String uri) {

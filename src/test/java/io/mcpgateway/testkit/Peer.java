@@ -9,7 +9,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -37,8 +36,6 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 	public static final String STATELESS = "2026-07-28";
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();
-
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -142,7 +139,8 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 
 	/** Ends the session. */
 	public HttpResponse<String> delete() {
-		return HTTP.sendAsync(request().timeout(TIMEOUT).DELETE().build(), BodyHandlers.ofString()).join();
+		return HTTP.sendAsync(request().timeout(AwaitDefaults.TIMEOUT).DELETE().build(), BodyHandlers.ofString())
+			.join();
 	}
 
 	/** Opens a stateless subscription to resources. */
@@ -180,7 +178,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 	}
 
 	private <T> CompletableFuture<HttpResponse<T>> send(String message, Map<String, String> said, BodyHandler<T> body) {
-		HttpRequest.Builder request = request().timeout(TIMEOUT)
+		HttpRequest.Builder request = request().timeout(AwaitDefaults.TIMEOUT)
 			.header("Content-Type", "application/json")
 			.header("Accept", "application/json, text/event-stream")
 			.POST(BodyPublishers.ofString(message));
@@ -214,7 +212,7 @@ public record Peer(URI endpoint, String version, @Nullable String session, Map<S
 	/** Returns the response at a path of the gateway. */
 	public HttpResponse<String> fetch(String path) {
 		return HTTP
-			.sendAsync(HttpRequest.newBuilder(this.endpoint.resolve(path)).timeout(TIMEOUT).build(),
+			.sendAsync(HttpRequest.newBuilder(this.endpoint.resolve(path)).timeout(AwaitDefaults.TIMEOUT).build(),
 					BodyHandlers.ofString())
 			.join();
 	}

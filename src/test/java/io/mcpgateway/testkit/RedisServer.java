@@ -26,8 +26,6 @@ import redis.embedded.core.ExecutableProvider;
 /** Redis in a process of its own, which can be killed, paused and started again. */
 public final class RedisServer implements AutoCloseable {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(20);
-
 	private final int port;
 
 	private final List<String> options;
@@ -144,7 +142,7 @@ public final class RedisServer implements AutoCloseable {
 			.directory(executable.getParentFile())
 			.start();
 		Awaitility.await("Redis listens")
-			.atMost(TIMEOUT)
+			.atMost(AwaitDefaults.TIMEOUT)
 			.pollInterval(Duration.ofMillis(20))
 			.until(() -> !launched.isAlive() || isListening());
 		if (!launched.isAlive()) {

@@ -16,8 +16,6 @@ import static org.awaitility.Awaitility.await;
  */
 public final class Watching {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(30);
-
 	private static final Duration POLL = Duration.ofMillis(5);
 
 	private Watching() {
@@ -32,7 +30,7 @@ public final class Watching {
 		MeterRegistry meters = gateway.getBean(MeterRegistry.class);
 		LocalHub hub = gateway.getBean(LocalHub.class);
 		await().pollInterval(POLL)
-			.atMost(TIMEOUT)
+			.atMost(AwaitDefaults.TIMEOUT)
 			.until(() -> watching(meters) == feeds.all().size()
 					&& hub.position().number() >= feeds.prefixes().size() + changes(meters));
 	}
